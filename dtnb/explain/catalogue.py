@@ -70,6 +70,16 @@ class Entry(NamedTuple):
     by: str
     variants: Mapping[str, Template]
 
+    def reads(self) -> tuple[str, ...]:
+        """Return the names of all values that can make a difference, sorted.
+
+        ``row_total`` may be the ``total`` of ``row``, so that of either a difference is made.
+        """
+        names = {part.name for each in self.variants.values() for part in placeholders_of(each)}
+        names |= {self.by} if self.by else set()
+        ends = [(name, at) for name in names for at, sign in enumerate(name) if sign == "_"]
+        return tuple(sorted(names | {name[:at] for name, at in ends}))
+
 
 def parse_template(text: str) -> Template:
     """Read one message's text.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.msgpack import encode
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 #: how many sentences a speaker keeps; a whole game has some thousands
 KEPT = 50_000
+
+Said = TypeVar("Said", Sentence, str)
 
 
 class MissingMessageError(Portable, LookupError):
@@ -62,6 +64,9 @@ class Speaker:
         self._object_name = object_name
         self.strict = strict
         self._said: dict[bytes, Sentence] = {}
+        self._texts: dict[bytes, str] = {}
+        self._named: dict[str, str] = {}
+        self._read: dict[str, tuple[str, ...]] = {}
         self._types: dict[str, Callable[[Any], list[Segment]]] = {
             "text": lambda value: [Segment("text", _number(value))],
             "seat": lambda value: self._listed(value, self._seat),
@@ -104,22 +109,7 @@ class Speaker:
         MissingMessageError
             Only of a strict speaker; others show ``‹message_id›`` or ``?``.
         """
-        return self._once((message_id, args), self._say, message_id, args)
-
-    def _once(self, about: tuple[Any, ...], say: Callable[..., Sentence], *args: Any) -> Sentence:
-        """Return what was said about the same before, else say it and keep it."""
-        # What fills a message may be lists, which cannot be looked up by; their bytes can. To these
-        # true and 1 are not the same, which makes a difference to the variant.
-        try:
-            key = encode(about)
-        except TypeError:
-            return say(*args)
-        said = self._said.get(key)
-        if said is None:
-            if len(self._said) == KEPT:
-                self._said.clear()
-            said = self._said[key] = say(*args)
-        return said
+        return _once(self._said, (message_id, args), self._say, message_id, args)
 
     def _say(self, message_id: str, args: Mapping[str, Any] | None) -> Sentence:
         message = self.catalogue.get(message_id)
@@ -133,7 +123,10 @@ class Speaker:
 
     def text(self, message_id: str, **args: Any) -> str:
         """Fill a message with values and return it as plain text."""
-        return text_of(self.say(message_id, args))
+        return _once(self._texts, (message_id, args), self._as_text, message_id, args)
+
+    def _as_text(self, message_id: str, args: Mapping[str, Any]) -> str:
+        return text_of(self._say(message_id, args))
 
     def problem(self, code: str, args: Mapping[str, Any]) -> tuple[str, str]:
         """Say what is wrong with a file, and what would be right.
@@ -164,7 +157,18 @@ class Speaker:
         What lies inside an argument has a name too: ``row_total`` is the ``total`` of ``row``, or
         the totals of all where ``row`` is a list.
         """
-        return self._once((step.kind, step.args, step.actor, step.rules), self._step, step)
+        args, reads = step.args, self._reads(step.kind)
+        # Every window has a number of its own, of which no sentence speaks.
+        about = (step.kind, [args.get(name) for name in reads], step.actor, step.rules)
+        return _once(self._said, about, self._step, step)
+
+    def _reads(self, kind: str) -> tuple[str, ...]:
+        """Return the arguments from which a step of a kind is told."""
+        reads = self._read.get(kind)
+        if reads is None:
+            message = self.catalogue.get(f"step.{kind}")
+            reads = self._read[kind] = message.reads() if message is not None else ()
+        return reads
 
     def _step(self, step: Step) -> Sentence:
         args = {**_inside(step.args), **step.args, "actor": step.actor, "rules": list(step.rules)}
@@ -206,6 +210,14 @@ class Speaker:
 
     def object(self, name: str) -> str:
         """Name an object in this language; unchanged if nobody translated it."""
+        named = self._named.get(name)
+        if named is None:
+            if len(self._named) == KEPT:
+                self._named.clear()
+            named = self._named[name] = self._name_of(name)
+        return named
+
+    def _name_of(self, name: str) -> str:
         if self.has(f"object.{name}"):
             return self.text(f"object.{name}")
         named = self._object_name(name) if self._object_name else None
@@ -323,6 +335,24 @@ class Speaker:
         return segments
 
 
+def _once(
+    kept: dict[bytes, Said], about: tuple[Any, ...], say: Callable[..., Said], *args: Any
+) -> Said:
+    """Return what was said about the same before, else say it and keep it."""
+    # What fills a message may be lists, which cannot be looked up by; their bytes can. To these
+    # true and 1 are not the same, which makes a difference to the variant.
+    try:
+        key = encode(about)
+    except TypeError:
+        return say(*args)
+    said = kept.get(key)
+    if said is None:
+        if len(kept) == KEPT:
+            kept.clear()
+        said = kept[key] = say(*args)
+    return said
+
+
 def _reason_args(reason: Reason) -> dict[str, Any]:
     return {**reason.args, "opens": list(reason.opens)}
 
@@ -331,19 +361,19 @@ def _inside(args: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values inside arguments that are groups of values, or lists of such groups."""
     found: dict[str, Any] = {}
     for name, value in args.items():
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):
             found |= {f"{name}_{key}": each for key, each in value.items()}
-        elif isinstance(value, (list, tuple)) and value and isinstance(value[0], Mapping):
+        elif isinstance(value, (list, tuple)) and value and isinstance(value[0], dict):
             found |= {f"{name}_{key}": [each.get(key) for each in value] for key in value[0]}
     return found
 
 
 def _lacks(parts: Template, values: Mapping[str, Any]) -> bool:
     """Tell whether a value that stands directly in an optional part is missing."""
-    return any(
-        isinstance(part, Placeholder) and values.get(part.name) in (None, "", [], ())
-        for part in parts
-    )
+    for part in parts:
+        if isinstance(part, Placeholder) and values.get(part.name) in (None, "", [], ()):
+            return True
+    return False
 
 
 def _keys(value: Any, lang: str) -> list[str]:
@@ -374,5 +404,5 @@ def _signed(value: Any) -> str:
 
 def _dice(value: Any) -> str:
     if isinstance(value, (list, tuple)):
-        return " ".join(str(face) for face in value)
+        return " ".join(map(str, value))
     return str(value)

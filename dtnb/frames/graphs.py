@@ -49,7 +49,7 @@ def drawn_graph(
             verbose=verbose,
             cite=cite,
         )
-        without = what_if(line, graph) if what_if and graph.contested.drawable else {}
+        without = what_if(line, graph) if what_if and graph.contested_drawable else {}
         drawn = graph.document(lambda step: frame_of[step], prefix, without)
         return convert(drawn, Graph)
 

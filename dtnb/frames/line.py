@@ -178,6 +178,8 @@ class Written:
 
     def notes(self, position: int = -1, step: int = -1) -> Remark:
         """Return the notes and the mark on the latest of so many inputs, and on a step, as one."""
+        if not self._remarks:
+            return Remark(position)
         on_input = [each for each in self._remarks.get(position, ()) if each.after < 0]
         remarks = [*on_input, *self._noted_steps.get(step, ())]
         return _as_one(position, [each for each in remarks if each not in self._remarks_there])

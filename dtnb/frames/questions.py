@@ -31,8 +31,9 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Refused
     from dtnb.frames.plugin import Drawing
 
-#: the reasons that each speaker who is still in use has put into words
-_IN_WORDS: WeakKeyDictionary[Speaker, dict[bytes, OptionReason]] = WeakKeyDictionary()
+#: the reasons that each speaker who is still in use has put into words, those against one option
+#: together
+_IN_WORDS: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = WeakKeyDictionary()
 _KINDS: dict[DecisionKind, QuestionKind] = {
     DecisionKind.ACTION: "action",
     DecisionKind.CLAIM: "claim",
@@ -165,23 +166,25 @@ def reasons_in_words(reasons: tuple[Reason, ...], speaker: Speaker) -> tuple[Opt
     if not reasons:
         return ()
     kept = _IN_WORDS.setdefault(speaker, {})
-    told = [_reason(reason, speaker, kept) for reason in reasons]
-    for at, each in enumerate(told[:-1]):
-        # What would remove several of them is said once, behind the last.
-        if each.remedy and any(each.remedy == later.remedy for later in told[at + 1 :]):
-            told[at] = structs.replace(each, remedy=None)
-    return tuple(told)
-
-
-def _reason(reason: Reason, speaker: Speaker, kept: dict[bytes, OptionReason]) -> OptionReason:
-    """Return a reason in words; the same one stands at question after question and is kept."""
-    # What a reason holds may be a list, which cannot be looked up by; its bytes can.
-    key = msgspec.msgpack.encode(reason)
+    # The same ones stand at question after question. What a reason holds may be a list, which
+    # cannot be looked up by; its bytes can.
+    key = msgspec.msgpack.encode(reasons)
     if key not in kept:
-        said = explain_reason(reason, speaker)
-        remedy = text_of(said.remedy) if said.remedy else None
-        kept[key] = OptionReason(text_of(said.text), said.rules, remedy)
+        kept[key] = tuple(_told([_reason(reason, speaker) for reason in reasons]))
     return kept[key]
+
+
+def _told(reasons: list[OptionReason]) -> Iterator[OptionReason]:
+    """Yield reasons; what would remove several of them is said once, behind the last."""
+    for at, each in enumerate(reasons):
+        later = [other.remedy for other in reasons[at + 1 :]]
+        yield structs.replace(each, remedy=None) if each.remedy in later else each
+
+
+def _reason(reason: Reason, speaker: Speaker) -> OptionReason:
+    said = explain_reason(reason, speaker)
+    remedy = text_of(said.remedy) if said.remedy else None
+    return OptionReason(text_of(said.text), said.rules, remedy)
 
 
 def _chosen(given: Input | None, seat: int) -> Action | None:

@@ -69,7 +69,7 @@ class Die(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     altered_from: int | None = None
 
 
-class DiceGroup(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class DiceGroup(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=False):
     """Dice rolled for one purpose."""
 
     label: str

@@ -35,6 +35,7 @@ class Scenes(Interned[Scene]):
     ) -> None:
         super().__init__()
         self._record = record
+        self._steps = record.steps
         self._drawing = drawing
         self._speaker = speaker
         self._places = places
@@ -43,7 +44,7 @@ class Scenes(Interned[Scene]):
 
     def of(self, step: Step) -> int:
         """Return the scene of a step."""
-        steps, place = self._record.steps, self._places[step.index]
+        steps, place = self._steps, self._places[step.index]
         phase = steps[place.phase].args.get("phase") if place.phase >= 0 else None
         window = steps[place.window].window if place.window >= 0 else None
         if stop_of(self._record.game.kinds[step.kind]) == "turn":

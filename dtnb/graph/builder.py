@@ -88,6 +88,10 @@ class Builder:
         self.edges: list[_Edge] = []
         #: how many actions of a window took effect so far
         self.settled: Counter[str | None] = Counter()
+        #: what is known of each node; networkx looks it up more slowly
+        self.known: dict[str, dict[str, Any]] = {}
+        #: what happened last outside all windows
+        self.latest: str | None = None
         #: for each amount, the node of its latest sum
         self.sums: dict[str, str] = {}
         self._role_at = {step.index: kinds[step.kind] for step in steps}
@@ -96,13 +100,12 @@ class Builder:
         for step in steps:
             if step.made:
                 self.makers.setdefault(step.made, []).append(step)
-        before_the_end = [
-            step.index
-            for step in steps
-            if kinds[step.kind] not in _BOOKKEEPING | {Role.RESULT, Role.PHASE, Role.TURN}
-        ]
+        at_the_end = _BOOKKEEPING | {Role.RESULT, Role.PHASE, Role.TURN}
+        before_the_end = (
+            step.index for step in reversed(steps) if kinds[step.kind] not in at_the_end
+        )
         #: from here on the record holds nothing but results
-        self.finale = max(before_the_end, default=-1) + 1
+        self.finale = next(before_the_end, -1) + 1
         keys = {*LINKS, "caused_by"}
         self.referred = {
             ref for step in steps for key in keys & step.args.keys() for ref in step.refers(key)
@@ -155,9 +158,9 @@ class Builder:
 
     def _learn_order(self, step: Step, parent: str | None) -> None:
         """Take a window's priority order from the first question that was asked in it."""
-        window = window_above(self.graph, parent)
+        window = window_above(self.known, parent)
         if window is not None and step.asked is not None:
-            data = self.graph.nodes[window]
+            data = self.known[window]
             data["order"] = data["order"] or step.order
 
     def _begin_section(self, step: Step, role: Role) -> None:
@@ -172,13 +175,13 @@ class Builder:
         if role in _ALWAYS_NODES:
             return True
         wanted = made and (role is Role.AMOUNT or made in self.referred)
-        if wanted and made not in self.graph:
+        if wanted and made not in self.known:
             return True
         if role is Role.RESULT and step.index >= self.finale:
             return True
         if role in (Role.CHANGE, Role.RESULT):
             return self._container(step, role, parent) is None
-        return parent is None or self.graph.nodes[parent]["role"] == Role.WINDOW.value
+        return parent is None or self.known[parent]["role"] == Role.WINDOW.value
 
     def _container(self, step: Step, role: Role, parent: str | None) -> str | None:
         if role is Role.CHANGE:
@@ -188,26 +191,24 @@ class Builder:
                 return self.sums.get(amounts[0], amounts[0])
         if role is Role.RESULT:
             return parent or self._latest_stage()
-        if parent is not None and self.graph.nodes[parent]["role"] == Role.CHANCE.value:
+        if parent is not None and self.known[parent]["role"] == Role.CHANCE.value:
             # what a roll leads to is told by the move that rolled
-            holder: str | None = self.graph.nodes[parent]["holder"]
-            if holder is not None and self.graph.nodes[holder]["role"] != Role.WINDOW.value:
+            holder: str | None = self.known[parent]["holder"]
+            if holder is not None and self.known[holder]["role"] != Role.WINDOW.value:
                 return holder
         return parent
 
     def _latest_stage(self) -> str | None:
         """Return what happened last in this phase outside all windows."""
-        for node in reversed(list(self.graph)):
-            data = self.graph.nodes[node]
-            if data["holder"] is None and data["role"] != Role.WINDOW.value:
-                return node if data["phase"] == self.phase else None
-        return None
+        if self.latest is None or self.known[self.latest]["phase"] != self.phase:
+            return None
+        return self.latest
 
     def _node(self, step: Step, role: Role, parent: str | None) -> str:
         node = step.made or f"step-{step.index}"
-        if node in self.graph:
+        if node in self.known:
             node = f"{node}@{step.index}"
-        holder = window_above(self.graph, parent) if role in _ACTIONS else parent
+        holder = window_above(self.known, parent) if role in _ACTIONS else parent
         self._add_node(
             node,
             label=clean(self.label(step)),
@@ -242,15 +243,18 @@ class Builder:
             phase=self.phase,
             turn=self.turn,
         )
+        data = self.known[node] = self.graph.nodes[node]
+        if data["holder"] is None and data["role"] != Role.WINDOW.value:
+            self.latest = node
 
     def _line(self, step: Step, node: str) -> None:
         line = NodeLine(step.index, clean(self.label(step)), tuple(step.rules))
-        self.graph.nodes[node]["lines"] += (line,)
+        self.known[node]["lines"] += (line,)
 
     def _settle(self, step: Step, role: Role, action: str | None) -> None:
         if action is None:
             return
-        data = self.graph.nodes[action]
+        data = self.known[action]
         if role is Role.COMMIT:
             data["outcome"] = "committed"
             self.settled[data["holder"]] += 1
@@ -275,13 +279,13 @@ class Builder:
         for ref in step.refers("caused_by"):
             self._edge(step.index, self._find(ref, step, Role.AMOUNT), "causes", source, step.rules)
         if role is Role.COMMIT:
-            holder = self.graph.nodes[source]["holder"]
+            holder = self.known[source]["holder"]
             if holder is not None:
                 self._edge(step.index, holder, "commits", source, step.rules)
         elif role is Role.WITHDRAW:
             rules = (*step.rules, *verdict_rules(step))
             blamed = [self._find(ref, step) for ref in step.refers("because_of")]
-            for blame in blamed or [self.graph.nodes[source]["holder"]]:
+            for blame in blamed or [self.known[source]["holder"]]:
                 if blame is not None:
                     self._edge(step.index, blame, "withdraws", source, rules)
 
@@ -297,7 +301,7 @@ class Builder:
         node = self.stands_for.get(maker.index) if maker is not None else None
         if node is None:
             node = ref
-            if node not in self.graph:
+            if node not in self.known:
                 # it lay there before the record began
                 self._add_node(
                     node,
@@ -335,7 +339,7 @@ class Builder:
         quiet: set[str] = set()
         # innermost first, so that a window holding only quiet windows is quiet itself
         for node in reversed(list(self.graph)):
-            data = self.graph.nodes[node]
+            data = self.known[node]
             if data["role"] == Role.WINDOW.value and inside.get(node, set()) <= quiet:
                 data["quiet"] = all(self._is_bookkeeping(line) for line in data["lines"])
                 if data["quiet"]:
@@ -348,6 +352,6 @@ class Builder:
         return self._role_at[line.step] in _BOOKKEEPING
 
     def _string_up(self, left_out: Mapping[str, int]) -> None:
-        spine = [node for node in self.graph if on_spine(self.graph, node)]
+        spine = [node for node in self.graph if on_spine(self.known, node)]
         for before, after in itertools.pairwise(spine):
-            self._edge(self.graph.nodes[after]["step"], before, "next", after, ())
+            self._edge(self.known[after]["step"], before, "next", after, ())

@@ -39,6 +39,13 @@ class Fold(NamedTuple):
     step: int = -1
 
 
+def surely_kept(graph: Graph) -> int:
+    """Return how many nodes :func:`folded` keeps at least: what is declared, and what is around."""
+    actions = [node for node, data in graph.nodes(data=True) if data["outcome"] is not None]
+    tops = _tops(graph, actions)
+    return sum(top_of(graph, node) in tops for node in graph)
+
+
 def folded(graph: Graph) -> Graph:
     """Return the graph with its contested windows and what their totals come from.
 
@@ -128,7 +135,7 @@ def top_of(graph: Graph, node: str) -> str:
 
 def _string_up(graph: Graph, folds: dict[str, Fold]) -> None:
     """Let what is next to each other now follow one another."""
-    spine = [node for node in graph if on_spine(graph, node)]
+    spine = [node for node in graph if on_spine(graph.nodes, node)]
     linked = {(s, t) for s, t, kind in edges_of(graph) if kind == "next"}
     for before, after in itertools.pairwise(spine):
         if (before, after) not in linked:

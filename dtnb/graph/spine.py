@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Set
+from typing import TYPE_CHECKING, Any
 
 from dtnb.kernel import Role
 
@@ -16,20 +16,24 @@ if TYPE_CHECKING:
 _OFF_THE_SPINE = frozenset({Role.AMOUNT.value, Role.SUM.value})
 
 
-def window_above(graph: Graph, node: str | None) -> str | None:
+#: what is known of each node
+Nodes = Mapping[str, Mapping[str, Any]]
+
+
+def window_above(nodes: Nodes, node: str | None) -> str | None:
     """Return the node itself if it is a window, else the innermost window around it."""
-    while node is not None and graph.nodes[node]["role"] != Role.WINDOW.value:
-        node = graph.nodes[node]["holder"]
+    while node is not None and nodes[node]["role"] != Role.WINDOW.value:
+        node = nodes[node]["holder"]
     return node
 
 
-def on_spine(graph: Graph, node: str) -> bool:
+def on_spine(nodes: Nodes, node: str) -> bool:
     """Tell whether a node is joined to its neighbours by ``next``."""
-    data = graph.nodes[node]
+    data = nodes[node]
     if data["step"] < 0 or data["role"] in _OFF_THE_SPINE:
         return False
     if data["role"] == Role.WINDOW.value:
-        return window_above(graph, data["holder"]) is None
+        return window_above(nodes, data["holder"]) is None
     return data["holder"] is None
 
 
@@ -45,7 +49,7 @@ def leave_out(graph: Graph, windows: Set[str]) -> dict[str, int]:
     counted: dict[str, int] = {}
     count = 0
     for node in list(graph):
-        if on_spine(graph, node):
+        if on_spine(graph.nodes, node):
             if node in windows:
                 count += 1
             else:

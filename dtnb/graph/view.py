@@ -10,7 +10,7 @@ from zlib import crc32
 from dtnb.graph import draw
 from dtnb.graph.build import Cite, priority_graph
 from dtnb.graph.builder import Label
-from dtnb.graph.folding import folded
+from dtnb.graph.folding import folded, surely_kept
 from dtnb.graph.influence import fallen_with, influence
 from dtnb.graph.links import EDGE_KINDS
 from dtnb.graph.nodes import Nodes
@@ -107,6 +107,11 @@ class PriorityGraph:
         """The windows in which somebody acted, and what their totals come from; the rest folded."""
         part = folded(self.graph)
         return self if part is self.graph else PriorityGraph(part, self._dials)
+
+    @property
+    def contested_drawable(self) -> bool:
+        """Whether what was contested is few enough boxes for a picture that can be read."""
+        return surely_kept(self.graph) <= MOST_BOXES and self.contested.drawable
 
     def part(self, first: int, last: int) -> PriorityGraph:
         """Return the part between two steps, both included: one turn of a long game, say.
@@ -341,9 +346,9 @@ class PriorityGraph:
 
         said: dict[str, Any] = {"title": self.title}
         listed = outline_document(self.outline, place)
-        shown = self.contested
-        if not shown.drawable:
+        if not self.contested_drawable:
             return {"svg": "", "outline": listed, **said}
+        shown = self.contested
         said["svg"] = shown.svg(prefix=prefix, legend=False)
         pictures = [(shown, prefix)]
         if shown is not self and self.drawable:

@@ -112,7 +112,8 @@ def _loaded(document: Mapping[str, Any] | bytes | Document) -> Any:
 
 def zipped(text: bytes) -> bytes:
     """Return text gzipped, with the header that no machine and no Python changes (RFC 1952)."""
-    data = zlib.compress(text, 9, wbits=31)
+    # A hundredth shorter at level 9, for three times the work.
+    data = zlib.compress(text, 7, wbits=31)
     return data[:_SYSTEM] + b"\xff" + data[_SYSTEM + 1 :]
 
 

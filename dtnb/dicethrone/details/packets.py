@@ -46,11 +46,10 @@ def preventable(moment: Moment, seat: int) -> tuple[Packet, ...]:
 
     Isolated damage stands alone: in its own window only it is acted on (DT-DMG-14, AMB-25).
     """
-    waiting = [
-        packet
-        for packet in moment.table.packets
-        if packet.seat == seat and not packet.unpreventable
-    ]
+    packets = moment.table.packets
+    if not packets:
+        return ()
+    waiting = [packet for packet in packets if packet.seat == seat and not packet.unpreventable]
     isolated = [packet for packet in waiting if packet.isolated]
     return tuple(packet for packet in isolated or waiting if packet.preventable)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes.describe import describe_requirement
@@ -42,6 +42,7 @@ def board(rules: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[Boar
 def _entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterator[BoardEntry]:
     hero = rules.hero_at(table, seat)
     roll = _offensive(table, seat)
+    met = rules.meeting(table.seats[seat], roll) if roll is not None else None
     for ability in hero.abilities.values():
         if not rules.on_board(table, seat, ability):
             continue
@@ -50,7 +51,7 @@ def _entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterato
             speaker.object(ability.name),
             _note(ability, level, speaker),
             level,
-            _state(rules, table, seat, ability, roll),
+            _state(table, seat, ability, met),
         )
     for passive in hero.passives.values():
         level = table.seats[seat].level(passive.name)
@@ -72,16 +73,17 @@ def _offensive(table: Table, seat: int) -> DiceRoll | None:
 
 
 def _state(
-    rules: Rules, table: Table, seat: int, ability: Ability, roll: DiceRoll | None
+    table: Table, seat: int, ability: Ability, met: Callable[[str], list[int]] | None
 ) -> BoardState | None:
+    """Return what has become of an ability; `met` tells which of its tiers the dice meet."""
     attack, announced = table.attack, table.announced
     if attack is not None and (seat, ability.name) in (
         (attack.attacker, attack.ability),
         (attack.target, attack.defense),
     ):
         return "used"
-    if roll is None or ability.kind is AbilityKind.DEFENSIVE or attack is not None:
+    if met is None or ability.kind is AbilityKind.DEFENSIVE or attack is not None:
         return None
     if announced is not None and announced.ability == ability.name:
         return "announced"
-    return "met" if rules.met_tier(table, seat, ability.name, roll) is not None else None
+    return "met" if met(ability.name) else None

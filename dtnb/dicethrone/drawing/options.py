@@ -31,11 +31,17 @@ def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -
     table: Table = state.table
     verb = action.verb
     if verb in VERBS:
-        args = _action(rules, state, action)
-        # What a token lets its holder do without spending it bears no name but the token's.
-        bare = verb == "use" and not action.details and rules.known_token(action.object)
-        message = "option.pay" if bare and args["price"] else f"option.{verb}"
-        return speaker.text(message, **args)
+        values = _action(rules, state, action)
+        if action.details:
+            return speaker.text(f"option.{verb}", **values)
+        # The same few labels stand in a thousand questions.
+        labels = rules.keeping(_labels)(speaker.lang)
+        key = verb, *values.values()
+        if key not in labels:
+            # What a token lets its holder do without spending it bears no name but the token's.
+            paid = verb == "use" and values["price"] and rules.known_token(action.object)
+            labels[key] = speaker.text("option.pay" if paid else f"option.{verb}", **values)
+        return labels[key]
     if verb == "choose":
         return _choice(table, action, speaker)
     if verb in ("reroll", "stop"):
@@ -43,6 +49,11 @@ def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -
     if verb == "announce" and not action.object:
         return speaker.text("option.announce-none")
     return speaker.text(f"option.{verb}", object=action.object)
+
+
+def _labels(rules: Rules, lang: str) -> dict[tuple[Any, ...], str]:
+    """Return the labels of actions without details, by what they name."""
+    return {}
 
 
 #: the verbs of what is done with a card

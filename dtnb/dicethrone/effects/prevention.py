@@ -254,9 +254,8 @@ def _still_to_come(moment: Moment, action: Action, attack: Attack) -> Reason:
 
 def _not_avoidable(moment: Moment, action: Action, seats: tuple[int, ...]) -> Reason | None:
     """Return why nothing acts on what waits for these, if something does (DT-ULT-01, DT-ULT-06)."""
-    waiting = [
-        packet for packet in moment.table.packets if packet.seat in seats and packet.incoming
-    ]
+    packets = moment.table.packets
+    waiting = [packet for packet in packets if packet.seat in seats and packet.incoming]
     if not waiting:
         return None
     attack = moment.table.attack

@@ -167,12 +167,14 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the seats still in the game that play against `seat`."""
-        own = self.side(seat)
-        others = [other for other in range(len(self.seats)) if other not in own]
-        return tuple(filter(self.stands, others))
+        own, stands = self.side(seat), self.stands
+        others = [other for other in range(len(self.seats)) if other not in own and stands(other)]
+        return tuple(others)
 
     def teammates(self, seat: int) -> tuple[int, ...]:
         """Return the others of the team of `seat`; none where everybody plays alone."""
+        if not self.teams:
+            return ()
         return tuple(other for other in self.side(seat) if other != seat)
 
     @property

@@ -85,11 +85,14 @@ def _found_nothing(
     rules: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     moment = declared(rules, table, seat, action)
-    details = {name: value for name, value in action.details if name != WAY}
+    given_here = action.details
+    details = {name: value for name, value in given_here if name != WAY} if given_here else {}
     asked: set[str] = set()
     waiting: set[Detail] = set()
     settled = True
-    for follow_up in price_follow_ups(moment, spec, details) if spec.price.discard else ():
+    for follow_up in (
+        price_follow_ups(moment, spec, details) if details and spec.price.discard else ()
+    ):
         given = details.get(follow_up.name)
         asked.add(follow_up.name)
         if given is not None and given not in follow_up.options:
@@ -97,7 +100,7 @@ def _found_nothing(
     for at, effect in declared_effects(spec):
         if (against := _REFUSES.get(type(effect))) is not None:
             yield from against(moment, action, effect)
-        if isinstance(effect, (Prevent, Reflect)):
+        if details and isinstance(effect, (Prevent, Reflect)):
             receiver = int(str(details.get(f"{at}.player", seat)))
             waiting |= {packet.id for packet in acted_on(moment, effect, receiver)}
             if details.get(f"{at}.packet") == NOWHERE:

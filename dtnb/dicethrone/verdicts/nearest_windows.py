@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.windows import MAIN_WINDOWS, ROLL_WINDOWS
 from dtnb.kernel import Decision, Reason, State
@@ -50,12 +48,7 @@ def with_nearest_windows(
     if _LASTING.isdisjoint([reason.code for reason in reasons]):
         shared = frozenset.intersection(*map(_windows, opening)) - {here}
     count = len(opening)
-    return tuple(
-        [
-            replace(reason, opens=_kept(reason, shared, count)) if reason.opens else reason
-            for reason in reasons
-        ]
-    )
+    return tuple([_kept(reason, shared, count) if reason.opens else reason for reason in reasons])
 
 
 def _windows(reason: Reason) -> frozenset[str]:
@@ -63,8 +56,10 @@ def _windows(reason: Reason) -> frozenset[str]:
     return ROLL_WINDOWS if reason.code == "roll-phase-only" else frozenset(reason.opens)
 
 
-def _kept(reason: Reason, shared: frozenset[str], count: int) -> tuple[str, ...]:
+def _kept(reason: Reason, shared: frozenset[str], count: int) -> Reason:
+    """Return a reason with those of its windows that all of so many reasons share."""
     opens = reason.opens
     if reason.code == "roll-phase-only" and count > 1:
         opens = tuple(rulebook().windows)
-    return tuple(window for window in opens if window in shared)
+    kept = tuple([window for window in opens if window in shared]) if shared else ()
+    return Reason(reason.code, reason.rules, reason.args, kept)
