@@ -15,7 +15,7 @@ from dtnb.casebook.shelf import topics
 from dtnb.casebook.teller import Teller, words
 from dtnb.casebook.wording import words_of
 from dtnb.replay import load_replay
-from dtnb.rulebook import LANGUAGES, Language
+from dtnb.rulebook import LANGUAGES, Language, language_of
 from website.finder import form, listed, scripts
 from website.live import Way, on_site
 from website.rules import page_of
@@ -90,7 +90,7 @@ def _wording(language: Language) -> dict[str, Any]:
 
 def _weighed(case: Case) -> dict[int, str]:
     """Return by which words a case is found, by how much they count."""
-    counted = index(case.placed, "fr" if case.lang == "fr" else "en")
+    counted = index(case.placed, language_of(case.lang))
     by_count = sorted(counted.items(), key=lambda each: (-each[1], each[0]))
     return {
         count: " ".join(word for word, _ in there)

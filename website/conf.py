@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dtnb import __version__
+from dtnb.rulebook import language_of
 from website.words import said
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ release = __version__
 exclude_patterns = ["_static"]
 language = os.environ["DTNB_SITE_LANGUAGE"]
 _OTHER = "en" if language == "fr" else "fr"
-copyright = said("fr" if language == "fr" else "en", "copyright")
+copyright = said(language_of(language), "copyright")
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
@@ -56,7 +57,7 @@ def _page(app: Sphinx, name: str, template: str, context: dict[str, Any], tree: 
         there = "index"
     context["other_page"] = f"{context['content_root']}../{_OTHER}/{there}.html"
     context["other_language"] = _OTHER
-    context["other_said"] = said("fr" if language == "fr" else "en", "other")
+    context["other_said"] = said(language_of(language), "other")
     # Every page of the site on every page would be most of what a reader downloads.
     if tree_of := context.get("toctree"):
         context["toctree"] = lambda **wanted: tree_of(**{**wanted, "collapse": True})

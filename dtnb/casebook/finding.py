@@ -13,7 +13,7 @@ from dtnb.casebook.wording import Term, words_of
 from dtnb.files import closest_name, normalized
 from dtnb.replay.model import in_language
 from dtnb.replay.script import window_names
-from dtnb.rulebook import LANGUAGES, Language
+from dtnb.rulebook import LANGUAGES, Language, language_of
 
 if TYPE_CHECKING:
     from dtnb.casebook.shelf import Placed
@@ -57,7 +57,7 @@ def find(cases: Sequence[C], text: str, lang: str = "en") -> tuple[list[C], list
     lang
         The language of the text, as far as one knows.
     """
-    own: Language = "fr" if lang == "fr" else "en"
+    own = language_of(lang)
     best = _ranked(cases, text, own)
     if best.unheard:
         foreign = _ranked(cases, text, next(each for each in LANGUAGES if each != own))

@@ -13,6 +13,7 @@ from dtnb.markup import fold, heading, html, shown
 from dtnb.printable import printable, printable_lines
 from dtnb.replay.plugin import speaker_of_game
 from dtnb.replay.said_in import said_in
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -131,7 +132,7 @@ class Teller:
 
     @property
     def _lang(self) -> Language:
-        return "fr" if self.case.lang == "fr" else "en"
+        return language_of(self.case.lang)
 
 
 def table_text(cases: Sequence[CaseFacts], unheard: Iterable[Unheard], lang: str) -> str:

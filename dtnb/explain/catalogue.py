@@ -21,6 +21,8 @@ from dtnb.rulebook import LANGUAGES
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from dtnb.rulebook import Language
+
 PLACEHOLDER_TYPES = frozenset(
     {
         "text", "seat", "object", "number", "signed", "dice", "rule", "window", "windowid", "term",
@@ -158,8 +160,8 @@ class Catalogue:
         Message id to text, or to variants.
     """
 
-    def __init__(self, lang: str, messages: Mapping[str, RawMessage]) -> None:
-        self.lang = lang
+    def __init__(self, lang: Language, messages: Mapping[str, RawMessage]) -> None:
+        self.lang: Language = lang
         self._raw = messages
         self._parsed: dict[str, Entry] = {}
 
@@ -226,7 +228,7 @@ def load_catalogue(lang: str, *folders: Traversable) -> Catalogue:
 
 
 @lru_cache(maxsize=16)
-def _load(lang: str, folders: tuple[Any, ...]) -> Catalogue:
+def _load(lang: Language, folders: tuple[Any, ...]) -> Catalogue:
     messages: dict[str, RawMessage] = {}
     for folder in (shared_messages(), *folders):
         messages.update(read_folder(lang, folder))

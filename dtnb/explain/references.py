@@ -8,7 +8,7 @@ from dtnb.explain.message import Message
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.rulebook import Explanation, Language
+    from dtnb.rulebook import Explanation
 
 
 def reference(explanation: Explanation, speaker: Speaker) -> str:
@@ -19,8 +19,7 @@ def reference(explanation: Explanation, speaker: Speaker) -> str:
     str
         For example ``"Second Edition, p. 14 (page inferred)"``.
     """
-    lang: Language = "fr" if speaker.lang == "fr" else "en"
-    book = explanation.edition.name.get(lang)
+    book = explanation.edition.name.get(speaker.lang)
     if explanation.pages:
         inferred = explanation.certainty == "inferred"
         message = "reference.inferred" if inferred else "reference.pages"

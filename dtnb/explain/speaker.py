@@ -22,6 +22,7 @@ from dtnb.rulebook import Text
 if TYPE_CHECKING:
     from dtnb.kernel import Step
     from dtnb.kernel.verdicts import Reason
+    from dtnb.rulebook import Language
 
 #: how many sentences a speaker keeps; a whole game has some thousands
 KEPT = 50_000
@@ -86,7 +87,7 @@ class Speaker:
         }
 
     @property
-    def lang(self) -> str:
+    def lang(self) -> Language:
         """The language."""
         return self.catalogue.lang
 
@@ -149,7 +150,7 @@ class Speaker:
         """Put a message into words; what is in words already is returned as it is."""
         if isinstance(said, Message):
             return text_of(self.say(said.id, said.args))
-        return said if isinstance(said, str) else said.get("fr" if self.lang == "fr" else "en")
+        return said if isinstance(said, str) else said.get(self.lang)
 
     def step(self, step: Step) -> Sentence:
         """Say what happened in a step.

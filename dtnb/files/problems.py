@@ -13,6 +13,7 @@ from dtnb.files.names import closest_name, find_name
 from dtnb.files.source import Path, Source
 from dtnb.portable import Portable
 from dtnb.printable import printable, printable_lines
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
@@ -91,11 +92,11 @@ class FileProblems(Portable, ValueError):
 
     def __str__(self) -> str:
         """Return one line per problem, in the language of whoever asked."""
-        return printable_lines(self.text("fr" if self.lang == "fr" else "en"))
+        return printable_lines(self.text(language_of(self.lang)))
 
     def told_in_lines(self) -> Iterator[str]:
         """Yield each problem with its place, what would be right below it; not too many."""
-        language: Language = "fr" if self.lang == "fr" else "en"
+        language = language_of(self.lang)
         for problem in self.problems[:MOST_SHOWN]:
             what, right = problem.words(language)
             yield f"{problem.place}: {what}"

@@ -33,7 +33,6 @@ from dtnb.uncollected import uncollected
 
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
-    from dtnb.rulebook import Language
 
 #: draws the graph of a record: gets the line, the frame of each step, the speaker, and what begins
 #: the id of every element (no two graphs of a document share one)
@@ -145,12 +144,11 @@ class _Builder:
         self._tell()
         self.explanations = self._explained()
         edition = self.drawing.rulebook().editions.get(self.drawing.edition(self.game))
-        language: Language = "fr" if self.speaker.lang == "fr" else "en"
         return Document(
             format=FORMAT,
             lang=self.speaker.lang,
             title=self.title,
-            subtitle=edition.name.get(language) if edition is not None else "",
+            subtitle=edition.name.get(self.speaker.lang) if edition is not None else "",
             labels=self.speaker.labels(),
             seats=tuple(self._seats()),
             rules=self.rules,

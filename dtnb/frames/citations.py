@@ -16,7 +16,7 @@ WORKED_OUT = "°"
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
     from dtnb.kernel import Game
-    from dtnb.rulebook import Explanation, Language
+    from dtnb.rulebook import Explanation
 
 
 def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker) -> Rule:
@@ -27,8 +27,7 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
     """
     from dtnb.rulebook import UnknownId
 
-    lang: Language = "fr" if speaker.lang == "fr" else "en"
-    own = drawing.citation(game, rule_id, lang)
+    own = drawing.citation(game, rule_id, speaker.lang)
     if own is not None:
         return own
     try:
@@ -42,12 +41,12 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
     if rule_id in book.policies or rule_id in book.ambiguities:
         # A reading alone is an answer without its question.
         policy = book.policy(rule_id)
-        statement = f"{policy.question.get(lang)} {rule.statement}"
+        statement = f"{policy.question.get(speaker.lang)} {rule.statement}"
         # The name of a policy is none for readers.
         title = policy.ambiguity or speaker.text("citation.title")
         rule = structs.replace(rule, statement=statement, title=title)
         if policy.house:
-            name = explanation.edition.name.get(lang)
+            name = explanation.edition.name.get(speaker.lang)
             return structs.replace(
                 rule, citation=speaker.text("citation.house", book=name, statement=rule.statement)
             )
@@ -64,7 +63,7 @@ def cited_rules(
 
 def rule_of(explanation: Explanation, speaker: Speaker) -> Rule:
     """Put what a rulebook says of a rule into a reader's words."""
-    lang: Language = "fr" if speaker.lang == "fr" else "en"
+    lang = speaker.lang
     book = explanation.edition.name.get(lang)
     statement = explanation.statement.get(lang)
     if explanation.pages:

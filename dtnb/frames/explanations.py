@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
     from dtnb.kernel import Game
-    from dtnb.rulebook import Language
 
 
 def shown_names(
@@ -49,7 +48,7 @@ def windows_explained(
     windows: Collection[str], drawing: Drawing, game: Game[Any], speaker: Speaker
 ) -> dict[str, Explanation]:
     """Return what holds in windows, by their ids: their rules in this edition, and their limits."""
-    rulebook, lang = drawing.rulebook(), _language(speaker)
+    rulebook = drawing.rulebook()
     found: dict[str, Explanation] = {}
     for name in windows:
         window = rulebook.windows.get(name)
@@ -60,10 +59,6 @@ def windows_explained(
         if window.limits is not None:
             said.append(window.limits)
         title = f"{name} {speaker.window(name)}"
-        text = "\n".join(each.get(lang) for each in said)
+        text = "\n".join(each.get(speaker.lang) for each in said)
         found[name] = Explanation(text, speaker.term(window.phase), title)
     return found
-
-
-def _language(speaker: Speaker) -> Language:
-    return "fr" if speaker.lang == "fr" else "en"

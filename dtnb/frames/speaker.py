@@ -10,7 +10,6 @@ from dtnb.explain.speaker import Speaker
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
     from dtnb.kernel import Game
-    from dtnb.rulebook import Language
 
 
 def speaker_for(
@@ -31,17 +30,16 @@ def speaker_for(
         If there is no such language.
     """
     catalogue = load_catalogue(lang, *drawing.message_folders())
-    language: Language = "fr" if lang == "fr" else "en"
     windows = drawing.rulebook().windows
 
     def window_name(window_id: str) -> str | None:
         window = windows.get(window_id)
-        return window.name.get(language) if window is not None else None
+        return window.name.get(catalogue.lang) if window is not None else None
 
     return Speaker(
         catalogue,
         drawing.seat_names(game, table),
         window_name,
-        lambda name: drawing.object_at(game, name, language),
+        lambda name: drawing.object_at(game, name, catalogue.lang),
         strict,
     )

@@ -10,6 +10,7 @@ from msgspec import structs
 
 from dtnb.explain.speakers import shared_speaker
 from dtnb.notebook.stepper import Stepper
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Document
@@ -39,7 +40,7 @@ def arriving(shell: Any, beginning: Document, whole: Callable[[], AnyDocument]) 
     whole
         Makes the rest.
     """
-    speaker = shared_speaker("fr" if beginning.lang == "fr" else "en")
+    speaker = shared_speaker(language_of(beginning.lang))
     counted = speaker.text("shown.frame-of-more", i="{i}", n="{n}")
     stepper = Stepper(structs.replace(beginning, labels={**beginning.labels, "frame_of": counted}))
 

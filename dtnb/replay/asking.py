@@ -13,6 +13,7 @@ from dtnb.kernel import PASS, Decision, Role, State, Verdict
 from dtnb.portable import Portable
 from dtnb.replay.asked_moment import before_sums, disputed_moment
 from dtnb.replay.opened_windows import Opened, opened_windows
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from dtnb.kernel import Step
     from dtnb.replay.asked_line import AskedLine
     from dtnb.replay.verdict_data import Verdict as DisputeVerdict
-    from dtnb.rulebook import Language
 
 #: what can be asked, as it is typed
 ASKS = ("who_may_act", "in_which_order", "is_allowed", "what_is_the_total", "who_is_right")
@@ -337,7 +337,7 @@ class Asking:
         if run is None or self._line.name:
             return ()
         rulebook = self._line.replay.plugin.rulebook()
-        lang: Language = "fr" if self._line.replay.lang == "fr" else "en"
+        lang = language_of(self._line.replay.lang)
         return [
             (rulebook.edition(edition).name.get(lang), view.ledger)
             for edition in rulebook.editions

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from dtnb.explain.speaker import Speaker
-    from dtnb.rulebook import Language, Rulebook
+    from dtnb.rulebook import Rulebook
 
 
 class Told(NamedTuple):
@@ -50,7 +50,6 @@ class Claims(tuple[ClaimResult, ...]):
     ) -> Claims:
         """Return claims that show themselves in a language, with the rules of an edition."""
         made = cls(answers)
-        lang: Language = "fr" if speaker.lang == "fr" else "en"
         seen: set[str] = set()
         told = []
         for each in answers:
@@ -60,7 +59,7 @@ class Claims(tuple[ClaimResult, ...]):
             # A rule that two claims hang on is said once, what decides before the others.
             fresh = [rule for rule in dict.fromkeys(each.rules) if rule not in seen]
             seen.update(fresh)
-            said = list(_statements(fresh, rulebook, edition, lang, speaker))
+            said = list(_statements(fresh, rulebook, edition, speaker))
             decides = bool(said) and fresh[0] == each.rules[0]
             if decides:
                 said[0] = speaker.text("claim.decides", rule=said[0])
@@ -98,14 +97,14 @@ def _piece(claim: ClaimResult, told: Told) -> Markup:
 
 
 def _statements(
-    rules: Sequence[str], rulebook: Rulebook, edition: str, lang: Language, speaker: Speaker
+    rules: Sequence[str], rulebook: Rulebook, edition: str, speaker: Speaker
 ) -> Iterator[str]:
     for rule in rules:
         try:
-            statement = rulebook.cite(rule, edition).statement.get(lang)
+            statement = rulebook.cite(rule, edition).statement.get(speaker.lang)
             if rule in rulebook.ambiguities:
                 # A reading alone is an answer without its question.
-                statement = f"{rulebook.policy(rule).question.get(lang)} {statement}"
+                statement = f"{rulebook.policy(rule).question.get(speaker.lang)} {statement}"
         except UnknownId:
             # A card, an ability or a reading is named by the line of the story.
             continue

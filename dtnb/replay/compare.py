@@ -17,6 +17,7 @@ from dtnb.replay.disputed import Played
 from dtnb.replay.final_states import FinalState, ResultTable, final_state_of, rows_of
 from dtnb.replay.line_comparison import LineComparison, RunOfLine
 from dtnb.replay.verdict import verdict_of
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -221,7 +222,7 @@ def compare(
 def name_of(replay: PlayedFile) -> str:
     """Return what a run is called: its edition, and the readings chosen besides."""
     rulebook = replay.plugin.rulebook()
-    edition = rulebook.edition(replay.edition).name.get("fr" if replay.lang == "fr" else "en")
+    edition = rulebook.edition(replay.edition).name.get(language_of(replay.lang))
     said = {**dict(sorted(replay.policies.items())), **dict(sorted(replay.file.prints.items()))}
     chosen = [f"{policy} = {reading}" for policy, reading in said.items()]
     return f"{edition} ({', '.join(chosen)})" if chosen else edition

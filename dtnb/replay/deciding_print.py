@@ -13,7 +13,7 @@ from dtnb.replay.verdict_data import ClaimAnswer, Deciding, DecidingPrint, Groun
 if TYPE_CHECKING:
     from dtnb.replay.comparison_data import Divergence
     from dtnb.replay.played_file import PlayedFile
-    from dtnb.rulebook import Language, Policy
+    from dtnb.rulebook import Policy
 
 
 def by_print(
@@ -60,10 +60,10 @@ def apart_by_print(parting: Divergence, played: Played) -> Deciding | None:
         if all(len(side) == 1 for side in sides) and len(set().union(*sides)) == len(sides) > 1:
             said = {each.id: each.statement for each in question.readings}
             grounds = [
-                Ground(group.runs, held, said[held].get(_lang(played)))
+                Ground(group.runs, held, said[held].get(played.speaker.lang))
                 for group, (held,) in zip(parting.sides, sides, strict=True)
             ]
-            asked = question.question.get(_lang(played))
+            asked = question.question.get(played.speaker.lang)
             return Deciding("", None, asked, False, tuple(grounds))
     return None
 
@@ -74,7 +74,3 @@ def _held(question: Policy, replay: PlayedFile) -> str:
     known = [each.id for each in question.readings]
     printed = find_name(replay.file.prints[stated], known) if stated is not None else None
     return printed or question.default_in(replay.edition)
-
-
-def _lang(played: Played) -> Language:
-    return "fr" if played.speaker.lang == "fr" else "en"

@@ -26,6 +26,7 @@ from dtnb.replay.comparison_data import (
     ReadingUsed,
 )
 from dtnb.replay.results import AS_NOT_SAID, MoveResult
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -66,7 +67,7 @@ class LineComparison:
     def __init__(self, runs: Sequence[RunOfLine], at: int) -> None:
         self._runs = tuple(runs)
         self._at = at
-        self._lang: Language = "fr" if runs[0].replay.lang == "fr" else "en"
+        self._lang: Language = language_of(runs[0].replay.lang)
         self.steps = tuple(comparable_steps(run.line.record) for run in runs)
 
     @cached_property

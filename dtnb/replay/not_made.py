@@ -12,6 +12,7 @@ from dtnb.replay.load import chosen_policies
 from dtnb.replay.passed_over import least_against, telling
 from dtnb.replay.results import AS_NOT_SAID
 from dtnb.replay.verdict_data import Deciding, Ground
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -63,7 +64,7 @@ def not_made(replay: PlayedFile, speaker: Speaker) -> NotMade:
         type(replay)(replay.loaded, lang=replay.lang)
     except FileProblems as refused:
         problem = refused.problems[0]
-        right = problem.words("fr" if replay.lang == "fr" else "en")[1]
+        right = problem.words(language_of(replay.lang))[1]
         put_right = speaker.text("verdict.put-right", line=problem.line, right=right)
         stopped = lost.get(problem.path)
         if stopped is not None:

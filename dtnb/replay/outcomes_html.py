@@ -64,11 +64,7 @@ def expectation(checked: Checked, line: PlayedLine, speaker: Speaker) -> Markup:
 def _only(only: str, line: PlayedLine, speaker: Speaker) -> str:
     """Name the edition for which alone a statement is meant; a reading stays as it is written."""
     editions = line.replay.drawing.rulebook().editions
-    return (
-        editions[only].name.get("fr" if speaker.lang == "fr" else "en")
-        if only in editions
-        else only
-    )
+    return editions[only].name.get(speaker.lang) if only in editions else only
 
 
 def refusal(refused: Refused, line: PlayedLine, speaker: Speaker) -> Markup:

@@ -18,6 +18,7 @@ from dtnb.replay.not_made import lost_in, not_made
 from dtnb.replay.print_trials import PrintTrials
 from dtnb.replay.settlement_data import FORMAT, Asked, SettlementData
 from dtnb.replay.verdict import verdict_of
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -36,7 +37,7 @@ class Settlement(PrintTrials):
     """
 
     def __init__(self, replay: PlayedFile) -> None:
-        self.lang: Language = "fr" if replay.lang == "fr" else "en"
+        self.lang: Language = language_of(replay.lang)
         self.speaker: Speaker = line_speaker(replay)
         super().__init__(replay, self.speaker)
         # What was played to find it out is needed no more.

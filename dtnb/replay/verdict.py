@@ -43,6 +43,7 @@ from dtnb.replay.verdict_data import (
     Side,
     Verdict,
 )
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger
@@ -51,7 +52,6 @@ if TYPE_CHECKING:
     from dtnb.replay.comparison_data import Divergence
     from dtnb.replay.final_states import Row
     from dtnb.replay.played_file import PlayedFile
-    from dtnb.rulebook import Language
 
 
 def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
@@ -152,12 +152,9 @@ def _cited_everywhere(deciding: Deciding, played: Played) -> Deciding:
 def _spoken(replay: PlayedFile, name: str, played: Played) -> str:
     """Name a book as it stands in a sentence."""
     message = f"object.edition.{replay.edition}"
-    plain = name == replay.plugin.rulebook().edition(replay.edition).name.get(_lang(replay))
+    edition = replay.plugin.rulebook().edition(replay.edition)
+    plain = name == edition.name.get(language_of(replay.lang))
     return played.speaker.text(message) if plain and played.speaker.has(message) else name
-
-
-def _lang(replay: PlayedFile) -> Language:
-    return "fr" if replay.lang == "fr" else "en"
 
 
 # -- who is right ---------------------------------------------------------------------------------
@@ -242,7 +239,7 @@ def _absent(replays: Sequence[PlayedFile]) -> Iterator[str]:
     if first.file.editions and named.issubset(each.edition for each in replays):
         for edition in first.plugin.rulebook().editions.values():
             if edition.id not in named:
-                yield edition.name.get(_lang(first))
+                yield edition.name.get(language_of(first.lang))
 
 
 def _whole(replays: Sequence[PlayedFile]) -> bool:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from dtnb.replay.context import ReplayContext
     from dtnb.replay.odds import OddsOfFrames
     from dtnb.replay.verdict_data import Verdict
-    from dtnb.rulebook import Language, Window
+    from dtnb.rulebook import Window
 
 
 #: a line of more inputs shows its beginning first in a notebook: so many inputs of it
@@ -134,8 +134,7 @@ class Views:
 
     def _cited(self, rule: str) -> str:
         """Name a source that only the game knows as its readers do; a rule keeps its id."""
-        lang: Language = "fr" if self._speaker.lang == "fr" else "en"
-        own = self.replay.drawing.citation(self.record.game, rule, lang)
+        own = self.replay.drawing.citation(self.record.game, rule, self._speaker.lang)
         return rule if own is None else own.citation
 
     # -- events -----------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from .types import (
     Term,
     Text,
     Window,
+    language_of,
 )
 
 __all__ = [
@@ -51,6 +52,7 @@ __all__ = [
     "Window",
     "choosable",
     "decode_rulebook_file",
+    "language_of",
     "load_rulebook",
     "noting",
     "schema",

@@ -13,6 +13,13 @@ from msgspec import Meta, Struct, field
 Language = Literal["en", "fr"]
 #: the languages in which every text exists
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
+
+
+def language_of(lang: str) -> Language:
+    """Return a language that somebody named; English for one in which there are no texts."""
+    return "fr" if lang == "fr" else "en"
+
+
 Certainty = Literal["printed", "inferred", "silent"]
 Confidence = Literal["high", "medium", "low"]
 

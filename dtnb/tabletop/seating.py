@@ -16,6 +16,7 @@ from dtnb.replay.load import load
 from dtnb.replay.plugin import Plugin, speaker_of_game
 from dtnb.replay.setting_up import Field
 from dtnb.replay.sitting import Sitting
+from dtnb.rulebook import language_of
 
 #: what a seat is called until somebody writes a name
 NAMES = ("Ann", "Ben", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal")
@@ -175,13 +176,13 @@ class Seating:
 
     def view(self) -> dict[str, Any]:
         """Return what is asked, and what was chosen, as plain data."""
-        rulebook, language = self.plugin.rulebook(), "fr" if self.lang == "fr" else "en"
+        rulebook, language = self.plugin.rulebook(), language_of(self.lang)
         games = [
             {"value": name, "label": registry.plugin(name).titles[language]}
             for name in registry.games()
         ]
         editions = [
-            {"value": each.id, "label": each.name.get("fr" if self.lang == "fr" else "en")}
+            {"value": each.id, "label": each.name.get(language)}
             for each in rulebook.editions.values()
         ]
         return {
@@ -284,5 +285,5 @@ def _kept(start: Mapping[str, Any], path: tuple[str, ...], asked: set[tuple[str,
 
 def problems_of(problems: FileProblems, lang: str) -> str:
     """Return what is wrong with a table, without the places in a file that nobody wrote."""
-    told = (each.words("fr" if lang == "fr" else "en") for each in problems.problems)
+    told = (each.words(language_of(lang)) for each in problems.problems)
     return "\n".join(f"{what} ({right})" if right else what for what, right in told)

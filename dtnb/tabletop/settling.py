@@ -12,6 +12,7 @@ from dtnb.kernel import Chance, Decision, Outcome, State
 from dtnb.printable import NO_FORMULAS
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.writers import to_yaml
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -129,7 +130,7 @@ def _missing(replay: Replay) -> list[Missing]:
         if isinstance(state.pending, Chance) and state.pending.kind == "roll":
             question = question_of(state, run.drawing, run.game, _speaker(run))
             assert question is not None
-            name = book.name.get("fr" if replay.lang == "fr" else "en")
+            name = book.name.get(language_of(replay.lang))
             found.append(Missing(book.id, name, question.prompt, run))
     return found
 

@@ -18,6 +18,7 @@ from dtnb.kernel import Chance, Decision, Role, Step
 from dtnb.replay.model import MARKS
 from dtnb.replay.playing import PLAYERS
 from dtnb.replay.sitting import Sitting
+from dtnb.rulebook import language_of
 from dtnb.tabletop.forbidden import forbidden
 from dtnb.tabletop.together import round_at
 from dtnb.tabletop.words import words
@@ -116,7 +117,7 @@ def view(table: Shown) -> dict[str, Any]:
 
 def _edition(sitting: Sitting, lang: str) -> str:
     name = sitting.plugin.rulebook().edition(sitting.edition).name
-    return name.get("fr" if lang == "fr" else "en")
+    return name.get(language_of(lang))
 
 
 def _asked(here: Sitting, speaker: Speaker, table: Shown) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import pytest
 from dtnb.explain import Catalogue, Message, Segment, Speaker, load_catalogue, text_of
 from dtnb.explain.speaker import MissingMessageError
 from dtnb.kernel import Reason, Step
+from dtnb.rulebook import Language
 
 MESSAGES: dict[str, str | dict[str, str]] = {
     "list.separator": ", ",
@@ -37,7 +38,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
 }
 
 
-def speaker(lang: str = "en", strict: bool = True) -> Speaker:
+def speaker(lang: Language = "en", strict: bool = True) -> Speaker:
     return Speaker(Catalogue(lang, MESSAGES), ["Ann", "Ben"], strict=strict)
 
 
@@ -79,7 +80,7 @@ def test_an_optional_part_may_hold_another() -> None:
         ("fr", 2, "2 cards"),
     ],
 )
-def test_plural_forms_follow_the_language(lang: str, number: float, said: str) -> None:
+def test_plural_forms_follow_the_language(lang: Language, number: float, said: str) -> None:
     assert speaker(lang).text("cards", n=number) == said
 
 
@@ -168,7 +169,7 @@ def test_a_gap_is_shown_and_a_strict_speaker_refuses_it() -> None:
         ("fr", "Ann passe automatiquement. La question s'adresse à Ben."),
     ],
 )
-def test_a_step_is_told_with_its_reasons(lang: str, told: str) -> None:
+def test_a_step_is_told_with_its_reasons(lang: Language, told: str) -> None:
     reason = {"code": "another-is-asked", "rules": [], "args": {"seat": 1}}
     step = Step(0, -1, "passes-automatically", 0, (), {"verdict": [reason]}, None, 0)
     said = Speaker(load_catalogue(lang), ["Ann", "Ben"], strict=True)
@@ -207,7 +208,7 @@ def test_of_a_list_of_groups_one_value_of_each_is_listed() -> None:
     assert text_of(speaker().step(several)) == "Baffe and Kick."
 
 
-def problems_of(lang: str) -> Speaker:
+def problems_of(lang: Language) -> Speaker:
     messages: dict[str, str | dict[str, str]] = {
         **MESSAGES,
         "list.or": " or ",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dtnb.explain import Catalogue, Speaker, load_catalogue
 from dtnb.explain.verdicts import explain_verdict
 from dtnb.kernel import ALLOWED, Reason, Verdict
+from dtnb.rulebook import Language
 
 
-def speaker(lang: str = "en") -> Speaker:
+def speaker(lang: Language = "en") -> Speaker:
     shared = load_catalogue(lang)
     own: dict[str, str | dict[str, str]] = {
         "reason.costs": "It costs {cost:number}; {seat:seat} has {has:number}.",

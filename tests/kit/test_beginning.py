@@ -8,7 +8,7 @@ import pytest
 
 from dtnb.dicethrone.heroes import available, check_file, read_hero
 from dtnb.kit.beginning import file_for, hero_text, shipped_as
-from dtnb.rulebook import LANGUAGES
+from dtnb.rulebook import LANGUAGES, language_of
 
 #: what YAML might take for something else than a text
 NAMES = ["Iron Hag", "No", "007", "L'Ogre d'Airain", "A: b # c", '"', "{name}", "{file}", "Ωmega 3"]
@@ -17,7 +17,7 @@ NAMES = ["Iron Hag", "No", "007", "L'Ogre d'Airain", "A: b # c", '"', "{name}", 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_new_file_is_right_as_it_stands(name: str, lang: str) -> None:
-    text = hero_text(name, Path("heroes/a.yaml"), "fr" if lang == "fr" else "en")
+    text = hero_text(name, Path("heroes/a.yaml"), language_of(lang))
     check_file(text.encode(), "a.yaml")
     hero = read_hero(text.encode(), "a.yaml")
     assert hero.name == name

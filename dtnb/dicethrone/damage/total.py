@@ -17,6 +17,7 @@ from dtnb.dicethrone.damage.voice import speaker
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.files.told import not_there, told_in
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -220,7 +221,7 @@ class Total:
 
     @property
     def _language(self) -> Language:
-        return "fr" if self.lang == "fr" else "en"
+        return language_of(self.lang)
 
     def shown(self) -> ShownLedger:
         """Return the ledger as frames hold it, for everything that draws ledgers."""

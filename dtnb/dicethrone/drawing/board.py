@@ -14,7 +14,6 @@ from dtnb.frames.scene import BoardEntry, BoardState
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.rulebook import Language
 
 
 def _drawn(rules: Rules, lang: str) -> dict[object, tuple[BoardEntry, ...]]:
@@ -62,8 +61,7 @@ def _note(ability: Ability, level: int, speaker: Speaker) -> str:
     at = ability.at(level)
     if ability.kind is AbilityKind.DEFENSIVE:
         return speaker.text("table.defensive", count=at.dice)
-    lang: Language = "fr" if speaker.lang == "fr" else "en"
-    return " / ".join(describe_requirement(tier.text, lang) for tier in at.requires)
+    return " / ".join(describe_requirement(tier.text, speaker.lang) for tier in at.requires)
 
 
 def _offensive(table: Table, seat: int) -> DiceRoll | None:

@@ -167,7 +167,7 @@ def _title(packets: tuple[Packet, ...], speaker: Speaker) -> str:
 
 
 def _edition(rules: Rules, speaker: Speaker) -> str:
-    return rulebook().edition(rules.edition).name.get("fr" if speaker.lang == "fr" else "en")
+    return rulebook().edition(rules.edition).name.get(speaker.lang)
 
 
 # -- rows ---------------------------------------------------------------------------------------

@@ -64,7 +64,6 @@ def explanations(rules: Rules, speaker: Speaker, wanted: Collection[str]) -> dic
     wanted
         The names; where a token and an ability share one, the token is told.
     """
-    lang: Language = "fr" if speaker.lang == "fr" else "en"
     found: dict[str, Explanation] = {}
     # Each of the many short documents of a gamebook explains the same things.
     in_full = rules.keeping(_in_full)
@@ -73,7 +72,7 @@ def explanations(rules: Rules, speaker: Speaker, wanted: Collection[str]) -> dic
             for name in _things(hero, kind):
                 shown = speaker.object(name)
                 if shown in wanted and shown not in found:
-                    text = in_full(key, kind, name, lang)
+                    text = in_full(key, kind, name, speaker.lang)
                     found[shown] = Explanation(text, speaker.text(f"source.{kind}"))
     return found
 

@@ -17,7 +17,6 @@ from dtnb.replay.setting_up import Answer, Field, Saying
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.rulebook import Language
 
 #: what a seat of an Attack may wait for, as a file names it
 _AT = {"before defense": "setting.before-defense", "last chance": "setting.last-chance"}
@@ -139,10 +138,9 @@ def _of_start(
 
 
 def _phase(start: Mapping[str, Any], speaker: Speaker) -> Field:
-    language: Language = "fr" if speaker.lang == "fr" else "en"
     terms = {phase: rulebook().term(phase).name for phase in (SETUP, *PHASES)}
     phases = tuple(
-        Answer(None if phase == ROLLING else name.en, name.get(language))
+        Answer(None if phase == ROLLING else name.en, name.get(speaker.lang))
         for phase, name in terms.items()
     )
     return Field(

@@ -17,7 +17,7 @@ from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.state.step_kinds import KINDS
 from dtnb.dungeon.verdicts.actions import CODES
 from dtnb.explain import load_catalogue
-from dtnb.rulebook import Language
+from dtnb.rulebook import language_of
 from tests.explain.completeness import catalogue_problems, missing_messages, placeholders
 
 ENGINE = Path(dtnb.dungeon.__file__).parent
@@ -86,7 +86,7 @@ def test_every_policy_is_read_somewhere_in_the_engine() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_in_the_box_has_a_name_and_says_what_it_does(lang: str) -> None:
     drawing, game = DungeonDrawing(), Dungeon(load_box())
-    language: Language = "fr" if lang == "fr" else "en"
+    language = language_of(lang)
     named = [f"tile:{name}" for name, tile in game.box.tiles.items() if tile.effects]
     for creature in game.box.creatures.values():
         named += [f"ability:{name}" for name in creature.abilities]
