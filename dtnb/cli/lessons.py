@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.cli.errors import BAD_FILE, Failure
 from dtnb.cli.output import say
+from dtnb.cli.progress import patience
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
@@ -100,9 +101,12 @@ def run_cells(
         store_widget_state=keep_widgets,
         # So would the pieces in which what is printed happens to arrive.
         coalesce_streams=True,
+        # It warns of how it talks to us, which is nothing that its user chose.
+        extra_arguments=["--IPKernelApp.log_level=ERROR"],
     )
     try:
-        client.execute()
+        with patience(words, "lesson.runs"):
+            client.execute()
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
         told = getattr(error, "evalue", "") or str(error).strip().splitlines()[-1]
         raise Failure(words("export.failed", path=file, why=told), BAD_FILE) from error

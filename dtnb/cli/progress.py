@@ -25,12 +25,33 @@ def told(games: int) -> Iterator[Callable[[int], object]]:
 
 
 @contextmanager
-def patience(words: Words) -> Iterator[None]:
+def counted(what: str) -> Iterator[Callable[[int], object] | None]:
+    """Show how many there are by now of what nobody can count beforehand, if it takes a while.
+
+    Parameters
+    ----------
+    what
+        Stands in front of the number.
+    """
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from tqdm import tqdm
+
+    # What says that it takes a while comes first.
+    late = SILENT + 0.5
+    shape = "{desc}: {n_fmt} [{elapsed}]"
+    with tqdm(desc=what, delay=late, bar_format=shape, leave=False) as bar:
+        yield bar.update
+
+
+@contextmanager
+def patience(words: Words, message: str = "takes-a-while") -> Iterator[None]:
     """Say that something takes a while, where it does and somebody looks."""
     if not sys.stderr.isatty():
         yield
         return
-    timer = Timer(SILENT, lambda: say(words("takes-a-while"), err=True))
+    timer = Timer(SILENT, lambda: say(words(message), err=True))
     timer.daemon = True
     timer.start()
     try:

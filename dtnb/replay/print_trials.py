@@ -6,7 +6,7 @@ exchanged alone; then beside each reading, and each other print, that changes th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from dtnb.replay.prints import stated
@@ -32,14 +32,18 @@ class PrintTrials(Trials):
         The file, under the edition and readings it was played with.
     speaker
         Who names what it comes to.
+    told
+        Called with the number of further runs, as they are made.
     """
 
-    def __init__(self, replay: PlayedFile, speaker: Speaker) -> None:
+    def __init__(
+        self, replay: PlayedFile, speaker: Speaker, told: Callable[[int], object] | None = None
+    ) -> None:
         lying = replay.plugin.prints(replay.game)
         self._lying: dict[str, Policy] = {
             each.id: each for each in lying if not stated(replay.file.prints, each.id)
         }
-        super().__init__(replay, speaker)
+        super().__init__(replay, speaker, told)
         self._runs_of_readings = super().runs
         cut, self.cut = self.cut, False
         self._most = self._runs_of_readings + MOST_PRINTS

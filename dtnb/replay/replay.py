@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from os import PathLike
 from pathlib import Path as FilePath
@@ -123,11 +123,17 @@ class Replay(PlayedFile):
         with told_in(self.lang):
             return compare(self, editions, policies, prints)
 
-    def settle(self) -> Settlement:
-        """Find out whether the outcome hangs on how something is read, and on what."""
+    def settle(self, told: Callable[[int], object] | None = None) -> Settlement:
+        """Find out whether the outcome hangs on how something is read, and on what.
+
+        Parameters
+        ----------
+        told
+            Called with the number of further runs, as they are made: there may be dozens.
+        """
         from dtnb.replay.settle import settle
 
-        return settle(self)
+        return settle(self, told)
 
     def without(self, action: str) -> WhatIf:
         """Find out what would be without one action: a card, a token that is spent.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -34,14 +34,16 @@ class Settlement(PrintTrials):
     ----------
     replay
         The dispute, under the edition and readings it was played with.
+    told
+        Called with the number of further runs, as they are made.
     """
 
-    def __init__(self, replay: PlayedFile) -> None:
+    def __init__(self, replay: PlayedFile, told: Callable[[int], object] | None = None) -> None:
         self.lang: Language = language_of(replay.lang)
         self.speaker: Speaker = line_speaker(replay)
-        super().__init__(replay, self.speaker)
+        super().__init__(replay, self.speaker, told)
         # What was played to find it out is needed no more.
-        del self._shared
+        del self._shared, self._told
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: held for name, held in self.__dict__.items() if name != "speaker"}
@@ -208,9 +210,9 @@ class Settlement(PrintTrials):
         )
 
 
-def settle(replay: PlayedFile) -> Settlement:
+def settle(replay: PlayedFile, told: Callable[[int], object] | None = None) -> Settlement:
     """Find out what a dispute hangs on; see `Replay.settle`."""
-    return Settlement(replay)
+    return Settlement(replay, told)
 
 
 def schema() -> dict[str, Any]:

@@ -7,7 +7,7 @@ beside another. "Consulted" is not "mattered".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -67,10 +67,15 @@ class Trials:
         The file, under the edition and readings it was played with.
     speaker
         Who names what it comes to.
+    told
+        Called with the number of further runs, as they are made.
     """
 
-    def __init__(self, replay: PlayedFile, speaker: Speaker) -> None:
+    def __init__(
+        self, replay: PlayedFile, speaker: Speaker, told: Callable[[int], object] | None = None
+    ) -> None:
         self.replay = replay
+        self._told = told
         self.speaker = speaker
         self._known: dict[tuple[object, ...], int] = {}
         self._ends: list[FinalState] = []
@@ -182,6 +187,8 @@ class Trials:
         as_said = found.became == self._became
         trial = Trial(choices, number, found.consulted, as_said, found.prints)
         self.trials.append(trial)
+        if self._told is not None:
+            self._told(1)
         return trial
 
     def _run(self, choices: Mapping[str, str]) -> Trial | None:

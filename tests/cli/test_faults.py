@@ -305,6 +305,23 @@ def test_what_takes_long_says_so_where_somebody_looks(monkeypatch: pytest.Monkey
     assert "takes a while" in text
 
 
+def test_runs_are_counted_where_somebody_looks(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from dtnb.cli import progress
+
+    with progress.counted("Readings tried") as told:
+        assert told is None
+    monkeypatch.setattr(progress, "SILENT", -0.5)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    with progress.counted("Readings tried") as told:
+        assert told is not None
+    assert "Readings tried: 0 [" in capsys.readouterr().err
+    counts: list[int] = []
+    settlement = load_replay("buh-bye-on-evasive").settle(counts.append)
+    assert sum(counts) == len(settlement.trials) > 1
+
+
 def test_output_that_cannot_be_written_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object, **__: object) -> None:
         monkeypatch.undo()

@@ -14,7 +14,7 @@ from dtnb.cli.options import (
     print_option,
 )
 from dtnb.cli.output import say
-from dtnb.cli.progress import patience
+from dtnb.cli.progress import counted, patience
 from dtnb.cli.replays import open_replay, tell_drift
 from dtnb.cli.words import Words
 
@@ -34,7 +34,8 @@ def command(words: Words) -> click.Command:
             played = open_replay(replay, words, edition, policies, tolerant=True, prints=prints)
             if not edition and not policies and not prints:
                 tell_drift(played, words)
-            settlement = played.settle()
+            with counted(words("settle.runs")) as told:
+                settlement = played.settle(told)
         if as_json:
             import msgspec
 
