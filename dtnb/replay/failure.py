@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor
 from dtnb.files.problems import listed
@@ -329,8 +331,11 @@ class FailureMessages:
         if not verdicts:
             return ()
         found: dict[str, Message] = {}
+        refused = {each.window for each in passed if each.verdict.rules}
         for reason in min(verdicts, key=_weight).reasons:
-            remedy = self._english.remedy_message(reason)
+            # The play has come to some of these windows, and they were no help.
+            tried = not refused.isdisjoint(reason.opens)
+            remedy = self._english.remedy_message(replace(reason, opens=()) if tried else reason)
             if remedy is not None:
                 found.setdefault(self._english.words(remedy), remedy)
         return tuple(found.values())

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.running import next_effect
+from dtnb.dicethrone.details.running import list_at, next_effect
+from dtnb.dicethrone.heroes.verbs.lists import Repeat
+from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import Effects
+from dtnb.dicethrone.state.table import Table
 
 
 def keep(draft: Draft, kept: list[int]) -> None:
@@ -23,18 +28,61 @@ def lapse_with_token(draft: Draft, seat: int, token: str, own: bool) -> None:
     for at, item in enumerate(draft.agenda):
         if not isinstance(item, Effects) or not _ends(item, seat, token, own):
             kept.append(at)
-        elif (coming := next_effect(draft.rules, draft.table, item.run, item.path)) is not None:
-            draft.note(
-                "no-result", seat, ("DT-STAT-07",), subject=token, verb=coming.verb,
-                reason="token-gone",
-            )  # fmt: skip
+        else:
+            _tell(draft, item)
     if len(kept) < len(draft.agenda):
         keep(draft, kept)
 
 
-def _ends(item: Effects, seat: int, token: str, own: bool) -> bool:
+def lapse_with_some(draft: Draft, seat: int, token: str, taken: int) -> None:
+    """End what some tokens of a stack were about to do, where each does the same in its turn.
+
+    Alike as they are, the one whose die lies there is taken first, then those still to come.
+    """
+    kept = set(range(len(draft.agenda)))
+    for at in sorted(kept, reverse=True):
+        item = draft.agenda[at]
+        if not isinstance(item, Effects) or not _of_trigger(item, seat, token):
+            continue
+        if not _for_each_of_stack(draft.rules, draft.table, item):
+            continue
+        to_come = item.again + 1
+        if to_come > taken:
+            draft.agenda[at] = replace(item, again=item.again - taken)
+            break
+        taken -= to_come
+        kept.remove(at)
+        _tell(draft, item)
+    if len(kept) < len(draft.agenda):
+        keep(draft, sorted(kept))
+
+
+def _tell(draft: Draft, item: Effects) -> None:
+    coming = next_effect(draft.rules, draft.table, item.run, item.path)
+    if coming is not None:
+        source = item.run.source
+        draft.note(
+            "no-result", source.seat, ("DT-STAT-07",), subject=source.name, verb=coming.verb,
+            reason="token-gone",
+        )  # fmt: skip
+
+
+def _of_trigger(item: Effects, seat: int, token: str) -> bool:
     source = item.run.source
-    if (source.kind, source.seat, source.name) != ("trigger", seat, token):
+    return (source.kind, source.seat, source.name) == ("trigger", seat, token)
+
+
+def _for_each_of_stack(rules: Rules, table: Table, item: Effects) -> bool:
+    """Tell whether an item is one repetition, or several, of what each token of a stack does."""
+    path = item.path
+    if len(path) < 3:
+        return False
+    around = list_at(rules, table, item.run, path[:-2])[path[-3]]
+    return isinstance(around, Repeat) and ("tokens", "this") in around.amount[0].calls
+
+
+def _ends(item: Effects, seat: int, token: str, own: bool) -> bool:
+    if not _of_trigger(item, seat, token):
         return False
     # Of itself, what ends is a nested list that waits to be carried out from its beginning again.
     return not own or (len(item.path) > 1 and item.path[-1] == 0)

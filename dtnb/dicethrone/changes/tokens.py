@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.lapsing import lapse_with_token
+from dtnb.dicethrone.changes.lapsing import lapse_with_some, lapse_with_token
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.seat import TokenCopy, set_count
 
@@ -177,7 +177,8 @@ def take_tokens(
         if draft.rules.token(token).told_apart:
             first = sorted(entry.copies_of(token), key=lambda one: one.id != token_copy)
             changes["token_copies"] = entry.with_copies(token, tuple(first[taken:]))
-        if held == taken and "incoming" in draft.rules.token(token).when:
+        ends = kind == "token-returned" or "incoming" in draft.rules.token(token).when
+        if held == taken and ends:
             _no_longer_acts(draft, seat, token)
         if held == taken and entry.gained:
             changes["gained"] = tuple(pair for pair in entry.gained if pair[0] != token)
@@ -199,9 +200,12 @@ def take_tokens(
             held=held - taken,
             source=source,
         )
-        if held == taken and draft.rules.token(token).when:
+        if draft.rules.token(token).when:
             own = source == token and kind != "token-spent"
-            lapse_with_token(draft, seat, token, own)
+            if held == taken:
+                lapse_with_token(draft, seat, token, own)
+            elif not own:
+                lapse_with_some(draft, seat, token, taken)
     return taken
 
 

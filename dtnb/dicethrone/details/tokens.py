@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, FollowUps, Moment
+from dtnb.dicethrone.details.follow_up import (
+    STOP,
+    Answers,
+    FollowUp,
+    FollowUps,
+    Moment,
+    number_in,
+)
 from dtnb.dicethrone.details.players import CHOSEN, players, same_player, seat_named
-from dtnb.dicethrone.heroes.verbs.tokens import Remove, Taking, Transfer
+from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, Taking, Transfer
 from dtnb.dicethrone.heroes.vocabulary import CHOSEN_ONE
+from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.kernel import Reason
 
 
@@ -48,6 +56,41 @@ def transfer_follow_ups(moment: Moment, effect: Transfer, at: str, answers: Answ
         yield from _any_follow_ups(moment, effect, at, answers)
     if effect.to in CHOSEN:
         yield from _receiver_follow_ups(moment, effect, at, answers)
+
+
+def prevent_follow_ups(
+    moment: Moment, effect: PreventStatus, at: str, answers: Answers
+) -> FollowUps:
+    """Yield which tokens are taken back, where more have come than are prevented (policy)."""
+    left, points = came_in(moment, effect), number_in(moment, effect)
+    name = f"{at}.token"
+    while len(left) > points > 0 and len(set(left)) > 1:
+        yield FollowUp(name, "token", tuple((moment.seat, each) for each in dict.fromkeys(left)))
+        picked = answers.get(name)
+        if not isinstance(picked, tuple) or picked[1] not in left:
+            return
+        left.remove(str(picked[1]))
+        points -= 1
+        name = f"{at}.token.{points}"
+
+
+def came_in(moment: Moment, effect: PreventStatus) -> list[str]:
+    """Return the tokens of this Roll Phase that a prevention can still take back (policy)."""
+    if moment.rules.reading("status-prevention") == "next-only":
+        return []
+    held = dict(moment.table.seats[moment.seat].tokens)
+    came = []
+    for seat, token in moment.table.inflicted:
+        if seat == moment.seat and held.get(token) and keeps_off(moment.rules, token, effect.kind):
+            held[token] -= 1
+            came.append(token)
+    return came
+
+
+def keeps_off(rules: Rules, token: str, kind: str) -> bool:
+    """Tell whether a prevention means this token: of its kind, else whatever is not positive."""
+    of = rules.token(token).kind
+    return of == kind if kind else of != "positive"
 
 
 def _any_follow_ups(moment: Moment, effect: Taking, at: str, answers: Answers) -> FollowUps:

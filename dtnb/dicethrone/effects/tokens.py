@@ -8,8 +8,15 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens, turn_copy
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.running import key, token_of
+from dtnb.dicethrone.details.tokens import (
+    came_in,
+    keeps_off,
+    prevent_follow_ups,
+    removable,
+    remove_follow_ups,
+    transfer_follow_ups,
+)
 from dtnb.dicethrone.details.tokens import receivers as able_to_take
-from dtnb.dicethrone.details.tokens import removable, remove_follow_ups, transfer_follow_ups
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import carries_out, leads_on, nothing
@@ -118,10 +125,8 @@ def _prevented(draft: Draft, item: PlaceTokens) -> bool:
     """Use up a prevention of an incoming Status Effect, if one stands."""
     if item.by == item.seat:
         return False
-    token = draft.rules.token(item.token)
     for at, (seat, left, kind) in enumerate(draft.table.prevented_statuses):
-        meant = token.kind == kind if kind else token.kind != "positive"
-        if seat == item.seat and left > 0 and meant:
+        if seat == item.seat and left > 0 and keeps_off(draft.rules, item.token, kind):
             rest = list(draft.table.prevented_statuses)
             rest[at] = (seat, left - 1, kind)
             draft.table = replace(draft.table, prevented_statuses=tuple(rest))
@@ -133,27 +138,39 @@ def _prevented(draft: Draft, item: PlaceTokens) -> bool:
     return False
 
 
+asks(PreventStatus)(prevent_follow_ups)
+
+
 @carries_out(PreventStatus)
 def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
     """Keep tokens of others off the board: of this Roll Phase, or only those to come (policy)."""
-    seat = item.run.source.seat
-    left = amount(draft, item.run, effect)
-    rules = draft.rules
-    reading = rules.reading("status-prevention")
-    if reading != "next-only":
-        for holder, token in reversed(draft.table.inflicted):
-            held = draft.table.seats[seat].count(token)
-            meant = rules.token(token).kind == (effect.kind or "negative")
-            if left and holder == seat and held and meant:
-                take_tokens(draft, seat, token, 1, seat, item.run.source.name, "token-returned")
-                left -= 1
-    if left and reading != "already-placed-only":
+    run = item.run
+    seat = run.source.seat
+    left = amount(draft, run, effect)
+    for token in _taken_back(draft, item, effect)[:left]:
+        if take_tokens(draft, seat, token, 1, seat, run.source.name, "token-returned"):
+            inflicted = list(draft.table.inflicted)
+            inflicted.remove((seat, token))
+            draft.table = replace(draft.table, inflicted=tuple(inflicted))
+            left -= 1
+    if left and draft.rules.reading("status-prevention") != "already-placed-only":
         prevented = (*draft.table.prevented_statuses, (seat, left, effect.kind))
         draft.table = replace(draft.table, prevented_statuses=prevented)
         draft.note(
             "statuses-will-be-prevented", seat, ("DT-STAT-05",), subject=item.run.source.name,
             seat=seat, count=left,
         )  # fmt: skip
+
+
+def _taken_back(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
+    """Return which tokens of this Roll Phase are taken back: those that were picked first."""
+    run, prefix = item.run, f"{key(item)}.token"
+    picked = [
+        str(value[1]) for name, value in run.details
+        if name.startswith(prefix) and isinstance(value, tuple)
+    ]  # fmt: skip
+    came = came_in(moment_of(draft, run), effect)
+    return sorted(came, key=lambda token: token not in picked)
 
 
 #: more than any Stack Limit

@@ -15,7 +15,7 @@ from dtnb.dicethrone.details.packets import acted_on, of_one_source, told_apart
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
-from dtnb.dicethrone.heroes.verbs.tokens import Remove, Transfer
+from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, Transfer
 from dtnb.dicethrone.replay.damages import is_called
 from dtnb.dicethrone.replay.moves import Change, Move
 from dtnb.kernel import Action
@@ -45,7 +45,7 @@ def aimed(
     for_player
         Whether the player that the move names is meant for this effect.
     """
-    if isinstance(effect, (Remove, Transfer)) and move.token is not None:
+    if isinstance(effect, (PreventStatus, Remove, Transfer)) and move.token is not None:
         action = action.with_detail(f"{at}.token", move.token)
     if isinstance(effect, (SetDie, Reroll)):
         return _with_dice(moment, move, action, at, effect)

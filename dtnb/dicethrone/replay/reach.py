@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes.model import ActionSpec, Hero, Token
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Repeat
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
-from dtnb.dicethrone.heroes.verbs.tokens import Remove, Transfer
+from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, Transfer
 from dtnb.dicethrone.replay.moves import Change, Move
 from dtnb.dicethrone.replay.wording import error
 from dtnb.explain import Message
@@ -80,7 +80,7 @@ def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
             first = Message("move.re-rolling", {"die": change.before})
             then = Message("move.roll", {"dice": [change.after], "purpose": move.object})
             raise error("sets-no-die", name=move.object, first=first, then=then)
-    if move.token is not None and not _any(effects, Remove, Transfer):
+    if move.token is not None and not _any(effects, PreventStatus, Remove, Transfer):
         raise error("takes-none", name=move.object)
     if move.against and not _any(effects, Prevent, Reflect):
         raise error("acts-on-no-damage", name=move.object)

@@ -28,6 +28,8 @@ def damage_to_come(table: Table) -> Attack | None:
 
 def attack_windows(rules: Rules, table: Table) -> tuple[str, ...]:
     """Return where an Attack is in progress, from the end of the Offensive Roll Phase on."""
+    if _without_attack(table):
+        return ()
     coming = damage_to_come(table)
     if coming is not None and coming.is_attack is None:
         # AMB-12: its damage settles whether it is one.
@@ -37,10 +39,17 @@ def attack_windows(rules: Rules, table: Table) -> tuple[str, ...]:
 
 def damage_windows(rules: Rules, table: Table) -> tuple[str, ...]:
     """Return where an Attack has a target, for which its damage waits."""
+    if _without_attack(table):
+        return ()
     if damage_to_come(table) is not None:
         return _after_targeting(rules, table)
     aiming = _aiming(table)
     return (*(aiming or (END_OF_OFFENSE,)), *_after_targeting(rules, table))
+
+
+def _without_attack(table: Table) -> bool:
+    """Tell whether this Roll Phase brings no Attack, in none of its windows (DT-ORP-09)."""
+    return table.attack is not None and table.attack.is_attack is False
 
 
 def _aiming(table: Table) -> tuple[str, ...]:

@@ -10,15 +10,15 @@ from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
 from dtnb.dicethrone.details.asking import asks_nothing, declared_effects, follow_ups
-from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment, declared
+from dtnb.dicethrone.details.follow_up import NOWHERE, Answers, FollowUp, Moment, declared
 from dtnb.dicethrone.details.packets import acted_on
 from dtnb.dicethrone.details.prices import price_follow_ups
-from dtnb.dicethrone.details.tokens import crowded_out, taking_reasons
+from dtnb.dicethrone.details.tokens import came_in, crowded_out, taking_reasons
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
-from dtnb.dicethrone.heroes.verbs.tokens import Taking, Transfer
+from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Taking, Transfer
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.table import Table
@@ -100,9 +100,9 @@ def _found_nothing(
     for at, effect in declared_effects(spec):
         if (against := _REFUSES.get(type(effect))) is not None:
             yield from against(moment, action, effect)
+        waiting |= _one_of(moment, effect, at, details) if details else set()
         if details and isinstance(effect, (Prevent, Reflect)):
             receiver = int(str(details.get(f"{at}.player", seat)))
-            waiting |= {packet.id for packet in acted_on(moment, effect, receiver)}
             if details.get(f"{at}.packet") == NOWHERE:
                 args = {"subject": action.object, "seat": receiver}
                 yield Reason("damage-not-waiting", ("DT-DMG-01",), args)
@@ -122,10 +122,20 @@ def _found_nothing(
         if effect.asks_as_it_goes:
             break
     if settled and details:
-        # The one packet that waits may be named although nothing has to be asked.
-        named = {name for name, value in details.items() if name.endswith(".packet")
+        # The one packet or token that is there may be named although nothing has to be asked.
+        named = {name for name, value in details.items() if name.endswith((".packet", ".token"))
                  and value in waiting}  # fmt: skip
         yield from _unasked_reasons(action, details.keys() - asked - named)
+
+
+def _one_of(moment: Moment, effect: Effect, at: str, given: Answers) -> set[Detail]:
+    """Return what may be named for an effect though it is the only one and nothing is asked."""
+    if isinstance(effect, PreventStatus):
+        return {(moment.seat, token) for token in came_in(moment, effect)}
+    if isinstance(effect, (Prevent, Reflect)):
+        receiver = int(str(given.get(f"{at}.player", moment.seat)))
+        return {packet.id for packet in acted_on(moment, effect, receiver)}
+    return set()
 
 
 def _unasked_reasons(action: Action, unasked: Collection[str]) -> Iterator[Reason]:

@@ -102,13 +102,37 @@ def test_a_keg_that_is_gone_when_its_die_lies_does_not_blow_up(edition: str) -> 
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_no_die_is_rolled_for_a_bleed_that_is_gone(edition: str) -> None:
-    """DT-STAT-07: of two, one goes by Buh, Bye! while the 5 lies there, the other by the 5."""
+@pytest.mark.parametrize(("second", "health", "left"), [(2, 49, {"Bleed": 1}), (5, 50, {})])
+def test_a_bleed_that_is_taken_while_its_die_lies_there_does_nothing(
+    second: int, health: int, left: dict[str, int], edition: str
+) -> None:
+    """DT-STAT-07: Buh, Bye! takes the one of the 2; the other has a die of its own."""
     seat = player("huntress", hand=("Buh, Bye!",), tokens={"Bleed": 2})
-    turn = Turns(seat, edition=edition).rolls(5, purpose="Bleed").at("TW-01b", A)
-    turn.does("play", "Buh, Bye!").rest()
-    assert (turn.health(A), turn.tokens(A)) == (50, {})
-    assert [step.args["subject"] for step in turn.steps("rolls")].count("Bleed") == 1
+    turn = Turns(seat, edition=edition).rolls(2, purpose="Bleed").at("TW-01b", A)
+    turn.does("play", "Buh, Bye!").rolls(second, purpose="Bleed").rest()
+    assert (turn.health(A), turn.tokens(A)) == (health, left)
+    assert [step.args["subject"] for step in turn.steps("rolls")].count("Bleed") == 2
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_of_two_bleeds_the_second_goes_with_its_die_and_the_first_has_acted(edition: str) -> None:
+    """DT-STAT-07: 1 for the first 2, nothing for the second; one stays."""
+    seat = player("huntress", hand=("Buh, Bye!",), tokens={"Bleed": 2})
+    turn = Turns(seat, edition=edition).rolls(2, purpose="Bleed").rolls(2, purpose="Bleed")
+    turn.at("TW-01b", A).does("play", "Buh, Bye!").rest()
+    assert (turn.health(A), turn.tokens(A)) == (49, {"Bleed": 1})
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_die_is_rolled_for_a_nanite_that_is_gone(edition: str) -> None:
+    """DT-STAT-07, DT-STAT-08: two of three go while the first die lies there."""
+    seat = player("barbarian", hand=("Buh, Bye!",), tokens={"Nanite": 3, "Cleanse": 1})
+    turn = Turns(seat, edition=edition).rolls(2, purpose="Nanite")
+    turn.at("TW-01b", A).does("play", "Buh, Bye!", token=(A, "Nanite"))
+    turn.at("TW-01b", A).does("spend", "Cleanse", token=(A, "Nanite"))
+    turn.rolls(2, purpose="Nanite").rest()
+    rolled = [step for step in turn.steps("rolls") if step.args["subject"] == "Nanite"]
+    assert (turn.tokens(A), len(rolled)) == ({"Nanite": 1}, 2)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
