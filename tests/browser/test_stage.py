@@ -20,7 +20,7 @@ from tests.browser.axe import stumbling_blocks
 from tests.browser.stepper_page import StepperPage
 
 SAMPLE = ("first-two-turns", "two-against-two", "king-of-the-hill", "dungeon-turn-example")
-EVERY = sorted(file.stem for file in shipped("replays").glob("*.yaml"))
+EVERY = sorted(file.stem for file in shipped("replays").rglob("*.yaml"))
 REPLAYS = EVERY if os.environ.get("DTNB_EVERY_REPLAY") else SAMPLE
 SCREENS = {"desk": (1280, 800), "pane": (600, 700), "phone": (390, 844)}
 FLAGSHIP = "barbarian-vs-paladin"
