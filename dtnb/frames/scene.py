@@ -12,12 +12,21 @@ BoardState = Literal["met", "announced", "used"]
 
 
 class Dial(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A number that a seat keeps."""
+    """A number that a seat keeps.
+
+    Parameters
+    ----------
+    id, label, value, max
+        What it is, what it shows, and how far it goes.
+    shared_with
+        Other seats that keep this very number together with it.
+    """
 
     id: str
     label: str
     value: int
     max: int | None = None
+    shared_with: tuple[int, ...] = ()
 
 
 class Token(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

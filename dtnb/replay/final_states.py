@@ -100,7 +100,11 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
             return Label(kind, speaker.text(f"compare.{message}", seat=who, **args), name)
 
         for dial in seat.dials:
-            label = labelled("dial", "dial", what=dial.label)
+            holders = sorted((seat.seat, *dial.shared_with))
+            if holders[0] != seat.seat:
+                continue
+            named = speaker.listed([speaker.seats[each] for each in holders])
+            label = labelled("dial", "dial", named, what=dial.label)
             found[label._replace(seat=seat.seat)] = dial.value
         counts = {token.name: 0 for token in before.tokens}
         counts |= {token.name: token.count for token in seat.tokens}

@@ -296,14 +296,14 @@ class VerdictTeller:
     def _places(self, ground: Ground) -> Sequence[str]:
         """Name a place without its book, where that is the same in all the books just named."""
         if len(ground.citations) != len(ground.runs):
-            return ground.citations
+            return self._by_page(ground.citations)
         names = [self.verdict.books[run] for run in ground.runs]
         short = [
             place.removeprefix(self.say("citation.of-book", book=name))
             for name, place in zip(names, ground.citations, strict=True)
         ]
         if len({place.removesuffix(WORKED_OUT) for place in short}) > 1:
-            return ground.citations
+            return self._by_page(ground.citations)
         # Where one of them has the sign, it stands for the page that all of them have.
         place = max(short, key=len)
         named = len(self.verdict.books) > 1 and self._all(ground.runs)
@@ -312,6 +312,29 @@ class VerdictTeller:
             if named
             else place,
         )
+
+    def _by_page(self, citations: Sequence[str]) -> Sequence[str]:
+        """Say once what several books have on the same page."""
+        books: dict[str, list[int]] = {}
+        signed: dict[str, str] = {}
+        for citation in citations:
+            named = (
+                (run, self.say("citation.of-book", book=name))
+                for run, name in enumerate(self.verdict.books)
+            )
+            run, book = next((one for one in named if citation.startswith(one[1])), (-1, ""))
+            if run < 0:
+                return citations
+            place = citation.removeprefix(book)
+            page = place.removesuffix(WORKED_OUT)
+            books.setdefault(page, []).append(run)
+            signed[page] = max(place, signed.get(page, ""), key=len)
+        if len(books) == len(citations):
+            return citations
+        return [
+            self.say("verdict.in-books", place=signed[page], books=self.books(runs))
+            for page, runs in books.items()
+        ]
 
     # -- the rest ---------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -22,6 +23,8 @@ WIDTH = 100
 MOST = 15
 #: what a calculation's name and a figure may take before the rest is cut
 _LABEL, _FIGURE = 40, 20
+#: where the next sentence begins; behind the “!” of a card's name none need begin
+_NEXT = re.compile(r"[.?] (?=[^\W\d_])")
 
 
 def card(
@@ -53,7 +56,7 @@ def card(
     if verdict.situation:
         # What is going on may take two lines more where the grounds have their room all the same.
         least = sum(len(_shortened(text, width, 2, "  ")) for text in grounds)
-        situation = _shortened(verdict.situation, width, max(1, min(3, room - least)), "")
+        situation = _in_sentences(verdict.situation, width, max(1, min(3, room - least)))
         head, room = head + situation, room - len(situation)
     head += rest_of_head
     for most in (width, 3, 2):
@@ -132,6 +135,16 @@ def _shortened(text: str, width: int, most: int, indent: str) -> list[str]:
     return (
         lines if len(lines) <= most else [*lines[: most - 1], _cut(lines[most - 1] + " …", width)]
     )
+
+
+def _in_sentences(text: str, width: int, most: int) -> list[str]:
+    """Return so many whole sentences as have room in so many lines; half of one if none has."""
+    ends = [found.start() + 1 for found in _NEXT.finditer(text)]
+    for beginning in (text, *(f"{text[:end]} …" for end in reversed(ends))):
+        lines = wrapped([Piece(beginning)], width, "", "  ")
+        if len(lines) <= most:
+            return lines
+    return _shortened(text, width, most, "")
 
 
 # -- calculations ---------------------------------------------------------------------------------

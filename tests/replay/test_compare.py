@@ -170,6 +170,18 @@ def test_a_move_without_a_window_is_a_result_with_its_reasons(four: Comparison) 
 # -- other rows of the table of differences -------------------------------------------------------
 
 
+def test_a_dial_that_a_team_shares_is_compared_once() -> None:
+    """DT-TEAM-07: Ben's 1 and Dan's 2 come off the one dial of both, 20 − 3."""
+    rows = {
+        row.label: row.cells() for row in load_replay("collateral-on-a-team").compare().ends.rows
+    }
+    assert rows["Ben and Dan: Health (team)"] == ("17",) * 4
+    assert [label for label in rows if "Health" in label] == [
+        "Ann and Cat: Health (team)",
+        "Ben and Dan: Health (team)",
+    ]
+
+
 def test_an_attack_modifier_on_pure_damage_parts_the_older_books_from_the_newer() -> None:
     """ED-10: 5 − 2 = 3 under Season Two and the French edition, 5 under the others."""
     comparison = load_replay("drag-on-pure").compare()

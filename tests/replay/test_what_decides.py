@@ -68,12 +68,30 @@ def test_nothing_decides_where_nobody_claims_and_all_books_agree() -> None:
 
 def test_what_leaves_everybody_as_wrong_as_before_decides_nothing() -> None:
     """AMB-35: one book refuses the second Extra Push!, and 5 is wrong in all of them."""
-    said = repr(load_replay("king-of-the-hill").compare())
+    text = (shipped("replays") / "king-of-the-hill.yaml").read_text(encoding="utf-8")
+    alone = text.replace("  - claim: {by: Ben, says: Cat takes 6}\n", "")
+    alone = alone.partition("case:\n")[0] + "seats:\n" + alone.partition("\nseats:\n")[2]
+    said = repr(load_replay(alone.encode()).compare())
     assert (
         "\nEven so, the books differ on this: Whose Attack may an Attack Modifier modify? (AMB"
         in said
     )
     assert "What decides" not in said
+
+
+def test_a_page_that_several_books_share_is_cited_once() -> None:
+    """DT-PRI-01 is on page 15 of two books, and on page 14 of the other two."""
+    said = plain(repr(settled("evasive-at-the-same-moment")))
+    assert (
+        "[DT-PRI-01: page 15° in Season One ReRolled and Marvel Dice Throne; "
+        "page 14° in Season Two and the French edition]" in said
+    )
+
+
+def test_a_quarrel_is_cut_behind_a_sentence_and_not_within() -> None:
+    """Two sentences of it would take two lines, and there is room for one."""
+    lines = repr(settled("retribution-when-evaded")).splitlines()
+    assert lines[1] == "Ben spends Retribution against 5 and then evades all of it. …"
 
 
 def test_a_question_that_leaves_every_move_as_it_is_comes_before_one_that_forbids_a_move() -> None:

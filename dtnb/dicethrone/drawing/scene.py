@@ -85,6 +85,7 @@ def _seat(rules: Rules, table: Table, at: int, speaker: Speaker) -> SceneSeat:
                     "health", speaker.text("table.team-health" if whole else "table.health"),
                     seat.health,
                     max(seat.start_health + HEALING_ROOM, seat.health),
+                    table.teammates(at),
                 ),
                 Dial("cp", speaker.text("table.cp"), seat.cp, CP_CAP),
             ),

@@ -236,12 +236,20 @@ export interface SceneSeat {
 }
 /**
  * A number that a seat keeps.
+ *
+ * Parameters
+ * ----------
+ * id, label, value, max
+ *     What it is, what it shows, and how far it goes.
+ * shared_with
+ *     Other seats that keep this very number together with it.
  */
 export interface Dial {
   id: string;
   label: string;
   value: number;
   max?: number | null;
+  shared_with?: number[];
 }
 /**
  * A stack of tokens in front of a seat.

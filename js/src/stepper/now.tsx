@@ -92,7 +92,8 @@ function Changes({ changed, stage: { session } }: { changed: Map<number, SeatCha
   const told = seats.flatMap((seat) => {
     const one = changed.get(seat.seat);
     if (!one) return [];
-    const dials = (seat.dials ?? []).filter((dial) => one.dials.has(dial.id))
+    // What several keep together is told of the first of them.
+    const dials = (seat.dials ?? []).filter((dial) => one.dials.has(dial.id) && !dial.shared_with?.some((other) => other < seat.seat))
       .map((dial) => `${dial.label} ${dial.value - one.dials.get(dial.id)!} → ${dial.value}`);
     const tokens = [...one.tokens].map(([name, by]) => `${name} ${by > 0 ? "+" : ""}${signed(by)}`);
     const cards = [...one.drawn.map((name) => `+ ${name}`), ...one.gone.map((name) => `− ${name}`)];

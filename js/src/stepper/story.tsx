@@ -31,7 +31,7 @@ function Line({ stage: { session }, frame, at, present }: LineProps) {
       present && "is-present", parts && "is-parting")} data-frame={at} style={{ "--depth": Math.min(8, Math.max(0, frame.depth || 0)) }}>
       <button type="button" class="dtnb-line" tabIndex={focusable} aria-current={present ? "step" : undefined} onClick={() => session.go(at)}>
         <span class="dtnb-line-mark" aria-hidden="true">{sign && <Icon name={sign} />}</span>
-        <span class="dtnb-line-text"><Sentence frame={frame} flat /></span>
+        <span class="dtnb-line-text"><Sentence frame={frame} flat />{parts && <span class="dtnb-hidden-text"> {session.book.label("differs_next")}</span>}</span>
       </button>
       {session.isPast(at) && session.book.branchesAt(at).map((branch) => (
         <button key={branch.place} type="button" class="dtnb-line dtnb-line-branch" tabIndex={focusable}
