@@ -16,6 +16,7 @@ from dtnb.explain.catalogue import (
 )
 from dtnb.explain.message import Message
 from dtnb.explain.sentence import Segment, Sentence, joined, text_of
+from dtnb.explain.values import dice, inside, keys, lacks, number, signed
 from dtnb.portable import Portable
 from dtnb.rulebook import Text
 
@@ -69,12 +70,12 @@ class Speaker:
         self._named: dict[str, str] = {}
         self._read: dict[str, tuple[str, ...]] = {}
         self._types: dict[str, Callable[[Any], list[Segment]]] = {
-            "text": lambda value: [Segment("text", _number(value))],
+            "text": lambda value: [Segment("text", number(value))],
             "seat": lambda value: self._listed(value, self._seat),
             "object": lambda value: self._listed(value, self._object),
-            "number": lambda value: [Segment("number", _number(value))],
-            "signed": lambda value: [Segment("number", _signed(value))],
-            "dice": lambda value: [Segment("dice", _dice(value))],
+            "number": lambda value: [Segment("number", number(value))],
+            "signed": lambda value: [Segment("number", signed(value))],
+            "dice": lambda value: [Segment("dice", dice(value))],
             "rule": lambda value: self._listed(value, lambda rule: Segment("rule", str(rule))),
             "window": self._windows,
             "term": lambda value: self._listed(value, lambda w: Segment("text", self.term(w))),
@@ -172,7 +173,7 @@ class Speaker:
         return reads
 
     def _step(self, step: Step) -> Sentence:
-        args = {**_inside(step.args), **step.args, "actor": step.actor, "rules": list(step.rules)}
+        args = {**inside(step.args), **step.args, "actor": step.actor, "rules": list(step.rules)}
         return self._say(f"step.{step.kind}", args)
 
     def reason(self, reason: Reason) -> Sentence:
@@ -240,7 +241,7 @@ class Speaker:
     def _variant(self, message: Entry, values: Mapping[str, Any]) -> Template:
         if not message.by:
             return message.variants["other"]
-        for key in _keys(values.get(message.by), self.lang):
+        for key in keys(values.get(message.by), self.lang):
             if key in message.variants:
                 return message.variants[key]
         return message.variants["other"]
@@ -253,7 +254,7 @@ class Speaker:
             if isinstance(part, str):
                 segments.append(Segment("text", part))
             elif isinstance(part, Optional):
-                if not _lacks(part.parts, values):
+                if not lacks(part.parts, values):
                     segments.extend(self._fill(part.parts, values, message_id))
             else:
                 segments.extend(self._value(part, values, message_id))
@@ -356,54 +357,3 @@ def _once(
 
 def _reason_args(reason: Reason) -> dict[str, Any]:
     return {**reason.args, "opens": list(reason.opens)}
-
-
-def _inside(args: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values inside arguments that are groups of values, or lists of such groups."""
-    found: dict[str, Any] = {}
-    for name, value in args.items():
-        if isinstance(value, dict):
-            found |= {f"{name}_{key}": each for key, each in value.items()}
-        elif isinstance(value, (list, tuple)) and value and isinstance(value[0], dict):
-            found |= {f"{name}_{key}": [each.get(key) for each in value] for key in value[0]}
-    return found
-
-
-def _lacks(parts: Template, values: Mapping[str, Any]) -> bool:
-    """Tell whether a value that stands directly in an optional part is missing."""
-    for part in parts:
-        if isinstance(part, Placeholder) and values.get(part.name) in (None, "", [], ()):
-            return True
-    return False
-
-
-def _keys(value: Any, lang: str) -> list[str]:
-    """Return the variants that fit a value, the most exact first."""
-    if value is None:
-        return ["none"]
-    if isinstance(value, bool):
-        return ["yes" if value else "no"]
-    if isinstance(value, (list, tuple)):
-        value = len(value)
-    if isinstance(value, (int, float)):
-        # French counts nought and everything below two as one.
-        singular = abs(value) < 2 if lang == "fr" else value == 1
-        return [_number(value), "one"] if singular else [_number(value)]
-    return [str(value)]
-
-
-def _number(value: Any) -> str:
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    return str(value).replace("-", "−") if isinstance(value, (int, float)) else str(value)
-
-
-def _signed(value: Any) -> str:
-    sign = "+" if isinstance(value, (int, float)) and value >= 0 else ""
-    return f"{sign}{_number(value)}"
-
-
-def _dice(value: Any) -> str:
-    if isinstance(value, (list, tuple)):
-        return " ".join(map(str, value))
-    return str(value)

@@ -137,6 +137,8 @@ class _Builder:
         #: the first step that is told
         self.first = self._last_step(since) if since else 0
         self._asked: Mapping[int, int] = {}
+        #: the tags that frames share
+        self._alike: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.written = Written(line)
 
     def document(self, graph: GraphBuilder | None = None, prefix: str = "graph") -> Document:
@@ -241,6 +243,7 @@ class _Builder:
         telling = telling_of(step, role, self.drawing.tellings, inside)
         if telling != "full":
             tags.append(telling)
+        tagged = tuple(dict.fromkeys(tags))
         self._add(
             Frame(
                 step=step.index,
@@ -249,9 +252,9 @@ class _Builder:
                 stop=stop_of(role),
                 text=self.speaker.step(step),
                 scene=self.scenes.of(step),
-                tags=tuple(dict.fromkeys(tags)),
+                tags=self._alike.setdefault(tagged, tagged),
                 actor=step.actor,
-                rules=(*step.rules, *premises),
+                rules=(*step.rules, *premises) if premises else step.rules,
                 question=self._asked.get(step.index),
                 ledgers=self._ledgers(step),
                 note=written.note,
@@ -265,8 +268,8 @@ class _Builder:
         return self.line.record.inputs[step.position - 1] if step.position > before else None
 
     def _add(self, frame: Frame) -> None:
-        cited = (*frame.rules, *(part.v for part in frame.text if part.t == "rule"))
-        self._cite(cited)
+        self._cite(frame.rules)
+        self._cite([part.v for part in frame.text if part.t == "rule"])
         self.frames.append(frame)
 
     def _cite(self, rules: Iterable[str]) -> None:

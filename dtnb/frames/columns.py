@@ -90,10 +90,17 @@ def _by_key(rows: Sequence[Any]) -> dict[str, list[Any]]:
         return {key: [row.get(key) for row in rows] for key in keys}
     values = zip(*map(astuple, rows), strict=True)
     found = {
-        field.encode_name: [None if each is field.default else each for each in column]
+        field.encode_name: _without(field.default, column)
         for field, column in zip(fields(rows[0]), values, strict=True)
     }
     return {key: held for key, held in found.items() if held.count(None) < len(held)}
+
+
+def _without(default: Any, column: tuple[Any, ...]) -> list[Any]:
+    """Return values with null for the default, which is the default of many."""
+    if default is None or default is msgspec.NODEFAULT:
+        return list(column)
+    return [None if each is default else each for each in column]
 
 
 def column(values: list[Any]) -> Column:
@@ -125,7 +132,7 @@ def _column(values: list[Any]) -> Column:
     kinds = set(map(type, values))
     if kinds == {int}:
         return _numbers(values)
-    if None in values:
+    if type(None) in kinds:
         given = [value for value in values if value is not None]
         return {"given": _numbers([int(v is not None) for v in values]), "of": _column(given)}
     told, at = _distinct(values, kinds)
@@ -142,10 +149,17 @@ def _distinct(values: list[Any], kinds: set[type]) -> tuple[list[Any], list[int]
     """Return the values that occur, the most frequent first, and where each of all stands there."""
     # Among values of one plain kind none equals another; 1, 1.0 and true would.
     plain = len(kinds) == 1 and kinds <= _SCALARS
-    names = values if plain else [_encode(value) for value in values]
+    names = values if plain else _encoded(values)
     place = {name: index for index, (name, _) in enumerate(Counter(names).most_common())}
     named = dict(zip(names, values, strict=True))
     return [named[name] for name in place], [place[name] for name in names]
+
+
+def _encoded(values: list[Any]) -> list[bytes]:
+    """Return each value as bytes; many are one and the same."""
+    at = list(map(id, values))
+    known = {each: _encode(value) for each, value in dict(zip(at, values, strict=True)).items()}
+    return [known[each] for each in at]
 
 
 def _structured(values: list[Any], kinds: set[type]) -> Column:

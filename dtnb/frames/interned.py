@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import Generic, TypeVar
 
 _Item = TypeVar("_Item", bound=Hashable)
@@ -17,6 +17,11 @@ class Interned(Generic[_Item]):
     def add(self, item: _Item) -> int:
         """Keep an item and return its index."""
         return self._index.setdefault(item, len(self._index))
+
+    def add_all(self, items: Iterable[_Item]) -> tuple[int, ...]:
+        """Keep items and return their indexes."""
+        index = self._index
+        return tuple([index.setdefault(item, len(index)) for item in items])
 
     def __len__(self) -> int:
         return len(self._index)

@@ -155,7 +155,7 @@ def _decision(
         window=pending.window,
         asked=pending.seat,
         order=pending.order,
-        prompt=text_of(speaker.say(f"prompt.{kind}", named)),
+        prompt=speaker.text(f"prompt.{kind}", **named),
         options=tuple(options),
         closed=closed,
     )
@@ -188,6 +188,8 @@ def _reason(reason: Reason, speaker: Speaker) -> OptionReason:
 
 
 def _chosen(given: Input | None, seat: int) -> Action | None:
+    if given is None:
+        return None
     choices: Iterable[Choice] = ()
     if isinstance(given, Together):
         choices = given.choices

@@ -39,6 +39,7 @@ class Scenes(Interned[Scene]):
         self._drawing = drawing
         self._speaker = speaker
         self._places = places
+        self._titles: dict[str, str] = {}
         #: the scene of a table, by its identity, with the phase and the window that it stands in
         self._drawn: dict[tuple[int, str | None, str | None], int] = {}
 
@@ -69,5 +70,7 @@ class Scenes(Interned[Scene]):
         return scene
 
     def _window_title(self, window: str) -> str:
-        name = self._speaker.window(window)
-        return window if name == window else f"{window} {name}"
+        if window not in self._titles:
+            name = self._speaker.window(window)
+            self._titles[window] = window if name == window else f"{window} {name}"
+        return self._titles[window]

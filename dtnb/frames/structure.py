@@ -87,10 +87,10 @@ def telling_of(step: Step, role: Role, own: Mapping[str, Telling], inside: str =
     inside
         The kind of the step that this one happened in.
     """
-    if (among := f"{step.kind} in {inside}") in own:
-        return own[among]
-    if step.kind in own:
-        return own[step.kind]
+    kind = step.kind
+    found = own.get(f"{kind} in {inside}") or own.get(kind)
+    if found is not None:
+        return found
     if role is Role.DECLARE and "commits" in step.args:
         return "told"
     return _TELLINGS.get(role, "told")

@@ -8,7 +8,7 @@ by index. Two forms are written: rows (format 1), as plain data for programs, an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
@@ -124,15 +124,15 @@ def wired(document: Document) -> WireDocument:
     pictures: Interned[Picture] = Interned()
     choices: Interned[Option] = Interned()
     scenes = [
-        _refer(WireScene, scene, seats=_all(places, scene.seats),
-               pictures=_all(pictures, scene.pictures))
+        _refer(WireScene, scene, seats=places.add_all(scene.seats),
+               pictures=pictures.add_all(scene.pictures))
         for scene in document.scenes
     ]  # fmt: skip
     questions = [
-        _refer(WireQuestion, question, options=_all(choices, question.options))
+        _refer(WireQuestion, question, options=choices.add_all(question.options))
         for question in document.questions
     ]
-    seats = [_refer(WireSeat, seat, board=_all(entries, seat.board)) for seat in places.items()]
+    seats = [_refer(WireSeat, seat, board=entries.add_all(seat.board)) for seat in places.items()]
     changed = {
         "entries": entries.items(),
         "places": tuple(seats),
@@ -147,10 +147,6 @@ def wired(document: Document) -> WireDocument:
 
 def _branch(branch: Branch) -> WireBranch:
     return WireBranch(branch.name, branch.from_frame, wired(branch.document))
-
-
-def _all(pool: Interned[Any], items: Iterable[Any]) -> tuple[int, ...]:
-    return tuple(pool.add(item) for item in items)
 
 
 def _refer(kind: Any, whole: msgspec.Struct, **changed: tuple[int, ...]) -> Any:

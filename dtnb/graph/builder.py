@@ -98,8 +98,8 @@ class Builder:
         #: steps that bring the thing of that id into being, oldest first
         self.makers: dict[str, list[Step]] = {}
         for step in steps:
-            if step.made:
-                self.makers.setdefault(step.made, []).append(step)
+            if made := step.made:
+                self.makers.setdefault(made, []).append(step)
         at_the_end = _BOOKKEEPING | {Role.RESULT, Role.PHASE, Role.TURN}
         before_the_end = (
             step.index for step in reversed(steps) if kinds[step.kind] not in at_the_end
@@ -108,7 +108,7 @@ class Builder:
         self.finale = next(before_the_end, -1) + 1
         keys = {*LINKS, "caused_by"}
         self.referred = {
-            ref for step in steps for key in keys & step.args.keys() for ref in step.refers(key)
+            ref for step in steps for key in keys if key in step.args for ref in step.refers(key)
         }
 
     def build(self) -> networkx.MultiDiGraph[str]:
@@ -272,7 +272,7 @@ class Builder:
         role = self.kinds[step.kind]
         if role in _BOOKKEEPING:
             return  # a pass may say what it did not claim
-        for key in LINKS:
+        for key in [key for key in LINKS if key in step.args]:
             for ref in step.refers(key):
                 target = self._find(ref, step, LINKS[key])
                 self._edge(step.index, source, key, target, step.rules)

@@ -85,6 +85,7 @@ def outline_document(
 class _Writer:
     def __init__(self, graph: Graph, under: dict[str | None, list[str]]) -> None:
         self.graph = graph
+        self.nodes = dict(graph.nodes(data=True))
         self.under = under
         self.words = shared_speaker(graph.graph["lang"])
 
@@ -94,7 +95,7 @@ class _Writer:
         under_turn = roots
         before: tuple[int | None, int | None] = (None, None)
         for node in self.under.get(None, []):
-            turn, phase = (self.graph.nodes[node][part] for part in ("turn", "phase"))
+            turn, phase = (self.nodes[node][part] for part in ("turn", "phase"))
             if turn != before[0]:
                 within = under_turn = self.section(turn, roots)
             if (turn, phase) != before:
@@ -112,7 +113,7 @@ class _Writer:
         return entry.children
 
     def entry(self, node: str) -> Entry:
-        data = self.graph.nodes[node]
+        data = self.nodes[node]
         children = [Entry(line.text + self.rules(line.rules), line.step) for line in data["lines"]]
         children += [self.entry(inner) for inner in self.under.get(node, [])]
         children += self.links(node)
@@ -121,7 +122,7 @@ class _Writer:
         return Entry(self.text(node), data["step"], children)
 
     def text(self, node: str) -> str:
-        data = self.graph.nodes[node]
+        data = self.nodes[node]
         remarks = []
         if len(data["order"]) > 1:
             seats = self.graph.graph["seats"]
@@ -142,25 +143,25 @@ class _Writer:
         return f" [{cited}]" if cited else ""
 
     def has_rivals(self, node: str) -> bool:
-        holder = self.graph.nodes[node]["holder"]
-        actions = [n for n in self.under[holder] if self.graph.nodes[n]["outcome"] is not None]
+        holder = self.nodes[node]["holder"]
+        actions = [n for n in self.under[holder] if self.nodes[n]["outcome"] is not None]
         return len(actions) > 1
 
     def links(self, node: str) -> list[Entry]:
-        window = self.graph.nodes[node]["role"] == "window"
-        said = {line.step: line.rules for line in self.graph.nodes[node]["lines"]}
-        said[self.graph.nodes[node]["step"]] = self.graph.nodes[node]["rules"]
+        window = self.nodes[node]["role"] == "window"
+        said = {line.step: line.rules for line in self.nodes[node]["lines"]}
+        said[self.nodes[node]["step"]] = self.nodes[node]["rules"]
         return [
             Entry(
                 self.words.text(
                     "graph.link",
                     word=Message(f"graph.kind.{data['kind']}"),
-                    label=self.graph.nodes[target]["label"],
+                    label=self.nodes[target]["label"],
                 )
                 # what the step's own line cites, here or where the arrow ends, is not cited again
                 + self.rules(
                     ()
-                    if data["step"] == self.graph.nodes[target]["step"]
+                    if data["step"] == self.nodes[target]["step"]
                     or set(data["rules"]) <= set(said.get(data["step"], ()))
                     else data["rules"]
                 ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dtnb.dicethrone.changes.combat_points import CP_CAP
 from dtnb.dicethrone.changes.health import HEALING_ROOM
@@ -31,6 +31,10 @@ _TONES: dict[Timing, CardTone] = {
 }
 
 
+#: what was drawn, kept by all that is seen of it
+Drawn: TypeAlias = dict[object, Any]
+
+
 def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
     """Return what a table looks like; the window is filled in by who knows the whole record.
 
@@ -41,35 +45,40 @@ def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
     speaker
         The language.
     """
+    drawn = rules.keeping(_drawn)(speaker.lang)
+    seats = range(len(table.seats))
     return Scene(
-        phase=_phase(table, speaker),
-        seats=tuple([_seat(rules, table, seat, speaker) for seat in range(len(table.seats))]),
-        dice=tuple([_dice(rules, table, roll, speaker) for roll in table.rolls]),
+        phase=_phase(table, drawn, speaker),
+        seats=tuple([_seat(rules, table, seat, drawn, speaker) for seat in seats]),
+        dice=tuple([_dice(rules, table, roll, drawn, speaker) for roll in table.rolls]),
         notes=tuple(_notes(table, speaker)),
     )
 
 
-def _phase(table: Table, speaker: Speaker) -> str:
+def _phase(table: Table, drawn: Drawn, speaker: Speaker) -> str:
     """Name the phase; in a record of whole turns with the number of the turn."""
     if not table.phase:
         return ""
     if not table.turn:
         return speaker.term(table.phase)
-    return speaker.text("table.phase", turn=table.turn, phase=table.phase)
+    key = (table.turn, table.phase)
+    if key not in drawn:
+        drawn[key] = speaker.text("table.phase", turn=table.turn, phase=table.phase)
+    phase: str = drawn[key]
+    return phase
 
 
-def _drawn(rules: Rules, lang: str) -> dict[object, Any]:
-    """Return the sides of the table and the dice that were drawn, by all that is seen of them."""
+def _drawn(rules: Rules, lang: str) -> Drawn:
+    """Return what was drawn and named, by all that is seen of it: sides, dice, phases."""
     return {}
 
 
-def _seat(rules: Rules, table: Table, at: int, speaker: Speaker) -> SceneSeat:
+def _seat(rules: Rules, table: Table, at: int, drawn: Drawn, speaker: Speaker) -> SceneSeat:
     """Return one side of the table; it looks the same for many steps on end, and is kept."""
     seat, active, whole = table.seats[at], at == table.active, bool(table.teams)
-    mates = tuple([speaker.seats[mate] for mate in table.teammates(at)])
+    mates = tuple([speaker.seats[mate] for mate in table.teammates(at)]) if whole else ()
     badges = tuple(_badges(table, at))
     printed = board(rules, table, at, speaker)
-    drawn = rules.keeping(_drawn)(speaker.lang)
     # A board is kept as long as the game is, so that its identity will do.
     key = (at, seat, active, whole, mates, badges, id(printed))
     if key not in drawn:
@@ -130,10 +139,9 @@ def _card(rules: Rules, table: Table, at: int, name: str, speaker: Speaker) -> C
     return Card(title, card.cp, note, tone)
 
 
-def _dice(rules: Rules, table: Table, roll: DiceRoll, speaker: Speaker) -> DiceGroup:
+def _dice(rules: Rules, table: Table, roll: DiceRoll, drawn: Drawn, speaker: Speaker) -> DiceGroup:
     """Return a roll; it lies there for many steps on end, and is kept."""
     summed = len(roll.dice) > 1 and _sum_counts(rules, table, roll)
-    drawn = rules.keeping(_drawn)(speaker.lang)
     key = (table.seats[roll.seat].hero, roll, summed)
     if key not in drawn:
         drawn[key] = _group(rules, table, roll, summed, speaker)

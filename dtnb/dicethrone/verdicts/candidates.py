@@ -8,6 +8,7 @@ from itertools import combinations
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import OrderEffects, OrderEnd
+from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import DIE_ALTERED
 from dtnb.dicethrone.verdicts.actions import action_reasons
@@ -37,7 +38,11 @@ REROLLS = {
 
 def window_candidates(rules: Rules, table: Table, seat: int) -> tuple[Action, ...]:
     """List pass, each card in hand, each token type, each activated passive, each sale."""
-    return (PASS, *actions_of(rules, table.seats[seat], table.phase in SALE_PHASES))
+    return rules.keeping(_tried)(table.seats[seat], table.phase in SALE_PHASES)
+
+
+def _tried(rules: Rules, entry: Seat, selling: bool) -> tuple[Action, ...]:
+    return (PASS, *actions_of(rules, entry, selling))
 
 
 def prefiltered(rules: Rules, table: Table, seat: int, point: WindowPoint) -> tuple[Action, ...]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.windows import MAIN_WINDOWS, ROLL_WINDOWS
 from dtnb.kernel import Decision, Reason, State
@@ -46,14 +49,20 @@ def with_nearest_windows(
         here = ""
     shared: frozenset[str] = frozenset()
     if _LASTING.isdisjoint([reason.code for reason in reasons]):
-        shared = frozenset.intersection(*map(_windows, opening)) - {here}
+        shared = _shared(tuple([_windows(reason) for reason in opening]), here)
     count = len(opening)
     return tuple([_kept(reason, shared, count) if reason.opens else reason for reason in reasons])
 
 
-def _windows(reason: Reason) -> frozenset[str]:
+@lru_cache(4096)
+def _shared(windows: tuple[Iterable[str], ...], here: str) -> frozenset[str]:
+    """Return the windows that all have in common, but for the one that one is in."""
+    return frozenset.intersection(*map(frozenset, windows)) - {here}
+
+
+def _windows(reason: Reason) -> Collection[str]:
     """Return where a reason would not stand; one for a Roll Phase names the first of many."""
-    return ROLL_WINDOWS if reason.code == "roll-phase-only" else frozenset(reason.opens)
+    return ROLL_WINDOWS if reason.code == "roll-phase-only" else reason.opens
 
 
 def _kept(reason: Reason, shared: frozenset[str], count: int) -> Reason:
