@@ -140,6 +140,13 @@ class _Builder:
         #: the tags that frames share
         self._alike: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.written = Written(line)
+        #: the input that made each step, if it is the first that the input made
+        self.given: list[Input | None] = []
+        before = 0
+        for step in self.steps:
+            first = step.position > before
+            self.given.append(line.record.inputs[step.position - 1] if first else None)
+            before = step.position
 
     def document(self, graph: GraphBuilder | None = None, prefix: str = "graph") -> Document:
         """Return the document with its branches."""
@@ -225,7 +232,7 @@ class _Builder:
         role, place = self.kinds[step.kind], self.places[step.index]
         # What no step stands for, since it was settled before the first, is told with that.
         premises = () if step.index else self.game.premises(self.line.record.start)
-        given = self._given(step)
+        given = self.given[step.index]
         written = self.written.notes(-1 if given is None else step.position, step.index)
         tags = [*tags_of(role), *self.drawing.tags(self.game, step)]
         if is_decision(given):
@@ -261,11 +268,6 @@ class _Builder:
                 mark=written.mark,
             )
         )
-
-    def _given(self, step: Step) -> Input | None:
-        """Return the input that made this step, if it is the first that the input made."""
-        before = self.steps[step.index - 1].position if step.index else 0
-        return self.line.record.inputs[step.position - 1] if step.position > before else None
 
     def _add(self, frame: Frame) -> None:
         self._cite(frame.rules)
@@ -305,7 +307,7 @@ class _Builder:
     def _asked_by(self, step: Step) -> tuple[int, int] | None:
         """Return how real the question of a step is (0 the most) and its place in the pool."""
         role, place = self.kinds[step.kind], self.places[step.index]
-        given = self._given(step)
+        given = self.given[step.index]
         if given is not None:
             asked = self._question(self.line.record.states[step.position - 1], given)
             return None if asked is None else (0, asked)
@@ -356,6 +358,8 @@ class _Builder:
 
     def _after(self, position: int, step: int = -1) -> None:
         """Add what was claimed or refused after so many inputs, or after a step."""
+        if not self.written.says:
+            return
         for claim in self.written.claims(position, step):
             by = self.steps[claim.step] if claim.step >= 0 else None
             decided = text_of(self.speaker.step(by)) if by is not None else ""

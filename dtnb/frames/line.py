@@ -160,6 +160,8 @@ class Written:
         self._claims = _by_position(line.claims)
         self._refusals = _by_position(line.refusals)
         self._unmade = _by_position(line.unmade)
+        #: whether anything was claimed, refused, or came to nothing
+        self.says = bool(line.claims or line.refusals or line.unmade)
         tried: list[Refused | Unmade] = [*line.refusals, *line.unmade]
         self._told_there = [each.path for each in tried]
         self._remarks_there = [each for each in line.remarks if self._there(each)]

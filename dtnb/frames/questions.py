@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 #: the reasons that each speaker who is still in use has put into words, those against one option
 #: together
 _IN_WORDS: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = WeakKeyDictionary()
+#: what may be done where a window closed by itself
+_PASS_ALONE = frozenset({PASS})
 _KINDS: dict[DecisionKind, QuestionKind] = {
     DecisionKind.ACTION: "action",
     DecisionKind.CLAIM: "claim",
@@ -136,7 +138,7 @@ def _decision(
     options = []
     listed = game.candidates(state) if among is None else among
     # What may be done is found in a shorter way than every reason against the rest.
-    legal = frozenset(game.legal_actions(state)) if closed is None else frozenset()
+    legal = frozenset(game.legal_actions(state)) if closed is None else _PASS_ALONE
     for action in _with_chosen(listed, chosen):
         reasons = () if action in legal else game.told_reasons(state, pending.seat, action)
         options.append(

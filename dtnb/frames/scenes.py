@@ -39,6 +39,8 @@ class Scenes(Interned[Scene]):
         self._drawing = drawing
         self._speaker = speaker
         self._places = places
+        #: the kinds of steps with which a turn begins
+        self._turns = {kind for kind, role in record.game.kinds.items() if stop_of(role) == "turn"}
         self._titles: dict[str, str] = {}
         #: the scene of a table, by its identity, with the phase and the window that it stands in
         self._drawn: dict[tuple[int, str | None, str | None], int] = {}
@@ -48,7 +50,7 @@ class Scenes(Interned[Scene]):
         steps, place = self._steps, self._places[step.index]
         phase = steps[place.phase].args.get("phase") if place.phase >= 0 else None
         window = steps[place.window].window if place.window >= 0 else None
-        if stop_of(self._record.game.kinds[step.kind]) == "turn":
+        if step.kind in self._turns:
             # A turn begins before its first phase does; the table still has that of the last turn.
             return self.add(structs.replace(self._draw(step.table, None, None), phase=""))
         # Most steps leave the table as it was, and every second one what is seen of it.

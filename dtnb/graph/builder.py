@@ -121,9 +121,11 @@ class Builder:
         folds = {node: Fold(windows) for node, windows in left_out.items() if windows}
         self.graph.graph["folds"] = folds
         self._string_up(left_out)
-        self.edges.sort(key=lambda edge: (edge.step, EDGE_KINDS.index(edge.kind)))
+        order = {kind: at for at, kind in enumerate(EDGE_KINDS)}
+        self.edges.sort(key=lambda edge: (edge.step, order[edge.kind]))
+        left = set(self.graph)
         for edge in self.edges:
-            if edge.source in self.graph and edge.target in self.graph:
+            if edge.source in left and edge.target in left:
                 attributes = {"kind": edge.kind, "rules": edge.rules, "step": edge.step}
                 if edge.kind == "next":
                     attributes["skipped"] = left_out.get(edge.target, 0)

@@ -85,7 +85,7 @@ def outline_document(
 class _Writer:
     def __init__(self, graph: Graph, under: dict[str | None, list[str]]) -> None:
         self.graph = graph
-        self.nodes = dict(graph.nodes(data=True))
+        self.nodes = dict(graph.nodes)
         self.under = under
         self.words = shared_speaker(graph.graph["lang"])
 

@@ -89,7 +89,8 @@ def _action(rules: Rules, state: State, action: Action) -> dict[str, Any]:
     about = pending is not None and getattr(pending, "about", None) == action
     seat = pending.by if about and pending.by is not None else getattr(pending, "seat", 0)
     details = sentence_values(details_as_data(state.table, action)) if action.details else {}
-    return {**details, "object": action.object, "price": rules.price(state.table, seat, action)}
+    price = rules.keeping(Rules.price_of)(state.table.seats[seat], action)
+    return {**details, "object": action.object, "price": price}
 
 
 def _choice(table: Table, action: Action, speaker: Speaker) -> str:

@@ -119,8 +119,7 @@ class Expression:
         value = self.value(env)
         end = ("true" if value else "false") if self.is_condition else str(value)
         steps = [self.source, self.filled_in(env), end]
-        distinct = [step for place, step in enumerate(steps) if step not in steps[:place]]
-        return (" → " if self.is_condition else " = ").join(distinct)
+        return (" → " if self.is_condition else " = ").join(dict.fromkeys(steps))
 
     def untrue(self, env: Environment) -> str | None:
         """Return the comparisons that do not hold, each as it is instead; None without any.

@@ -325,12 +325,14 @@ class Library:
 
     def price(self, table: Table, seat: int, action: Action) -> int | None:
         """Return what an action costs in CP; None when it costs none."""
+        return self.price_of(table.seats[seat], action)
+
+    def price_of(self, entry: Seat, action: Action) -> int | None:
+        """Return what an action costs this side of the table in CP; None when it costs none."""
         if action.verb == "play":
-            card = self.hero_at(table, seat).cards.get(action.object)
-            if card is None:
-                return None
-            return self.card_price(table.seats[seat], card) or None
-        spec = self.spec(table, seat, action)
+            card = self.heroes[entry.hero].cards.get(action.object)
+            return self.card_price(entry, card) or None if card is not None else None
+        spec = self.chosen_of(self.specs_of(entry, action), action)
         return spec.price.cp or None if spec is not None else None
 
     def card_price(self, entry: Seat, card: Card) -> int:

@@ -64,13 +64,14 @@ def _asks_seat(name: str) -> bool:
 def effect_reasons(
     rules: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
-    """Yield why the effects of an action find nothing, or not what was named for them."""
+    """Return why the effects of an action find nothing, or not what was named for them."""
     details = action.details
     if details and any(not isinstance(value, int) and _asks_seat(name) for name, value in details):
         # A file can hold anything; what follows reckons with seats.
-        yield Reason("not-an-option", (), {"subject": action.object})
-    elif details or _hangs_on_table(spec):
-        yield from _found_nothing(rules, table, seat, action, spec)
+        return iter((Reason("not-an-option", (), {"subject": action.object}),))
+    if details or _hangs_on_table(spec):
+        return _found_nothing(rules, table, seat, action, spec)
+    return iter(())
 
 
 @lru_cache(4096)

@@ -13,8 +13,12 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, Reason
 
 
-def nobody_else_pays(table: Table, seat: int, reasons: Iterable[Reason]) -> Iterator[Reason]:
-    """Yield reasons; with a lack of CP also that teammates do not pay (DT-TEAM-08)."""
+def nobody_else_pays(table: Table, seat: int, reasons: Iterable[Reason]) -> Iterable[Reason]:
+    """Return reasons; with a lack of CP also that teammates do not pay (DT-TEAM-08)."""
+    return _of_a_team(table, seat, reasons) if table.teams else reasons
+
+
+def _of_a_team(table: Table, seat: int, reasons: Iterable[Reason]) -> Iterator[Reason]:
     for reason in reasons:
         mates: list[int] = []
         if reason.code == "not-enough-cp":
