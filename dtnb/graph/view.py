@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+from dtnb.explain.speakers import shared_speaker
 from dtnb.graph import draw
 from dtnb.graph.build import Cite, priority_graph
 from dtnb.graph.builder import Label
@@ -18,6 +19,7 @@ from dtnb.graph.outline import Entry, outline, outline_document, outline_text
 from dtnb.graph.scene import graph_title
 from dtnb.graph.what_if import Without
 from dtnb.kernel import Role, Step
+from dtnb.portable import NotThereError, closest
 from dtnb.printable import printable_lines
 
 if TYPE_CHECKING:
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 NODE_COLUMNS = ("id", "role", "kind", "label", "step", "actor", "holder", "outcome", "rules")
 #: a picture with more boxes than this is not drawn in a document: nobody could read it
 MOST_BOXES = 200
+#: how many nodes are named where one is asked for that there is not
+MOST_NAMED = 12
 
 
 class PriorityGraph:
@@ -152,8 +156,8 @@ class PriorityGraph:
 
         Raises
         ------
-        LookupError
-            If there is none, or more than one; it names them.
+        NotThereError
+            If there is none, with the nearest or what was done; or more than one, with their ids.
         """
         if node in self.influence:
             return node
@@ -166,10 +170,14 @@ class PriorityGraph:
         found = acts or found
         if len(found) == 1:
             return found[0]
-        named = self._named(found) if found else ", ".join(self.influence)
-        raise LookupError(
-            f"{node!r} is {'more than one node' if found else 'no node'} of the graph: {named}"
+        if found:
+            raise self._not_there("several-nodes", name=node, known=self._named(found))
+        acts = [each for each, data in self.graph.nodes(data=True) if data["outcome"] is not None]
+        labels = list(
+            dict.fromkeys(self._label(each).rstrip(".") for each in acts or self.influence)
         )
+        near, known = closest(node, [*labels, *self.influence]), labels[:MOST_NAMED]
+        raise self._not_there("unknown-name", kind="node", name=node, near=near, known=known)
 
     def depends_on(self, node: str) -> Nodes:
         """Return everything that has a say in a node, such as a total, in the order of time.
@@ -220,8 +228,8 @@ class PriorityGraph:
 
         Raises
         ------
-        LookupError
-            If the one has no say in the other.
+        NotThereError
+            If the one has no say in the other, or one of them is no node.
         """
         import networkx
 
@@ -229,15 +237,19 @@ class PriorityGraph:
         try:
             found = networkx.shortest_path(self.influence, *ends)
         except networkx.NetworkXNoPath:
-            raise LookupError(f"{ends[0]} has no say in {ends[1]}") from None
+            raise self._not_there("no-say", source=ends[0], target=ends[1]) from None
         return Nodes((each, self._label(each)) for each in found)
 
     def _told(self, nodes: Iterable[str]) -> Nodes:
         among = set(nodes)
         return Nodes((each, self._label(each)) for each in self.influence if each in among)
 
-    def _named(self, nodes: Iterable[str]) -> str:
-        return ", ".join(f"{node} ({self._label(node)})" for node in nodes)
+    def _named(self, nodes: Iterable[str]) -> list[str]:
+        return [f"{node} ({self._label(node)})" for node in nodes]
+
+    def _not_there(self, code: str, **args: Any) -> NotThereError:
+        """Return the error of ``problem.<code>`` in the language of the graph."""
+        return NotThereError(*shared_speaker(self.graph.graph["lang"]).problem(code, args))
 
     def _label(self, node: str) -> str:
         label: str = self.graph.nodes[node]["label"] if node in self.graph else node

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import ipywidgets
 
 from dtnb.dicethrone.heroes import hero_file
+from dtnb.files.told import told_in
 from dtnb.kit.followed import Followed
 
 if TYPE_CHECKING:
@@ -32,14 +33,16 @@ class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no typ
     dtnb.FileProblems
         If there is no such file.
     LookupError
-        If no hero has this name.
+        If no hero has this name, or there is no such language.
     """
 
     def __init__(self, hero: str | Path, lang: Language = "en") -> None:
-        self.followed = Followed(hero_file(hero), lang)
-        self.followed.look()
-        super().__init__(value=self.followed._repr_html_())
+        # Also a widget that could not be made is closed when it is forgotten.
         self._ended = threading.Event()
+        with told_in(lang):
+            self.followed = Followed(hero_file(hero), lang)
+            self.followed.look()
+        super().__init__(value=self.followed._repr_html_())
         threading.Thread(target=self._follow, daemon=True).start()
 
     def __repr__(self) -> str:
@@ -80,6 +83,6 @@ def follow_hero(hero: str | Path, lang: Language = "en") -> LiveSheet:
     dtnb.FileProblems
         If there is no such file.
     LookupError
-        If no hero has this name.
+        If no hero has this name, or there is no such language.
     """
     return LiveSheet(hero, lang)

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from dtnb import registry
+from dtnb.explain.speakers import shared_speaker
 from dtnb.files import FileProblems
 from dtnb.files.problems import suggested
 from dtnb.files.told import told_in
+from dtnb.portable import NotThereError
 from dtnb.replay.load import load
 from dtnb.replay.played_file import PlayedFile
 from dtnb.resources import shipped
@@ -148,7 +150,7 @@ class Replay(PlayedFile):
 
         Raises
         ------
-        LookupError
+        NotThereError
             If there is no such action, or no move of the file declared it.
         """
         from dtnb.replay.what_if import what_if
@@ -156,10 +158,10 @@ class Replay(PlayedFile):
         node = self.graph.find(action)
         data = self.graph.graph.nodes.get(node, {"outcome": None})
         if data["outcome"] is None:
-            raise LookupError(f"{node} is no declared action: only those can be left out")
+            raise NotThereError(*shared_speaker(self.lang).problem("not-declared", {"name": node}))
         told = what_if(self, self.steps[data["step"]])
         if told is None:
-            raise LookupError(f"no move of the file declares {node}")
+            raise NotThereError(*shared_speaker(self.lang).problem("not-by-move", {"name": node}))
         return told
 
     def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, Without]:

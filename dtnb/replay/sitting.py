@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
+from dtnb.files.told import not_there
 from dtnb.kernel import Chance, Choice, IllegalMoveError, Input, Record
 from dtnb.replay.errors import AmbiguousMoveError
 from dtnb.replay.leaving import Leaving
@@ -126,7 +127,7 @@ class Sitting(Play):
             If there is no such mark, or nothing was done.
         """
         if mark not in MARKS:
-            raise ValueError(f"there is no mark {mark!r}; there are {', '.join(MARKS)}")
+            raise not_there("mark", mark, MARKS, self.lang)
         if not self._now.said:
             raise ValueError("nothing was done that could be marked")
         return self._annotate(None, mark)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from dtnb.explain.speakers import shared_speaker
 from dtnb.files.told import not_there
 from dtnb.portable import NotThereError
 from dtnb.replay import Replay
@@ -92,8 +93,8 @@ class Games:
         """
         seeds = [each.seed for each in self.played]
         if seed not in seeds:
-            right = f"the seeds are {seeds[0]} to {seeds[-1]}"
-            raise NotThereError(f"there is no game of the seed {seed}", right)
+            args = {"seed": seed, "first": seeds[0], "last": seeds[-1]}
+            raise NotThereError(*shared_speaker(self.lang).problem("no-seed", args))
         record = self._job.record(seed, played_so_far(self.begun))
         loaded, line = kept(under(self.begun), record)
         return Replay(loaded, lang=self.lang, line=line)

@@ -85,9 +85,9 @@ def simulate(
         If `games` is below 1, there is not a player for every seat, nothing is left to be played,
         or the folder keeps games of another table, of other players or of another version.
     """
-    if games < 1:
-        raise ValueError(f"at least one game is played, not {games}")
     with told_in(lang):
+        if games < 1:
+            raise TooFewGames(games)
         begun = begin(table, lang)
         by_seat = players_of(begun, players)
         job = job_of(begun, by_seat)
@@ -107,6 +107,31 @@ def simulate(
             done.update((each.seed, each) for each in played)
             advance(len(played))
     return Simulation(begun, job, [done[each] for each in seeds], lang)
+
+
+class TooFewGames(Worded, ValueError):
+    """Fewer than one game is asked for.
+
+    Parameters
+    ----------
+    games
+        How many were asked for.
+    """
+
+    code = "too-few-games"
+
+    def __init__(self, games: int) -> None:
+        super().__init__(games)
+        self.games = games
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What fills the message."""
+        return {"games": self.games}
+
+    def told(self) -> tuple[str, str]:
+        """Return what is wrong."""
+        return self.said or (f"at least one game is played, not {self.games}", "")
 
 
 class NothingLeft(Worded, ValueError):

@@ -6,6 +6,9 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dtnb.explain.speakers import shared_speaker
+from dtnb.files.told import told_in
+from dtnb.portable import NotThereError
 from dtnb.replay.sitting import Sitting
 from dtnb.tabletop.table import Table
 
@@ -47,8 +50,8 @@ def table(
 
     Raises
     ------
-    ValueError
-        If there is no such moment.
+    NotThereError
+        If there is no such moment, or no such language.
 
     Examples
     --------
@@ -56,14 +59,30 @@ def table(
     >>> table(load_replay("false-claim"), step=20, kept=None).table.undoable
     0
     """
-    sitting = None
-    if replay is not None:
-        at = step if frame is None else replay.document.frames[frame].step
-        if at is not None and not 0 <= at < len(replay.steps):
-            raise ValueError(f"there is no step {at}; the steps are 0 to {len(replay.steps) - 1}")
-        position = None if at is None else replay.steps[at].position
-        sitting = Sitting.going_on(replay, position, name)
-    return opened(sitting, lang=lang, kept=kept, seed=seed)
+    with told_in(lang):
+        sitting = None
+        if replay is not None:
+            at = step if frame is None else _step_of(replay, frame)
+            position = None if at is None else _position_after(replay, at)
+            sitting = Sitting.going_on(replay, position, name)
+        return opened(sitting, lang=lang, kept=kept, seed=seed)
+
+
+def _step_of(replay: Replay, frame: int) -> int:
+    frames = replay.document.frames
+    if not 0 <= frame < len(frames):
+        raise _not_there(replay, "no-frame", index=frame, last=len(frames) - 1)
+    return frames[frame].step
+
+
+def _position_after(replay: Replay, step: int) -> int:
+    if not 0 <= step < len(replay.steps):
+        raise _not_there(replay, "no-step", at=step, last=len(replay.steps) - 1)
+    return replay.steps[step].position
+
+
+def _not_there(replay: Replay, code: str, **args: int) -> NotThereError:
+    return NotThereError(*shared_speaker(replay.lang).problem(code, args))
 
 
 def opened(

@@ -204,7 +204,7 @@ def test_in_the_example_get_some_reaches_the_barbarian_s_own_health() -> None:
     # The card is paid for as well, so it has a say in his CP; in the Paladin's Health nothing has,
     # for he takes 0.
     assert "Barbarian: CP" in graph.changes_with("Get Some!").ids
-    with pytest.raises(LookupError, match="'Paladin: Health' is no node"):
+    with pytest.raises(LookupError, match="there is no node 'Paladin: Health'"):
         graph.find("Paladin: Health")
 
 

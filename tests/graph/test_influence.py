@@ -101,5 +101,5 @@ def test_a_node_is_found_by_its_id_or_by_words_that_are_its_own() -> None:
     assert graph.find("get some") == "action:4"
     with pytest.raises(LookupError, match=r"'Protect' is more than one node .*action:3.*action:6"):
         graph.find("Protect")
-    with pytest.raises(LookupError, match="'Shield' is no node of the graph: pool:1, "):
+    with pytest.raises(LookupError, match=r"there is no node 'Shield' \(one of: Anna "):
         graph.find("Shield")

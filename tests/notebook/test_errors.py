@@ -139,9 +139,44 @@ Lines = Callable[[str], list[str]]
             ["UnknownAttributeError: module 'dtnb' has no attribute 'load_repaly'",
              "Did you mean 'load_replay'?"],
         ),
+        *(
+            (cell, ["NotThereError: there is no language 'frr'", "Did you mean 'fr'?"])
+            for cell in (
+                "dtnb.load_replay('false-claim', lang='frr')",
+                "dtnb.table(lang='frr', kept=None)",
+                "dtnb.follow_hero('barbarian', 'frr')",
+                "dtnb.load_hero('barbarian').sheet('frr')",
+            )
+        ),
         (
-            "dtnb.load_replay('false-claim', lang='frr')",
-            ["NotThereError: there is no language 'frr'", "Did you mean 'fr'?"],
+            "dtnb.table(replay, step=999, kept=None)",
+            ["NotThereError: there is no step 999", "From 0 to 58"],
+        ),
+        (
+            "dtnb.table(replay, frame=-1, kept=None)",
+            ["NotThereError: there is no frame −1", "From 0 to 60"],
+        ),
+        (
+            "dtnb.simulate(['barbarian', 'paladin'], games=0)",
+            ["TooFewGames: at least one game is played, not 0"],
+        ),
+        (
+            "match.mark('disputd')",
+            ["NotThereError: there is no mark 'disputd'", "Did you mean 'disputed'?"],
+        ),
+        (
+            "replay.graph.find('Ben declares to spend Scren')",
+            [
+                "NotThereError: there is no node 'Ben declares to spend Scren'",
+                "Did you mean 'Ben declares to spend Screen'?",
+            ],
+        ),
+        (
+            "replay.without('Crit Bash')",
+            [
+                "NotThereError: there is no node 'Crit Bash'",
+                "One of: Ben declares to spend Screen",
+            ],
         ),
     ],
 )  # fmt: skip
@@ -170,6 +205,21 @@ def test_a_typo_is_answered_with_what_was_probably_meant(
         (
             "rejouer.questions('before defense', 'Bne')",
             ["NotThereError: « Bne » n'existe pas (joueur)", "Vouliez-vous « Ben » ?"],
+        ),
+        (
+            "dtnb.table(rejouer, step=999, kept=None)",
+            ["NotThereError: il n'y a pas d'étape 999", "De 0 à 58"],
+        ),
+        (
+            "dtnb.simulate(['barbarian', 'paladin'], games=0, lang='fr')",
+            ["TooFewGames: on joue au moins une partie, pas 0"],
+        ),
+        (
+            "rejouer.graph.find('Protect')",
+            [
+                "NotThereError: « Protect » n'existe pas (nœud)",
+                "Un de : Ben déclare vouloir dépenser Screen",
+            ],
         ),
         (
             "dtnb.total('18 hlf', lang='fr')",

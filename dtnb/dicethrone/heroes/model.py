@@ -296,6 +296,11 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
         ----------
         lang
             The language.
+
+        Raises
+        ------
+        NotThereError
+            If there is no such language.
         """
         # A sheet is made of texts, and those of heroes: it stands above what it shows.
         made: Sheet = import_module("dtnb.dicethrone.heroes.sheet").Sheet(self, lang)

@@ -18,6 +18,7 @@ from dtnb.dicethrone.heroes.describe import (
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Card, Hero, Requirement, Token
 from dtnb.dicethrone.heroes.symbols import symbol
 from dtnb.dicethrone.messages import speaker
+from dtnb.files.told import told_in
 from dtnb.markup import badge, heading, html, shown
 from dtnb.odds.figures import percent
 from dtnb.printable import printable
@@ -88,12 +89,18 @@ class Sheet:
         The hero.
     lang
         The language.
+
+    Raises
+    ------
+    NotThereError
+        If there is no such language.
     """
 
     def __init__(self, hero: Hero, lang: Language = "en") -> None:
         self.hero = hero
         self.lang: Language = lang
-        self._speaker = speaker(lang)
+        with told_in(lang):
+            self._speaker = speaker(lang)
         self._say = self._speaker.text
 
     def __repr__(self) -> str:
