@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet
+from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet, Side
 from dtnb.dicethrone.rules.totals import lying_with
 from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.attack import Attack
@@ -196,7 +196,9 @@ def bring_early(draft: Draft, packet_id: int) -> None:
     for entry in attack.early_entries:
         packet = draft.table.packet(packet_id)
         assert packet is not None
-        add_entry(draft, packet, entry, ("DT-AM-01", "DT-AM-04", "DT-CALC-03", *enhancing(draft)))
+        added = ("DT-AM-01", "DT-AM-04", "DT-CALC-03", *enhancing(draft))
+        prevented = ("DT-CALC-03", "DT-CALC-04", "DT-DMG-04")
+        add_entry(draft, packet, entry, prevented if entry.side is Side.RECEIVER else added)
     for type_, seat, source in attack.early_types:
         packet = draft.table.packet(packet_id)
         assert packet is not None

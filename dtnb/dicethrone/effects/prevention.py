@@ -7,7 +7,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.packets import NEW, add_entry, add_packet, fire_incoming
+from dtnb.dicethrone.changes.packets import (
+    NEW,
+    add_early_entry,
+    add_entry,
+    add_packet,
+    fire_incoming,
+)
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
 from dtnb.dicethrone.damage.packet import REFLECTING, prevents, reflects, share_of
 from dtnb.dicethrone.details.asking import asks
@@ -70,6 +76,9 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
     run = item.run
     side = Side.DEFENSE if run.source.kind == "defense" else Side.RECEIVER
     packet = _packet_for(draft, item, effect)
+    if packet is None and effect.to == "target" and damage_to_come(draft.table) is not None:
+        _prevent_early(draft, item, effect)
+        return
     if packet is None:
         attack = draft.table.attack
         locked = run.packet >= 0 and attack is not None and attack.ultimate
@@ -104,6 +113,24 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
     add_entry(draft, packet, entry, rules)
     if not isinstance(effect.amount, str):
         follow(draft, item, effect, "entry", packet.id, len(packet.entries))
+
+
+def _prevent_early(draft: Draft, item: Effects, effect: Prevent) -> None:
+    """Hinder an Attack whose damage stands behind a Then, and does not wait yet (DT-TXT-06)."""
+    attack, source = damage_to_come(draft.table), item.run.source
+    assert attack is not None
+    if attack.ultimate:
+        # DT-ULT-05: what lies there already takes nothing off it.
+        nothing(draft, item, effect, "ultimate")
+        return
+    operation, points, of = Operation.AVOID, 0, 1
+    if not isinstance(effect.amount, str):
+        operation, points = Operation.SUBTRACT, amount(draft, item.run, effect)
+    elif effect.amount != "all":
+        operation, points, of = prevents(share_of(effect.amount))
+    only = draft.rules.readings[TOGETHER] != "one-amount"
+    entry = Entry(operation, points, source.name, source.seat, of=of, only=only)
+    add_early_entry(draft, attack, entry, ("DT-TXT-06", "AMB-11"))
 
 
 def _avoid(draft: Draft, item: Effects, packet: Packet) -> None:

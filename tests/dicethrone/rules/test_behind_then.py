@@ -168,3 +168,30 @@ def test_in_an_extra_phase_without_a_defence_it_still_comes(edition: str) -> Non
     turn.attacks("Blow, then Daze", *BLOW_DAZE).finish()
     assert turn.health(D) == 50 - 8
     assert len(turn.steps("token-inflicted")) == 1
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("die", "taken"), [(1, 0), (2, 4), (3, 4), (4, 9)])
+def test_what_hinders_an_attack_before_its_damage_comes_acts_on_it_when_it_does(
+    die: int, taken: int, edition: str
+) -> None:
+    """DT-TXT-06, DT-CALC-04: Eclipse deals 7 behind a Then, Targeted adds 2; half of 9, up, is 5.
+
+    Blinding Light is rolled for as the Offensive Roll Phase ends: a 1 lets the ability fail.
+    """
+    seats = player("moon-elf", tokens={"Blinding Light": 1}), player("seraph")
+    game = Fight(*seats, edition=edition).attacks("Eclipse", 6, 6, 6, 6, 1)
+    game.rolls(die, purpose="Blinding Light").finish()
+    assert game.health(D) == 50 - taken
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_hinders_an_attack_takes_nothing_off_an_ultimate_that_deals_behind_a_then(
+    edition: str,
+) -> None:
+    """DT-ULT-05: Fill'em With Lead! deals its 10, and Bounty 1 more."""
+    seats = player("gunslinger", tokens={"Blinding Light": 1}), player("seraph")
+    game = Fight(*seats, edition=edition).attacks("Fill'em With Lead!", 6, 6, 6, 6, 6)
+    game.rolls(2, purpose="Blinding Light").finish()
+    assert game.health(D) == 50 - 11
+    assert not game.steps("modifier-waits")
