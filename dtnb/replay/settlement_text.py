@@ -90,7 +90,8 @@ class _Teller:
         for asked in settlement.prints:
             yield from self.printed(asked)
         if settlement.not_made:
-            moves = self.speaker.listed(settlement.not_made)
+            quoted = [self.say("list.quoted", name=move) for move in settlement.not_made]
+            moves = self.speaker.listed(quoted)
             yield Paragraph(0, self.say("settle.not-made", moves=moves))
         if settlement.verdict.put_right:
             yield Paragraph(1, settlement.verdict.put_right)

@@ -69,9 +69,10 @@ class VerdictTeller:
     def not_made(self) -> Iterator[str]:
         """Yield what does not come about as the file says, and what would be right there."""
         if self.verdict.not_made:
-            moves = self.speaker.listed(self.verdict.not_made)
-            told = (self.say("settle.not-made", moves=moves), self.verdict.put_right)
-            yield " ".join(filter(None, told))
+            quoted = [self.say("list.quoted", name=move) for move in self.verdict.not_made]
+            yield self.say("settle.not-made", moves=self.speaker.listed(quoted))
+        if self.verdict.put_right:
+            yield self.verdict.put_right
 
     def _headline(self) -> Iterator[str]:
         verdict = self.verdict

@@ -30,15 +30,16 @@ def too_late(lang: str = "en") -> str:
 
 def test_a_refused_move_stands_beside_the_verdict_and_its_reason_is_why() -> None:
     """DT-STAT-07: spent tokens leave the board; half of 7 is 3 prevented of, rounded up, 4."""
-    assert too_late().splitlines()[1:9] == [
+    assert too_late().splitlines()[1:10] == [
         "Ann attacks Ben with Mighty Blow. After the targeted effects: Ben spends Protect.",
         "Ben is right.",
         "Ann says “Ben takes 7 damage”; Ben says “Ben takes 3 damage”.",
-        "As it is read here, this does not come about as the file says: Ann plays Buh, Bye! "
-        "on Ben's Protect.",
-        "  What would be right in line 11 of the file: it could come in front of the move declared "
-        "at After",
-        "  the targeted effects (TW-13a): put it under 'in answer' there.",
+        "As it is read here, this does not come about as the file says: “Ann plays Buh, Bye! "
+        "on Ben's",
+        "  Protect”.",
+        "What would be right in line 11 of the file: it could come in front of the move declared "
+        "at After the",
+        "  targeted effects (TW-13a): put it under 'in answer' there.",
         "  Because: Protect is no longer on the board of Ben. [DT-STAT-07: page 7°]",
         "",
     ]
@@ -46,7 +47,7 @@ def test_a_refused_move_stands_beside_the_verdict_and_its_reason_is_why() -> Non
 
 def test_it_is_told_in_french_as_well() -> None:
     said = " ".join(too_late("fr").split())
-    assert "ceci ne se passe pas comme le dit le fichier : Ann plays Buh, Bye!" in said
+    assert "ceci ne se passe pas comme le dit le fichier : « Ann plays Buh, Bye!" in said
     assert "Ce qui serait juste à la ligne 11 du fichier :" in said
     assert "Raison : Protect n'est plus sur ce plateau (Ben). [DT-STAT-07 :" in said
 
