@@ -181,4 +181,8 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        print("\ndev.py: interrupted", file=sys.stderr)
+        sys.exit(130)  # as shells count an interrupt
