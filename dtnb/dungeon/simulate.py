@@ -24,8 +24,6 @@ from dtnb.players import Luck, Player, play_on
 from dtnb.printable import printable_lines
 
 NAMES = ("Ann", "Ben")
-#: no game lasts longer: each turn costs Time, each round can end somebody
-MOST_INPUTS = 20_000
 
 
 class Played(NamedTuple):
@@ -110,7 +108,7 @@ def one(box: Box, map_name: str, creatures: Sequence[str], player: str, seed: in
     record = begin(box, map_name, creatures)
     seats = range(len(record.state.table.seats))
     players: list[Player] = [PLAYERS[player](f"{seed}/{seat}") for seat in seats]
-    play_on(record, players, Luck(f"{seed}/luck"), limit=MOST_INPUTS)
+    play_on(record, players, Luck(f"{seed}/luck"))
     return _played(record.state.table, creatures[0])
 
 

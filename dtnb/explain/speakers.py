@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from dtnb.portable import NotThereError
+
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
@@ -48,3 +50,18 @@ def _known(folders: Any) -> _Speakers:
 
 #: who says what every game has in common
 shared_speaker = speaker_of()
+
+
+def error_of(code: str, lang: str, **args: Any) -> NotThereError:
+    """Return the error whose two lines are a shared message, filled.
+
+    Parameters
+    ----------
+    code
+        What is wrong: ``problem.<code>``, and ``problem.<code>.right`` if something would be right.
+    lang
+        The language.
+    args
+        What fills the message.
+    """
+    return NotThereError(*shared_speaker(lang).problem(code, args))

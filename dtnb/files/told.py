@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from dtnb.explain.speakers import shared_speaker
+from dtnb.explain.speakers import error_of, shared_speaker
 from dtnb.files.names import closest_name
 from dtnb.files.problems import listed
 from dtnb.portable import NotThereError, Portable, Worded, nearest
@@ -47,4 +47,4 @@ def not_there(kind: str, name: str, known: Iterable[str], lang: str) -> NotThere
     """
     names = list(known)
     args = {"kind": kind, "name": name, "near": closest_name(name, names), "known": listed(names)}
-    return NotThereError(*shared_speaker(lang).problem("unknown-name", args))
+    return error_of("unknown-name", lang, **args)

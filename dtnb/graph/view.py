@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from dtnb.explain.speakers import shared_speaker
+from dtnb.explain.speakers import error_of
 from dtnb.graph import draw
 from dtnb.graph.build import Cite, priority_graph
 from dtnb.graph.builder import Label
@@ -19,7 +19,7 @@ from dtnb.graph.outline import Entry, outline, outline_document, outline_text
 from dtnb.graph.scene import graph_title
 from dtnb.graph.what_if import Without
 from dtnb.kernel import Role, Step
-from dtnb.portable import NotThereError, closest
+from dtnb.portable import closest
 from dtnb.printable import printable_lines
 
 if TYPE_CHECKING:
@@ -62,6 +62,12 @@ class PriorityGraph:
         self.graph = graph
         self._dials = dials or dict
 
+    @property
+    def lang(self) -> str:
+        """The language that it is labelled in."""
+        lang: str = self.graph.graph["lang"]
+        return lang
+
     @classmethod
     def of(
         cls,
@@ -93,8 +99,7 @@ class PriorityGraph:
         # Two graphs of one page share no id of an element.
         prefix = f"graph-{crc32(self.text.encode()):08x}"
         drawn = self.contested.svg(prefix=prefix) if self.contested.drawable else ""
-        told = self.graph.graph
-        return as_html(told["name"], self.title, drawn, self.outline, told["lang"])
+        return as_html(self.graph.graph["name"], self.title, drawn, self.outline, self.lang)
 
     @property
     def title(self) -> str:
@@ -171,13 +176,13 @@ class PriorityGraph:
         if len(found) == 1:
             return found[0]
         if found:
-            raise self._not_there("several-nodes", name=node, known=self._named(found))
+            raise error_of("several-nodes", self.lang, name=node, known=self._named(found))
         acts = [each for each, data in self.graph.nodes(data=True) if data["outcome"] is not None]
         labels = list(
             dict.fromkeys(self._label(each).rstrip(".") for each in acts or self.influence)
         )
         near, known = closest(node, [*labels, *self.influence]), labels[:MOST_NAMED]
-        raise self._not_there("unknown-name", kind="node", name=node, near=near, known=known)
+        raise error_of("unknown-name", self.lang, kind="node", name=node, near=near, known=known)
 
     def depends_on(self, node: str) -> Nodes:
         """Return everything that has a say in a node, such as a total, in the order of time.
@@ -237,7 +242,7 @@ class PriorityGraph:
         try:
             found = networkx.shortest_path(self.influence, *ends)
         except networkx.NetworkXNoPath:
-            raise self._not_there("no-say", source=ends[0], target=ends[1]) from None
+            raise error_of("no-say", self.lang, source=ends[0], target=ends[1]) from None
         return Nodes((each, self._label(each)) for each in found)
 
     def _told(self, nodes: Iterable[str]) -> Nodes:
@@ -246,10 +251,6 @@ class PriorityGraph:
 
     def _named(self, nodes: Iterable[str]) -> list[str]:
         return [f"{node} ({self._label(node)})" for node in nodes]
-
-    def _not_there(self, code: str, **args: Any) -> NotThereError:
-        """Return the error of ``problem.<code>`` in the language of the graph."""
-        return NotThereError(*shared_speaker(self.graph.graph["lang"]).problem(code, args))
 
     def _label(self, node: str) -> str:
         label: str = self.graph.nodes[node]["label"] if node in self.graph else node

@@ -10,12 +10,11 @@ import traitlets
 from ipywidgets import Widget
 from ipywidgets.widgets import widget_serialization
 
-from dtnb.explain.speakers import shared_speaker
+from dtnb.explain.speakers import error_of
 from dtnb.files.told import not_there
 from dtnb.notebook.front_end import STATIC
 from dtnb.notebook.payload import Payload, pack
 from dtnb.notebook.static_text import story_html
-from dtnb.portable import NotThereError
 from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
@@ -89,8 +88,7 @@ class DocumentWidget(anywidget.AnyWidget):
         lang = lang if lang in LANGUAGES else "en"
         last = len(self._payload.frames) - 1
         if index and not 0 <= index <= last:
-            args = {"index": index, "last": last}
-            raise NotThereError(*shared_speaker(lang).problem("no-frame", args))
+            raise error_of("no-frame", lang, index=index, last=last)
         if granularity not in LEVELS:
             raise not_there("granularity", granularity, LEVELS, lang)
         # Two views of one document belong together unless they are told otherwise.

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from dtnb.explain.speakers import shared_speaker
+from dtnb.explain.speakers import error_of
 from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import Step
-from dtnb.portable import NotThereError
 from dtnb.replay.alignment import aligned
 from dtnb.replay.comparison_data import FORMAT, ComparisonData, Divergence, MoveOutcome, Run
 from dtnb.replay.displays import ShownText
@@ -45,7 +44,7 @@ class Comparison:
     def __init__(self, replays: Sequence[PlayedFile]) -> None:
         if len(replays) < 2:
             lang = replays[0].lang if replays else "en"
-            raise NotThereError(*shared_speaker(lang).problem("two-runs", {}))
+            raise error_of("two-runs", lang)
         self.replays = tuple(replays)
         first = replays[0]
         self.lang = first.lang

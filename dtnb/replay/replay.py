@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from dtnb import registry
-from dtnb.explain.speakers import shared_speaker
+from dtnb.explain.speakers import error_of
 from dtnb.files import FileProblems
 from dtnb.files.problems import suggested
 from dtnb.files.told import told_in
-from dtnb.portable import NotThereError
 from dtnb.replay.load import load
 from dtnb.replay.played_file import PlayedFile
 from dtnb.resources import shipped
@@ -158,10 +157,10 @@ class Replay(PlayedFile):
         node = self.graph.find(action)
         data = self.graph.graph.nodes.get(node, {"outcome": None})
         if data["outcome"] is None:
-            raise NotThereError(*shared_speaker(self.lang).problem("not-declared", {"name": node}))
+            raise error_of("not-declared", self.lang, name=node)
         told = what_if(self, self.steps[data["step"]])
         if told is None:
-            raise NotThereError(*shared_speaker(self.lang).problem("not-by-move", {"name": node}))
+            raise error_of("not-by-move", self.lang, name=node)
         return told
 
     def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, Without]:

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from dtnb.explain.speakers import shared_speaker
+from dtnb.explain.speakers import error_of
 from dtnb.files.told import not_there
-from dtnb.portable import NotThereError
 from dtnb.replay import Replay
 from dtnb.replay.playing import kept, played_so_far, under
 from dtnb.simulation import summary
@@ -93,8 +92,7 @@ class Games:
         """
         seeds = [each.seed for each in self.played]
         if seed not in seeds:
-            args = {"seed": seed, "first": seeds[0], "last": seeds[-1]}
-            raise NotThereError(*shared_speaker(self.lang).problem("no-seed", args))
+            raise error_of("no-seed", self.lang, seed=seed, first=seeds[0], last=seeds[-1])
         record = self._job.record(seed, played_so_far(self.begun))
         loaded, line = kept(under(self.begun), record)
         return Replay(loaded, lang=self.lang, line=line)

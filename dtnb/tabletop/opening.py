@@ -6,9 +6,8 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from dtnb.explain.speakers import shared_speaker
+from dtnb.explain.speakers import error_of
 from dtnb.files.told import told_in
-from dtnb.portable import NotThereError
 from dtnb.replay.sitting import Sitting
 from dtnb.tabletop.table import Table
 
@@ -71,18 +70,14 @@ def table(
 def _step_of(replay: Replay, frame: int) -> int:
     frames = replay.document.frames
     if not 0 <= frame < len(frames):
-        raise _not_there(replay, "no-frame", index=frame, last=len(frames) - 1)
+        raise error_of("no-frame", replay.lang, index=frame, last=len(frames) - 1)
     return frames[frame].step
 
 
 def _position_after(replay: Replay, step: int) -> int:
     if not 0 <= step < len(replay.steps):
-        raise _not_there(replay, "no-step", at=step, last=len(replay.steps) - 1)
+        raise error_of("no-step", replay.lang, at=step, last=len(replay.steps) - 1)
     return replay.steps[step].position
-
-
-def _not_there(replay: Replay, code: str, **args: int) -> NotThereError:
-    return NotThereError(*shared_speaker(replay.lang).problem(code, args))
 
 
 def opened(

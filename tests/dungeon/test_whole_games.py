@@ -25,8 +25,6 @@ MAPS = tuple(BOX.maps)
 GAMES = 504
 #: how many games one test plays: starting a test costs more than a turn
 BATCH = 12
-#: no game lasts longer: each turn costs Time
-MOST_INPUTS = 20_000
 
 
 def start(map_name: str, seed: int) -> State:
@@ -60,7 +58,7 @@ def players(name: str, seed: int) -> list[Player]:
 def played(map_name: str, player: str, seed: int) -> Record:
     """Play a game to its end."""
     record = begin(map_name, seed)
-    return play_on(record, players(player, seed), Luck(f"{seed}/luck"), limit=MOST_INPUTS)
+    return play_on(record, players(player, seed), Luck(f"{seed}/luck"))
 
 
 def who(map_name: str, seed: int) -> str:
