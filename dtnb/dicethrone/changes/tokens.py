@@ -16,7 +16,13 @@ def stack_limit(draft: Draft, seat: int, token: str) -> int:
 
 
 def place_tokens(
-    draft: Draft, seat: int, token: str, count: int, by: int | None, source: str
+    draft: Draft,
+    seat: int,
+    token: str,
+    count: int,
+    by: int | None,
+    source: str,
+    side: int = -1,
 ) -> int:
     """Put tokens on a board up to the Stack Limit.
 
@@ -30,6 +36,8 @@ def place_tokens(
         Who puts them there; None where nobody does.
     source
         The card, ability or token that says so.
+    side
+        The side that they show; -1 for the one that they come into play on.
 
     Returns
     -------
@@ -46,7 +54,7 @@ def place_tokens(
     if placed:
         changes: dict[str, object] = {"tokens": set_count(entry.tokens, token, held + placed)}
         if draft.rules.token(token).told_apart:
-            changes["token_copies"] = _more_copies(draft, seat, token, placed, by)
+            changes["token_copies"] = _more_copies(draft, seat, token, placed, by, side)
         if by is not None and draft.rules.remembers_inflicter(token):
             kept = tuple(pair for pair in entry.inflicters if pair[0] != token)
             changes["inflicters"] = (*kept, (token, by))
@@ -85,13 +93,15 @@ def place_tokens(
 
 
 def _more_copies(
-    draft: Draft, seat: int, token: str, placed: int, by: int | None
+    draft: Draft, seat: int, token: str, placed: int, by: int | None, side: int
 ) -> tuple[TokenCopy, ...]:
     """Return the pieces of a board with those that are being placed."""
     entry = draft.table.seats[seat]
     known = entry.copies_of(token)
     first = draft.rules.token(token).first_side
-    side = first.value(View(draft.rules, draft.table, seat if by is None else by)) if first else 0
+    if side < 0:
+        placing = View(draft.rules, draft.table, seat if by is None else by)
+        side = first.value(placing) if first else 0
     start = max((copy.id for copy in known), default=0) + 1
     new = (TokenCopy(token, start + nth, side) for nth in range(placed))
     return entry.with_copies(token, (*known, *new))

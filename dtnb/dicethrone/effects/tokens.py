@@ -100,7 +100,7 @@ def place(draft: Draft, item: PlaceTokens) -> None:
         # The token's own rule runs first and makes room (Firecracker; DT-STAT-15).
         draft.push(FireTrigger("beyond limit", item.seat, item.token), item)
         return
-    placed = place_tokens(draft, item.seat, item.token, item.count, item.by, item.source)
+    placed = place_tokens(draft, item.seat, item.token, item.count, item.by, item.source, item.side)
     token = rules.token(item.token)
     full = held + placed == stack_limit(draft, item.seat, item.token)
     if placed and full and "limit reached" in token.when:
@@ -255,8 +255,12 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     if to is None or to not in able_to_take(moment_of(draft, run), holder, name):
         # AMB-27: what nobody can be given stays where it is.
         nothing(draft, item, effect, "no-target")
-    elif take_tokens(draft, holder, name, 1, source.seat, source.name, "token-removed"):
-        draft.push(PlaceTokens(to, name, 1, source.seat, source.name))
+        return
+    copies = draft.table.seats[holder].copies_of(name) if draft.rules.token(name).told_apart else ()
+    if take_tokens(draft, holder, name, 1, source.seat, source.name, "token-removed"):
+        # It is the same token, and nobody turns it on the way.
+        side = copies[0].side if copies else -1
+        draft.push(PlaceTokens(to, name, 1, source.seat, source.name, side))
     else:
         nothing(draft, item, effect, "token-gone")
 

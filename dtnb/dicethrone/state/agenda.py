@@ -443,10 +443,11 @@ class FireTrigger(Item, frozen=True):
 
 
 class PlaceTokens(Item, frozen=True):
-    """Tokens are about to be placed on a board."""
+    """Tokens are about to be placed on a board; one that is moved keeps its side (DT-STAT-19)."""
 
     seat: int
     token: str
     count: int
     by: int
     source: str
+    side: int = -1

@@ -8,8 +8,13 @@ from dtnb.dicethrone.game import decode_state, encode_state
 from dtnb.dicethrone.state.seat import TokenCopy
 from dtnb.kernel import State
 from tests.dicethrone.play import A, D, Fight, player, triggered
+from tests.dicethrone.turns import Turns
 
 BOMB = "Time Bomb"
+#: with upgrades on six spaces a Time Bomb is inflicted on its last side
+SIX_SPACES = (
+    "Baton Strike", "Grapple", "Hacked", "Sabotage", "Vengeance", "Widow's Gauntlets",
+)  # fmt: skip
 
 
 def bombs(fight: Fight, seat: int) -> list[int]:
@@ -112,6 +117,19 @@ def test_a_token_taken_from_several_with_sides_is_the_one_furthest_turned() -> N
     fight = Fight(seat, player("black-widow"), edition="marvel")
     fight.plays(A, "Buh, Bye!", "TW-04a")
     assert bombs(fight, A) == [0]
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_token_that_is_moved_keeps_its_side(side: int) -> None:
+    """DT-STAT-19, DT-HERO-BW-02: its side is settled where it is inflicted, and this is no such."""
+    upgrades = {} if side else dict.fromkeys(SIX_SPACES, 2)
+    seat = player(
+        "black-widow", hand=("Transference!",), tokens={BOMB: 1}, upgrades=upgrades,
+        token_copies=(TokenCopy(BOMB, 1, side),),
+    )  # fmt: skip
+    turn = Turns(seat, player("barbarian"), first="main-phase-1", edition="marvel")
+    turn.plays(A, "Transference!", "TW-03a").rolls(1, 1, 2, 4, 6)
+    assert (bombs(turn, A), bombs(turn, D)) == ([], [side])
 
 
 def test_a_state_keeps_its_sides_through_a_file() -> None:
