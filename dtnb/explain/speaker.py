@@ -67,7 +67,7 @@ class Speaker:
         self.strict = strict
         self._said: dict[bytes, Sentence] = {}
         self._texts: dict[bytes, str] = {}
-        self._named: dict[str, str] = {}
+        self._names: dict[tuple[str, str], str] = {}
         self._read: dict[str, tuple[str, ...]] = {}
         self._types: dict[str, Callable[[Any], list[Segment]]] = {
             "text": lambda value: [Segment("text", number(value))],
@@ -200,10 +200,7 @@ class Speaker:
 
     def window(self, window_id: str) -> str:
         """Name a window."""
-        if self.has(f"window.{window_id}"):
-            return self.text(f"window.{window_id}")
-        named = self._window_name(window_id) if self._window_name else None
-        return named or window_id
+        return self._named("window", window_id, self._window_name)
 
     def term(self, word: Any) -> str:
         """Translate a word that stands in a step's arguments; unchanged if nobody did."""
@@ -212,18 +209,22 @@ class Speaker:
 
     def object(self, name: str) -> str:
         """Name an object in this language; unchanged if nobody translated it."""
-        named = self._named.get(name)
-        if named is None:
-            if len(self._named) == KEPT:
-                self._named.clear()
-            named = self._named[name] = self._name_of(name)
-        return named
+        return self._named("object", name, self._object_name)
 
-    def _name_of(self, name: str) -> str:
-        if self.has(f"object.{name}"):
-            return self.text(f"object.{name}")
-        named = self._object_name(name) if self._object_name else None
-        return named or name
+    def _named(self, kind: str, name: str, find: Callable[[str], str | None] | None) -> str:
+        """Return a name as the catalogue has it, or as it is found elsewhere; it is kept."""
+        key = (kind, name)
+        named = self._names.get(key)
+        if named is None:
+            message = f"{kind}.{name}"
+            if self.has(message):
+                named = self.text(message)
+            else:
+                named = (find(name) if find else None) or name
+            if len(self._names) == KEPT:
+                self._names.clear()
+            self._names[key] = named
+        return named
 
     def labels(self) -> dict[str, str]:
         """Return the words of the user interface, by name.

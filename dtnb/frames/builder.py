@@ -26,7 +26,7 @@ from dtnb.frames.line import Line, Refused, Written
 from dtnb.frames.questions import AskedFirst, action_label, cited_by, question_of, with_tried
 from dtnb.frames.scenes import Scenes
 from dtnb.frames.speaker import speaker_for
-from dtnb.frames.structure import is_decision, places, stop_of, tags_of, telling_of
+from dtnb.frames.structure import Telling, is_decision, places, stop_of, tags_of, telling_of
 from dtnb.frames.told_beside import Beside, answered, claimed, refused, stopped, unmade
 from dtnb.kernel import Choice, Game, Input, Record, Role, State, Step
 from dtnb.uncollected import uncollected
@@ -137,6 +137,8 @@ class _Builder:
         #: the first step that is told
         self.first = self._last_step(since) if since else 0
         self._asked: Mapping[int, int] = {}
+        #: how the short story tells steps that are alike
+        self._tellings: dict[tuple[str, str, bool], Telling] = {}
         #: the tags that frames share
         self._alike: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.written = Written(line)
@@ -247,7 +249,11 @@ class _Builder:
         if written.note and self.written.aside(step.index):
             tags.append("aside")
         inside = self.steps[step.parent].kind if step.parent >= 0 else ""
-        telling = telling_of(step, role, self.drawing.tellings, inside)
+        told = (step.kind, inside, "commits" in step.args)
+        telling = self._tellings.get(told)
+        if telling is None:
+            telling = telling_of(step, role, self.drawing.tellings, inside)
+            self._tellings[told] = telling
         if telling != "full":
             tags.append(telling)
         tagged = tuple(dict.fromkeys(tags))

@@ -136,6 +136,7 @@ def _decision(
         title = speaker.text(f"question.{kind}")
     chosen = _chosen(given, pending.seat)
     options = []
+    kept = _IN_WORDS.setdefault(speaker, {})
     listed = game.candidates(state) if among is None else among
     # What may be done is found in a shorter way than every reason against the rest.
     legal = frozenset(game.legal_actions(state)) if closed is None else _PASS_ALONE
@@ -146,7 +147,7 @@ def _decision(
                 label=action_label(action, state, drawing, game, speaker),
                 allowed=not reasons,
                 chosen=chosen is not None and _is(action, chosen),
-                reasons=reasons_in_words(reasons, speaker),
+                reasons=_in_words(reasons, speaker, kept),
                 thing=speaker.object(action.object) if action.object else "",
                 source=drawing.option_source(game, state, action),
             )
@@ -165,9 +166,14 @@ def _decision(
 
 def reasons_in_words(reasons: tuple[Reason, ...], speaker: Speaker) -> tuple[OptionReason, ...]:
     """Return reasons in words, each with what would remove it."""
+    return _in_words(reasons, speaker, _IN_WORDS.setdefault(speaker, {}))
+
+
+def _in_words(
+    reasons: tuple[Reason, ...], speaker: Speaker, kept: dict[bytes, tuple[OptionReason, ...]]
+) -> tuple[OptionReason, ...]:
     if not reasons:
         return ()
-    kept = _IN_WORDS.setdefault(speaker, {})
     # The same ones stand at question after question. What a reason holds may be a list, which
     # cannot be looked up by; its bytes can.
     key = msgspec.msgpack.encode(reasons)
