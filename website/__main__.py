@@ -6,11 +6,12 @@ import argparse
 import shutil
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, Future, as_completed
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from dtnb.casebook.cases import all_cases
+from dtnb.processes import cores, pool
 from dtnb.rulebook import LANGUAGES
 from website import casebook, course, heroes, pages, reference, rules
 from website.cited import tested
@@ -49,8 +50,8 @@ def main(words: list[str]) -> None:
     given.output.mkdir(parents=True)
     (given.output / "index.html").write_text(_ENTRY, encoding="utf-8")
     (given.output / SCRIPT).write_text(script(), encoding="utf-8")
-    with TemporaryDirectory() as folder, ProcessPoolExecutor() as pool:
-        for done in as_completed(_made(Path(folder), given.output, pool, given.sample)):
+    with TemporaryDirectory() as folder, pool(cores()) as workers:
+        for done in as_completed(_made(Path(folder), given.output, workers, given.sample)):
             done.result()
     made = [file for file in given.output.rglob("*") if file.is_file()]
     size = sum(file.stat().st_size for file in made) / 2**20
@@ -58,9 +59,7 @@ def main(words: list[str]) -> None:
     print(f"{given.output}: {count} pages, {size:.1f} MiB, {time.monotonic() - begun:.0f} s")
 
 
-def _made(
-    folder: Path, output: Path, pool: ProcessPoolExecutor, sample: bool
-) -> Iterator[Future[None]]:
+def _made(folder: Path, output: Path, workers: Executor, sample: bool) -> Iterator[Future[None]]:
     """Have everything made, and yield what is waited for."""
     lessons, cases, names = course.lessons(), [each.name for each in all_cases()], heroes.heroes()
     if sample:
@@ -80,13 +79,13 @@ def _made(
         sources.write("index", _index(sources, cases))
         for static in sorted((_HERE / "static").iterdir()):
             sources.write(f"_static/{static.name}", static.read_text("utf-8"))
-        yield pool.submit(pages.build, sources.folder, output / language, language)
+        yield workers.submit(pages.build, sources.folder, output / language, language)
         for part in range(0, len(lessons), _IN_ONE):
             into = output / language / "lesson"
             some = slice(part, part + _IN_ONE)
-            yield pool.submit(course.write_live, lessons, language, some, into)
+            yield workers.submit(course.write_live, lessons, language, some, into)
     for name in cases:
-        yield pool.submit(casebook.write_live, name, output)
+        yield workers.submit(casebook.write_live, name, output)
 
 
 def _index(sources: Sources, cases: Sequence[str]) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -148,6 +150,15 @@ with open(sys.argv[1], "w"):
 """
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Hear interrupts, as what a script starts in the background does not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_ends_a_tool_and_what_it_has_started_and_neither_says_a_word(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
