@@ -30,7 +30,8 @@ class NotMade(NamedTuple):
     moves
         Moves that cannot be made, or are not refused; none of those that may come to nothing.
     put_right
-        What would be right, and in which line, where the file itself is refused for one of them.
+        What would be right, and in which line, where the file itself is refused for one of them,
+        or because it ends before what is claimed can be decided.
     because
         Why that one is refused, where a rule refuses it.
     """
@@ -58,13 +59,17 @@ def not_made(replay: PlayedFile, speaker: Speaker) -> NotMade:
         if each.status != "unused" and not _expected(each, replay.source)
     }
     own = chosen_policies(replay.plugin, replay.file.policies)
-    if not lost or (replay.edition, replay.policies) != (replay.loaded.edition, own):
+    stops = replay.outcome.needs == "choice" and any(each.by for each in replay.claims)
+    as_it_is = (replay.edition, replay.policies) == (replay.loaded.edition, own)
+    if not (lost or stops) or not as_it_is:
         return NotMade(tuple(dict.fromkeys(told.values())))
     try:
         type(replay)(replay.loaded, lang=replay.lang)
     except FileProblems as refused:
         problem = refused.problems[0]
-        right = problem.words(language_of(replay.lang))[1]
+        what, right = problem.words(language_of(replay.lang))
+        if not lost:
+            return NotMade((), speaker.text("verdict.ends-early", what=what, right=right or None))
         put_right = speaker.text("verdict.put-right", line=problem.line, right=right)
         stopped = lost.get(problem.path)
         if stopped is not None:

@@ -171,7 +171,7 @@ def _claims(played: Played) -> tuple[ClaimAnswer, ...]:
                 key = (line.name, each.path)
                 first.setdefault(key, each)
                 lines[key] = line.name
-                open_ = _open(played.ends, run, line.name)
+                open_ = _open(played.ends, run, line.name, each.answer)
                 answers.setdefault(key, {})[run] = None if open_ else each.answer
     runs = range(len(played.replays))
     return tuple(
@@ -180,10 +180,10 @@ def _claims(played: Played) -> tuple[ClaimAnswer, ...]:
     )
 
 
-def _open(ends: Sequence[Row], run: int, line: str) -> bool:
-    """Tell whether a run stops in the middle where others reach an end."""
+def _open(ends: Sequence[Row], run: int, line: str, answer: bool | None) -> bool:
+    """Tell whether a run stops in the middle where others reach an end, or before a claim holds."""
     missing = [row.values for row in ends if row.kind == "ending" and row.line == line]
-    return any(values[run] and not all(values) for values in missing)
+    return any(values[run] and not (all(values) and answer) for values in missing)
 
 
 def _sides(played: Played, claims: Sequence[ClaimAnswer], subject: Row | None) -> tuple[Side, ...]:

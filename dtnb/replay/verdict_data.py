@@ -263,7 +263,8 @@ class Verdict(msgspec.Struct, frozen=True):
     mistakes
         Where claims come from that are true in no book.
     not_made, put_right
-        Moves that do not come about as the file says, and what would be right in the file.
+        Moves that do not come about as the file says, and what would be right in the file, which
+        may as well end too early.
     """
 
     books: tuple[str, ...]

@@ -183,7 +183,7 @@ class VerdictTeller:
     def _who(self, right: Sequence[str], open_: bool, books: str | None) -> str:
         everybody = list(self._said())
         if open_:
-            return self.say("verdict.open-in", books=books)
+            return self.say("verdict.open-in" if books else "verdict.open-yet", books=books)
         message = "verdict.right" if right else "verdict.wrong"
         names = list(right) or everybody
         return self.say(message, count=len(names), names=self.speaker.listed(names), books=books)
@@ -195,7 +195,8 @@ class VerdictTeller:
         deciding = self.verdict.deciding
         if deciding is None:
             # Where all books agree and nobody claims anything, there is nothing to decide.
-            if self.verdict.claims or self.verdict.subject:
+            undecided = any(side.open for side in self.verdict.sides)
+            if (self.verdict.claims or self.verdict.subject) and not undecided:
                 yield self.say("verdict.unexplained")
             return
         if not deciding.question:

@@ -94,3 +94,37 @@ def test_of_a_move_that_may_come_to_nothing_the_card_says_nothing() -> None:
     assert "does not come about" in settlement.in_full()
     elsewhere = load_replay(text.encode()).run("season-two").settle()
     assert "does not come about" not in repr(elsewhere)
+
+
+#: nobody says how Eva defends herself, so that no damage is dealt yet
+TOO_SHORT = """\
+dtnb: 1
+game: dice-throne
+edition: season-two
+seats:
+  Tom: {hero: Barbarian}
+  Eva: {hero: Paladin, tokens: {Protect: 1}}
+moves:
+  - Tom rolls 1 2 3 4 4
+  - Tom announces Mighty Blow
+  - Eva spends Protect
+  - claim: {by: Tom, says: Eva takes 5}
+  - claim: {by: Eva, says: Eva takes 4}
+"""
+
+
+def test_of_a_turn_that_stops_too_early_nobody_is_called_wrong() -> None:
+    settlement = load_replay(TOO_SHORT.encode(), tolerant=True).settle()
+    lines = repr(settlement).splitlines()
+    assert lines[2] == "The moves reach no end, so nobody is right yet."
+    assert " ".join(lines[4:6]).startswith(
+        "The moves of the file end before this is decided: after the last move Eva has to choose"
+    )
+    assert "No rule was found" not in repr(settlement)
+    assert settlement.verdict.put_right in " ".join(settlement.in_full().split())
+
+
+def test_said_to_its_end_the_same_turn_has_one_who_is_right() -> None:
+    """DT-CALC-07: half of 9 is 4.5, so 5 are prevented and 4 arrive."""
+    whole = TOO_SHORT.replace("spends Protect\n", "spends Protect\n  - Eva declines to defend\n")
+    assert "Eva is right." in repr(load_replay(whole.encode(), tolerant=True).settle())
