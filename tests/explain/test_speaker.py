@@ -208,6 +208,23 @@ def test_of_a_list_of_groups_one_value_of_each_is_listed() -> None:
     assert text_of(speaker().step(several)) == "Baffe and Kick."
 
 
+@pytest.mark.parametrize(
+    ("kind", "name", "values"),
+    [
+        ("sum", "row", [{"total": 9, "name": "red"}, {"total": 9, "name": "blue"}]),
+        ("list", "rows", [[{"name": "Smack"}], [{"name": "Kick"}]]),
+        ("quick", "flag", [True, 1]),
+    ],
+)
+def test_a_speaker_tells_steps_apart_by_what_their_sentence_reads(
+    kind: str, name: str, values: list[Any]
+) -> None:
+    one = Speaker(Catalogue("en", {**MESSAGES, "step.quick": MESSAGES["flag"]}))
+    steps = [Step(0, -1, kind, 0, (), {name: value}, None, 0) for value in values]
+    first, second = [text_of(one.step(step)) for step in steps]
+    assert first != second
+
+
 def problems_of(lang: Language) -> Speaker:
     messages: dict[str, str | dict[str, str]] = {
         **MESSAGES,
