@@ -39,7 +39,7 @@ from dtnb.rulebook import UnknownId
 from dtnb.rulebook.errors import RulebookDataError
 from dtnb.rulebook.readings import UnplayableReadingError
 from dtnb.simulation.keeping import KeptOtherwise, NoParquet
-from dtnb.simulation.simulating import NothingLeft
+from dtnb.simulation.simulating import NothingLeft, TooFewGames
 from dtnb.tabletop.refusal import Refusal
 from dtnb.tabletop.seating import UnknownChoice
 
@@ -112,6 +112,7 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     PhraseError: lambda: raised(PhraseError, move),
     RendererMissingError: lambda: RendererMissingError("dot"),
     RulebookDataError: lambda: RulebookDataError("no rulebook"),
+    TooFewGames: lambda: TooFewGames(0),
     TooManyError: lambda: TooManyError("300 actions at a decision, not 256"),
     UnknownAttributeError: lambda: UnknownAttributeError("no x", "one of: y"),
     UnknownGame: lambda: UnknownGame("chess"),

@@ -77,6 +77,20 @@ def test_who_is_constricted_in_a_roll_phase_is_so_in_the_additional_one_and_no_l
 
 
 @editions
+def test_what_was_gained_in_a_roll_phase_is_not_new_any_more_when_it_has_ended(
+    edition: str,
+) -> None:
+    """DT-STAT-07: what asks whether it came in this phase finds no earlier one's tokens."""
+    seats = player("miles-morales"), player("tactician", hand=(RETREAT,))
+    fight = Fight(*seats, edition=edition).attacks("Punch", 1, 2, 3, 3, 4).declines()
+    fight.plays(D, RETREAT, "TW-16").at("TW-16", A)
+    assert fight.table.fresh == ((A, "Constrict"),)
+    fight.finish()
+    assert fight.tokens(A) == {"Constrict": 1}
+    assert not fight.table.fresh
+
+
+@editions
 def test_a_constrict_taken_over_before_the_roll_phase_leaves_with_it(edition: str) -> None:
     """DT-ORP-01, DT-STAT-07, DT-STAT-19: 3 attempts less 1, in this turn alone."""
     mine = player("tactician", tokens={"Tactical Advantage": 4})

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from dtnb import load_replay
 from dtnb.kernel import Action, Decision
 from tests.dicethrone.play import EDITIONS, A, D, player
+from tests.dicethrone.test_endless import hero
 from tests.dicethrone.turns import Turns
 
 
@@ -121,6 +125,25 @@ def test_of_two_bleeds_the_second_goes_with_its_die_and_the_first_has_acted(edit
     turn = Turns(seat, edition=edition).rolls(2, purpose="Bleed").rolls(2, purpose="Bleed")
     turn.at("TW-01b", A).does("play", "Buh, Bye!").rest()
     assert (turn.health(A), turn.tokens(A)) == (49, {"Bleed": 1})
+
+
+def test_a_token_that_takes_itself_off_finishes_what_it_does_and_does_not_do_it_again(
+    tmp_path: Path,
+) -> None:
+    """DT-STAT-07: once of twice, with the CP behind the removal; 2 and that and Income are 4."""
+    acts = "[{repeat: 2, do: [{roll: 1}, {remove: this}, {gain_cp: 1}]}]"
+    (tmp_path / "looper.yaml").write_text(
+        hero("{draw: 1}", f"limit: 1, when: {{upkeep: {acts}}}"), "utf-8"
+    )
+    file = tmp_path / "turn.yaml"
+    file.write_text(
+        "dtnb: 1\ngame: dice-throne\n"
+        "seats: {Ann: {hero: looper.yaml, tokens: {A: 1}}, Ben: {hero: Paladin}}\n"
+        "start: {phase: upkeep}\nmoves: [Ann rolls 1 for A]\n",
+        encoding="utf-8",
+    )
+    (ann, _) = load_replay(file).record.state.table.seats
+    assert (ann.tokens, ann.cp) == ((), 4)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
