@@ -59,22 +59,22 @@ def main(words: list[str] | None = None) -> int:
     if options.repeats:
         sizes = sizes._replace(repeats=options.repeats, starts=options.repeats)
     rows: list[Row] = []
-    code = 0
-    for name in options.names or BENCHMARKS:
-        print(f"measuring: {name}", file=sys.stderr)
-        rows += BENCHMARKS[name](sizes)
-    for python in options.beside:
-        print(f"measuring: {python}", file=sys.stderr)
-        try:
+    try:
+        for name in options.names or BENCHMARKS:
+            print(f"measuring: {name}", file=sys.stderr)
+            rows += BENCHMARKS[name](sizes)
+        for python in options.beside:
+            print(f"measuring: {python}", file=sys.stderr)
             rows += beside.measure(python, sizes)
-        except beside.CannotMeasureError as reason:
-            # What was measured is not lost.
-            print(reason, file=sys.stderr)
-            code = 1
-    print(f"{platform.python_implementation()} {platform.python_version()}, medians of "
-          f"{sizes.repeats} alternating repetitions\n")  # fmt: skip
-    print(report(rows))
-    return code
+    except beside.CannotMeasureError as reason:
+        print(reason, file=sys.stderr)
+        return 1
+    finally:
+        # What was measured is not lost with what could not be.
+        print(f"{platform.python_implementation()} {platform.python_version()}, medians of "
+              f"{sizes.repeats} alternating repetitions\n")  # fmt: skip
+        print(report(rows))
+    return 0
 
 
 if __name__ == "__main__":
