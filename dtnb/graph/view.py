@@ -11,6 +11,7 @@ from dtnb.explain.speakers import error_of
 from dtnb.graph import draw
 from dtnb.graph.build import Cite, priority_graph
 from dtnb.graph.builder import Label
+from dtnb.graph.finding import find, label_of
 from dtnb.graph.folding import folded, surely_kept
 from dtnb.graph.influence import fallen_with, influence
 from dtnb.graph.links import EDGE_KINDS
@@ -19,7 +20,6 @@ from dtnb.graph.outline import Entry, outline, outline_document, outline_text
 from dtnb.graph.scene import graph_title
 from dtnb.graph.what_if import Without
 from dtnb.kernel import Role, Step
-from dtnb.portable import closest
 from dtnb.printable import printable_lines
 
 if TYPE_CHECKING:
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 NODE_COLUMNS = ("id", "role", "kind", "label", "step", "actor", "holder", "outcome", "rules")
 #: a picture with more boxes than this is not drawn in a document: nobody could read it
 MOST_BOXES = 200
-#: how many nodes are named where one is asked for that there is not
-MOST_NAMED = 12
 
 
 class PriorityGraph:
@@ -164,25 +162,7 @@ class PriorityGraph:
         NotThereError
             If there is none, with the nearest or what was done; or more than one, with their ids.
         """
-        if node in self.influence:
-            return node
-        words = node.casefold()
-        found = [
-            each for each, data in self.graph.nodes(data=True) if words in data["label"].casefold()
-        ]
-        # What somebody does goes before what came of it.
-        acts = [each for each in found if self.graph.nodes[each]["outcome"] is not None]
-        found = acts or found
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise error_of("several-nodes", self.lang, name=node, known=self._named(found))
-        acts = [each for each, data in self.graph.nodes(data=True) if data["outcome"] is not None]
-        labels = list(
-            dict.fromkeys(self._label(each).rstrip(".") for each in acts or self.influence)
-        )
-        near, known = closest(node, [*labels, *self.influence]), labels[:MOST_NAMED]
-        raise error_of("unknown-name", self.lang, kind="node", name=node, near=near, known=known)
+        return find(self.graph, self.influence, node)
 
     def depends_on(self, node: str) -> Nodes:
         """Return everything that has a say in a node, such as a total, in the order of time.
@@ -243,18 +223,11 @@ class PriorityGraph:
             found = networkx.shortest_path(self.influence, *ends)
         except networkx.NetworkXNoPath:
             raise error_of("no-say", self.lang, source=ends[0], target=ends[1]) from None
-        return Nodes((each, self._label(each)) for each in found)
+        return Nodes((each, label_of(self.graph, each)) for each in found)
 
     def _told(self, nodes: Iterable[str]) -> Nodes:
         among = set(nodes)
-        return Nodes((each, self._label(each)) for each in self.influence if each in among)
-
-    def _named(self, nodes: Iterable[str]) -> list[str]:
-        return [f"{node} ({self._label(node)})" for node in nodes]
-
-    def _label(self, node: str) -> str:
-        label: str = self.graph.nodes[node]["label"] if node in self.graph else node
-        return label
+        return Nodes((each, label_of(self.graph, each)) for each in self.influence if each in among)
 
     # as a list
 
