@@ -14,7 +14,6 @@
     python3 dev.py fuzz      try inputs at random: every one is taken or refused in words
                              (--seconds N, --inputs N, --seed S, --kind KIND)
     python3 dev.py portable  compare what is made under every Python that is here, byte for byte
-    python3 dev.py compiled  build the wheel with compiled modules, count instructions, test it
     python3 dev.py lock      make the lock files again, with newer versions where there are any
 
 It needs Python 3.11 or newer with pip, and nothing else: only the standard library is used here,
@@ -244,12 +243,6 @@ def bench(words: list[str]) -> None:
     hand_over(PYTHON, "-m", "benchmarks", *words)
 
 
-def compiled(words: list[str]) -> None:
-    """Build the wheel with compiled modules, and try it."""
-    ensure_environment()
-    hand_over(PYTHON, "-m", "tests.compiled", *words)
-
-
 def notebooks(words: list[str]) -> None:
     """Make the notebooks of all lessons, run the rest again, and keep what nbval then compares."""
     ensure_environment()
@@ -312,7 +305,6 @@ VERBS = {
     "mutate": mutate,
     "fuzz": fuzz,
     "portable": portable,
-    "compiled": compiled,
     "notebooks": notebooks,
     "site": site,
     "lock": lock,

@@ -8,16 +8,12 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 
 from benchmarks import (
-    beside,
     disputes,
     documents,
-    earlier,
     instructions,
-    keeping,
     odds,
     playing,
     replays,
-    simulating,
     starting,
     waiting,
 )
@@ -26,16 +22,13 @@ from benchmarks.measuring import TINY, Row, Sizes, report
 BENCHMARKS: Mapping[str, Callable[[Sizes], Iterator[Row]]] = {
     "playing": playing.measure,
     "again": playing.measure_again,
-    "keeping": keeping.measure,
     "frames": documents.measure,
     "replays": replays.measure,
     "starting": starting.measure,
     "waiting": waiting.measure,
     "disputes": disputes.measure,
-    "earlier": earlier.measure,
     "instructions": instructions.measure,
     "odds": odds.measure,
-    "simulating": simulating.measure,
 }
 
 
@@ -47,8 +40,6 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--repeats", type=int, help="alternating repetitions (default 7)")
     parser.add_argument("--gate", action="store_true", help="count instructions: none too many?")
     parser.add_argument("--record", action="store_true", help="with --gate: write the counts down")
-    parser.add_argument("--beside", action="append", default=[], metavar="python",
-                        help="another interpreter, or another build, measured too")  # fmt: skip
     options = parser.parse_args(words)
     if options.gate:
         return instructions.gate(options.record)
@@ -63,12 +54,6 @@ def main(words: list[str] | None = None) -> int:
         for name in options.names or BENCHMARKS:
             print(f"measuring: {name}", file=sys.stderr)
             rows += BENCHMARKS[name](sizes)
-        for python in options.beside:
-            print(f"measuring: {python}", file=sys.stderr)
-            rows += beside.measure(python, sizes)
-    except beside.CannotMeasureError as reason:
-        print(reason, file=sys.stderr)
-        return 1
     finally:
         # What was measured is not lost with what could not be.
         print(f"{platform.python_implementation()} {platform.python_version()}, medians of "

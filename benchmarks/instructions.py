@@ -15,13 +15,11 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 import msgspec
 
 from benchmarks.matches import Match, play_recorded, play_unrecorded, whole_game
-from benchmarks.measuring import ROOT, TINY, Row, Sizes, command
-from dtnb._version import is_compiled
+from benchmarks.measuring import ROOT, TINY, Row, Sizes
 
 RECORDED = ROOT / "benchmarks" / "instructions.json"
 #: what a figure may grow by, against the recorded one
@@ -45,34 +43,8 @@ LOADS: Mapping[str, Callable[[Sequence[Match]], int]] = {
 }
 
 
-class Wanted(NamedTuple):
-    """How many instructions are wanted, with modules compiled and without, and what they were."""
-
-    pure: int
-    compiled: int
-    before: str
-
-
-WANTED = {
-    "a decision, not recorded": Wanted(650_000, 500_000, "1,080,000"),
-    "an input, full record": Wanted(480_000, 480_000, "789,000"),
-}
-
-
-class Quarrel(NamedTuple):
-    """A file that 64 runs settle: what that took in commit 934177d, and the share wanted of it."""
-
-    file: str
-    before: int
-    limit: float
-
-
-#: counted once as this file does it, with the interpreter that `instructions.json` names; runs of
-#: the second fork late enough to share
-QUARRELS = (
-    Quarrel("duel-so-wild", 1_254_000_000, 0.4),
-    Quarrel("buh-bye-on-reload", 2_250_000_000, 0.3),
-)
+#: the most instructions that are wanted of each load
+WANTED = {"a decision, not recorded": 650_000, "an input, full record": 480_000}
 
 
 class Figures(msgspec.Struct):
@@ -109,43 +81,16 @@ def count() -> Figures:
 
 
 def measure(sizes: Sizes) -> Iterator[Row]:
-    """Count what the gate counts, and what settling takes; nothing where there is no valgrind."""
+    """Count what the gate counts; nothing where there is no valgrind."""
     if sizes is TINY:
         # To count takes minutes: that what is counted can be played is all there is to see.
         yield Row("inputs of a game that is counted", _inputs([whole_game(GAMES[-1])]), "inputs")
         return
     try:
-        yield from counted()
-        yield from _quarrels()
+        for load, instructions in count().instructions.items():
+            yield Row(f"instructions of {load}", instructions, "", WANTED[load])
     except CannotCountError as reason:
         print(f"no instructions are counted: {reason}", file=sys.stderr)
-
-
-def counted() -> Iterator[Row]:
-    """Count what the gate counts.
-
-    Raises
-    ------
-    CannotCountError
-        If there is no valgrind.
-    """
-    compiled = ", compiled" if is_compiled() else ""
-    for load, executed in count().instructions.items():
-        wanted = WANTED[load]
-        limit = wanted.compiled if compiled else wanted.pure
-        yield Row(f"instructions of {load}{compiled}", executed, "", limit, before=wanted.before)
-
-
-def _quarrels() -> Iterator[Row]:
-    valgrind = _valgrind()
-    for quarrel in QUARRELS:
-        # What is no byte code yet would be made it in the first process alone, and taken off.
-        do(f"settle {quarrel.file}")
-        loaded, _ = _executed(valgrind, f"load {quarrel.file}")
-        settled, runs = _executed(valgrind, f"settle {quarrel.file}")
-        yield Row(f"settle {quarrel.file} by {runs} runs, by instructions",
-                  (settled - loaded) / quarrel.before, "x", quarrel.limit, before="1 x",
-                  also=f"{(settled - loaded) / 1e6:,.0f} M")  # fmt: skip
 
 
 def _valgrind() -> str:
@@ -159,7 +104,8 @@ def _executed(valgrind: str, load: str) -> tuple[int, int]:
     """Return what a process executes that builds the matches and plays them, and its units."""
     tool = [valgrind, "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
     done = subprocess.run(
-        [*tool, *command(sys.executable, "benchmarks.instructions", load)],
+        [*tool, sys.executable, "-m", "benchmarks.instructions", load],
+        cwd=ROOT,
         # Where a string stands in a set hangs on its hash, and so does the way to it.
         env={**os.environ, "PYTHONHASHSEED": "0"},
         capture_output=True, text=True, check=True,
@@ -227,22 +173,8 @@ def gate(record: bool = False) -> int:
     return 1 if dear else 0
 
 
-def _quarrel(verb: str, file: str) -> int:
-    # What is loaded besides changes how often the collector of garbage comes by in a game.
-    from dtnb.replay import load_replay
-
-    # What is imported and read once counts for neither: where nothing compiled of a module is
-    # kept, it would be most of it.
-    load_replay(file).settle()
-    replay = load_replay(file)
-    return replay.settle().runs if verb == "settle" else len(replay.record.inputs)
-
-
 def do(load: str) -> int:
-    """Do what is counted, and return how many units of it there were."""
-    verb, _, file = load.partition(" ")
-    if verb in ("load", "settle"):
-        return _quarrel(verb, file)
+    """Play a load, or only build its matches where none is named; return its units."""
     matches = [whole_game(number) for number in GAMES]
     return LOADS[load](matches) if load else 0
 

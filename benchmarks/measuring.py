@@ -10,11 +10,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-#: what is installed comes before the checkout, so that an installed build is measured
-START = (
-    "import runpy, sys; sys.path.append(sys.argv.pop(1)); "
-    "runpy.run_module(sys.argv.pop(1), run_name='__main__', alter_sys=True)"
-)
 #: what is timed: it does its work and says how many units of it there were
 Work = Callable[[], int]
 
@@ -63,13 +58,11 @@ class Sizes(NamedTuple):
     phases: int = 40
     #: alternating repetitions, of which the median counts
     repeats: int = 7
-    #: calls of something too short to be timed alone
-    calls: int = 20_000
     #: new processes started for each start-up time
     starts: int = 15
 
 
-TINY = Sizes(games=1, phases=2, repeats=1, calls=10, starts=1)
+TINY = Sizes(games=1, phases=2, repeats=1, starts=1)
 
 
 class Timings(NamedTuple):
@@ -120,22 +113,6 @@ def alternate(
             units = variants[name]()
             seconds[name].append((clock() - start) / units)
     return Timings({name: tuple(values) for name, values in seconds.items()})
-
-
-def calls(function: Callable[[], object], count: int) -> Work:
-    """Return work that calls something short many times; the cost of an empty call is in it."""
-
-    def work() -> int:
-        for _ in range(count):
-            function()
-        return count
-
-    return work
-
-
-def command(python: str, module: str, *words: str) -> list[str]:
-    """Return the command by which an interpreter runs a module of these benchmarks."""
-    return [python, "-P", "-c", START, str(ROOT), module, *words]
 
 
 def report(rows: Iterable[Row]) -> str:

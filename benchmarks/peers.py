@@ -10,7 +10,6 @@ from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from benchmarks.measuring import Sizes
-from dtnb._version import is_compiled
 
 #: half-moves, and turns, after which a game without an end is broken off
 LONGEST = 300
@@ -56,16 +55,9 @@ class Peer(NamedTuple):
         return self.tally().decisions
 
 
-class Wanted(NamedTuple):
-    """How much of a peer's decisions a second is wanted, and how much of them it was before."""
-
-    pure: float
-    compiled: float
-    before: str
-
-
-#: where the interpreter is profile-guided, which a peer that is Python alone gains more from
-OF_CATANATRON = {False: Wanted(1.0, 1.2, "0.73 x"), True: Wanted(0.8, 0.95, "0.58 x")}
+#: the ratio that is wanted, and what it was; by whether the interpreter is profile-guided, which a
+#: peer that is Python alone gains more from
+OF_CATANATRON = {False: (1.0, "0.73 x"), True: (0.8, "0.58 x")}
 
 
 def is_profile_guided(said: Callable[[str], Any] = sysconfig.get_config_var) -> bool:
@@ -80,9 +72,8 @@ def is_profile_guided(said: Callable[[str], Any] = sysconfig.get_config_var) -> 
 
 
 def catanatron_limit() -> tuple[float, str]:
-    """Return the ratio that is wanted of this build on this interpreter, and what it was."""
-    wanted = OF_CATANATRON[is_profile_guided()]
-    return wanted.compiled if is_compiled() else wanted.pure, wanted.before
+    """Return the ratio that is wanted on this interpreter, and what it was."""
+    return OF_CATANATRON[is_profile_guided()]
 
 
 def found(sizes: Sizes) -> dict[str, Peer]:

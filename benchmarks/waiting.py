@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from statistics import median
+from typing import Any
 
 from benchmarks import browsing
 from benchmarks.measuring import TINY, Row, Sizes, alternate
-from benchmarks.of_any_commit import whole_game
 from benchmarks.starting import computing, start
-from dtnb import shipped
+from dtnb import Match, shipped
 from dtnb.replay import load_replay
 
 TURN = "barbarian-vs-paladin"
@@ -28,13 +28,21 @@ for cell in json.loads(lesson.read_text(encoding="utf-8"))["cells"]:
             done.raise_error()
 """
 
+#: two who play a random game of about 3,000 steps
+SEATS: dict[str, Any] = {
+    "Ann": {"hero": "barbarian", "health": 12},
+    "Ben": {"hero": "paladin", "health": 12},
+}
+
 
 def measure(sizes: Sizes) -> Iterator[Row]:
     """Draw a turn, start afresh, run the lessons, jump about in the browser."""
     yield from _graph(sizes)
     if sizes is not TINY:
         yield from _fresh(sizes)
-        yield from browsing.measure(whole_game(health=12).html())
+        match = Match(seats=SEATS, start={"phase": "setup"}, edition="season-one-rerolled")
+        game = match.play_on("random", seed=7).as_replay()
+        yield from browsing.measure(game.html())
 
 
 def _graph(sizes: Sizes) -> Iterator[Row]:

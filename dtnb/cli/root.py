@@ -136,10 +136,9 @@ def build() -> Root:
 def _version(words: Words) -> click.Option:
     def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         if value and not ctx.resilient_parsing:
-            from dtnb._version import __version__, is_compiled
+            from dtnb._version import __version__
 
-            built = f" ({words('version.compiled')})" if is_compiled() else ""
-            say(f"dtnb {__version__}{built}")
+            say(f"dtnb {__version__}")
             ctx.exit()
 
     return click.Option(

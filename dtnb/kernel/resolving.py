@@ -26,8 +26,6 @@ def resolve(
 ) -> None:
     """Resolve what is on the agenda up to the next question.
 
-    A function of its own, so that it can be compiled: a game is a class with two bases.
-
     Parameters
     ----------
     before_next
