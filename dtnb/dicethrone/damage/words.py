@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.damage.ledger import Ledger, Row
+from dtnb.dicethrone.damage.ledger import Ledger
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.notation import Notation, Part
-from dtnb.dicethrone.damage.packet import (
-    REFLECTING,
-    Operation,
-    Side,
-    fraction,
-)
+from dtnb.dicethrone.damage.packet import Operation, Side, fraction
+from dtnb.dicethrone.damage.view import third_heading, view_row
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.ledger import Ledger as ShownLedger
-from dtnb.frames.ledger import LedgerRow, Return
+from dtnb.frames.ledger import Return
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +39,13 @@ def shown(
     """
     names = labels(notation, say)
     rows = tuple(
-        _row(row, notation.parts[int(row.source)], names[int(row.source)], method, say)
+        view_row(
+            row,
+            method,
+            names[int(row.source)],
+            row.rules,
+            say.text(f"reason.{row.reason}") if row.reason else None,
+        )
         for row in ledger.rows
         if row.section != 4
     )
@@ -59,37 +61,8 @@ def shown(
         ledger.total,
         returns,
         " ".join(sentences(ledger, method, say)),
+        third_heading(method, say),
     )
-
-
-def _row(row: Row, part: Part, label: str, method: Method, say: Speaker) -> LedgerRow:
-    section = row.section
-    if method.reductions == "cumulative" and row.operation == Operation.SUBTRACT:
-        # DT-CALC-09: every reduction acts on the cumulative total, so it stands below that.
-        section = 3
-    # Their effect is on another total, or on the last line.
-    elsewhere = not row.applied or part.operation in (Operation.AVOID, *REFLECTING)
-    return LedgerRow(
-        1 if section == 1 else 2 if section == 2 else 3,
-        label,
-        sign(part, say),
-        row.applied,
-        None if elsewhere else row.effect,
-        None if elsewhere else row.running,
-        say.text(f"reason.{row.reason}") if row.reason else None,
-        row.rules,
-    )
-
-
-def sign(part: Part, say: Speaker) -> str:
-    """Return what a part does, as people write it: ``18``, ``+5``, ``−3``, ``−½``."""
-    if part.operation is None:
-        return str(part.points)
-    if part.operation is Operation.ADD:
-        return f"+{part.points}"
-    if part.operation is Operation.SUBTRACT:
-        return f"−{part.points}"
-    return say.text(f"operation.{part.operation.value}", fraction=fraction((part.points, part.of)))
 
 
 def labels(notation: Notation, say: Speaker) -> list[str]:

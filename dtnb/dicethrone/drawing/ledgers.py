@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -11,6 +11,13 @@ from dtnb.dicethrone.damage import Ledger as Computed
 from dtnb.dicethrone.damage import Operation, Packet, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import REFLECTING
+from dtnb.dicethrone.damage.view import (
+    ELSEWHERE,
+    MINUS,
+    section_of,
+    third_heading,
+    view_row,
+)
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.totals import Settled, lying_with, settled
@@ -21,23 +28,6 @@ from dtnb.kernel import Step
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-
-#: how an operation is written where it stands without a number
-SIGNS: Mapping[str, str] = {
-    Operation.PREVENT_HALF.value: "½",
-    Operation.DOUBLE.value: "×2",
-    Operation.AVOID.value: "×0",
-    Operation.REFLECT_HALF.value: "½ ↩",
-}
-#: how one is written that names a share
-SHARE_SIGNS: Mapping[str, str] = {
-    Operation.PREVENT_SHARE.value: "{}",
-    Operation.MULTIPLY.value: "×{}",
-    Operation.REFLECT_SHARE.value: "{} ↩",
-}
-#: what acts on the last line alone, or on another total
-ELSEWHERE = frozenset({Operation.AVOID, *REFLECTING})
-MINUS = "\N{MINUS SIGN}"
 
 
 def ledgers(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Ledger]:
@@ -98,7 +88,7 @@ def _final(
             for to, (source, points) in zip(dealers, computed.returns, strict=True)
         ),
         _but(table, first, _sentence(rules, computed, speaker), speaker),
-        _third(rules, speaker),
+        third_heading(rules.method, speaker),
     )
 
 
@@ -141,7 +131,7 @@ def _running(rules: Rules, table: Table, packets: tuple[Packet, ...], speaker: S
         tuple(_rows(rules, computed.rows, first.source, speaker)),
         computed.subtotal,
         sentence=_but(table, first, so_far, speaker),
-        third=_third(rules, speaker),
+        third=third_heading(rules.method, speaker),
     )
 
 
@@ -178,43 +168,25 @@ def _rows(
     rows: Iterable[Row],
     subject: str,
     speaker: Speaker,
-    open_ended: Collection[str] = ELSEWHERE,
+    pending: Collection[str] = ELSEWHERE,
 ) -> Iterator[LedgerRow]:
     rows = tuple(rows)
     types = list(dict.fromkeys(row.operation for row in rows if row.section == 1))
     for row in rows:
         if row.section == 4:
             continue
-        # What avoidance takes is known with the total; what is sent back counts on another.
-        elsewhere = not row.applied or row.operation in open_ended
-        yield LedgerRow(
-            _section(rules, row),
+        reason = None
+        if row.reason:
+            reason = speaker.text(f"reason.{row.reason}", subject=row.source, type=types)
+        yield view_row(
+            row,
+            rules.method,
             _label(row, subject, speaker),
-            _sign(row),
-            row.applied,
-            None if elsewhere else row.effect,
-            None if elsewhere else row.running,
-            speaker.text(f"reason.{row.reason}", subject=row.source, type=types)
-            if row.reason
-            else None,
             rules.cited(row.rules),
+            reason,
             row.seat if row.section != 1 else None,
+            pending,
         )
-
-
-def _section(rules: Rules, row: Row) -> Literal[1, 2, 3]:
-    if row.section == 1:
-        return 1
-    if rules.method.reductions == "cumulative" and row.operation == Operation.SUBTRACT.value:
-        # DT-CALC-09: every reduction acts on the cumulative total, so it stands below that.
-        return 3
-    return 2 if row.section == 2 else 3
-
-
-def _third(rules: Rules, speaker: Speaker) -> str:
-    """Return what stands over the third section where every reduction stands in it."""
-    cumulative = rules.method.reductions == "cumulative"
-    return speaker.text("table.ledger.cumulative") if cumulative else ""
 
 
 def _label(row: Row, subject: str, speaker: Speaker) -> str:
@@ -222,18 +194,6 @@ def _label(row: Row, subject: str, speaker: Speaker) -> str:
     if row.section != 1:
         return speaker.object(source)
     return speaker.text("table.ledger.typed", subject=source, type=row.operation)
-
-
-def _sign(row: Row) -> str:
-    if row.section == 1:
-        return str(row.amount)
-    if row.operation == Operation.ADD.value:
-        return f"+{row.amount}"
-    if row.operation == Operation.SUBTRACT.value:
-        return f"{MINUS}{row.amount}"
-    if row.operation in SHARE_SIGNS:
-        return SHARE_SIGNS[row.operation].format(row.fraction)
-    return SIGNS[row.operation]
 
 
 # -- the sentence -------------------------------------------------------------------------------
@@ -250,7 +210,7 @@ def _sentence(rules: Rules, computed: Computed, speaker: Speaker) -> str | None:
         if row.operation == Operation.AVOID.value:
             avoided = True
         else:
-            (second if _section(rules, row) == 3 else first).append(row.effect)
+            (second if section_of(row, rules.method) == 3 else first).append(row.effect)
     parts = []
     if len(first) > 1 or sum(first) != computed.subtotal:
         parts.append(_line(first, computed.subtotal, speaker))
