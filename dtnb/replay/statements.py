@@ -172,8 +172,13 @@ class Statements:
         begin, pin = driver.position, driver.pin
         check = RefusalCheck(driver)
         try:
+            upcoming = list(progress.upcoming())
             place = check.where(stated.text, progress.other(False), self.place(False))
             state, verdict = check.judged(stated, place)
+            later = None if verdict.allowed else check.possible(stated, place, upcoming)
+            if later is not None and later.pending is not None:
+                place = place._replace(window=later.pending.window)
+                state, verdict = later, Verdict()
         except MoveError as error:
             if not progress.tolerant:
                 progress.fail(stated, error, (), begin)
