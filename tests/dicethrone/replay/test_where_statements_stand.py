@@ -282,6 +282,27 @@ def test_a_refusal_behind_a_statement_is_judged_where_the_move_before_it_ended()
     assert played(moves, THEN).ok
 
 
+# -- what is stated behind a branch ----------------------------------------------------------------
+
+BRANCHED = """\
+  - move: Ben does not defend
+    branch:
+      If he spends Protect:
+        - Ben spends Protect
+        - Ben does not defend
+expect: [%s]
+"""
+
+
+def test_the_end_behind_a_branch_is_that_of_the_main_line_and_that_is_said() -> None:
+    """DT-CALC-07: half of 9 is prevented in the branch, which leaves 4; in the main line it is 9."""
+    assert played(BRANCHED % "Ben takes 9").ok
+    wrong = played(BRANCHED % "Ben takes 4").problems()
+    assert ["branch 'If he spends Protect'" in each.right for each in wrong] == [True]
+    neither = played(BRANCHED % "Ben takes 5").problems()
+    assert ["branch" in each.right for each in neither] == [False]
+
+
 # -- notes and marks -------------------------------------------------------------------------------
 
 
