@@ -231,9 +231,7 @@ def answers(replay: Replay, place: Place, places: Sequence[Place]) -> list[State
 
 
 def in_french(replay: Replay, said: Sequence[Stated]) -> list[Stated]:
-    """Return statements of Dice Throne in French; those of the dungeon are read in English."""
-    if replay.game.name != "dice-throne":
-        return list(said)
+    """Return statements as they are quoted in French."""
     seats = [seat.name for seat in replay.record.start.table.seats]
     return [Stated(said_in(each.text, seats, replay.plugin, "fr"), each.true) for each in said]
 

@@ -20,13 +20,24 @@ from dtnb.kernel import Record
 from dtnb.replay.plugin_terms import Check, Expectation, Finding, PhraseError
 
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+#: what parts two statements
+_PARTS = re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE)
 _KINDS = "|".join((*BASIC, *EPIC))
 
 
-def parse(phrase: str, reader: Reader) -> list[Expectation]:
+def parse(phrase: str, reader: Reader, english: Callable[[str], str]) -> list[Expectation]:
     """Read an expectation; one line may hold several, parted by commas or ``and``.
 
     A part that names nobody is about the seat named last, with the verb said last.
+
+    Parameters
+    ----------
+    phrase
+        What is expected.
+    reader
+        Knows the seats.
+    english
+        Puts a statement that is French into English.
 
     Raises
     ------
@@ -34,12 +45,14 @@ def parse(phrase: str, reader: Reader) -> list[Expectation]:
         If it cannot be read.
     """
     said = phrase.strip().rstrip(".")
-    ends = [*((match.start(), match.end()) for match in _AND.finditer(said)), (len(said),) * 2]
+    ends = [*((match.start(), match.end()) for match in _PARTS.finditer(said)), (len(said),) * 2]
     read: list[Expectation] = []
     begin, before = 0, _Before(0, "")
     while begin < len(said) or not read:
         # A list of heroes has commas of its own, so the longest part that can be read is taken.
-        longer = [(said[begin:end], after) for end, after in reversed(ends) if after > begin]
+        longer = [
+            (english(said[begin:end]), after) for end, after in reversed(ends) if after > begin
+        ]
         check, begin, before = _longest(longer or [("", 1)], before, reader)
         read.append(Expectation(phrase, check))
     return read

@@ -331,6 +331,8 @@ def test_an_attack_has_its_outcome_behind_its_roll_and_none_before(
         ("the party is Wizard and Rogue, Health is 8", False),
         ("Health is 8 and the party is Wizard", True),
         ("Ann has 1 victory point, 1 d6, the game goes on", False),
+        ("Santé : 8 sur un d8 et le Voleur est vaincu, le groupe est Sorcier", True),
+        ("le groupe est Sorcier et Voleur, Santé : 8", False),
     ],
 )
 def test_several_statements_may_share_a_claim(says: str, true: bool) -> None:
