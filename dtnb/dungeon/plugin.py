@@ -27,6 +27,7 @@ from dtnb.replay.counting import Counted
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import GamePlugin
 from dtnb.replay.plugin_terms import Expectation, NamedFile, Report
+from dtnb.replay.said_in import said_in
 from dtnb.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -124,7 +125,11 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
 
     def parse_expectation(self, game: Dungeon, start: State, text: str) -> Sequence[Expectation]:
         """Read an expectation or a claim."""
-        return expectations.parse(text, self._reader(game, start))
+        reader = self._reader(game, start)
+        # What is quoted in French can be written so.
+        return expectations.parse(
+            text, reader, lambda said: said_in(said, reader.seats, self, "en", "fr")
+        )
 
     def action(self, game: Dungeon, state: State, move: Move) -> Action | None:
         """Return the action that a move states at this table."""

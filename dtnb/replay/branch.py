@@ -282,6 +282,14 @@ class Branch(Views):
                 finding.found, finding.step, rules, expected.only,
             )  # fmt: skip
 
+    def branch_where(self, checked: Checked) -> str | None:
+        """Return the branch at whose end a statement on the end of this line is so, if any."""
+        for expected in self._result.script.expect:
+            for line in self.everything() if expected.path == checked.path else ():
+                if all(each.holds for each in line._checked(expected, line.record)):
+                    return line.name
+        return None
+
     def _words(self, found: Message | str) -> str:
         return found if isinstance(found, str) else self._speaker.words(found)
 

@@ -231,6 +231,9 @@ class FailureMessages:
         """Say in which windows the move was or would be allowed, else what would allow it."""
         driver = self.driver
         before = passed_over(driver.plugin, driver.record, stated.move, 0, begin)
+        # A window that refuses it now is no hint, though it would have allowed it earlier.
+        refused = {each.window for each in passed if each.verdict.rules}
+        before = tuple(each for each in before if each.window not in refused)
         allowed = dict.fromkeys(
             each.window
             for each in (*before, *passed)

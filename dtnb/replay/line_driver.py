@@ -223,6 +223,16 @@ class LineDriver:
             return None
         return Choice(pending.seat, landing.action) if landing.lands else landing.action
 
+    def answered_by(self, stated: Stated, pin: Pin | None) -> bool:
+        """Tell whether the pending question is what a move is for, with a window in force."""
+        before, self.pin = self.pin, pin
+        try:
+            return self._at_present(stated.move) is not None
+        except MoveError:
+            return True
+        finally:
+            self.pin = before
+
     def land(self, move: Move, pinned: bool) -> Landing:
         """Return what a move is at the pending question.
 

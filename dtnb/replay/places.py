@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from dtnb.kernel import Reason, Role, State, Step, Verdict
+from dtnb.kernel import Chance, Reason, Role, State, Step, Verdict
 from dtnb.kernel.steps import NOBODY_MAY_ACT
 from dtnb.replay.line_driver import LineDriver
 from dtnb.replay.script import Pin
@@ -56,8 +56,7 @@ def after(driver: LineDriver, made: int, whole: bool) -> Place:
         Whether an action to which the move belongs, such as a card for which dice were rolled, is
         carried out first.
     """
-    record = driver.record
-    steps = record.steps_since(0)
+    steps = driver.record.steps_since(0)
     if made >= len(steps):
         return present(driver)
     end = _carried_out(driver, steps, made, whole)
@@ -67,6 +66,23 @@ def after(driver: LineDriver, made: int, whole: bool) -> Place:
         if _goes_round(driver, steps, step):
             return _window(driver, steps, step)
     return present(driver)
+
+
+def rests(driver: LineDriver, made: int) -> bool:
+    """Tell whether what a move set off has come to rest: its effects, draws and rolls.
+
+    Parameters
+    ----------
+    made
+        Index of the first step that the move made.
+    """
+    pending = driver.state.pending
+    if pending is None or after(driver, made, True).step >= 0:
+        return True
+    if isinstance(pending, Chance):
+        return False
+    steps = driver.record.steps_since(0)
+    return made >= len(steps) or _carried_out(driver, steps, made, True) is not None
 
 
 def pinned(driver: LineDriver, pin: Pin) -> Place | None:
@@ -126,13 +142,15 @@ def _carried_out(driver: LineDriver, steps: list[Step], made: int, whole: bool) 
     kinds = driver.game.kinds
     around = {made, *_above(steps, made)} if whole else {made}
     declared = {steps[at].made for at in around if steps[at].made}
+    # What dice are rolled for is settled by them: an attack, a check.
+    rolled = kinds[steps[made].kind] is Role.CHANCE
+    tried = {at for at in around if rolled and kinds[steps[at].kind] is Role.AMOUNT}
     end = made
     open_scopes = {driver.record.scope, *_above(steps, driver.record.scope)}
     for step in steps:
-        acts = kinds[step.kind] in (Role.COMMIT, Role.WITHDRAW, Role.DECLARE)
-        if not acts or not (step.settles in declared or step.index in around):
-            continue
-        if not step.settles:
+        acts = kinds[step.kind] in (Role.COMMIT, Role.WITHDRAW, Role.DECLARE) and step.settles
+        mine = acts and (step.settles in declared or step.index in around)
+        if not mine and step.index not in tried:
             continue
         if driver.state.pending is not None and step.index in open_scopes:
             return None

@@ -177,7 +177,10 @@ class PlayedFile(Branch):
         for line in self.everything():
             for each in line.expectations:
                 if not each.holds:
-                    found.add(each.path, "expectation", text=each.text, found=each.said)
+                    branch = line.branch_where(each)
+                    found.add(
+                        each.path, "expectation", text=each.text, found=each.said, branch=branch
+                    )
         if self.file.case is not None:
             own = chosen_policies(self.plugin, self.file.policies)
             chosen = self.policies if self.policies != own else {}

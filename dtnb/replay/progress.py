@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from dtnb.files import Path
@@ -74,6 +74,13 @@ class Progress:
         """Return the first step of what was done last; -1 if nothing was done yet."""
         landed = (each.step for each in reversed(self.results) if each.status == "landed")
         return next((step for step in landed if step >= 0), -1)
+
+    def upcoming(self) -> Iterator[tuple[Stated | None, Pin | None]]:
+        """Yield the moves that are made next, here or in a branch, with the window for each.
+
+        None stands for a statement that names a window of its own in front of them.
+        """
+        return _upcoming(self.queue, self.driver.pin)
 
     def rewind(self, begin: int, pin: Pin | None) -> None:
         """Go back to where a move was begun; what it had used may be used again."""
@@ -149,6 +156,20 @@ class Progress:
         self.options.problems.add(path, told.code, speaker=told.speaker, **told.args)
         self.options.problems.check()
         raise AssertionError("a problem was reported")
+
+
+def _upcoming(
+    entries: Iterable[ScriptEntry], pin: Pin | None
+) -> Iterator[tuple[Stated | None, Pin | None]]:
+    for entry in entries:
+        pin = entry.pin or pin
+        for branch in entry.instead:
+            yield from _upcoming(branch.script.entries, pin)
+        if entry.moves and not entry.refused:
+            yield from ((stated, pin) for stated in entry.moves)
+            return
+        if entry.pin is not None:
+            yield None, pin
 
 
 def _possible(state: State, given: Outcome) -> bool:

@@ -6,16 +6,16 @@ it would have asked are kept in the record.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from dtnb.kernel import PASS, Choice, Decision, DecisionKind, Reason, Role, State, Verdict
+from dtnb.kernel import PASS, Chance, Choice, Decision, DecisionKind, Reason, Role, State, Verdict
 from dtnb.replay import places
 from dtnb.replay.errors import MoveError
 from dtnb.replay.judging import judged, ruled
 from dtnb.replay.line_driver import LineDriver, OtherOutcome
 from dtnb.replay.places import Place
 from dtnb.replay.plugin_terms import PhraseError
-from dtnb.replay.script import Stated
+from dtnb.replay.script import Pin, Stated
 
 
 class RefusalCheck:
@@ -125,6 +125,46 @@ class RefusalCheck:
             if step.position == driver.position and step.window == pending.window and step.asked
         ]
         return [each for each in asked if _seat(each) == stated.move.seat]
+
+    def possible(
+        self, stated: Stated, place: Place, upcoming: Sequence[tuple[Stated | None, Pin | None]]
+    ) -> State | None:
+        """Return the question at which a move can be made after all before the next move is.
+
+        Parameters
+        ----------
+        stated
+            What is to be refused; under an ``at``, in that window alone.
+        place
+            Where that stands.
+        upcoming
+            The moves that are made next, with the windows in force for them.
+        """
+        pin = self.driver.pin
+        ahead = LineDriver(
+            self.driver.plugin, self.driver.record.fork(place.position), self.driver.seats
+        )
+        ahead.pin = pin
+        while ahead.state.pending is not None and (pin is None or ahead.pinned_here()):
+            if self._makes(ahead.state, stated):
+                return ahead.state
+            if any(move is not None and ahead.answered_by(move, at) for move, at in upcoming):
+                return None
+            try:
+                ahead.step_on("", lambda state: None)
+            except MoveError:
+                return None
+        return None
+
+    def _makes(self, state: State, stated: Stated) -> bool:
+        """Tell whether a move can be made at a question, by the seat that is asked."""
+        driver = self.driver
+        try:
+            if isinstance(state.pending, Chance):
+                return self.verdict(state, stated).allowed
+            return driver.plugin.land(driver.game, state, stated.move, True).action is not None
+        except (MoveError, PhraseError):
+            return False
 
     def in_front(self, stated: Stated, made: int) -> tuple[Place, State | None, Verdict]:
         """Return the verdict on acting in front of a move, where its seat was or would be asked.

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from dtnb.files import Path
 from dtnb.frames.line import Refused, Remark
-from dtnb.kernel import State, Verdict
+from dtnb.kernel import Decision, State, Verdict
 from dtnb.replay import places
 from dtnb.replay.errors import MoveError
 from dtnb.replay.line_result import Checkpoint
@@ -37,6 +37,8 @@ class Statements:
         self.points: list[Checkpoint] = []
         #: where a statement sought its window, until something is done
         self._stood: Place | None = None
+        #: the first window after what was done, where what it set off came to rest only later
+        self._before_rest: Place | None = None
         #: whether nothing has been done yet under the ``at`` in force
         self._waits = False
         #: whether statements in front of all moves stand at the beginning
@@ -49,7 +51,7 @@ class Statements:
 
     def acts(self) -> None:
         """Something is done: what is stated next stands after that."""
-        self._stood, self._waits = None, False
+        self._stood, self._before_rest, self._waits = None, None, False
 
     def place(self, whole: bool) -> Place:
         """Return where a statement stands: where the last one did, or after what was done last.
@@ -61,14 +63,47 @@ class Statements:
         """
         if self._stood is not None:
             return self._stood
+        if self._before_rest is not None and not whole:
+            return self._before_rest
         made = self.progress.latest_step()
         if made < 0 and not self._fresh:
             return places.present(self.progress.driver)
         return places.after(self.progress.driver, max(made, 0), whole)
 
+    def _come_to_rest(self) -> None:
+        """Go on until what was done last has come to rest, or what is said next is asked.
+
+        The next move passes by the same questions and takes the same defaults.
+        """
+        progress, driver = self.progress, self.progress.driver
+        made = progress.latest_step()
+        if made < 0 or self._stood is not None:
+            return
+        before = self.place(False)
+        while not places.rests(driver, made) and not self._asked_for():
+            try:
+                driver.step_on("", progress.other(False))
+            except MoveError:
+                # Somebody has to say what happens; the next move is told so.
+                return
+            self._before_rest = before
+
+    def _asked_for(self) -> bool:
+        """Tell whether the pending question is what the next move is for, or a pin names it."""
+        progress, driver = self.progress, self.progress.driver
+        pins = [driver.pin] if self._waits else []
+        moves = list(progress.upcoming())
+        pins += [pin for stated, pin in moves if stated is None]
+        windows = {window for pin in pins if pin is not None for window in pin.windows}
+        asks = isinstance(driver.state.pending, Decision)
+        if asks and driver.plugin.window_of(driver.game, driver.state) in windows:
+            return True
+        return any(stated is not None and driver.answered_by(stated, pin) for stated, pin in moves)
+
     def _sought(self, entry: ScriptEntry) -> Place:
         """Return where a statement stands; under an ``at`` it seeks that window."""
         progress, driver = self.progress, self.progress.driver
+        self._come_to_rest()
         place, begin, pin = self.place(True), driver.position, driver.pin
         if pin is None or not self._waits:
             return place
@@ -96,7 +131,7 @@ class Statements:
 
         A claim is answered by the end of the line, wherever it stands: it seeks no window.
         """
-        place = self.place(True) if entry.claim is not None else self._sought(entry)
+        place = self._sought(entry) if entry.claim is None else self.place(True)
         if entry.claim is not None or entry.expect:
             point = Checkpoint(place.position, place.step, entry.expect, entry.claim)
             self.points.append(point)
@@ -137,8 +172,13 @@ class Statements:
         begin, pin = driver.position, driver.pin
         check = RefusalCheck(driver)
         try:
+            upcoming = list(progress.upcoming())
             place = check.where(stated.text, progress.other(False), self.place(False))
             state, verdict = check.judged(stated, place)
+            later = None if verdict.allowed else check.possible(stated, place, upcoming)
+            if later is not None and later.pending is not None:
+                place = place._replace(window=later.pending.window)
+                state, verdict = later, Verdict()
         except MoveError as error:
             if not progress.tolerant:
                 progress.fail(stated, error, (), begin)

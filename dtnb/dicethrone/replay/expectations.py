@@ -132,10 +132,17 @@ def _sum_of(record: Record, field: str, seat: int, number: int) -> Finding:
 
 def _share(step: Step, field: str, seat: int) -> int:
     """Return what a change of a dial was for one seat; teammates share the dial (DT-TEAM-07)."""
+    mine = {field: int(step.args[field])}
     for one, damage, healing in step.args.get("shares", ()):
         if one == seat:
-            return int(damage if field == "damage" else healing)
-    return int(step.args[field])
+            mine = {"damage": int(damage), "healing": int(healing)}
+    return mine[field] if field == "damage" else min(mine[field], _healed(step))
+
+
+def _healed(step: Step) -> int:
+    """Return by how much a dial was healed: no more than it has room for (DT-HP-01, AMB-16)."""
+    args = step.args
+    return max(0, int(args["after"]) - int(args["before"]) + int(args["damage"]))
 
 
 def _has(seat: int, rest: str, reader: Reader) -> Check:

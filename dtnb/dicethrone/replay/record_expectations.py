@@ -29,10 +29,10 @@ def whole_record(text: str, reader: Reader) -> Check | None:
         return turn
     match = re.fullmatch(r"(?:the )?subtotal (?:is )?(\d+)", said)
     if match:
-        return _ledger_number("subtotal", int(match[1]), None)
+        return _attack_total("subtotal", int(match[1]))
     match = re.fullmatch(r"(?:the attack deals (\d+)(?: damage)?|(\d+) damage)", said)
     if match:
-        return _attack_total(int(match[1] or match[2]))
+        return _attack_total("total", int(match[1] or match[2]))
     match = re.fullmatch(r"the target is (?P<who>.+?)\.?", text.strip(), re.IGNORECASE)
     if match:
         seat, _ = reader.seat_of(match["who"])
@@ -51,7 +51,7 @@ def whole_record(text: str, reader: Reader) -> Check | None:
                                                              *hero.tokens)]  # fmt: skip
         name = find_name(match["what"], names)
         if name is not None:
-            return _ledger_number("total", int(match["n"]), name)
+            return _deals(int(match["n"]), name)
     return None
 
 
@@ -210,23 +210,22 @@ def _aimed(record: Record) -> int:
     return told
 
 
-def _attack_total(number: int) -> Check:
+def _attack_total(field: str, number: int) -> Check:
     """Check what the latest Attack comes to; without an Attack, the latest damage there was."""
 
     def check(record: Record) -> Finding:
-        ledgers = [step for step in record.steps if step.kind == "ledger"]
         attacks = {
             step.args["id"] for step in record.steps
             if step.kind == "packet-created" and step.args["attack"]
         }  # fmt: skip
+        ledgers = _ledgers(record)
         of_attacks = [
             step for step in ledgers
             if attacks & {step.args["of"], *step.args.get("together", ())}
         ]  # fmt: skip
-        found = next(reversed(of_attacks or ledgers), None)
-        if found is None:
-            return Finding(number == 0, Message("found.no-ledger"), -1)
-        return Finding(found.args["total"] == number, str(found.args["total"]), found.index)
+        if not ledgers and field == "total" and number == 0:
+            return Finding(True, Message("found.no-ledger"), -1)
+        return _number_of(of_attacks or ledgers, field, number)
 
     return check
 
@@ -236,15 +235,23 @@ def _sources(step: Step) -> list[str]:
     return [step.args["subject"], *step.args.get("also", ())]
 
 
-def _ledger_number(field: str, number: int, subject: str | None) -> Check:
+def _deals(number: int, subject: str) -> Check:
+    """Check what came of one source when it dealt damage last."""
+
     def check(record: Record) -> Finding:
-        found = -1
-        value = 0
-        for step in record.steps:
-            if step.kind == "ledger" and (subject is None or subject in _sources(step)):
-                found, value = step.index, step.args[field]
-                break
-        told = str(value) if found >= 0 else Message("found.no-ledger")
-        return Finding(found >= 0 and value == number, told, found)
+        ledgers = [step for step in _ledgers(record) if subject in _sources(step)]
+        return _number_of(ledgers, "total", number)
 
     return check
+
+
+def _ledgers(record: Record) -> list[Step]:
+    return [step for step in record.steps if step.kind == "ledger"]
+
+
+def _number_of(ledgers: list[Step], field: str, number: int) -> Finding:
+    """Find a number of the first of those calculations that were made together last."""
+    if not ledgers:
+        return Finding(False, Message("found.no-ledger"), -1)
+    last = next(step for step in ledgers if step.position == ledgers[-1].position)
+    return Finding(last.args[field] == number, str(last.args[field]), last.index)

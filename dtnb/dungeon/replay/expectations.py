@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
-from dtnb.dungeon.replay.finding import index, last, over, result
+from dtnb.dungeon.replay.finding import index, last, over, result, settled, unsettled
 from dtnb.dungeon.replay.phrases import Reader
 from dtnb.dungeon.replay.wording import error
 from dtnb.dungeon.state.party import BASIC, EPIC
@@ -16,15 +16,28 @@ from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import normalized
 from dtnb.files.problems import suggested
-from dtnb.kernel import Record, Step
-from dtnb.replay.plugin_terms import Check, Expectation, Finding
+from dtnb.kernel import Record
+from dtnb.replay.plugin_terms import Check, Expectation, Finding, PhraseError
 
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+#: what parts two statements
+_PARTS = re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE)
 _KINDS = "|".join((*BASIC, *EPIC))
 
 
-def parse(phrase: str, reader: Reader) -> list[Expectation]:
-    """Read an expectation; one line holds one statement.
+def parse(phrase: str, reader: Reader, english: Callable[[str], str]) -> list[Expectation]:
+    """Read an expectation; one line may hold several, parted by commas or ``and``.
+
+    A part that names nobody is about the seat named last, with the verb said last.
+
+    Parameters
+    ----------
+    phrase
+        What is expected.
+    reader
+        Knows the seats.
+    english
+        Puts a statement that is French into English.
 
     Raises
     ------
@@ -32,41 +45,71 @@ def parse(phrase: str, reader: Reader) -> list[Expectation]:
         If it cannot be read.
     """
     said = phrase.strip().rstrip(".")
+    ends = [*((match.start(), match.end()) for match in _PARTS.finditer(said)), (len(said),) * 2]
+    read: list[Expectation] = []
+    begin, before = 0, _Before(0, "")
+    while begin < len(said) or not read:
+        # A list of heroes has commas of its own, so the longest part that can be read is taken.
+        longer = [
+            (english(said[begin:end]), after) for end, after in reversed(ends) if after > begin
+        ]
+        check, begin, before = _longest(longer or [("", 1)], before, reader)
+        read.append(Expectation(phrase, check))
+    return read
+
+
+class _Before(NamedTuple):
+    """Whom the statement before is about, and with which verb."""
+
+    seat: int
+    verb: str
+
+
+def _longest(
+    parts: Sequence[tuple[str, int]], before: _Before, reader: Reader
+) -> tuple[Check, int, _Before]:
+    """Read the first of some beginnings that is a statement; return where the next one begins.
+
+    Raises
+    ------
+    PhraseError
+        If none is one: what is wrong with the shortest of them.
+    """
+    for part, after in parts:
+        try:
+            check, about = _statement(part, before, reader)
+        except PhraseError as wrong:
+            error_of_last = wrong
+        else:
+            return check, after, about
+    raise error_of_last
+
+
+def _statement(said: str, before: _Before, reader: Reader) -> tuple[Check, _Before]:
     for pattern, make in _WHOLE:
         match = re.fullmatch(pattern, said, re.IGNORECASE)
         if match is not None:
-            return [Expectation(phrase, make(match))]
-    seat, rest = _whose(said, reader)
-    for pattern, make_for in _SEAT:
-        match = re.fullmatch(pattern, rest, re.IGNORECASE)
-        if match is not None:
-            return [Expectation(phrase, make_for(seat, match))]
-    raise error("no-expectation", name=phrase)
+            return make(match), before
+    seat, rest = _whose(said, before.seat, reader)
+    for words in (rest, f"{before.verb} {rest}"):
+        for pattern, make_for in _SEAT:
+            match = re.fullmatch(pattern, words, re.IGNORECASE)
+            if match is not None:
+                verb = "has" if words.casefold().startswith("has ") else ""
+                return make_for(seat, match), _Before(seat, verb)
+    raise error("no-expectation", name=said)
 
 
-def _whose(said: str, reader: Reader) -> tuple[int, str]:
-    """Split ``Ann's`` or ``Ann`` off the beginning; without it the first seat is meant."""
+def _whose(said: str, seat: int, reader: Reader) -> tuple[int, str]:
+    """Split ``Ann's`` or ``Ann`` off the beginning; without it whoever was named last is meant."""
     for number, name in enumerate(reader.seats):
         match = re.match(rf"{re.escape(name)}(?:['’]s)?\s+(?P<rest>.+)$", said, re.IGNORECASE)
         if match is not None:
             return number, match["rest"]
-    return 0, said
+    return seat, said
 
 
 # -- about the roll, the party, the game -----------------------------------------------------------
-
-
-def _settled(
-    record: Record, kinds: Iterable[str] = ("check", "attack", "hero-attack")
-) -> Step | None:
-    wanted = tuple(kinds)
-    return last(
-        record,
-        lambda step: (
-            step.kind in ("check-settled", "attack-settled")
-            and step.args["ledger"]["kind"] in wanted
-        ),
-    )
 
 
 def _total(match: re.Match[str]) -> Check:
@@ -94,7 +137,10 @@ def _outcome(kind: str) -> Callable[[re.Match[str]], Check]:
         wanted = normalized(match["how"]) in ("succeeds", "is passed", "hits", "hit")
 
         def check(record: Record) -> Finding:
-            step = _settled(record, _OUTCOMES[kind])
+            step = settled(record, _OUTCOMES[kind])
+            waits = unsettled(record, _OUTCOMES[kind])
+            if waits is not None:
+                return Finding(False, Message("found.not-settled"), waits.index)
             if step is None:
                 return Finding(False, Message("found.no-ledger"))
             success = bool(step.args["ledger"]["success"])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.kernel import Record, Step
+
+_SETTLED = ("check-settled", "attack-settled")
 
 
 def last(record: Record, fits: Callable[[Step], bool]) -> Step | None:
@@ -35,3 +37,19 @@ def result(record: Record) -> Message:
 def over(record: Record) -> int:
     """Return where the game ended for somebody."""
     return index(last(record, lambda each: each.kind in ("wins", "loses", "out")))
+
+
+def unsettled(record: Record, kinds: Iterable[str]) -> Step | None:
+    """Return what begins a check or attack of some kinds that is not settled yet."""
+    begins = tuple(f"{kind}-begins" for kind in kinds)
+    step = last(record, lambda each: each.kind in (*begins, *_SETTLED))
+    return step if step is not None and step.kind in begins else None
+
+
+def settled(record: Record, kinds: Iterable[str]) -> Step | None:
+    """Return what settled the latest check or attack of some kinds."""
+    wanted = tuple(kinds)
+    return last(
+        record,
+        lambda step: step.kind in _SETTLED and step.args["ledger"]["kind"] in wanted,
+    )

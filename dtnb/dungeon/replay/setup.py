@@ -255,7 +255,7 @@ class TableBuilder(BoardReader):
         level = max((hero.level for hero in heroes), default=1)
         self.within(("start", "round"), start.round, 1, 99)
         if laid_out:
-            return self._laid_out(table, tile)
+            return self._laid_out(table, tile, start)
         whole = phase == "combat"
         number = start.round - 1 if whole else start.round
         epic = any(hero.epic for hero in heroes)
@@ -285,15 +285,23 @@ class TableBuilder(BoardReader):
         chosen = tuple(effects) if all_of_them else tuple(lasting)
         return (Perform(chosen, Source("encounter", tile, seat)),) if chosen else ()
 
-    def _laid_out(self, table: Table, tile: str) -> State | None:
-        """Return the moment at which the party of a tile is laid out."""
+    def _laid_out(self, table: Table, tile: str, start: StartSpec) -> State | None:
+        """Return the moment at which the party of a tile is laid out.
+
+        The combat follows where the file says how far it goes.
+        """
         if not tile:
             self.wrong(("start", "phase"), "no-met")
             return None
         met = self.box.tiles[tile]
         epic = any(icon in EPIC for icon in met.encounter)
         table = replace(table, encounter=Encounter(tile, met.level, epic=epic))
-        return State(table, (Assembled(), AddHeroes(tuple(met.encounter), met.level)))
+        party = (Assembled(), AddHeroes(tuple(met.encounter), met.level))
+        if start.rounds is not None:
+            return State(replace(table, last_round=start.rounds), (Combat(), *party))
+        if start.turns is not None:
+            return State(table, (EndTurn(), CheckWin(), Combat(), *party))
+        return State(table, party)
 
     def _hero(self, path: Where, entry: str, others: Sequence[Hero]) -> Hero | None:
         match = _HERO.fullmatch(entry.strip())

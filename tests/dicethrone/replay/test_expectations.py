@@ -107,3 +107,74 @@ def test_what_somebody_takes_is_decided_by_the_calculation() -> None:
         (statement,) = replay.plugin.parse_expectation(replay.game, replay.record.start, text)
         decisive = replay.steps[statement.check(replay.record).step]
         assert (decisive.kind, "DT-CALC-01" in decisive.rules) == ("ledger", True)
+
+
+HEALED = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Barbarian, cp: 0, health: %s, hand: []}
+  Ben: {hero: Treant, cp: 0, hand: []}
+moves:
+  - Ann rolls 4 4 5 5 5
+  - Ann announces Fortitude
+expect: [%s]
+"""
+
+
+@pytest.mark.parametrize(("health", "healed"), [(50, 6), (54, 6), (57, 3), (60, 0)])
+@pytest.mark.parametrize("words", ["Ann heals {}", "Ann récupère {} Santé"])
+def test_heals_is_what_was_healed(health: int, healed: int, words: str) -> None:
+    """DT-HP-01, DT-HP-02: Fortitude heals 6, up to 60: 57 to 60 is 3 of them, at 60 it is 0."""
+    for number in (healed, healed + 1):
+        replay = load_replay(HEALED % (health, words.format(number)))
+        assert replay.ok == (number == healed)
+
+
+def test_what_is_healed_beside_damage_is_counted_before_it_is_netted() -> None:
+    """AMB-16: 59 + 2 - 1 is 60, and both points were healed; clamped first, 60 - 1 = 59, one."""
+    net = load_replay("healing-at-the-cap")
+    for policies, healed in (({}, 2), ({"cap-and-simultaneity": "clamp-first"}, 1)):
+        replay = net.run(policies=policies) if policies else net
+        claim = replay.claim(f"Ann heals {healed}")
+        assert [each.answer for each in claim] == [True], policies
+
+
+TWO_TURNS = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Monk, hand: []}
+  Ben: {hero: Moon Elf, hand: []}
+start: {active: Ann, turn: 3, until: end of turn 4}
+moves:
+  - Ann rolls 1 1 1 4 6
+  - Ann announces Fist Strike
+  - Ben does not defend
+  - {at: main phase 2, expect: ["%s"]}
+  - Ben rolls 1 1 1 4 6
+  - Ben announces Longbow
+  - Ann does not defend
+  - {at: main phase 2, expect: ["%s"]}
+"""
+
+
+@pytest.mark.parametrize(
+    "words", ["the subtotal is {}", "the attack deals {}", "{} damage", "le sous-total est de {}"]
+)
+def test_a_total_is_that_of_the_turn_in_which_it_is_said(words: str) -> None:
+    """DT-CALC-01: Fist Strike deals 6 in turn 3, Longbow 4 in turn 4."""
+    assert load_replay(TWO_TURNS % (words.format(6), words.format(4))).ok
+    wrong = load_replay(TWO_TURNS % (words.format(4), words.format(6)))
+    assert [each.holds for each in wrong.expectations] == [False, False]
+
+
+def test_what_something_deals_is_what_it_dealt_last() -> None:
+    """DT-CALC-01: three Fists deal 6 in turn 3, and four deal 7 in turn 5."""
+    text = TWO_TURNS.replace("end of turn 4", "end of turn 5")
+    text = text % ("Fist Strike deals 6", "Fist Strike deals 6")
+    text += (
+        "  - Ann rolls 1 1 1 2 6\n  - Ann announces Fist Strike\n  - Ben does not defend\n"
+        "  - {at: main phase 2, expect: [Fist Strike deals 7]}\n"
+    )
+    assert load_replay(text).ok

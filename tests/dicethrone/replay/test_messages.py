@@ -79,3 +79,30 @@ def test_what_comes_of_an_event_is_told_once() -> None:
     assert len(told) == len(set(told))
     assert [event.actor for event in events] == ["Ann", "Ben", "Ann"]
     assert any("Screen" in effect for effect in events[2].effects)
+
+
+TITHES = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Moon Elf, hand: []}
+  Ben: {hero: Paladin, health: 30, cp: 2, hand: []}
+moves:
+  - Ann rolls 1 1 2 2 3
+  - Ann announces Longbow
+  - Ben rolls 1 3 6 for Divine Defense
+"""
+
+
+def test_no_window_is_offered_that_refuses_the_move() -> None:
+    """DT-CP-01: two tithes later Ben has no CP; he could have paid there, and cannot any more."""
+    said = problem(
+        "Ben uses Tithe Re-roll re-rolling 1",
+        "Ben rolls 2 for Tithe Re-roll",
+        "Ben uses Tithe Re-roll re-rolling 2",
+        "Ben rolls 5 for Tithe Re-roll",
+        "Ben uses Tithe Re-roll re-rolling 3",
+        head=TITHES,
+    )
+    assert "After the defensive roll (TW-14): Tithe Re-roll costs 1 CP" in said
+    assert ("With 1 CP it is possible" in said, "it is allowed in" in said) == (True, False)

@@ -154,6 +154,155 @@ def test_a_move_that_is_pinned_too_far_is_told_so_where_a_choice_comes_before() 
     assert "the move is pinned to Main Phase (2) (TW-18), which has not come yet" in problem.right
 
 
+# -- what comes to rest first ----------------------------------------------------------------------
+
+DRAWN = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {{hero: Shadow Thief, cp: 2, hand: [Triple Up!]}}
+  Ben: {{hero: Paladin, cp: 0, hand: []}}
+start: {{phase: {phase}, active: Ann}}
+moves:
+  - Ann plays Triple Up!
+{pin}  - expect: ["Ann has {cards} cards in hand"]
+  - Ann rolls 1 1 3 4 6
+  - Ann announces nothing
+"""
+
+
+@pytest.mark.parametrize(
+    ("phase", "pin"),
+    [("Offensive Roll Phase", ""), ("main 1", ""), ("main 1", "  - at: TW-03a\n")],
+)
+@pytest.mark.parametrize("cards", [2, 3, 4])
+def test_cards_that_a_card_draws_are_in_hand_behind_it(phase: str, pin: str, cards: int) -> None:
+    """DT-CARD-03: it draws three, at an instant and in a Main Phase; nobody says which."""
+    replay = load_replay(DRAWN.format(phase=phase, pin=pin, cards=cards))
+    assert replay.ok == (cards == 3)
+
+
+def test_a_statement_stands_in_front_of_a_draw_that_the_next_move_states() -> None:
+    text = DRAWN.format(phase="main 1", pin="", cards=0)
+    text = text.replace("  - Ann rolls", "  - Ann draws Sneaky!\n  - Ann rolls")
+    assert load_replay(text).ok
+
+
+LEADER = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Barbarian, health: 20, hand: []}
+  Ben: {hero: Paladin, health: 31, hand: []}
+  Cat: {hero: Paladin, health: 31, hand: []}
+start: {mode: king of the hill}
+moves:
+  - Ann rolls 1 2 3 4 4
+  - Ann announces Mighty Blow
+  - Ann targets Cat
+"""
+
+
+@pytest.mark.parametrize("cards", [0, 1, 2])
+def test_the_card_for_choosing_a_leader_is_drawn_behind_that_choice(cards: int) -> None:
+    """DT-KOTH-05, DT-KOTH-07: Cat leads with 31, and Ann draws one card."""
+    said = f"  - expect: [Ann draws {cards} card, Ann has {cards} cards in hand]\n"
+    assert played(said + "  - Cat does not defend\n", LEADER).ok == (cards == 1)
+
+
+THEN = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Pyromancer, health: 50, cp: 3, hand: [Fire Up!, 1 unknown], tokens: {Fire Mastery: 3}}
+  Ben: {hero: Black Widow, health: 30, hand: []}
+start: {phase: main 1, active: Ann, turn: 3, until: end of turn}
+moves:
+"""
+
+
+@pytest.mark.parametrize("pin", ["", "  - at: main phase 1\n"])
+@pytest.mark.parametrize("tokens", [3, 5])
+def test_a_card_with_a_then_is_carried_out_though_one_might_act_in_between(
+    pin: str, tokens: int
+) -> None:
+    """DT-TXT-05: at the Then an unknown card might be played; nobody does, and 3 + 2 are 5."""
+    rest = "  - Ann rolls 1 1 4 4 6\n  - Ann announces nothing\n"
+    moves = f"{pin}  - Ann plays Fire Up!\n  - expect: [Ann has Fire Mastery {tokens}]\n{rest}"
+    assert played(moves, THEN).ok == (tokens == 5)
+
+
+def test_a_statement_may_name_a_window_inside_a_card() -> None:
+    """TW-03c: at the Then the tokens are still 3 (DT-TXT-06)."""
+    moves = (
+        "  - Ann plays Fire Up!\n  - {at: TW-03c, expect: [Ann has Fire Mastery 3]}\n"
+        "  - {at: main phase 1, expect: [Ann has Fire Mastery 5]}\n"
+    )
+    assert played(moves, THEN).ok
+
+
+# -- what may be refused ---------------------------------------------------------------------------
+
+THREE = [
+    "Ann announces Mighty Blow", "Ann targets Cat", "Cat defends with Divine Defense",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("pin", ["", "at: {window}, "])
+@pytest.mark.parametrize(
+    ("move", "window"), list(zip(THREE, ["announced", "TW-11", "before defense"], strict=True))
+)
+def test_what_the_next_move_makes_is_not_refused(move: str, window: str, pin: str) -> None:
+    """Before each of these a window closes in which nobody can act; the choice comes after it."""
+    head, _, rest = LEADER.partition("moves:\n")
+    moves = [line for line in rest.splitlines() if line.strip()]
+    moves += ["  - Cat defends with Divine Defense", "  - Cat rolls 1 1 3 for Divine Defense"]
+    at = moves.index(f"  - {move}")
+    moves.insert(at, f"  - {{{pin.format(window=window)}refused: {move}}}")
+    with pytest.raises(FileProblems, match=f"'{move}' is allowed here"):
+        load_replay(head + "moves:\n" + "\n".join(moves))
+
+
+def test_what_is_possible_before_the_next_move_is_not_refused() -> None:
+    """TW-10 asks Ben, who may spend Protect there on damage that is known (DT-ORP-12)."""
+    refused = "refused: Ben spends Protect"
+    with pytest.raises(
+        FileProblems, match=r"is allowed here, at End of the Offensive Roll Phase \(TW-10\)"
+    ):
+        played(f"  - {refused}\n  - Ben does not defend\n")
+    assert played(f"  - {{at: announced, {refused}}}\n  - Ben does not defend\n").ok
+
+
+def test_a_refusal_behind_a_statement_is_judged_where_the_move_before_it_ended() -> None:
+    """TW-03c asks Ann, who holds an unknown card; Fire Up! itself is not in her hand any more."""
+    moves = (
+        "  - Ann plays Fire Up!\n  - expect: [Ann has Fire Mastery 5]\n"
+        "  - {refused: Ann plays Red Hot!, by: DT-CP-01}\n"
+    )
+    assert played(moves, THEN).ok
+
+
+# -- what is stated behind a branch ----------------------------------------------------------------
+
+BRANCHED = """\
+  - move: Ben does not defend
+    branch:
+      If he spends Protect:
+        - Ben spends Protect
+        - Ben does not defend
+expect: [%s]
+"""
+
+
+def test_the_end_behind_a_branch_is_that_of_the_main_line_and_that_is_said() -> None:
+    """DT-CALC-07: half of 9 is prevented in the branch, which leaves 4; in the main line it is 9."""
+    assert played(BRANCHED % "Ben takes 9").ok
+    wrong = played(BRANCHED % "Ben takes 4").problems()
+    assert ["branch 'If he spends Protect'" in each.right for each in wrong] == [True]
+    neither = played(BRANCHED % "Ben takes 5").problems()
+    assert ["branch" in each.right for each in neither] == [False]
+
+
 # -- notes and marks -------------------------------------------------------------------------------
 
 

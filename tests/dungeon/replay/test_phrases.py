@@ -268,3 +268,124 @@ def test_a_record_of_one_attack_does_not_say_that_the_game_goes_on() -> None:
     assert [each.found for each in replay.expectations] == [
         "the record ends inside the fight; with phase: combat it goes on to what that brings"
     ]
+
+
+FIGHT = """\
+dtnb: 1
+game: die-in-the-dungeon
+seats:
+  Ann: {creature: Deyeroller, stats: {might: d12, agility: d10, magic: d6, health: d8}, minions: {}}
+start: {phase: combat, party: [Rogue 1, Wizard 1], rounds: 2}
+moves:
+  - the heroes roll 1 for Agility
+  - the heroes roll 1 for Magic
+  - Ann attacks with Might
+  - expect: [%s]
+  - Ann rolls 1
+  - expect: [%s]
+  - the heroes roll 1 for Agility
+  - the heroes roll 1 for Magic
+  - Ann attacks with Might
+  - expect: [%s]
+  - Ann rolls 12
+  - expect: [%s]
+  - Ann defeats the Rogue
+  - claim: "Ann: %s"
+"""
+SAID = (
+    "the game goes on", "the attack fails", "the game goes on", "the attack succeeds",
+    "Ann has no d6",
+)  # fmt: skip
+
+
+def fought(at: int, said: str) -> Replay:
+    """Return a fight of two rounds, something said at one of its five places."""
+    return load_replay(FIGHT % (*SAID[:at], said, *SAID[at + 1 :]))
+
+
+@pytest.mark.parametrize(
+    ("at", "said", "true"),
+    [
+        (0, "the attack succeeds", False),
+        (0, "the attack fails", False),
+        (1, "the attack succeeds, the total is 1", False),
+        (1, "the attack fails, the total is 1", True),
+        (2, "the attack fails", False),
+        (3, "the total is 12, the attack succeeds", True),
+        (3, "the attack fails", False),
+    ],
+)
+def test_an_attack_has_its_outcome_behind_its_roll_and_none_before(
+    at: int, said: str, true: bool
+) -> None:
+    """DD-CMB-06: the 1 is not above 3, the 12 is; a window behind the roll closes by itself."""
+    assert fought(at, said).ok == true
+
+
+@pytest.mark.parametrize(
+    ("says", "true"),
+    [
+        ("Health is 8, Magic is 6 on d6", True),
+        ("Ann's Health is 8 on d8 and Magic is 5", False),
+        ("the party is Wizard, Ann has no pips and no d6", True),
+        ("the party is Wizard and Rogue, Health is 8", False),
+        ("Health is 8 and the party is Wizard", True),
+        ("Ann has 1 victory point, 1 d6, the game goes on", False),
+        ("Santé : 8 sur un d8 et le Voleur est vaincu, le groupe est Sorcier", True),
+        ("le groupe est Sorcier et Voleur, Santé : 8", False),
+    ],
+)
+def test_several_statements_may_share_a_claim(says: str, true: bool) -> None:
+    """DD-CMB-08, DD-VP-01: the Rogue fell, which is worth one point; nothing else changed."""
+    (claim,) = fought(4, says).claims
+    assert claim.answer == true
+
+
+@pytest.mark.parametrize(
+    ("says", "part"),
+    [("the party is Wizard, Dragon", "Dragon"), ("Health is 8 and she smiles", "she smiles")],
+)
+def test_a_part_that_is_no_statement_is_named(says: str, part: str) -> None:
+    with pytest.raises(FileProblems, match=f"'{part}' is no expectation"):
+        fought(4, says)
+
+
+ENCOUNTER = """\
+dtnb: 1
+game: die-in-the-dungeon
+seats:
+  Ann: {creature: Diemon, stats: {might: d12, agility: d10, magic: d6, health: d8}}
+start: {phase: encounter, tile: strangers%s}
+moves:
+  - Ann rolls 1 for the question mark
+  - Ann rolls 2 for the question mark
+  - Ann rolls 3 for the question mark
+"""
+ROUND = """\
+  - the heroes roll 1 for Might
+  - the heroes roll 1 for Agility
+  - the heroes roll 1 for Magic
+  - Ann attacks with Might
+  - Ann rolls 12
+  - Ann defeats the Wizard
+"""
+
+
+@pytest.mark.parametrize("length", [", rounds: 1", ", rounds: 2", ", turns: 1"])
+def test_the_combat_may_follow_the_encounter(length: str) -> None:
+    """DD-TURN-05, DD-TURN-06: Fighter, Rogue and Wizard are met (DD-HERO-06), and one falls."""
+    replay = load_replay(
+        ENCOUNTER % length
+        + ROUND
+        + "expect: [the party is Fighter and Rogue, Ann has 1 victory point]"
+    )
+    assert replay.ok
+    begun = sum(step.kind == "round-begins" for step in replay.steps)
+    assert begun == (1 if length.endswith("rounds: 1") else 2)
+
+
+def test_without_a_length_an_encounter_ends_when_the_party_is_laid_out() -> None:
+    replay = load_replay(ENCOUNTER % "" + 'expect: ["the party is Fighter, Rogue and Wizard"]\n')
+    assert replay.ok
+    assert replay.record.state.pending is None
+    assert not any(step.kind == "round-begins" for step in replay.steps)
