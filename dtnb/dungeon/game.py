@@ -21,6 +21,7 @@ from dtnb.dungeon.verdicts.actions import ANSWERS, VERBS, action_reasons, seat_r
 from dtnb.dungeon.verdicts.answers import answer_reasons
 from dtnb.dungeon.verdicts.candidates import answers, window_candidates
 from dtnb.dungeon.windows import asking, declaring
+from dtnb.dungeon.windows.any_time import tokens_offered
 from dtnb.kernel import (
     PASS,
     Action,
@@ -116,8 +117,11 @@ class Dungeon(Rules, Game[Table]):
         return replace(table, serial=0, trials=tuple(replace(each, id=0) for each in table.trials))
 
     def before_next(self, draft: Draft) -> bool:
-        """Take out a seat whose Health is 0: at once, whatever is being resolved (DD-WIN-03)."""
-        return fallen(draft)
+        """Do what comes whatever is being resolved: a seat falls (DD-WIN-03), or uses tokens.
+
+        Tokens are used at any time (DD-TOK-01).
+        """
+        return fallen(draft) or tokens_offered(draft)
 
 
 _CODEC = Codec(Table, Dungeon.registry)

@@ -136,7 +136,7 @@ def _token_reasons(table: Table, point: WindowPoint, seat: int, action: Action) 
     for each in table.in_force("bar-tokens"):
         yield Reason("tokens-barred", ("DD-TILE-03",), {"source": each.source})
     if point.window in NO_TOKENS:
-        yield Reason("no-tokens-here", ("DD-TOK-01",), {"window": point.window})
+        yield Reason("no-tokens-here", ("DD-SETUP-04",), {"window": point.window})
 
 
 def _rest_reasons(
@@ -199,7 +199,7 @@ def _roll_reasons(
         if not table.in_force("reroll"):
             yield Reason("no-reroll", ("DD-ABL-01",))
     else:
-        yield from _raise_reasons(trial, amount)
+        yield from _raise_reasons(trial)
     if action.verb == "pips":
         yield from _pips_reasons(table, seat, amount)
     elif action.verb == "minion":
@@ -230,14 +230,10 @@ def _lower_reasons(trial: Trial, amount: int) -> Iterator[Reason]:
         yield Reason("below-one", ("DD-EPIC-10",), {"total": trial.total, "amount": amount})
 
 
-def _raise_reasons(trial: Trial, amount: int) -> Iterator[Reason]:
-    missing = ledger.missing(trial)
-    if trial.need == "one" and missing == 0:
+def _raise_reasons(trial: Trial) -> Iterator[Reason]:
+    # More than is missing may be spent: the book has no bound but what there is (DD-CMB-07).
+    if trial.need == "one" and ledger.missing(trial) == 0:
         yield Reason("only-a-one-hits", ("DD-EPIC-10",), {"total": trial.total})
-    elif amount > missing > 0:
-        # Boosting is for a roll that is not enough; with what is missing it is enough.
-        rules = ("DD-CMB-07",) if trial.kind == "attack" else ("DD-CHK-02",)
-        yield Reason("more-than-needed", rules, {"amount": amount, "missing": missing})
 
 
 def _minion_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:

@@ -44,12 +44,15 @@ def test_who_is_out_does_nothing() -> None:
     assert "out" in line.game.verdict(gone, 0, Action("use", "grow")).codes
 
 
-def test_a_token_waits_while_a_hero_falls() -> None:
-    """DD-TOK-01: the hit is settled first."""
-    laid = table(game(), tokens=(("might", 1),))
-    line = attack(game(), party("fighter"), "might", laid).give(5, "pass")
+def test_a_token_may_be_used_while_it_is_asked_which_hero_falls() -> None:
+    """DD-TOK-01: at any time."""
+    laid = table(game(), stats(might=(12, 8)), tokens=(("might", 1),))
+    line = attack(game(), party("fighter"), "might", laid).give("pass", 5, "pass")
     assert line.window == "DD-TW-14"
-    assert line.why("token might") == ("no-tokens-here",)
+    line.give("token might")
+    assert (line.window, line.value("might")) == ("DD-TW-14", 10)
+    line.give("defeat fighter")
+    assert line.table.party == ()
 
 
 def test_who_is_at_full_health_cannot_rest() -> None:
