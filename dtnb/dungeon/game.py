@@ -13,14 +13,22 @@ from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.effects import interpreter, questions
 from dtnb.dungeon.phases import attacks, checks, combat, encounter, explore, harm, turn
 from dtnb.dungeon.rules.in_force import Rules
-from dtnb.dungeon.state.agenda import REGISTRY, Perform
+from dtnb.dungeon.state.agenda import REGISTRY, Perform, damaged
 from dtnb.dungeon.state.step_kinds import KINDS
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import WindowPoint
-from dtnb.dungeon.verdicts.actions import ANSWERS, VERBS, action_reasons, seat_reasons
+from dtnb.dungeon.verdicts.actions import (
+    ANSWERS,
+    VERBS,
+    action_reasons,
+    chance_reasons,
+    opens_of,
+    seat_reasons,
+)
 from dtnb.dungeon.verdicts.answers import answer_reasons
 from dtnb.dungeon.verdicts.candidates import answers, window_candidates
 from dtnb.dungeon.windows import asking, declaring
+from dtnb.dungeon.windows.any_time import tokens_offered
 from dtnb.kernel import (
     PASS,
     Action,
@@ -71,7 +79,7 @@ class Dungeon(Rules, Game[Table]):
         """Yield every reason why `seat` may not do `action` at the pending decision."""
         pending, table = state.pending, state.table
         if isinstance(pending, Chance):
-            yield Reason("roll-comes-first", ("DD-TURN-07",), {"seat": pending.seat})
+            yield from chance_reasons(self, table, pending, seat, action)
             return
         if pending is None:
             yield Reason("nothing-is-asked", ("DD-TURN-07",))
@@ -83,22 +91,24 @@ class Dungeon(Rules, Game[Table]):
             yield from action_reasons(self, table, point, seat, action)
         elif action == PASS or action.verb not in ANSWERS:
             yield from seat_reasons(table, seat)
-            if action != PASS or not pending.may_pass:
+            if action != PASS:
                 yield Reason("not-asked-here", (), {"verb": action.verb})
+            elif not pending.may_pass:
+                asked = {"window": pending.window}
+                yield Reason("must-answer", self.window_rules(pending.window), asked)
         else:
             yield from self._answer_reasons(state, pending, action)
 
     def _answer_reasons(self, state: State, pending: Decision, action: Action) -> Iterator[Reason]:
         options = () if pending.may_pass else answers(state, pending)
         if action.verb not in {option.verb for option in options}:
-            yield Reason("not-asked-here", (), {"verb": action.verb})
+            opens = opens_of(self, state.table, pending.seat, action)
+            yield Reason("not-asked-here", (), {"verb": action.verb}, opens)
             return
         told = list(answer_reasons(self, state.table, pending.topic, action))
         yield from told
         if not told and action not in options:
-            code = "not-that-split" if action.verb == "split" else "not-an-option"
-            rules = ("DD-STAT-12", "DD-STAT-08") if action.verb == "split" else ()
-            yield Reason(code, rules, {"subject": action.object})
+            yield _no_option(state, action, options, self.window_rules(pending.window))
 
     def returns(self, state: State) -> tuple[float, ...]:
         """Return each seat's result so far: 1 for the winner, else 0."""
@@ -116,8 +126,22 @@ class Dungeon(Rules, Game[Table]):
         return replace(table, serial=0, trials=tuple(replace(each, id=0) for each in table.trials))
 
     def before_next(self, draft: Draft) -> bool:
-        """Take out a seat whose Health is 0: at once, whatever is being resolved (DD-WIN-03)."""
-        return fallen(draft)
+        """Do what comes whatever is being resolved: a seat falls (DD-WIN-03), or uses tokens.
+
+        Tokens are used at any time (DD-TOK-01).
+        """
+        return fallen(draft) or tokens_offered(draft)
+
+
+def _no_option(
+    state: State, action: Action, options: Sequence[Action], rules: tuple[str, ...]
+) -> Reason:
+    """Return why an answer is none, with those that there are."""
+    named = [option.object for option in options if option.verb == action.verb]
+    if action.verb == "split":
+        args = {"subject": action.object, "options": named, "stat": damaged(state)}
+        return Reason("not-that-split", ("DD-STAT-12", "DD-STAT-08"), args)
+    return Reason("not-an-option", rules, {"subject": action.object, "options": named})
 
 
 _CODEC = Codec(Table, Dungeon.registry)

@@ -275,7 +275,7 @@ class Mind:
             if pips:
                 return Action("pips", str(len(pips)))
             if points:
-                return Action("boost", str(len(points)))
+                return Action("boost", str(min(len(points), missing)))
         return PASS
 
     def _thrown(self, minions: Sequence[Action], missing: int) -> Action:

@@ -31,12 +31,16 @@ class Draft(Generic[TableT, RulesT]):
     ----------
     rules
         The game, seen as the rules in force: what everything below the game may ask of it.
+    state
+        The state at rest from which it goes on.
     """
 
-    __slots__ = ("agenda", "pending", "recorder", "rules", "scope", "table")
+    __slots__ = ("agenda", "before", "pending", "recorder", "rules", "scope", "table")
 
     def __init__(self, rules: RulesT, state: State, recorder: Recorder | None) -> None:
         self.rules = rules
+        #: the state at rest from which it goes on, which stays as it was
+        self.before = state
         self.table: TableT = state.table
         #: always the same list, which is changed in place
         self.agenda: list[Item] = list(state.agenda)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import cache, partial
 from pathlib import Path as FilePath
+from posixpath import normpath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -102,10 +103,28 @@ def load(source: str | FilePath | bytes, name: str | None = None) -> Loaded:
     if file is not None:
         _names(file, plugin, problems)
         if not problems:
-            return _with_paths(Loaded(read_source, plugin, file, _folder(source)))
+            loaded = _with_paths(Loaded(read_source, plugin, file, _folder(source)))
+            _brought_along(loaded, problems)
+            problems.check()
+            return loaded
     _further(read_source, game, _folder(source), problems)
     problems.check()
     raise AssertionError("a problem was reported")
+
+
+def _brought_along(loaded: Loaded, problems: Problems) -> None:
+    """Report each file that is brought along and that nothing names."""
+    if not loaded.file.files:
+        return
+    named = set()
+    for place in loaded.plugin.named_files(loaded.file):
+        holder: Any = {"seats": loaded.file.seats, "start": loaded.file.start}
+        for part in place.path:
+            holder = holder[part]
+        named |= {normpath(f"{holder}/{part}") for part in place.parts or ("",)}
+    for name in loaded.file.files:
+        if normpath(name) not in named:
+            problems.add(("files", name), "unnamed-file", key=True, name=name)
 
 
 def _with_paths(loaded: Loaded) -> Loaded:

@@ -79,7 +79,7 @@ RACE = ("careful", "random")
 #: games to be read
 GAMES = {
     "alone": Golden("treasury", ("careful",), 0, 4, "8"),
-    "race": Golden("two-doors", RACE, 2, 2, "38"),
+    "race": Golden("two-doors", RACE, 2, 2, "116"),
 }
 
 
@@ -149,8 +149,8 @@ def others() -> dict[str, Golden]:
     ]
     for at, (policy, reading) in enumerate(readings):
         name = f"{policy.id}={reading}"
-        # What no book speaks of here is the race.
-        maps, players = (race, RACE) if policy.house else (alone, ("greedy",))
+        of_the_race = policy.id == "race-when-one-is-out"
+        maps, players = (race, RACE) if of_the_race else (alone, ("greedy",))
         chosen = {policy.id: reading}
         games[name] = Golden(maps[at % len(maps)], players, at, 20, name, chosen)
     return games

@@ -231,8 +231,8 @@ def test_the_check_of_a_dungeon_is_asked_as_well() -> None:
     assert "Then comes" not in said(question, 12)
     assert "Then comes Might given up (+1)." in said(question, 9)
     assert question.answer(10).right
-    move = attack.ask.is_allowed("Ann boosts 2", at=attack.record.steps[4].window)
-    assert "DD-CMB-07" in said(move, "yes")
+    move = attack.ask.is_allowed("Ann boosts 12", at=attack.record.steps[4].window)
+    assert "DD-STAT-08" in said(move, "yes")
 
 
 def test_a_question_in_french_is_asked_and_answered_in_french() -> None:

@@ -86,6 +86,9 @@ def beginning(
     end = _end(start, phase, report)
     if end is None:
         return None
+    if start.turn is not None and (phase == SETUP or end == "roll-phase"):
+        report(("start", "turn"), "idle-turn", key=True)
+        return None
     if phase == SETUP:
         return _setup(table, start, seats, end)
     if end == "roll-phase":

@@ -11,7 +11,7 @@ from dtnb.dungeon.state.agenda import Turn
 from dtnb.dungeon.state.seat import Seat
 
 #: the rules by which a seat is out
-RULES = {"time": ("DD-WIN-02",), "health": ("DD-WIN-03",), "stalemate": ("DD-TURN-06",)}
+RULES = {"time": ("DD-WIN-02",), "health": ("DD-WIN-03",), "stalemate": ("DD-CMB-08",)}
 #: the policies that say when a Health of 0 is lost, and what becomes of the race
 HEALTH, RACE = "health-zero", "race-when-one-is-out"
 

@@ -33,7 +33,8 @@ STEP_RULES = {
     "agility": ("DD-CMB-04",),
     "magic": ("DD-CMB-04",),
 }
-
+#: the policy that says whether a token used after the heroes' roll counts
+AFTER_ROLL = "token-after-heroes-roll"
 
 # -- hero attacks ----------------------------------------------------------------------------------
 
@@ -80,9 +81,14 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
     assert trial is not None
     heroes = draft.table.party
     highest = draft.rules.reading("highest-face") if trial.rows else "natural"
+    rules: tuple[str, ...] = ("DD-CMB-05", "DD-STAT-11")
+    current = draft.rules.defence(draft.table, draft.table.active, trial.stat)
+    if current != trial.target and draft.rules.reading(AFTER_ROLL) == "counts":
+        trial = replace(trial, target=current)
+        draft.table = draft.table.with_trial(target=current)
+        rules = (*rules, "DD-TOK-01")
     success, by = ledger.hits(trial, highest)
     damage = max(0, 1 + draft.table.added("hero-damage", trial.stat))
-    rules = ("DD-CMB-05", "DD-STAT-11")
     settle_trial(draft, "attack-settled", success, by, rules)
     perks = draft.rules.perks(draft.table)
     if trial.stat == "agility" and perks:

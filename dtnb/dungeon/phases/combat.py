@@ -25,9 +25,12 @@ from dtnb.dungeon.state.agenda import (
 from dtnb.dungeon.state.party import Hero
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Encounter
-from dtnb.dungeon.windows.asking import answered, forced, note_choice
+from dtnb.dungeon.windows.asking import answered, forced
 from dtnb.kernel import Action, Choice
 from dtnb.kernel.windows import OpenWindow
+
+#: the policy that says what becomes of a combat that nothing ends
+ENDLESS = "combat-without-end"
 
 # -- rounds ----------------------------------------------------------------------------------------
 
@@ -71,8 +74,7 @@ def combat_round(draft: Draft, item: Round) -> None:
     if 0 < draft.table.last_round <= encounter.round:
         return
     if encounter.round and draft.rules.stuck(draft.table):
-        draft.note("stalemate", draft.table.active, ("DD-TURN-06",), rounds=encounter.round)
-        fall(draft, draft.table.active, "stalemate")
+        _stalemate(draft, encounter)
         return
     number = encounter.round + 1
     draft.table = replace(draft.table, encounter=replace(encounter, round=number), extra_attacks=0)
@@ -86,6 +88,20 @@ def combat_round(draft: Draft, item: Round) -> None:
 def end_round(draft: Draft, item: EndRound) -> None:
     """End what lasted for a round."""
     expire(draft, "round")
+
+
+def _stalemate(draft: Draft, encounter: Encounter) -> None:
+    """Neither side can change anything any more, and no rule says what comes then (DD-CMB-08)."""
+    seat, reading = draft.table.active, draft.rules.reading(ENDLESS)
+    draft.note(
+        "stalemate", seat, ("DD-CMB-08",), rounds=encounter.round, policy=ENDLESS, reading=reading
+    )
+    if reading == "lost":
+        fall(draft, seat, "stalemate")
+        return
+    # The party was not defeated: an Epic one does not count (DD-WIN-01).
+    draft.table = replace(draft.table, encounter=None)
+    draft.note("encounter-ends", seat, ("DD-TURN-06",), rounds=encounter.round)
 
 
 def _end(draft: Draft, encounter: Encounter) -> None:
@@ -120,7 +136,8 @@ def hero_falls(draft: Draft, item: HeroFalls) -> None:
 @REGISTRY.answers(HeroFalls)
 def hero_chosen(draft: Draft, item: HeroFalls, given: Choice) -> None:
     """Hit the hero that was named."""
-    note_choice(draft, windows.HERO_FALLS, "defeat", given.action)
+    if not answered(draft, item, windows.HERO_FALLS, "defeat", given.action):
+        return
     hit(draft, named(draft, given.action), item.source)
 
 

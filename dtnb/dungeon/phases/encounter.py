@@ -17,6 +17,7 @@ from dtnb.dungeon.state.agenda import (
     MeetParty,
     Perform,
     PickIcon,
+    RangedAttack,
     Source,
 )
 from dtnb.dungeon.state.party import BASIC
@@ -94,11 +95,17 @@ def icon_rolled(draft: Draft, item: IconRoll, given: Outcome) -> None:
     if becomes == "ranged":
         if draft.rules.reading("question-mark-five") == "hero-too":
             draft.push(item)
-        lose_stat(draft, "health", 1, "icon", "damage", rules)
+        draft.push(RangedAttack())
     elif becomes == "choose":
         draft.push(PickIcon(item.level))
     else:
         join(draft, becomes, item.level)
+
+
+@REGISTRY.resolves(RangedAttack)
+def ranged_attack(draft: Draft, item: RangedAttack) -> None:
+    """Take the point of Health that a 5 costs (DD-HERO-06)."""
+    lose_stat(draft, "health", 1, "icon", "damage", ("DD-HERO-06",))
 
 
 @REGISTRY.resolves(PickIcon)

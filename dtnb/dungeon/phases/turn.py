@@ -38,7 +38,9 @@ def assign(draft: Draft, item: Assign) -> None:
 def assigned(draft: Draft, item: Assign, given: Choice) -> None:
     """Lay the dice out, each on its top face (DD-SETUP-03, DD-SETUP-04)."""
     dice = [int(die) for die in given.action.object.split("-")]
-    change_me(draft, stats=start(*dice))
+    # Time and Ability lie there already; a file may have set them otherwise.
+    own = me(draft).stats
+    change_me(draft, stats=replace(start(*dice), time=own.time, ability=own.ability))
     rules = ("DD-SETUP-03", "DD-SETUP-04")
     draft.note("dice-assigned", item.seat, rules, **dict(zip(ASSIGNED, dice, strict=True)))
     following = next(

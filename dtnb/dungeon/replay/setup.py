@@ -39,6 +39,18 @@ from dtnb.replay.plugin_terms import Report
 
 COMBAT = ("combat", "attack", "hero attack", "encounter")
 PHASES = ("setup", "turn", *COMBAT, "check", "end of turn")
+#: with which beginnings a field means something; every other field always does
+ACTS: Mapping[str, Sequence[str]] = {
+    "turn": PHASES[1:],
+    "party": ("combat", "attack", "hero attack"),
+    "tile": COMBAT,
+    "round": ("combat", "attack", "hero attack"),
+    "rounds": ("combat",),
+    "stat": ("hero attack",),
+    "check": ("check",),
+}
+#: beginnings of a record that ends before the turn does
+PART_OF_A_TURN = ("attack", "hero attack", "encounter", "check")
 _HERO = re.compile(
     rf"(?P<kind>{'|'.join((*BASIC, *EPIC))})(?:\s+(?P<level>[1-4]))?(?P<rotated>\s+rotated)?",
     re.IGNORECASE,
@@ -203,6 +215,7 @@ class TableBuilder(BoardReader):
         if phase is None:
             self.wrong(("start", "phase"), "no-phase", name=start.phase, spellings=PHASES)
             return None
+        self._idle(start, phase, len(table.seats))
         table = replace(table, last_turn=self._last(start))
         if phase == "setup":
             return game_state(table)
@@ -219,6 +232,18 @@ class TableBuilder(BoardReader):
         if phase == "check":
             return self._check(table, start.check)
         return State(replace(table, last_turn=table.last_turn or table.turn), (EndTurn(),))
+
+    def _idle(self, start: StartSpec, phase: str, seats: int) -> None:
+        """Report every field that changes nothing where a record begins like this."""
+        usual = StartSpec()
+        for name, phases in ACTS.items():
+            if phase not in phases and getattr(start, name) != getattr(usual, name):
+                self.wrong(("start", name), "idle", key=True, name=name, begins=phase, acts=phases)
+        # In the race the other goes on after a seat that falls, also from within a turn.
+        short = phase in PART_OF_A_TURN or (phase == "combat" and start.rounds is not None)
+        if start.turns is not None and short and seats == 1:
+            whole = [each for each in PHASES if each not in PART_OF_A_TURN]
+            self.wrong(("start", "turns"), "idle", key=True, name="turns", begins=phase, acts=whole)
 
     def _last(self, start: StartSpec) -> int:
         """Return the turn with which the record ends, 0 for none."""

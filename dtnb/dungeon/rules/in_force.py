@@ -10,7 +10,7 @@ from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state import party
 from dtnb.dungeon.state.dice_roll import Row
 from dtnb.dungeon.state.party import Hero
-from dtnb.dungeon.state.stats import FIGHTING, to_spare
+from dtnb.dungeon.state.stats import FIGHTING, gain, to_spare
 from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import consult
 
@@ -198,14 +198,23 @@ class Rules:
         """
         if self.attack_need(table) != "above":
             return False
-        entry = table.seats[table.active]
+        table.seats[table.active]
         if any(
             self.best_possible(table, stat) > self.party_total(table, stat) for stat in FIGHTING
         ):
             return False
-        if entry.tokens or self._may_still_act(table):
+        if self._may_raise(table) or self._may_still_act(table):
             return False
         return not any(self._threatened(table, stat) for stat in FIGHTING)
+
+    def _may_raise(self, table: Table) -> bool:
+        """Tell whether a held token would change anything in a combat, where Time plays no part."""
+        own = table.seats[table.active]
+        useful = any(
+            token != "time" and gain(own.stats, token, self.token_gain(token)).gained
+            for token, _ in own.tokens
+        )
+        return useful and not table.in_force("bar-tokens")
 
     def _may_still_act(self, table: Table) -> bool:
         """Tell whether an ability or card can be paid at the start of a combat round."""

@@ -125,6 +125,10 @@ class IconRoll(Item, frozen=True):
     level: int
 
 
+class RangedAttack(Item, frozen=True):
+    """A question-mark icon has rolled 5 (DD-HERO-06)."""
+
+
 class Assembled(Item, frozen=True):
     """All cards lie there."""
 

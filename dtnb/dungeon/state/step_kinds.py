@@ -116,7 +116,7 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "hero-defeated": (Role.CHANGE, "hero source"),
     "epic-party-defeated": (Role.RESULT, "tile count needed"),
     "encounter-ends": (Role.RESULT, "rounds"),
-    "stalemate": (Role.RESULT, "rounds"),
+    "stalemate": (Role.RESULT, "rounds policy reading"),
     "modifier-begins": (Role.EFFECT, "source what until amount stat hero value"),
     "modifier-ends": (Role.EFFECT, "source what"),
     "turn-ends": (Role.RESULT, "turn time health"),

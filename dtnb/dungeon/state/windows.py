@@ -18,6 +18,7 @@ HEROES_HIT = "DD-TW-11"
 YOUR_ATTACK = "DD-TW-12"
 AFTER_ATTACK = "DD-TW-13"
 HERO_FALLS = "DD-TW-14"
+ANY_TIME = "DD-TW-15"
 END_OF_TURN = "DD-TW-16"
 
 TURN_WINDOWS = (BEFORE_POWER_UP, AFTER_POWER_UP)
@@ -26,8 +27,8 @@ CHECK_WINDOWS = (BEFORE_CHECK, AFTER_CHECK)
 ROLLED_WINDOWS = (AFTER_CHECK, AFTER_ATTACK)
 #: where an ability that says ``when`` may be used (DD-AMB-23)
 WHEN = {"turn": TURN_WINDOWS, "round": ROUND_WINDOWS, "check": CHECK_WINDOWS}
-#: windows in which held tokens cannot be used: the game has not begun; a hero falls at once
-NO_TOKENS = (ASSIGNING, HERO_FALLS)
+#: windows in which held tokens cannot be used: the dice that they would raise do not lie there yet
+NO_TOKENS = (ASSIGNING,)
 
 
 class WindowPoint(NamedTuple):

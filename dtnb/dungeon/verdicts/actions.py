@@ -15,13 +15,21 @@ from dtnb.dungeon.state.dice_roll import Trial
 from dtnb.dungeon.state.seat import held
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import CHECK_WINDOWS, NO_TOKENS, ROLLED_WINDOWS, WHEN, WindowPoint
-from dtnb.kernel import Action, Reason
+from dtnb.kernel import Action, Chance, Reason
 
 REST_MOST = 3
 #: verbs of windows, each with the function below that judges it
 VERBS = ("use", "play", "token", "rest", "boost", "lower", "pips", "minion", "reroll")
 #: verbs that answer a question of a rule
 ANSWERS = ("assign", "move", "attack", "split", "defeat", "choose")
+#: where each of them is asked for; what is chosen hangs on the effect that asks
+ANSWERED_IN: dict[str, tuple[str, ...]] = {
+    "assign": (windows.ASSIGNING,),
+    "move": (windows.MOVE,),
+    "attack": (windows.YOUR_ATTACK,),
+    "split": (windows.HEROES_HIT,),
+    "defeat": (windows.HERO_FALLS,),
+}
 
 #: every code that a reason of this game can have
 CODES = (
@@ -32,7 +40,8 @@ CODES = (
     "tokens-barred", "no-tokens-here", "at-most-three", "too-little-time", "health-full",
     "nothing-rolled", "already-enough", "more-than-needed", "only-a-one-hits", "too-few-points",
     "boosts-barred", "nothing-to-lower", "below-one", "too-few-pips", "pips-barred", "no-minion",
-    "minions-barred", "no-reroll", "no-such-place", "already-explored", "not-in-reach",
+    "minions-barred", "no-reroll", "heroes-roll", "token-beside-roll", "raises-nothing",
+    "must-answer", "no-such-place", "already-explored", "not-in-reach",
     "no-stat-to-fight-with", "not-that-split", "not-in-party", "shielded", "not-a-number",
 )  # fmt: skip
 
@@ -77,12 +86,70 @@ def seat_reasons(table: Table, seat: int) -> Iterator[Reason]:
 
 
 def _elsewhere(
-    point: WindowPoint, opens: tuple[str, ...], rules: tuple[str, ...]
+    point: WindowPoint, opens: tuple[str, ...], cited: tuple[str, ...]
 ) -> Iterator[Reason]:
     if point.topic:
-        yield Reason("answer-first", (), {"topic": point.topic}, opens)
+        asked = {"topic": point.topic, "window": point.window}
+        yield Reason("answer-first", (), asked, opens)
     elif point.window not in opens:
-        yield Reason("wrong-window", rules, {"window": point.window}, opens)
+        yield Reason("wrong-window", cited, {"window": point.window}, opens)
+
+
+# -- while something is rolled or drawn ------------------------------------------------------------
+
+#: by what rule a roll or a draw comes first
+COMES_FIRST = {
+    "hero-attack": ("DD-CMB-10", "DD-CMB-05"),
+    "attack": ("DD-CMB-06",),
+    "check": ("DD-CHK-01",),
+    "minion": ("DD-TOK-02",),
+    "icon": ("DD-HERO-06",),
+    "tile": ("DD-TURN-03",),
+}
+#: what the roll itself settles, and what is said of it in other words
+_OF_THE_MOMENT = ("wrong-window", "answer-first", "nothing-rolled", "heroes-roll")
+
+
+def chance_reasons(
+    rules: Rules, table: Table, pending: Chance, seat: int, action: Action
+) -> Iterator[Reason]:
+    """Yield why nothing is done while something is rolled, and what else is in the way."""
+    cited = COMES_FIRST.get(pending.purpose, rules.window_rules(pending.window))
+    args = {"seat": pending.seat, "purpose": pending.purpose}
+    yield Reason("roll-comes-first", cited, args, opens_of(rules, table, seat, action))
+    if action.verb == "token":
+        yield Reason("token-beside-roll", ("DD-TOK-01",))
+        yield from _raises_nothing(rules, table, seat, action.object)
+    if action.verb in VERBS:
+        point = WindowPoint(pending.window)
+        for reason in action_reasons(rules, table, point, seat, action):
+            if reason.code not in _OF_THE_MOMENT:
+                yield reason
+
+
+def opens_of(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
+    """Return the windows in which an action has its place."""
+    verb = action.verb
+    if verb in ("use", "play"):
+        read = rules.card if verb == "play" else rules.ability
+        entry = read(table.seats[seat].creature, action.object)
+        return windows_of(rules, verb, entry) if entry is not None else ()
+    if verb == "rest":
+        return (windows.REST,)
+    if verb in ANSWERED_IN:
+        return ANSWERED_IN[verb]
+    return ROLLED_WINDOWS if verb in VERBS and verb != "token" else ()
+
+
+def _raises_nothing(rules: Rules, table: Table, seat: int, token: str) -> Iterator[Reason]:
+    own = table.seats[seat].stats
+    if (
+        held(table.seats[seat].tokens, token)
+        and not stats.gain(own, token, rules.token_gain(token)).gained
+    ):
+        cited = ("DD-TOK-05",) if token in stats.FIXED else ("DD-TOK-04", "DD-STAT-04")
+        die = own.of(token)
+        yield Reason("raises-nothing", cited, {"token": token, "value": die.value, "die": die.die})
 
 
 # -- abilities and cards ---------------------------------------------------------------------------
@@ -136,7 +203,7 @@ def _token_reasons(table: Table, point: WindowPoint, seat: int, action: Action) 
     for each in table.in_force("bar-tokens"):
         yield Reason("tokens-barred", ("DD-TILE-03",), {"source": each.source})
     if point.window in NO_TOKENS:
-        yield Reason("no-tokens-here", ("DD-TOK-01",), {"window": point.window})
+        yield Reason("no-tokens-here", ("DD-SETUP-04",), {"window": point.window})
 
 
 def _rest_reasons(
@@ -183,7 +250,10 @@ def _roll_reasons(
     trial = table.trial
     cited = ("DD-CHK-02",) if point.window in CHECK_WINDOWS else ("DD-CMB-07",)
     yield from _elsewhere(point, ROLLED_WINDOWS, cited)
-    if trial is None or not trial.face or trial.kind == "hero-attack":
+    if trial is not None and trial.kind == "hero-attack":
+        yield Reason("heroes-roll", ("DD-STAT-14",))
+        return
+    if trial is None or not trial.face:
         yield Reason("nothing-rolled", cited)
         return
     if settled(trial):
@@ -199,7 +269,7 @@ def _roll_reasons(
         if not table.in_force("reroll"):
             yield Reason("no-reroll", ("DD-ABL-01",))
     else:
-        yield from _raise_reasons(trial, amount)
+        yield from _raise_reasons(trial)
     if action.verb == "pips":
         yield from _pips_reasons(table, seat, amount)
     elif action.verb == "minion":
@@ -230,14 +300,10 @@ def _lower_reasons(trial: Trial, amount: int) -> Iterator[Reason]:
         yield Reason("below-one", ("DD-EPIC-10",), {"total": trial.total, "amount": amount})
 
 
-def _raise_reasons(trial: Trial, amount: int) -> Iterator[Reason]:
-    missing = ledger.missing(trial)
-    if trial.need == "one" and missing == 0:
+def _raise_reasons(trial: Trial) -> Iterator[Reason]:
+    # More than is missing may be spent: the book has no bound but what there is (DD-CMB-07).
+    if trial.need == "one" and ledger.missing(trial) == 0:
         yield Reason("only-a-one-hits", ("DD-EPIC-10",), {"total": trial.total})
-    elif amount > missing > 0:
-        # Boosting is for a roll that is not enough; with what is missing it is enough.
-        rules = ("DD-CMB-07",) if trial.kind == "attack" else ("DD-CHK-02",)
-        yield Reason("more-than-needed", rules, {"amount": amount, "missing": missing})
 
 
 def _minion_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:

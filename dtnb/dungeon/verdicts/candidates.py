@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.in_force import Rules
 from dtnb.dungeon.state import stats, windows
 from dtnb.dungeon.state.agenda import Pick, Split
@@ -50,12 +49,12 @@ def _for_a_roll(table: Table, seat: int) -> list[Action]:
     trial, own = table.trial, table.seats[seat]
     if trial is None:
         return []
-    missing, spare = ledger.missing(trial), stats.to_spare(own.stats, trial.stat)
-    found = [Action("boost", str(amount + 1)) for amount in range(min(spare, missing))]
+    spare = stats.to_spare(own.stats, trial.stat)
+    found = [Action("boost", str(amount + 1)) for amount in range(spare)]
     if trial.need in ("one", "one-or-above"):
         most = min(spare, trial.total - 1)
         found += [Action("lower", str(amount + 1)) for amount in range(most)]
-    found += [Action("pips", str(amount + 1)) for amount in range(min(own.pips, missing))]
+    found += [Action("pips", str(amount + 1)) for amount in range(own.pips)]
     found += [Action("minion", die) for die, _ in own.minions]
     if table.in_force("reroll"):
         found.append(Action("reroll"))

@@ -135,7 +135,7 @@ CASES: dict[str, Case] = {
         "(the first is in line 8; keep one)"),
     "a start that the supply cannot give": Case(
         "tokens", "start: {dice: [d6]", "start: {dice: [d20, d20]",
-        "[d20, d20]", "the supply has 1 DieMinions with a d20 (2 are needed)"),
+        "[d20, d20]", "the supply has 1 DieMinion with a d20 (2 are needed)"),
     # -- tiles -------------------------------------------------------------------------------------
     "openings of another back": Case(
         "tiles", "back: corner\n    openings: [south, east]",

@@ -102,6 +102,8 @@ def test_only_one_rule_is_derived_without_being_printed() -> None:
         ("barbarian-rage", "party-total"),
         ("ability-windows", "wide"),
         ("race-when-one-is-out", "plays-on"),
+        ("combat-without-end", "lost"),
+        ("token-after-heroes-roll", "counts"),
     ],
 )
 def test_the_reading_recommended_by_the_catalogue_is_the_default(policy: str, default: str) -> None:

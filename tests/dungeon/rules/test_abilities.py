@@ -97,7 +97,7 @@ def test_each_pip_adds_one_and_a_die_at_zero_is_used_up() -> None:
     """DD-VP-03: 2 against Might 4 needs 3: one from the first die, two from the second."""
     laid = table(game(), die_namic=(1, 3))
     line = attack(game(), party("fighter"), "might", laid).give(2)
-    assert line.why("pips 4") == ("more-than-needed",)
+    assert line.why("pips 5") == ("too-few-pips",)
     line.give("pips 3")
     assert line.seat.die_namic == (0, 1)
     assert line.steps("die-namic-used-up") == [{"number": 1}]

@@ -53,9 +53,9 @@ def test_a_total_equal_to_the_target_passes_unless_read_otherwise() -> None:
 
 
 def test_the_natural_roll_comes_first_and_then_the_stat_may_be_lowered() -> None:
-    """DD-CHK-02, DD-STAT-13: 5 of 7, two points of Agility."""
+    """DD-CHK-02, DD-STAT-13: 5 of 7, two points of Agility; all but one of 10 could be given."""
     line = check(game(), "agility", 7).give(5)
-    assert line.options == ["pass", "boost 1", "boost 2"]
+    assert line.options == ["pass", *(f"boost {points}" for points in range(1, 10))]
     line.give("boost 2")
     assert (line.ledgers()[0]["total"], line.ledgers()[0]["success"]) == (7, True)
     assert line.value("agility") == 8

@@ -92,7 +92,8 @@ def test_a_stat_at_one_cannot_bear_damage_so_health_does() -> None:
 def test_a_total_equal_to_the_partys_fails_and_one_stat_point_makes_it_a_hit() -> None:
     """DD-TV-15, DD-CMB-06, DD-CMB-07: 9 against 9, then 10."""
     line = attack(game(), party("fighter", "rogue", "wizard", "cleric"), "might").give(9)
-    assert (line.window, line.options) == ("DD-TW-13", ["pass", "boost 1"])
+    boosts = [f"boost {points}" for points in range(1, 12)]
+    assert (line.window, line.options) == ("DD-TW-13", ["pass", *boosts])
     line.give("boost 1", "defeat cleric")
     (ledger,) = line.ledgers()
     assert (ledger["total"], ledger["target"], ledger["success"]) == (10, 9, True)
@@ -130,11 +131,18 @@ def test_only_the_stat_one_attacks_with_can_be_lowered() -> None:
     assert line.seat.stats.agility.die == 10
 
 
-def test_no_more_can_be_given_than_is_missing() -> None:
-    """DD-CMB-07: one may boost a roll that is not above; 3 against 4 is 2 short."""
-    line = attack(game(), party("fighter"), "might").give(3)
-    assert line.options == ["pass", "boost 1", "boost 2"]
-    assert line.why("boost 3") == ("more-than-needed",)
+@pytest.mark.parametrize(
+    ("phrase", "total"), [("boost 2", 5), ("boost 3", 6), ("boost 11", 14), ("pips 4", 7)]
+)
+def test_more_may_be_given_than_is_missing_as_many_points_as_there_are(
+    phrase: str, total: int
+) -> None:
+    """DD-CMB-07, DD-VP-03: 3 against 4 is 2 short; the book bounds it by what one has."""
+    laid = table(game(), die_namic=(1, 3))
+    line = attack(game(), party("fighter"), "might", laid).give(3)
+    assert phrase in line.options
+    line.give(phrase)
+    assert (line.ledgers()[0]["total"], line.ledgers()[0]["success"]) == (total, True)
 
 
 def test_after_a_failed_attack_the_next_round_begins() -> None:
@@ -211,7 +219,7 @@ def test_heroes_rolls_cannot_be_modified_by_you() -> None:
 
 
 def test_a_combat_that_can_never_end_is_lost() -> None:
-    """DD-TURN-06: rounds go on until one side is gone.
+    """DD-CMB-08: rounds go on until one side is gone; what else ends them no page says.
 
     Might, Agility and Magic at 1 on d6 reach 6 at most; three level 2 Rogues alone have 9 or more
     in Might and Agility, 3 in Magic; so a bar on hero attacks and a party of ten Clerics (20 each)
@@ -220,8 +228,20 @@ def test_a_combat_that_can_never_end_is_lost() -> None:
     board = stats(might=(6, 1), agility=(8, 1), magic=(10, 1))
     line = fight(game(), party(*["cleric"] * 10), table(game(), board, epics=0))
     line.give("attack might", 1)
-    assert line.steps("stalemate") == [{"rounds": 1}]
+    (stalemate,) = line.steps("stalemate")
+    assert stalemate == {"rounds": 1, "policy": "combat-without-end", "reading": "lost"}
     assert line.table.result == ()
+
+
+def test_under_the_other_reading_the_party_of_a_combat_without_end_leaves() -> None:
+    """DD-CMB-08, DD-WIN-01: the book is silent; nobody is defeated, and the turn ends."""
+    board = stats(might=(6, 1), agility=(8, 1), magic=(10, 1))
+    play = game(combat_without_end="party-leaves")
+    clerics = replace(party(*["cleric"] * 10), epic=True)
+    line = fight(play, clerics, table(play, board)).give("attack might", 1)
+    assert [each["reading"] for each in line.steps("stalemate")] == ["party-leaves"]
+    assert (line.seat.points, line.seat.epics, line.table.result) == (0, 0, None)
+    assert line.table.turn == 2
 
 
 def test_a_combat_is_lost_where_heroes_attack_only_what_has_nothing_left_to_lose() -> None:
@@ -234,7 +254,7 @@ def test_a_combat_is_lost_where_heroes_attack_only_what_has_nothing_left_to_lose
     play = game(health_zero="end-of-turn")
     line = fight(play, party("fighter", *["cleric"] * 10), table(play, board))
     line.give(5, "attack agility", 1, "pass")
-    assert line.steps("stalemate") == [{"rounds": 1}]
+    assert [each["rounds"] for each in line.steps("stalemate")] == [1]
     assert line.value("agility") == 3
 
 
@@ -328,9 +348,9 @@ def test_an_attack_says_by_which_rules_it_is_measured() -> None:
     assert ("DD-STAT-10" in ward, "DD-EPIC-10" in ward) == (False, True)
 
 
-@pytest.mark.parametrize("phrase", ["boost 0", "boost 6"])
-def test_a_number_that_cannot_be_given_is_refused_by_the_rules_of_the_roll(phrase: str) -> None:
+def test_no_point_given_up_is_no_boost_by_the_rules_of_the_roll() -> None:
     """DD-CMB-07, DD-CHK-02: 5 of an attack that needs 10, and of a check of 10."""
+    phrase = "boost 0"
     fought = attack(game(), party("fighter", "rogue", "wizard", "cleric"), "might").give(5)
     assert fought.rules_against(phrase) == ("DD-CMB-07",)
     tried = check(game(), "agility", 10).give(5)

@@ -1,12 +1,34 @@
 """Refusals: every reason, with the rule behind it, that the other families do not show."""
 
+import re
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
+from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import Win
 from dtnb.dungeon.phases.setup import game_state, new_table
+from dtnb.dungeon.plugin import PLUGIN
+from dtnb.dungeon.verdicts.actions import CODES
+from dtnb.explain.sentence import text_of
+from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import Action
-from tests.dungeon.bench import Line, attack, box, check, fight, game, party, stats, table
+from dtnb.rulebook import LANGUAGES
+from tests.dungeon.bench import (
+    Line,
+    ability,
+    action,
+    attack,
+    box,
+    check,
+    fight,
+    game,
+    party,
+    stats,
+    table,
+)
+from tests.dungeon.rules.test_tokens_at_any_time import played
 
 
 def turn(**seat: object) -> Line:
@@ -44,12 +66,15 @@ def test_who_is_out_does_nothing() -> None:
     assert "out" in line.game.verdict(gone, 0, Action("use", "grow")).codes
 
 
-def test_a_token_waits_while_a_hero_falls() -> None:
-    """DD-TOK-01: the hit is settled first."""
-    laid = table(game(), tokens=(("might", 1),))
-    line = attack(game(), party("fighter"), "might", laid).give(5, "pass")
+def test_a_token_may_be_used_while_it_is_asked_which_hero_falls() -> None:
+    """DD-TOK-01: at any time."""
+    laid = table(game(), stats(might=(12, 8)), tokens=(("might", 1),))
+    line = attack(game(), party("fighter"), "might", laid).give("pass", 5, "pass")
     assert line.window == "DD-TW-14"
-    assert line.why("token might") == ("no-tokens-here",)
+    line.give("token might")
+    assert (line.window, line.value("might")) == ("DD-TW-14", 10)
+    line.give("defeat fighter")
+    assert line.table.party == ()
 
 
 def test_who_is_at_full_health_cannot_rest() -> None:
@@ -120,3 +145,80 @@ def test_before_the_dice_lie_there_resting_is_refused_like_anywhere_else(reading
     line = Line(play, game_state(new_table(play.box, "hall", [("Ann", "tester")])))
     assert line.topic == "assign"
     assert line.why("rest 1") == ("answer-first",)
+
+
+#: what only says that another is asked, or something else; no rule of the book is behind it
+WITHOUT_RULE = {"another-is-asked", "answer-first", "not-asked-here"}
+#: what anybody could try at any moment, whatever is asked
+TRIED = (
+    "token might", "token time", "rest 1", "rest 4", "boost 1", "boost 30", "boost 0", "lower 1",
+    "pips 1", "pips 50", "minion d6", "minion d12", "reroll", "pass", "attack might",
+    "attack time", "move B1", "move Z9", "defeat rogue", "split 1/0", "split 0/9",
+    "choose banana", "assign 6-8-10-12",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_refusal_of_random_games_cites_a_rule_and_says_it_in_both_languages(
+    seed: int,
+) -> None:
+    """DD-TURN-07, DD-CMB-10: whatever is tried at any question, or while something is rolled."""
+    record = played(seed)
+    play: Any = record.game
+    speakers = [speaker_for(PLUGIN.drawing, play, record.start.table, lang) for lang in LANGUAGES]
+    box = play.box
+    said: set[str] = set()
+    for state in record.states[:: 1 + seed % 3]:
+        if state.pending is None:
+            continue
+        seat = state.table.active
+        creature = box.creatures[state.table.seats[seat].creature]
+        own = [f"use {name}" for name in creature.abilities]
+        own += [f"play {name}" for name in creature.cards]
+        for phrase in (*TRIED, *own):
+            for reason in play.verdict(state, seat, action(phrase)).reasons:
+                assert reason.code in CODES
+                assert reason.rules or reason.code in WITHOUT_RULE, (reason, phrase)
+                for speaker in speakers:
+                    sentence = text_of(speaker.reason(reason))
+                    assert sentence.endswith("."), sentence
+                    assert not re.search(r"[{}\[\]]|\bNone\b", sentence), sentence
+                    said.add(reason.code)
+    assert {"roll-comes-first", "token-beside-roll", "not-asked-here", "must-answer"} <= said
+
+
+@pytest.mark.parametrize(
+    ("phrase", "codes"),
+    [
+        ("use grow", {"roll-comes-first", "too-few-ability-points"}),
+        ("token might", {"roll-comes-first", "token-beside-roll", "no-token"}),
+        ("rest 4", {"roll-comes-first", "at-most-three", "health-full"}),
+        ("boost 1", {"roll-comes-first"}),
+        ("attack might", {"roll-comes-first"}),
+    ],
+)
+def test_while_the_heroes_roll_it_is_said_that_they_do_and_what_else_is_in_the_way(
+    phrase: str, codes: set[str]
+) -> None:
+    """DD-CMB-10, DD-ABL-01: 2 Ability are needed and 1 is there, also after the roll."""
+    line = fight(game(), party("fighter"))
+    verdict = line.game.verdict(line.state, 0, action(phrase))
+    assert set(verdict.codes) == codes
+    first = verdict.reasons[0]
+    assert first.args["purpose"] == "hero-attack"
+    assert "DD-CMB-10" in first.rules
+
+
+def test_a_roll_that_comes_first_says_where_an_ability_has_its_place() -> None:
+    """DD-CMB-02: at the start of a combat round."""
+    able = {"grow": ability(1, verbs.Gain(stat="health", amount=1), when=("round",))}
+    line = fight(game(box(abilities=able)), party("fighter")).pass_to_chance()
+    (reason,) = line.game.verdict(line.state, 0, action("use grow")).reasons
+    assert (reason.code, reason.opens) == ("roll-comes-first", ("DD-TW-10",))
+
+
+def test_an_answer_that_is_none_is_refused_with_those_that_there_are() -> None:
+    """DD-STAT-12: 1 damage, from Health or from Might."""
+    line = fight(game(), party("fighter"), table(game(), stats(might=(12, 3)))).give(4)
+    (reason,) = line.game.verdict(line.state, 0, action("split 0/9")).reasons
+    assert reason.args["options"] == ["1/0", "0/1"]

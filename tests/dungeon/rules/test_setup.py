@@ -67,7 +67,7 @@ def test_nothing_else_can_be_done_before_the_dice_are_assigned() -> None:
     """DD-SETUP-04."""
     line = opening()
     assert "answer-first" in line.why("use grow")
-    assert "not-asked-here" in line.why("pass")
+    assert "must-answer" in line.why("pass")
 
 
 def test_a_creature_has_its_cards_one_d6_dieminion_and_stands_on_the_start_tile() -> None:

@@ -34,7 +34,7 @@ def test_under_the_other_reading_health_regained_in_time_saves() -> None:
     """DD-AMB-01: a Health token."""
     play = game(health_zero="end-of-turn")
     laid = table(play, stats(health=(6, 1), agility=(10, 1)), tokens=(("health", 1),))
-    line = fight(play, party("rogue"), laid).give("pass", 4, "split 1/0")
+    line = fight(play, party("rogue"), laid).give("pass", 4, "pass", "split 1/0")
     line.give("token health", "attack might", 12, "defeat rogue")
     assert line.table.result is None
     assert line.table.turn == 2
