@@ -11,6 +11,7 @@ from dtnb.dicethrone.damage import Component, DamageType, Packet
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Hero
 from dtnb.dicethrone.heroes.verbs.damage import Deal
+from dtnb.files.reader import MOST_POINTS
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Repeat
 from dtnb.dicethrone.replay.entries import AttackSpec
 from dtnb.dicethrone.state.agenda import AlreadyWaiting, Conclude, DefensivePhase, EndDefense
@@ -78,6 +79,8 @@ def fight(
     kind = _type(spec, chosen, report)
     if spec.damage < 1:
         report((*PATH, "damage"), "attack-damage")
+    elif spec.damage > MOST_POINTS:
+        report((*PATH, "damage"), "too-large", value=str(spec.damage), limit=str(MOST_POINTS))
     name = chosen.ability.name if chosen is not None else ""
     packet = Packet(
         1,
