@@ -11,7 +11,6 @@ from dtnb.dicethrone.damage import Component, DamageType, Packet
 from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Hero
 from dtnb.dicethrone.heroes.verbs.damage import Deal
-from dtnb.files.reader import MOST_POINTS
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Repeat
 from dtnb.dicethrone.replay.entries import AttackSpec
 from dtnb.dicethrone.state.agenda import AlreadyWaiting, Conclude, DefensivePhase, EndDefense
@@ -20,6 +19,7 @@ from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.files.names import find_name, normalized
 from dtnb.files.problems import one_of
+from dtnb.files.reader import MOST_POINTS
 from dtnb.kernel import Item, State
 from dtnb.replay.plugin_terms import Report
 
