@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from math import log
+from math import fsum, log
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from dtnb.casebook.facts import CaseFacts
@@ -75,7 +75,7 @@ def _ranked(cases: Sequence[CaseFacts], text: str, language: Language) -> _Ranke
     having = [sum(map(bool, each)) for each in counts]
     rarity = [log(1 + len(cases) / each) if each else 0.0 for each in having]
     scores = [
-        sum(rare * count for rare, count in zip(rarity, each, strict=True))
+        fsum(rare * count for rare, count in zip(rarity, each, strict=True))
         for each in zip(*counts, strict=True)
     ]
     called = normalized(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 from typing import Any
 
 from dtnb.dungeon.content import effects as verbs
@@ -202,7 +203,7 @@ class Mind:
             fewer = [each for each in self.table.party if each.id != name]
             if self.cautious and self.table.encounter is not None:
                 after = self.table.with_party(fewer)
-                worth = -sum(float(hero_attack_odds(self.game, after, s)) for s in _stats(after))
+                worth = -fsum(float(hero_attack_odds(self.game, after, s)) for s in _stats(after))
             return worth
 
         verb = "defeat" if self._of("defeat") else "choose"

@@ -13,7 +13,8 @@ from dtnb.files.problems import FileProblems, Problem
 from dtnb.files.source import Place
 
 _SPACE = re.compile(r"[ \t\r\n]*")
-_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+#: what was taken is never given back: to remember each sign would cost a hundred times the text
+_STRING = re.compile(r'"(?:[^"\\\n]++|\\.)*+"')
 _WORD = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null")
 _OPENS = {"[": Kind.LIST, "{": Kind.GROUP}
 _CLOSES = {"[": "]", "{": "}"}

@@ -48,6 +48,9 @@ LIMITS = Limits()
 REPLAY_LIMITS = Limits(size=4 * 1024 * 1024, values=300_000, text=LIMITS.size)
 #: digits of a number inside a text: Python converts no longer ones, with some room for sums
 LONGEST_NUMBER = 400
+#: the greatest number of damage, points and whatever else is counted at a table, wherever people
+#: write it: no total of a game comes near it
+MOST_POINTS = 9999
 _LONG_NUMBER = re.compile(rf"\d{{{LONGEST_NUMBER + 1}}}")
 CONTROL = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

@@ -17,6 +17,8 @@ _HEX = re.compile(r"0x[0-9a-fA-F]+\Z")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z")
 #: what the parser takes for the end of a line
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
+#: an escape as far as it is one
+_ESCAPED = re.compile(r"\\(?:x[0-9a-fA-F]{0,2}|u[0-9a-fA-F]{0,4}|U[0-9a-fA-F]{0,8}|.)?")
 _CONSTANTS = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
@@ -46,6 +48,15 @@ def resolve(text: str) -> Any:
     return text
 
 
+def loader() -> Any:
+    """Return libyaml's reader, or one of PyYAML alone that answers as it does."""
+    if hasattr(yaml, "CSafeLoader"):
+        return yaml.CSafeLoader
+    from dtnb.files.plain_yaml import PlainLoader
+
+    return PlainLoader
+
+
 def yaml_events(name: str, text: str) -> Iterator[ParseEvent]:
     """Yield the events of a YAML text.
 
@@ -54,9 +65,8 @@ def yaml_events(name: str, text: str) -> Iterator[ParseEvent]:
     FileProblems
         With the first error of syntax.
     """
-    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        for event in yaml.parse(text, Loader=loader):
+        for event in yaml.parse(text, Loader=loader()):
             translated = _translate(event)
             if translated is not None:
                 yield translated
@@ -97,6 +107,8 @@ def _explained(name: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
     at = min(mark.line, len(lines) - 1) if mark else 0
     line, column = lines[at], mark.column if mark else 0
     context, problem = str(error.context or ""), str(error.problem or "")
+    problem = re.sub(r"expected '(<[^>]+>)', but found .*", r"did not find expected \1", problem)
+    problem = problem.partition(" (")[0]
     for fits, explain in _EXPLANATIONS:
         if fits(context, problem, line, column):
             code, start, args = explain(line, column, error)
@@ -105,6 +117,9 @@ def _explained(name: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
             if code == "open-quote":
                 args = {"quote": lines[at][start : start + 1]}
             return Problem(name, at + 1, start + 1, (), code, args)
+    if "expected ':'" in problem:
+        # One reader stands behind the line that has no colon, the other where it looked for one.
+        column = 0
     return Problem(name, at + 1, column + 1, (), "syntax", {"problem": problem})
 
 
@@ -156,13 +171,16 @@ def _indent(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any
 
 
 def _escape(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
-    return "escape", column, {"sign": line[column : column + 2]}
+    # One reader stands before it, the other behind its first signs.
+    begin = max(0, line.rfind("\\", 0, column + 1))
+    found = _ESCAPED.match(line, begin)
+    return "escape", begin, {"sign": found[0] if found else line[begin : begin + 2]}
 
 
 _EXPLANATIONS: tuple[tuple[_Fits, _Explain], ...] = (
     (lambda c, p, line, at: "mapping values are not allowed" in p, _colon),
     (lambda c, p, line, at: "\t" in line[: at + 1] and ("tab" in p or "token" in p), _tab),
-    (lambda c, p, line, at: "escape" in p, _escape),
+    (lambda c, p, line, at: "escape" in p or "hexdecimal" in p, _escape),
     (lambda c, p, line, at: "node content" in p and at < len(line), _sign),
     (lambda c, p, line, at: "token" in p and at < len(line), _sign),
     (lambda c, p, line, at: "anchor" in c or "alias" in c, lambda line, at, e: _sign(

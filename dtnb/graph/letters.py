@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-#: shares of the letters' height, for a sans-serif as wide as DejaVu Sans
+#: hundredths of the letters' height, for a sans-serif as wide as DejaVu Sans; whole numbers, whose
+#: sum is the same under every Python (3.12 began to add floats otherwise)
 _WIDTHS = {
-    **dict.fromkeys("ijl'|.,:;!·’ I\u00a0", 0.36),
-    **dict.fromkeys('frt()[]-/"“”«»', 0.43),
-    **dict.fromkeys("sczxkvyJ", 0.57),
-    **dict.fromkeys("mwMW@%—→✕", 0.92),
-    **dict.fromkeys("ABCDEFGHKLNOPQRSTUVXYZ&+=<>−", 0.74),
+    **dict.fromkeys("ijl'|.,:;!·’ I\u00a0", 36),
+    **dict.fromkeys('frt()[]-/"“”«»', 43),
+    **dict.fromkeys("sczxkvyJ", 57),
+    **dict.fromkeys("mwMW@%—→✕", 92),
+    **dict.fromkeys("ABCDEFGHKLNOPQRSTUVXYZ&+=<>−", 74),
 }
-_OTHERS = 0.64
-_BEYOND_LATIN = 1.0
-_BOLD = 1.12
+_OTHERS = 64
+_BEYOND_LATIN = 100
+_BOLD = 112
 
 
 @lru_cache(maxsize=8192)
 def width_of(text: str, size: float, bold: bool = False) -> float:
     """Return about how wide a text is when its letters are `size` high."""
     share = sum(_WIDTHS.get(sign, _OTHERS if sign < "\u0250" else _BEYOND_LATIN) for sign in text)
-    return share * size * (_BOLD if bold else 1)
+    return share * size * (_BOLD if bold else 100) / 10_000
 
 
 def breaking(room: float, size: float, bold: bool = False) -> Callable[[str], list[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 from typing import Any
 
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, DecisionKind, Game, State
@@ -49,7 +50,7 @@ class Greedy:
 
         def value(action: Action) -> float:
             after = game.resolve(state, Choice(pending.seat, action))
-            return sum(self._imagine(game, after, pending.seat, Luck(seed)) for seed in seeds)
+            return fsum(self._imagine(game, after, pending.seat, Luck(seed)) for seed in seeds)
 
         return max(options, key=value)
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
-from dtnb.files.reader import LONGEST_NUMBER, has_long_number
+from dtnb.files.reader import LONGEST_NUMBER, MOST_POINTS, has_long_number
 from dtnb.kernel import Game, State
 from dtnb.replay.plugin import Plugin
 from dtnb.replay.plugin_terms import Expectation, Move
+
+_NUMBER = re.compile(r"(?<!\w)\d+(?!\w)")
 
 
 def read_move(plugin: Plugin, game: Game[Any], start: State, text: str) -> Move:
@@ -35,7 +38,17 @@ def read_expectation(
         If it cannot be read.
     """
     _refuse_long_numbers(plugin, text)
+    for number in _NUMBER.findall(_without_names(text, start)):
+        if int(number) > MOST_POINTS:
+            raise plugin.error("too-large", value=number, limit=str(MOST_POINTS))
     return plugin.parse_expectation(game, start, text)
+
+
+def _without_names(text: str, start: State) -> str:
+    """Return a text without the names of those at the table, who may be called by numbers."""
+    for seat in start.table.seats:
+        text = text.replace(seat.name, "")
+    return text
 
 
 def _refuse_long_numbers(plugin: Plugin, text: str) -> None:

@@ -12,6 +12,7 @@ from dtnb.replay import Replay
 from dtnb.replay.playing import kept, played_so_far, under
 from dtnb.simulation import summary
 from dtnb.simulation.game import FAILED, Job, Played
+from dtnb.simulation.keeping import Aside
 from dtnb.simulation.summary import Mean, Wins
 
 
@@ -28,12 +29,22 @@ class Games:
         The games, in the order of their seeds.
     lang
         The language of what is shown.
+    aside
+        Files of the folder in which they are kept that could not be read.
     """
 
-    def __init__(self, begun: Replay, job: Job, played: Sequence[Played], lang: str = "en") -> None:
+    def __init__(
+        self,
+        begun: Replay,
+        job: Job,
+        played: Sequence[Played],
+        lang: str = "en",
+        aside: Sequence[Aside] = (),
+    ) -> None:
         self.begun = begun
         self.played = tuple(played)
         self.lang = lang
+        self.aside = tuple(aside)
         self._job = job
         self.seats: tuple[str, ...] = tuple(begun.file.seats)
 
@@ -126,5 +137,6 @@ class Games:
                 ]
                 for what in self.kinds
             },
+            "aside": {str(each.file): str(each.now) for each in self.aside},
             "errors": {str(seed): error for seed, error in self.errors.items()},
         }

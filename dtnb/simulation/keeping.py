@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
 from hashlib import sha256
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import msgspec
 
 from dtnb._version import __version__
+from dtnb.files import FileProblems, read
+from dtnb.files.problems import Problem
 from dtnb.files.whole import write_whole
 from dtnb.kernel.hashing import replay_hash
 from dtnb.portable import Worded
 from dtnb.replay.saving import text_for
-from dtnb.simulation.game import Job, Played
+from dtnb.simulation.game import OPEN, OVER, Job, Played
 
 if TYPE_CHECKING:
     from dtnb.replay import Replay
 
 #: the file that says of which games a folder is
 ABOUT = "simulation.json"
+#: a larger file holds no games of one chunk: bytes, and bytes of what it says when it is unpacked
+LARGEST, LARGEST_UNPACKED = 2**24, 2**27
 
 
 class KeptOtherwise(Worded, ValueError):
@@ -67,6 +72,18 @@ class NoParquet(Worded, ImportError):
         return self.said or ("games are kept with pyarrow, which is not installed", right)
 
 
+class Aside(NamedTuple):
+    """A file that holds no games that can be read, and where it lies now."""
+
+    file: Path
+    now: Path
+
+    @property
+    def moved(self) -> bool:
+        """Whether it could be given another name."""
+        return self.file != self.now
+
+
 class Kept:
     """A folder in which games are kept, a Parquet file for each chunk that was played.
 
@@ -74,10 +91,15 @@ class Kept:
     ----------
     folder
         The folder.
+    seats
+        How many sit at the table; None where only the seeds are asked for.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, seats: int | None = None) -> None:
         self._folder = folder
+        self._seats = seats
+        #: files that hold no games that can be read
+        self.damaged: list[Path] = []
 
     @classmethod
     def at(cls, folder: str | PathLike[str], begun: Replay, job: Job) -> Self:
@@ -87,6 +109,8 @@ class Kept:
         ------
         KeptOtherwise
             If it keeps games that were played otherwise.
+        FileProblems
+            If what says of which games it is cannot be read.
         NoParquet
             If pyarrow is not installed.
         """
@@ -98,23 +122,62 @@ class Kept:
         about = _about(begun, job)
         place.mkdir(parents=True, exist_ok=True)
         said = place / ABOUT
-        if said.exists():
-            there = json.loads(said.read_text(encoding="utf-8"))
+        if os.path.lexists(said):
+            there = read(said).data
+            if not isinstance(there, dict):
+                raise FileProblems([Problem(str(said), 1, 1, (), "no-simulation")])
             for key, value in about.items():
                 if there.get(key) != value:
                     raise KeptOtherwise(str(folder), key)
         else:
             write_whole(said, json.dumps(about, indent=2) + "\n")
-        return cls(place)
+        return cls(place, len(begun.file.seats))
 
     def games(self) -> list[Played]:
-        """Return the games that are there."""
-        from pyarrow import parquet
-
-        found: list[Played] = []
+        """Return the games that are there; `damaged` then names the files that hold none."""
+        self.damaged = []
+        games: list[Played] = []
         for file in sorted(self._folder.glob("games_*.parquet")):
-            found += msgspec.convert(parquet.read_table(file).to_pylist(), list[Played])
-        return found
+            here = self._games_of(file)
+            if here is None:
+                self.damaged.append(file)
+            else:
+                games += here
+        return games
+
+    def _games_of(self, file: Path) -> list[Played] | None:
+        """Return the games of a file; None where it holds none that can be read."""
+        from pyarrow import ArrowException, parquet
+
+        # What is no regular file may never end; what is unpacked may be larger than all memory.
+        if not file.is_file() or file.stat().st_size > LARGEST:
+            return None
+        try:
+            opened = parquet.ParquetFile(file)
+            parts = (opened.metadata.row_group(at) for at in range(opened.num_row_groups))
+            if sum(part.total_byte_size for part in parts) > LARGEST_UNPACKED:
+                return None
+            games = msgspec.convert(opened.read().to_pylist(), list[Played])
+        except (ArrowException, OSError, ValueError, msgspec.ValidationError):
+            return None
+        return games if all(map(self._is_of_this_table, games)) else None
+
+    def _is_of_this_table(self, game: Played) -> bool:
+        seats = self._seats
+        if seats is None:
+            return True
+        named = {seat for count in game.counts for seat in (count.seat, count.to)}
+        named |= {reading.seat for reading in game.readings}
+        return (
+            game.ended in (OVER, OPEN)
+            and len(game.shares) == seats
+            and all(0 <= share <= 1 for share in game.shares)
+            and named <= {None, *range(seats)}
+        )
+
+    def put_aside(self) -> list[Aside]:
+        """Give files that hold no games that can be read another name; nothing is lost."""
+        return [Aside(file, _aside(file)) for file in self.damaged]
 
     def keep(self, played: Sequence[Played]) -> None:
         """Write some games, whole or not at all."""
@@ -126,8 +189,26 @@ class Kept:
         rows = pyarrow.Table.from_pylist(msgspec.to_builtins(list(played)), schema=_schema())
         written = BytesIO()
         parquet.write_table(rows, written, compression="zstd")
-        name = f"games_{played[0].seed}_{played[-1].seed}.parquet"
-        write_whole(self._folder / name, written.getvalue())
+        name = f"games_{played[0].seed}_{played[-1].seed}"
+        place = self._folder / f"{name}.parquet"
+        if place in self.damaged and os.path.lexists(place):
+            # It could not be put aside, and stays.
+            place = self._folder / f"{name}_again.parquet"
+        write_whole(place, written.getvalue())
+
+
+def _aside(file: Path) -> Path:
+    """Give a file a name that nothing has, if that may be done; return where it lies."""
+    names = (f"{file.name}.damaged{f'-{number}' if number else ''}" for number in range(1000))
+    for name in names:
+        place = file.with_name(name)
+        if not os.path.lexists(place):
+            try:
+                os.rename(file, place)
+            except OSError:
+                return file
+            return place
+    return file
 
 
 def _about(begun: Replay, job: Job) -> dict[str, Any]:

@@ -28,6 +28,8 @@ class Simulation(Games):
         The games, in the order of their seeds.
     lang
         The language of what is shown.
+    aside
+        Files of the folder in which they are kept that could not be read.
     """
 
     # -- as tables ---------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ def simulate(
         A client of Dask: its cluster plays them instead.
     keep
         A folder in which they are kept while they are played (needs pyarrow). What is there already
-        is not played again.
+        is not played again; a file that holds no games that can be read is put aside and told.
     progress
         Whether a bar tells how far it is, in a terminal and in a notebook; or what is told how many
         games more there are.
@@ -76,7 +76,7 @@ def simulate(
     Raises
     ------
     dtnb.FileProblems
-        If the table cannot be set up.
+        If the table cannot be set up, or the folder does not say of which games it is.
     ImportError
         If games are to be kept and pyarrow is not installed.
     LookupError
@@ -94,6 +94,7 @@ def simulate(
         seeds = range(seed, seed + games)
         kept = Kept.at(keep, begun, job) if keep is not None else None
         there = kept.games() if kept is not None else []
+        aside = kept.put_aside() if kept is not None else []
     done = {each.seed: each for each in there if each.seed in seeds}
     left = [each for each in seeds if each not in done]
     with (
@@ -106,7 +107,7 @@ def simulate(
                 kept.keep([each for each in played if each.ended != FAILED])
             done.update((each.seed, each) for each in played)
             advance(len(played))
-    return Simulation(begun, job, [done[each] for each in seeds], lang)
+    return Simulation(begun, job, [done[each] for each in seeds], lang, aside)
 
 
 class TooFewGames(Worded, ValueError):

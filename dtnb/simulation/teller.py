@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 WIDTH, BAR = 100, 40
 #: how many names of a kind are told for each seat
 MOST = 5
+#: how many seeds, or seeds in a row, are named of games that failed
+MOST_RUNS = 20
 
 
 class Most(NamedTuple):
@@ -72,12 +74,26 @@ class Teller:
         for key, count in (("nobody", nobody), ("drawn", drawn), ("open", open_)):
             if count:
                 told.append(self.speaker.text(f"simulation.{key}", count=count))
-        for seed, error in islice(simulation.errors.items(), MOST):
-            told.append(self.speaker.text("simulation.failed", seed=seed, error=error))
-        if len(simulation.errors) > MOST:
-            more = len(simulation.errors) - MOST
-            told.append(self.speaker.text("simulation.failed-more", count=more))
+        told += self.failures()
+        for file, now in simulation.aside:
+            moved = None if file == now else now.name
+            told.append(self.speaker.text("simulation.aside", file=str(file), moved=moved))
         return [*told, self.speaker.text("simulation.bounds")]
+
+    def failures(self) -> Iterator[str]:
+        """Yield how many games failed and which, and what was wrong with the first of them."""
+        errors = self.simulation.errors
+        if not errors:
+            return
+        seeds = [self._seeds(first, last) for first, last in _runs(list(errors))]
+        shown = [*seeds[:MOST_RUNS], "…"] if len(seeds) > MOST_RUNS else seeds
+        games = len(self.simulation.played)
+        yield self.speaker.text("simulation.failures", count=len(errors), games=games, seeds=shown)
+        for seed, error in islice(errors.items(), MOST):
+            yield self.speaker.text("simulation.failed", seed=seed, error=error)
+
+    def _seeds(self, first: int, last: int) -> str:
+        return self.speaker.text("simulation.seeds", first=first, last=last, several=first != last)
 
     def heads(self) -> list[str]:
         """Return the heads of the table of wins."""
@@ -148,3 +164,14 @@ class Teller:
             bar = "█" * max(1, round(BAR * row.share))
             seat = self.simulation.seats[row.seat]
             yield f"  {seat:<{seats}}  {row.name:<{wide}}  {bar} {row.figure}"
+
+
+def _runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """Return numbers in order as runs, each from its first to its last."""
+    runs: list[tuple[int, int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1] = (runs[-1][0], number)
+        else:
+            runs.append((number, number))
+    return runs

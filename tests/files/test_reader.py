@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -216,3 +218,41 @@ def test_no_text_makes_the_reader_fail_otherwise_than_with_a_problem(text: str) 
         if refused is not None:
             assert all(each.line >= 1 and each.column >= 1 for each in refused.problems)
             assert refused.text("fr")
+
+
+#: a text that is as long as a file of replays may be, in every way to write one
+LONG = 4 * 2**20 - 40
+
+
+@pytest.mark.parametrize(
+    ("name", "begin", "repeated", "end"),
+    [
+        ("a.json", '{"a": "', "x", '"}'),
+        ("a.json", '{"a": "', "\\n", '"}'),
+        ("a.json", '{"a": "', "\\u00e9", '"}'),
+        ("a.json", '{"a": "', "\U0001f600", '"}'),
+        ("a.json", '{"', "x", '": 1}'),
+        ("a.json", '{"a": "', "x", ""),
+        ("a.json", '{"a": "', "\\n", ""),
+        ("a.yaml", 'a: "', "x", '"'),
+        ("a.yaml", 'a: "', "\\n", '"'),
+        ("a.yaml", "a: ", "x", ""),
+        ("a.yaml", "a: |\n", "  x\n", ""),
+        ("a.yaml", "a: ", "b: ", ""),
+        ("a.yaml", 'a: "', "x", ""),
+    ],
+)
+def test_a_long_text_costs_a_small_multiple_of_its_length(
+    name: str, begin: str, repeated: str, end: str
+) -> None:
+    """Twelve times: it is held as bytes, as text, as what is said of it, four bytes a sign."""
+    raw = (begin + repeated * (LONG // len(repeated.encode())) + end).encode()
+    limits = Limits(size=2**23, text=2**23)
+    tracemalloc.start()
+    try:
+        with contextlib.suppress(FileProblems):
+            read(raw, name, limits)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 12 * len(raw)

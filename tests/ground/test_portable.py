@@ -1,14 +1,22 @@
-"""`python3 dev.py portable`: what it makes its environments of."""
+"""`python3 dev.py portable`: what it makes its environments of, and what it cannot differ in."""
 
 from __future__ import annotations
 
+import builtins
 import subprocess
+import sys
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import dev
+from dtnb.casebook.cases import cases
+from dtnb.graph.letters import width_of
+from dtnb.replay import load_replay
 from tests.portable import __main__ as portable
+from tests.portable.made import SOUGHT, WEIGHED, drawn
 
 
 @pytest.mark.parametrize("lowest", [False, True])
@@ -37,3 +45,37 @@ def test_the_lowest_versions_are_tried_under_the_oldest_python_that_is_here(
     monkeypatch.setattr(portable, "environment", lambda version, python, lowest: Path(python))
     tried = [way.name for way in portable.ways({"3.14": "new", "3.9": "old", "3.12": "mid"}, [])]
     assert [name for name in tried if "lowest" in name] == ["3.9, lowest versions"]
+
+
+_sum = sum
+
+
+def whole(values: Iterable[Any], /, start: Any = 0) -> Any:
+    """Add as `sum` does, but refuse floats of ours: what they come to hangs on the Python."""
+    values = list(values)
+    ours = "/dtnb/" in Path(sys._getframe(1).f_code.co_filename).as_posix()
+    assert not (ours and any(isinstance(each, float) for each in values)), values
+    return _sum(values, start)
+
+
+def test_nothing_that_is_drawn_or_found_is_a_sum_of_floats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python 3.12 adds floats with a correction, so that a line of a picture breaks elsewhere."""
+    width_of.cache_clear()
+    monkeypatch.setattr(builtins, "sum", whole)
+    for file in drawn()[::3]:
+        replay = load_replay(file.read_bytes(), file.name)
+        assert replay.document.frames
+        assert replay.graph.svg()
+    assert cases(SOUGHT)
+
+
+@pytest.mark.parametrize("table", WEIGHED)
+def test_no_player_weighs_a_sum_of_floats(monkeypatch: pytest.MonkeyPatch, table: str) -> None:
+    monkeypatch.setattr(builtins, "sum", whole)
+    assert load_replay(table).play_on(["greedy"], 7, inputs=20).record.inputs
+
+
+def test_a_width_is_a_whole_number_of_hundredths_of_the_letters() -> None:
+    """Ten letters of 0.64 and one of 0.36, 12 high: 6.76 · 12 = 81.12; bold 1.12 of that."""
+    assert width_of("eeeeeeeeeei", 12.0) == 81.12
+    assert width_of("eeeeeeeeeei", 12.0, bold=True) == 90.8544

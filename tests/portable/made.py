@@ -12,6 +12,19 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 REPLAYS = ("protect-now-or-later", "dungeon-total-of-seven")
+#: the shipped replays of which the picture and the frames are made: every so many, and one whose
+#: picture 3.11 once drew otherwise than 3.12 did
+EVERY = 8
+DRAWN = ("firecracker-before-the-income",)
+#: tables at which players weigh what is worth more, three at one
+WEIGHED = (
+    "dtnb: 1\ngame: dice-throne\nseats: {Ann: {hero: Treant}, Ben: {hero: Moon Elf}, "
+    "Cleo: {hero: Barbarian}}\n",
+    "dtnb: 1\ngame: die-in-the-dungeon\nseats: {Ann: {creature: Deyeroller}, "
+    "Ben: {creature: Diemon}}\nstart: {phase: setup}\n",
+)
+#: what is sought in the casebook
+SOUGHT = "evasive firecracker protect before damage card"
 TABLE = "dtnb: 1\ngame: dice-throne\nseats: {Ann: {hero: Treant}, Ben: {hero: Moon Elf}}\n"
 #: folders of files that are refused
 REFUSED = ("tests/replay/malformed", "tests/dicethrone/malformed")
@@ -19,10 +32,13 @@ REFUSED = ("tests/replay/malformed", "tests/dicethrone/malformed")
 
 def make(folder: Path) -> None:
     """Write pages, schemas, saved games, stories and problems into a folder."""
+    from dtnb.casebook.cases import cases
     from dtnb.cli.commands.schema import SCHEMAS, schema_of
     from dtnb.cli.options import as_json
     from dtnb.files import FileProblems
+    from dtnb.notebook.payload import pack
     from dtnb.replay import load_replay, to_json, to_yaml
+    from dtnb.simulation import simulate
 
     made: dict[str, str] = {}
     for name in REPLAYS:
@@ -35,6 +51,17 @@ def make(folder: Path) -> None:
     for kind in SCHEMAS:
         made[f"{kind}.schema.json"] = as_json(schema_of(kind))
         made[f"{kind}.bare.json"] = as_json(undescribed(schema_of(kind)))
+    for file in drawn():
+        replay = load_replay(file.read_bytes(), file.name)
+        made[f"{file.stem}.graph.svg"] = replay.graph.svg()
+        made[f"{file.stem}.fr.graph.svg"] = replay.in_language("fr").graph.svg()
+        made[f"{file.stem}.frames.json"] = as_json(pack(replay.document).columns)
+    for number, table in enumerate(WEIGHED):
+        weighed = load_replay(table).play_on(["greedy"], 7, inputs=60)
+        made[f"weighed.{number}.yaml"] = to_yaml(weighed.file)
+    made["sought.txt"] = "\n".join(case.name for case in cases(SOUGHT))
+    whole = {"Ann": {"hero": "barbarian"}, "Ben": {"hero": "treant"}, "Cleo": {"hero": "monk"}}
+    made["simulated.txt"] = repr(simulate(whole, games=4, processes=1, progress=False))
     played = load_replay(TABLE).play_on(["random"], 7, inputs=300)
     made["game.yaml"] = to_yaml(played.file)
     made["game.json"] = to_json(played.file)
@@ -50,6 +77,12 @@ def make(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in made.items():
         (folder / name).write_bytes(text.encode())
+
+
+def drawn() -> list[Path]:
+    """Return the replay files of which the picture and the frames are made."""
+    files = sorted([*ROOT.glob("replays/*.yaml"), *ROOT.glob("replays/cases/*/*.yaml")])
+    return [file for at, file in enumerate(files) if at % EVERY == 0 or file.stem in DRAWN]
 
 
 def undescribed(schema: Any) -> Any:

@@ -27,6 +27,14 @@ class Stumbling(RandomPlayer):
         return super().choose(game, state, options)
 
 
+class Falling(RandomPlayer):
+    """Gets nowhere: something goes wrong in every game."""
+
+    def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
+        """Stumble."""
+        raise RuntimeError("fell")
+
+
 class Endless:
     """Games of which the first is over at once and the others never."""
 

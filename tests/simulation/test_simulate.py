@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
+import os
+from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from weakref import ReferenceType, ref
 
 import pytest
+from msgspec import structs
 from pandas.testing import assert_frame_equal
 
 from dtnb import Match
 from dtnb.dungeon.players import careful
+from dtnb.kernel import EndlessResolutionError
 from dtnb.portable import NotThereError
 from dtnb.replay.playing import UnknownPlayer, WrongPlayers
-from dtnb.simulation import Simulation, simulate
-from dtnb.simulation.game import Played, Reading
+from dtnb.simulation import Simulation, simulate, simulating
+from dtnb.simulation.game import Played, Reading, failed
 from dtnb.simulation.games import Games
-from dtnb.simulation.keeping import KeptOtherwise
+from dtnb.simulation.keeping import Kept, KeptOtherwise
 from dtnb.simulation.running import play_chunk, run
 from dtnb.simulation.simulating import NothingLeft
 from dtnb.simulation.summary import levels
 from dtnb.simulation.teller import Teller
 from tests.cli.run import dtnb
-from tests.simulation.players import Endless, Stumbling
+from tests.simulation.players import Endless, Falling, Stumbling
 
 SEATS = {"Ann": {"hero": "barbarian", "health": 9}, "Ben": {"hero": "pyromancer", "health": 9}}
 
@@ -128,6 +133,7 @@ def test_processes_play_the_same_games_and_one_that_fails_ends_no_other(
     whole = [each for each in six.played if each.seed not in (3, 5)]
     assert [each for each in there.played if not each.error] == whole
     assert there.games["winner"].isna().tolist() == [False, False, True, False, True, False]
+    assert "2 of 6 games failed: those of the seeds 3 and 5." in there.text()
     assert "seed 3 failed: RuntimeError: stumbled" in there.text()
 
 
@@ -197,6 +203,135 @@ def test_a_folder_keeps_the_games_of_one_table_and_its_players(tmp_path: Path) -
         few(1, keep=tmp_path, players="greedy")
     with pytest.raises(KeptOtherwise, match="nommez un autre dossier"):
         simulate(["barbarian", "paladin"], keep=tmp_path, lang="fr")
+
+
+def on_one_line(simulation: Simulation) -> str:
+    return " ".join(simulation.text().split())
+
+
+HOSTILE = {
+    "cut short": lambda raw: raw[:-20],
+    "cut to nothing": lambda raw: b"",
+    "no games": lambda raw: b"these are no games",
+    "damaged inside": lambda raw: raw[:40] + bytes(200) + raw[240:],
+}
+
+
+@pytest.mark.parametrize("damage", HOSTILE.values(), ids=HOSTILE)
+def test_a_damaged_file_of_games_is_named_and_put_aside_and_the_rest_goes_on(
+    tmp_path: Path, six: Simulation, damage: Callable[[bytes], bytes]
+) -> None:
+    few(keep=tmp_path)
+    file = tmp_path / "games_3_3.parquet"
+    hurt = damage(file.read_bytes())
+    file.write_bytes(hurt)
+    again = few(keep=tmp_path)
+    same(again, six)
+    aside = tmp_path / "games_3_3.parquet.damaged"
+    assert aside.read_bytes() == hurt
+    assert again.aside == ((file, aside),)
+    assert again.data()["aside"] == {str(file): str(aside)}
+    assert f"'{file}' holds no games that can be read" in on_one_line(again)
+    assert "'games_3_3.parquet.damaged'" in on_one_line(again)
+    file.write_bytes(hurt)
+    assert few(keep=tmp_path).aside == ((file, tmp_path / f"{aside.name}-1"),)
+    assert few(keep=tmp_path).aside == ()
+
+
+def test_what_lies_where_games_are_kept_and_is_no_file_of_this_table_is_put_aside(
+    tmp_path: Path, six: Simulation
+) -> None:
+    """A folder, a pipe, a link to nothing, games of three seats, games of seats there are not."""
+    few(1, keep=tmp_path)
+    other = tmp_path / "other"
+    kept = Kept(other)
+    other.mkdir()
+    game = six.played[1]
+    kept.keep([structs.replace(game, seed=7, shares=(1.0, 0.0, 0.0))])
+    kept.keep([structs.replace(game, seed=8, readings=(Reading(1, 5, "health", 3),))])
+    kept.keep([structs.replace(game, seed=9, ended="lost")])
+    for file in other.iterdir():
+        file.rename(tmp_path / file.name)
+    (tmp_path / "games_2_2.parquet").mkdir()
+    os.mkfifo(tmp_path / "games_3_3.parquet")
+    (tmp_path / "games_4_4.parquet").symlink_to(tmp_path / "nothing")
+    again = few(keep=tmp_path)
+    same(again, six)
+    seeds = [each.file.name[6] for each in again.aside]
+    assert seeds == ["2", "3", "4", "7", "8", "9"]
+    assert all(each.moved for each in again.aside)
+
+
+def test_a_damaged_file_that_cannot_be_put_aside_stays_as_it_is(
+    tmp_path: Path, six: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*names: object) -> None:
+        raise PermissionError(1, "not permitted")
+
+    few(keep=tmp_path)
+    file = tmp_path / "games_3_3.parquet"
+    file.write_bytes(b"hurt")
+    with monkeypatch.context() as locked:
+        locked.setattr("dtnb.simulation.keeping.os.rename", refuse)
+        again = few(keep=tmp_path)
+    same(again, six)
+    assert file.read_bytes() == b"hurt"
+    assert f"'{file}' holds no games that can be read: what it may have held" in on_one_line(again)
+    assert len(list(tmp_path.glob("games_3_3*"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("about", "said"),
+    [
+        ("{", "simulation.json:1:2: this is not JSON"),
+        ("[1]", "simulation.json:1:1: this does not say of which games the folder is"),
+        ("", "simulation.json:1:1: the file is empty"),
+        ("[" * 200_000, "simulation.json:1:33: this is nested too deeply"),
+    ],
+)
+def test_a_folder_that_does_not_say_of_which_games_it_is_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, about: str, said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "nearly.yaml").write_text(NEARLY, encoding="utf-8")
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    (kept / "simulation.json").write_text(about)
+    words = ["simulate", "nearly.yaml", "--games", "1", "--processes", "1", "--keep", "kept"]
+    ran = dtnb(*words)
+    assert (ran.code, ran.out) == (3, "")
+    assert ran.err.startswith(f"kept/{said}")
+    assert dtnb(*words, "--lang", "fr").code == 3
+    assert (kept / "simulation.json").read_text() == about
+
+
+def test_a_simulation_all_of_whose_games_failed_says_so_and_ends_with_1(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "nearly.yaml").write_text(NEARLY, encoding="utf-8")
+    monkeypatch.setattr(simulating, "players_of", lambda begun, players: (Falling, Falling))
+    words = ["simulate", "nearly.yaml", "--games", "3", "--processes", "1"]
+    ran = dtnb(*words)
+    assert ran.code == 1
+    assert "3 of 3 games failed: those of the seeds 1 to 3." in ran.out
+    assert ran.err.splitlines()[-1] == "Error: all 3 games failed; the first: RuntimeError: fell"
+    ran = dtnb(*words, "--json", "--lang", "fr")
+    assert (ran.code, set(json.loads(ran.out)["errors"])) == (1, {"1", "2", "3"})
+    assert "les 3 parties ont toutes échoué" in ran.err.replace("\u202f", " ")
+
+
+def test_games_whose_effects_set_themselves_off_for_ever_say_so_in_words() -> None:
+    error = EndlessResolutionError("repetitions", 100)
+    assert failed(3, error).error == "something is repeated more than 100 times"
+
+
+def test_of_many_games_that_failed_some_are_named(six: Simulation) -> None:
+    """Every second of a hundred: 50 single seeds, of which 20 are named."""
+    played = [failed(seed, ValueError("x")) for seed in range(1, 100, 2)]
+    told = Teller(Simulation(six.begun, six._job, [*played, *six.played[1:2]])).notes
+    assert "50 of 51 games failed: those of the seeds 1, 3, 5, 7, 9, 11, 13" in told[-7]
+    assert told[-7].endswith("37, 39 and ….")
 
 
 def test_the_other_game_takes_the_same_path() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dtnb.cli.errors import BAD_FILE, INTERRUPTED, USAGE, Failure
+from dtnb.cli.errors import BAD_FILE, FAILED, INTERRUPTED, USAGE, Failure
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import (
@@ -43,6 +43,7 @@ def command(words: Words) -> click.Command:
         as_json: bool,
         force: bool,
     ) -> None:
+        from dtnb.files import FileProblems
         from dtnb.replay.playing import PLAYERS, UnknownPlayer, WrongPlayers
         from dtnb.simulation.keeping import KeptOtherwise, NoParquet
         from dtnb.simulation.simulating import NothingLeft, simulate
@@ -63,6 +64,8 @@ def command(words: Words) -> click.Command:
         except KeyboardInterrupt as interrupt:
             text = _interrupted(words, keep, range(seed, seed + games))
             raise Failure(text, INTERRUPTED, heading=False) from interrupt
+        except FileProblems as problems:
+            raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
         except (KeptOtherwise, NoParquet, NothingLeft) as error:
             raise Failure(str(error), USAGE) from error
         if output is not None:
@@ -73,6 +76,9 @@ def command(words: Words) -> click.Command:
             say(played.text())
         if output is not None:
             say(words("written", path=output), err=True)
+        if len(played.errors) == len(played.played):
+            first = next(iter(played.errors.values()))
+            raise Failure(words("simulate.failed", count=games, error=first), FAILED)
 
     return Command(
         words,

@@ -24,13 +24,13 @@ from dtnb.dicethrone.damage.packet import (
     prevents,
     reflects,
 )
+from dtnb.files.reader import MOST_POINTS
 from dtnb.portable import Portable, closest
 from dtnb.printable import printable
 
 #: what one notation may hold; a turn at the table stays far below
 LONGEST = 2000
 MOST_PARTS = 100
-MOST_POINTS = 9999
 LONGEST_NAME = 60
 
 #: the words of the notation, in every language in which people write it

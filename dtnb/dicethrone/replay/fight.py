@@ -19,6 +19,7 @@ from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.files.names import find_name, normalized
 from dtnb.files.problems import one_of
+from dtnb.files.reader import MOST_POINTS
 from dtnb.kernel import Item, State
 from dtnb.replay.plugin_terms import Report
 
@@ -78,6 +79,8 @@ def fight(
     kind = _type(spec, chosen, report)
     if spec.damage < 1:
         report((*PATH, "damage"), "attack-damage")
+    elif spec.damage > MOST_POINTS:
+        report((*PATH, "damage"), "too-large", value=str(spec.damage), limit=str(MOST_POINTS))
     name = chosen.ability.name if chosen is not None else ""
     packet = Packet(
         1,

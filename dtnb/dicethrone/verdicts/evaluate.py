@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 
@@ -16,7 +18,7 @@ def evaluate(table: Table, seat: int) -> float:
     if table.result is not None:
         return WIN if seat in table.result else -WIN
     opponents = table.opponents(seat)
-    others = sum(_side(table.seats[other]) for other in opponents) / max(len(opponents), 1)
+    others = fsum(_side(table.seats[other]) for other in opponents) / max(len(opponents), 1)
     return _side(table.seats[seat]) - others
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Table
 
@@ -20,7 +22,7 @@ def evaluate(table: Table, seat: int) -> float:
     if table.result is not None:
         return WIN if seat in table.result else -WIN
     others = [_side(table, at) for at in range(len(table.seats)) if at != seat]
-    return _side(table, seat) - sum(others) / max(len(others), 1)
+    return _side(table, seat) - fsum(others) / max(len(others), 1)
 
 
 def _side(table: Table, seat: int) -> float:
@@ -28,7 +30,7 @@ def _side(table: Table, seat: int) -> float:
     if entry.out:
         return -WIN
     stats = entry.stats
-    alive = sum(LAST for stat in ("time", "health") if stats.value(stat) > 0)
+    alive = fsum(LAST for stat in ("time", "health") if stats.value(stat) > 0)
     faces = sum(number * int(die[1:]) for die, number in entry.minions)
     tokens = sum(number for _, number in entry.tokens)
     return (

@@ -1,0 +1,101 @@
+"""PyYAML's own reader, which takes and refuses what libyaml does: for where that is not there.
+
+They differ in three things. For PyYAML a ``?`` inside a word of a short list ends the word; a tab
+between words is an error; and an escape that stands for no character becomes a surrogate, or an
+error that names no place.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import yaml
+from yaml.scanner import ScannerError
+from yaml.tokens import ScalarToken
+
+_ENDS = "\0 \t\r\n\x85\u2028\u2029"
+_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
+#: what is escaped in a text between quotes, or its end
+_ESCAPED = re.compile(r'\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|.)|"', re.DOTALL)
+
+
+class PlainLoader(yaml.SafeLoader):
+    """PyYAML's reader, without what it reads otherwise than libyaml."""
+
+    # What is known of the types of PyYAML's inside says little: it is taken as anything.
+
+    def scan_plain(self) -> Any:
+        """Scan an unquoted text, in which a question mark is a sign like others."""
+        here: Any = self
+        chunks: list[str] = []
+        start = end = here.get_mark()
+        indent, flow = here.indent + 1, here.flow_level
+        after_colon = _ENDS + (",[]{}" if flow else "")
+        spaces: list[str] = []
+        while here.peek() != "#":
+            length = 0
+            while not self._ends_at(length, after_colon):
+                length += 1
+            if not length:
+                break
+            here.allow_simple_key = False
+            chunks += [*spaces, here.prefix(length)]
+            here.forward(length)
+            end = here.get_mark()
+            spaces = here.scan_plain_spaces(indent, start)
+            if not spaces or here.peek() == "#" or (not flow and here.column < indent):
+                break
+        return ScalarToken("".join(chunks), True, start, end)
+
+    def scan_plain_spaces(self, indent: Any, start_mark: Any) -> Any:
+        """Scan what is between two words of an unquoted text: tabs as well as spaces."""
+        here: Any = self
+        length = 0
+        while here.peek(length) in " \t":
+            length += 1
+        blanks: str = here.prefix(length)
+        here.forward(length)
+        if here.peek() not in "\r\n\x85\u2028\u2029":
+            return [blanks] if blanks else []
+        return super().scan_plain_spaces(indent, start_mark)
+
+    def scan_to_next_token(self) -> None:
+        """Pass over what is no token: also tabs, where nothing can be indented by them."""
+        here: Any = self
+        super().scan_to_next_token()
+        while here.peek() == "\t" and (here.flow_level or not here.allow_simple_key):
+            here.forward()
+            super().scan_to_next_token()
+
+    def _ends_at(self, length: int, after_colon: str) -> bool:
+        here: Any = self
+        sign = here.peek(length)
+        if sign == ":":
+            return here.peek(length + 1) in after_colon
+        return sign in _ENDS or bool(here.flow_level and sign in ",[]{}")
+
+    def scan_flow_scalar(self, style: Any) -> Any:
+        """Scan a text between quotes."""
+        if style == '"':
+            self._refuse_no_character()
+        return super().scan_flow_scalar(style)
+
+    def _refuse_no_character(self) -> None:
+        """Refuse an escape for half of a character, or for one beyond the last."""
+        here: Any = self
+        for match in _ESCAPED.finditer(here.buffer, here.pointer + 1):
+            number = int(match[1] or match[2] or "0", 16)
+            if match[0] == '"':
+                return
+            if 0xD800 <= number <= 0xDFFF or number > 0x10FFFF:
+                lines = _BREAK.split(here.buffer[here.pointer : match.start()])
+                column = len(lines[-1]) + (here.column if len(lines) == 1 else 0)
+                begin, at = here.get_mark(), here.get_mark()
+                at.line, at.column = here.line + len(lines) - 1, column
+                raise ScannerError(
+                    "while parsing a quoted scalar",
+                    begin,
+                    "found invalid Unicode character escape code",
+                    at,
+                )

@@ -1,0 +1,86 @@
+"""YAML is read by libyaml where it is there, and else by PyYAML alone: both answer alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import yaml
+
+from dtnb.files import FileProblems, read
+from tests.fuzz.changing import characters
+
+ROOT = Path(__file__).resolve().parents[2]
+#: what is not one character, and what only one of the readers took
+HOSTILE = (
+    r'a: "x\ud800y"', r'a: "\ud83d\ude00"', r'a: "x\U00110000y"', r'a: "\UFFFFFFFF"',
+    r'a: "\U0000d800"', r'a: "\uDFFF"', 'a: "one\n  two \\udead"', r'a: ["fine", "\ud800"]',
+    r'"\ud800": 1', r'a: "\\ud800"', r'a: "\uZZZZ"', r'a: "\u12"', r'a: "\q"', r'a: "\xff"',
+    "a: [Why?, b]", "a: {en: Why?, fr: Pourquoi ?}", "a: [b? c, d]", "a: [?x]", "a: [? x]", "? x",
+    "a:\tb", "a: b\tc", "a: [b,\tc]", "a: b\t# c", "a: b\t\n  c", "a:\n\tb: c", "\ta: b",
+    "a: b\nc\nd: e", "a: b\n---\nc: d", "- a\nb: c", "a: [b", "a: 'b", 'a: "b', "a: &b c", "a: *b",
+    "a: !b c", "%YAML 9.9\n---\na: b", "a: " + "9" * 500, "", "\ufeffa: b",
+)  # fmt: skip
+#: files in which a word of a short list ends with a question mark
+ASKING = ("replays/cases/tokens/companion-is-no-token.yaml", "dtnb/lessons/template.yaml")
+
+
+def answer(text: str) -> Any:
+    """Return what a text says, or what is wrong with it and where."""
+    try:
+        return read(text.encode(), "a.yaml").data
+    except FileProblems as problems:
+        return [problems.text(), problems.text("fr")]
+
+
+def both(text: str, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Any]:
+    """Return the answers with libyaml and without."""
+    assert hasattr(yaml, "CSafeLoader")
+    with_it = answer(text)
+    with monkeypatch.context() as without:
+        without.delattr(yaml, "CSafeLoader")
+        return with_it, answer(text)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_both_readers_answer_alike(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_it, without = both(text, monkeypatch)
+    assert with_it == without
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "sign"),
+    [
+        (r'a: "x\ud800y"', "a.yaml:1:6", r"\ud800"),
+        (r'a: "x\U00110000y"', "a.yaml:1:6", r"\U00110000"),
+        ('a: "one\n  two \\udead"', "a.yaml:2:7", r"\udead"),
+        (r'a: "\q"', "a.yaml:1:5", r"\q"),
+    ],
+)
+def test_an_escape_for_no_character_is_refused_where_it_stands(
+    text: str, place: str, sign: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for said, _ in both(text, monkeypatch):
+        assert said.startswith(f"{place}: {sign} means nothing between double quotes")
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_what_is_shipped_is_read_by_both(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_it, without = both((ROOT / name).read_text(encoding="utf-8"), monkeypatch)
+    assert isinstance(with_it, dict)
+    assert with_it == without
+
+
+def test_what_both_take_says_the_same_and_neither_fails(
+    monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
+) -> None:
+    """Files with characters changed at random; of what is wrong, the words may differ."""
+    files = sorted((ROOT / "tests/replay/malformed").glob("*.yaml"))
+    for number in range(pytestconfig.getoption("--games") * 2):
+        luck = Random(f"readers/{number}")
+        text = characters(luck.choice(files).read_text(encoding="utf-8"), luck)
+        with_it, without = both(text.encode(errors="replace").decode(), monkeypatch)
+        assert isinstance(with_it, list) == isinstance(without, list), text
+        assert isinstance(with_it, list) or with_it == without, text
