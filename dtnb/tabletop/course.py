@@ -10,7 +10,9 @@ import msgspec
 from dtnb.kernel import Input
 from dtnb.replay.sitting import Sitting
 from dtnb.tabletop.kept_file import Entry, KeptGame
+from dtnb.tabletop.refusal import Refusal
 from dtnb.tabletop.saying import said_again
+from dtnb.tabletop.words import words
 
 
 class Done(NamedTuple):
@@ -114,11 +116,12 @@ class Course:
             many = what.inputs or 0
             assert self.sitting is not None
             if many > len(left):
-                raise ValueError(f"inputs: {many} > {len(left)}")
+                break
             self.add(_again(self.sitting, what, left[:many]), what)
             del left[:many]
-        if left:
-            raise ValueError(f"inputs: {len(given) - len(left)} < {len(given)}")
+        if left or len(self.done) < len(entries):
+            assert self.base is not None
+            raise Refusal(words(self.base.lang).text("table.kept-not-one"))
 
 
 def _again(base: Sitting, what: Entry, given: Sequence[Input]) -> Sitting:
@@ -132,7 +135,7 @@ def _again(base: Sitting, what: Entry, given: Sequence[Input]) -> Sitting:
     said = msgspec.to_builtins(what)
     said.pop("by program", None)
     if len(said) != 1:
-        raise ValueError(", ".join(said) or "{}")
+        raise Refusal(words(base.lang).text("table.kept-not-one"))
     if what.inputs is not None:
         return base.fork().give(*given) if what.by_program else said_again(base, given)
     if what.note is not None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -81,7 +81,7 @@ class Keeping:
         if self._lies is None:
             return None
         try:
-            return read_kept(self._lies, str(self.place), self.begins)
+            return read_kept(self._lies, self.place.name, self.begins)
         except FileProblems as problems:
             reason = problems.text(language_of(self.lang), most=1)
             self.notice = self._say("kept-unread", path=str(self.place), reason=reason)
@@ -133,7 +133,7 @@ class Keeping:
             self._lies = raw
         self.notice = " ".join(said)
 
-    def _make_room(self, say: Any) -> None:
+    def _make_room(self, say: Callable[[str], None]) -> None:
         """Leave what lies there to whoever needs it: under another name, or with this one."""
         assert self.place is not None
         lies, mine = self._lying(), self._lies

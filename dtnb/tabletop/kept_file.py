@@ -160,7 +160,7 @@ def read_kept(raw: bytes, name: str, begins: str) -> KeptGame:
     source = read(raw, name, REPLAY_LIMITS)
     problems = Problems(source, words)
     data = dict(source.data) if isinstance(source.data, dict) else {}
-    beside = {each: data.pop(each) for each in ("table",) if each in data}
+    beside = {"table": data.pop("table")} if "table" in data else {}
     _format(data, beside.get("table"), problems)
     problems.check()
     kept = decode(_part(source, beside), partial(convert, type=_Kept), _schema, problems)
@@ -203,7 +203,9 @@ def _filled(data: Mapping[str, Any]) -> dict[str, Any]:
     if game not in registry.games() or not isinstance(seats, dict):
         return dict(data)
     plugin: Plugin = registry.plugin(game)
-    needed = [each.encode_name for each in msgspec.structs.fields(plugin.seat_entry) if each.required]
+    needed = [
+        each.encode_name for each in msgspec.structs.fields(plugin.seat_entry) if each.required
+    ]
     anything = dict.fromkeys(needed, "")
     filled = {
         name: {**anything, **seat} if isinstance(seat, dict) else seat
@@ -236,5 +238,5 @@ def _seated(table: KeptTable, loaded: Loaded, problems: Problems) -> None:
                 kind="seat", name=seat, known=", ".join(known),
             )  # fmt: skip
     if table.at > len(table.done):
-        limit = {"value": str(table.at), "limit": str(len(table.done))}
-        problems.add(("table", "at"), "too-large", **limit)
+        most = str(len(table.done))
+        problems.add(("table", "at"), "too-large", value=str(table.at), limit=most)

@@ -62,14 +62,14 @@ def refused(here: Sitting, verdict: Verdict, lang: str) -> Refusal:
 
 
 def sayable(text: str, most: int, lang: str) -> str:
-    """Return a text that a file can hold.
+    """Return a text that says something and that a file can hold.
 
     Raises
     ------
     Refusal
-        If none can hold it.
+        If it does not, or none can hold it.
     """
-    if not can_hold(text, most):
+    if not text.strip() or not can_hold(text, most):
         raise Refusal(words(lang).text("table.unsayable", limit=most))
     return text
 

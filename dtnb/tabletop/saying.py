@@ -44,7 +44,7 @@ class Saying:
         self.hand, self.round = None, None
 
     def choose(self, sitting: Sitting | None, action: Action) -> Sitting | None:
-        """Say an allowed action, or answer what is asked of it; return where it leads at its end."""
+        """Say an allowed action, or answer what is asked of it; return where the whole leads."""
         base = self.begins(sitting)
         assert base is not None
         assert base.pending is not None
