@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+import dtnb
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.heroes.verbs.lists import Choose
+from dtnb.files import FileProblems
+from dtnb.kernel import Action
+from tests.dicethrone.play import A, D, Fight, player
 from tests.heroes.notation import printed, shown
 
 HERO = load_hero("black-widow")
@@ -155,3 +161,38 @@ def test_she_says_what_is_missing_and_has_32_cards() -> None:
         "Undercover Mission": 2,
         "Cunning": 2,
     }
+
+
+def test_an_upgrade_of_unknown_text_lies_in_play_and_counts() -> None:
+    """DT-CARD-09: Widow's Gauntlets deals 6, and 1 for each of four upgrades.
+
+    Infiltrate II, whose card is known by name and price only, is one of them.
+    """
+    levels = {"Baton Strike": 2, "Sabotage": 2, "Vengeance": 2, "Infiltrate": 2}
+    seats = player("black-widow", upgrades=levels), player("barbarian", health=50)
+    fight = Fight(*seats, edition="marvel").attacks("Widow's Gauntlets", 1, 1, 1, 3, 3)
+    assert fight.declines().finish().health(D) == 50 - (6 + 4)
+
+
+def test_an_ability_under_an_upgrade_of_unknown_text_is_not_announced() -> None:
+    """DT-CARD-09: what lies up is the card, and what it says is not known."""
+    fight = Fight(player("black-widow", upgrades={"Infiltrate": 2}), edition="marvel")
+    fight.rolls(1, 1, 3, 6, 6).until("announce")
+    refused = fight.verdict(A, "announce", "Infiltrate")
+    assert refused.codes == ("level-unknown",)
+    assert refused.reasons[0].args == {"subject": "Infiltrate", "level": 2}
+    assert Action("announce", "Infiltrate") not in fight.game.legal_actions(fight.record.state)
+
+
+@pytest.mark.parametrize("level", ["II", "III", 3])
+def test_a_file_lays_it_there_and_nothing_above_it(level: str | int) -> None:
+    ann: dict[str, Any] = {"hero": "Black Widow", "upgrades": {"Infiltrate": level}}
+    seats = {"Ann": ann, "Ben": "Barbarian"}
+    if level == "II":
+        seat = dtnb.Match(seats=seats).state.table.seats[A]
+        assert seat.upgrades == (("Infiltrate", 2),)
+        # The card is out of the deck, of which 32 cards are known.
+        assert "Infiltrate II" not in dict(seat.deck)
+        return
+    with pytest.raises(FileProblems, match="Infiltrate has no level"):
+        dtnb.Match(seats=seats)

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.lapsing import keep
+from dtnb.dicethrone.changes.lapsing import keep, lose_extra_phase
 from dtnb.dicethrone.changes.packets import end_attack
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
@@ -89,6 +89,8 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
     # DT-WIN-03: of several sides the last to fall share the game, not those who fell before.
     result = alive or fallen
     draft.table = replace(table, result=result)
+    for attacker, _ in table.extra:
+        lose_extra_phase(draft, attacker, None)
     if alive:
         won = ("DT-WIN-01", "DT-WIN-06") if table.teams else ("DT-WIN-01", "DT-WIN-05")
         draft.note("wins", alive[0], won, **_together(alive))

@@ -19,6 +19,19 @@ def keep(draft: Draft, kept: list[int]) -> None:
         draft.recorder.scopes = [draft.recorder.scopes[at] for at in kept]
 
 
+def lose_extra_phase(draft: Draft, attacker: int, gone: int | None, subject: str = "") -> None:
+    """Say that an additional Roll Phase does not take place, and why (AMB-47, DT-WIN-02).
+
+    `gone`: who of the two is out, None where the game is over; `subject`: what would have brought
+    it, where that was not said yet.
+    """
+    draft.note(
+        "extra-phase-lost", attacker, ("AMB-47", "DT-WIN-01" if gone is None else "DT-WIN-02"),
+        phase="Offensive Roll Phase", seat=gone, form="over" if gone is None else "left",
+        **({"subject": subject} if subject else {}),
+    )  # fmt: skip
+
+
 def lapse_with_token(draft: Draft, seat: int, token: str, own: bool) -> None:
     """End what a token was about to do, because it lies there no more (DT-STAT-07).
 

@@ -60,6 +60,20 @@ def fire_outgoing(draft: Draft, packet: Packet) -> None:
         draft.push(FireTrigger("outgoing", packet.by, packet=packet.id))
 
 
+def hinder(draft: Draft, packet: Packet) -> None:
+    """Let what hinders the attacker act on what the ability deals to others (DT-CALC-04)."""
+    attack = draft.table.attack
+    if attack is None or not packet.offensive or packet.by != attack.attacker:
+        return
+    if packet.seat == attack.attacker or not packet.preventable:
+        return
+    for entry in attack.hindrances:
+        waiting = draft.table.packet(packet.id)
+        assert waiting is not None
+        if draft.rules.lets_act(waiting, entry):
+            add_entry(draft, waiting, entry, ("DT-CALC-03", "DT-CALC-04", "DT-DMG-04"))
+
+
 def note_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str = "") -> None:
     """Record that damage waits for a seat; for the arguments see :func:`add_packet`."""
     component = packet.components[0]

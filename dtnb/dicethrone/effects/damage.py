@@ -17,6 +17,7 @@ from dtnb.dicethrone.changes.packets import (
     enhancing,
     fire_incoming,
     fire_outgoing,
+    hinder,
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
 from dtnb.dicethrone.damage.packet import multiplies, share_of
@@ -84,6 +85,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
             returned_by=attack.packet if late and attack else None,
         )  # fmt: skip
         packet = add_packet(draft, packet, rules, "" if by_text or not at_once else "at-once")
+        hinder(draft, packet)
         follow(draft, item, effect, "part", packet.id, 0)
         dealt.append(packet)
     if isolated and dealt:

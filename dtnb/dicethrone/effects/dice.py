@@ -22,7 +22,7 @@ from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out, leads_on, nothing
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetDie
 from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
-from dtnb.dicethrone.state.agenda import ChooseReroll, Effects
+from dtnb.dicethrone.state.agenda import Attempts, ChooseReroll, Effects
 from dtnb.dicethrone.state.agenda import Roll as RollDice
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, ATTEMPT_WINDOWS
@@ -193,7 +193,16 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
         return
     allowed = roll.allowed + more
     draft.table = draft.table.with_roll(replace(roll, allowed=allowed))
+    if more > 0 and _nothing_asks(draft, roll):
+        # DT-PRI-10, AMB-10: the die of a Duel still lies open when the attacker's lies beside it.
+        draft.push(ChooseReroll(roll.id))
     draft.note(
         "attempts-changed", run.source.seat, ("DT-ORP-20", "DT-ORP-01"), subject=run.source.name,
         seat=seat, phase=effect.phase, allowed=allowed, used=roll.attempt,
     )  # fmt: skip
+
+
+def _nothing_asks(draft: Draft, roll: DiceRoll) -> bool:
+    """Tell whether a defensive roll can be made again, and nothing to come asks for it."""
+    asking = (Attempts, ChooseReroll)
+    return roll.phase == "defensive" and not any(isinstance(item, asking) for item in draft.agenda)

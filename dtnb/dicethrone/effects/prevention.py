@@ -34,7 +34,10 @@ from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.following import follow
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out, nothing
+from dtnb.dicethrone.heroes.effect import every
+from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.prevention import AllowDefense, Prevent, Redirect, Reflect
+from dtnb.dicethrone.rules.attacks import attacks
 from dtnb.dicethrone.rules.totals import POLICY as TOGETHER
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack
@@ -72,13 +75,56 @@ def _packet_for(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packe
 
 @carries_out(Prevent)
 def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
-    """Reduce what waits for somebody: a number, half of it, or all (DT-CALC-03…06, AMB-23)."""
+    """Reduce what waits for somebody: a number, half of it, or all (DT-CALC-03…06, AMB-23).
+
+    What hinders the attacker (`to: target`) acts on all that the ability deals, to whomever.
+    """
+    run = item.run
+    packet = _packet_for(draft, item, effect)
+    hinders = effect.to == "target" and run.packet < 0
+    others = _dealt_to_others(draft, packet) if hinders else ()
+    to_come = damage_to_come(draft.table) if effect.to == "target" and packet is None else None
+    if to_come is not None:
+        _prevent_early(draft, item, effect, to_come)
+    elif packet is not None or not others:
+        _lessen(draft, item, effect, packet)
+    for other in others:
+        _lessen(draft, item, effect, other)
+    if hinders:
+        _hinder_to_come(draft, item, effect)
+
+
+def _dealt_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
+    """Return the waiting damage of the ability in progress, but for the Attack's (DT-TRP-09)."""
+    attack = draft.table.attack
+    if attack is None:
+        return ()
+    return tuple(
+        other
+        for other in draft.table.packets
+        if other.offensive and (other.by, other.preventable) == (attack.attacker, True)
+        and other.seat != attack.attacker and other.id != attack.packet
+        and (packet is None or other.id != packet.id)
+    )  # fmt: skip
+
+
+def _hinder_to_come(draft: Draft, item: Effects, effect: Prevent) -> None:
+    """Let it act as well on what the ability deals to others later (DT-TXT-06, DT-DMG-10)."""
+    attack = draft.table.attack
+    if attack is None or attack.ultimate:
+        return
+    ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
+    effects = ability.at(attack.level).do
+    later = every(effects[entry.at] for entry in attack.deferred)
+    if any(isinstance(one, Deal) and not attacks(one) for one in later):
+        kept = (*attack.hindrances, _hindering(draft, item, effect))
+        draft.table = draft.table.with_attack(hindrances=kept)
+
+
+def _lessen(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None) -> None:
+    """Reduce one damage that waits."""
     run = item.run
     side = Side.DEFENSE if run.source.kind == "defense" else Side.RECEIVER
-    packet = _packet_for(draft, item, effect)
-    if packet is None and effect.to == "target" and damage_to_come(draft.table) is not None:
-        _prevent_early(draft, item, effect)
-        return
     if packet is None:
         attack = draft.table.attack
         locked = run.packet >= 0 and attack is not None and attack.ultimate
@@ -115,22 +161,24 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
         follow(draft, item, effect, "entry", packet.id, len(packet.entries))
 
 
-def _prevent_early(draft: Draft, item: Effects, effect: Prevent) -> None:
+def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack) -> None:
     """Hinder an Attack whose damage stands behind a Then, and does not wait yet (DT-TXT-06)."""
-    attack, source = damage_to_come(draft.table), item.run.source
-    assert attack is not None
     if attack.ultimate:
         # DT-ULT-05: what lies there already takes nothing off it.
         nothing(draft, item, effect, "ultimate")
         return
+    add_early_entry(draft, attack, _hindering(draft, item, effect), ("DT-TXT-06", "AMB-11"))
+
+
+def _hindering(draft: Draft, item: Effects, effect: Prevent) -> Entry:
+    """Return what acts on damage that is still to come."""
+    source = item.run.source
     operation, points, of = Operation.AVOID, 0, 1
     if not isinstance(effect.amount, str):
         operation, points = Operation.SUBTRACT, amount(draft, item.run, effect)
     elif effect.amount != "all":
         operation, points, of = prevents(share_of(effect.amount))
-    only = draft.rules.readings[TOGETHER] != "one-amount"
-    entry = Entry(operation, points, source.name, source.seat, of=of, only=only)
-    add_early_entry(draft, attack, entry, ("DT-TXT-06", "AMB-11"))
+    return Entry(operation, points, source.name, source.seat, of=of, only=True)
 
 
 def _avoid(draft: Draft, item: Effects, packet: Packet) -> None:

@@ -21,6 +21,7 @@ from dtnb.dicethrone.heroes.model import (
     Hero,
     Passive,
     Procedure,
+    Timing,
     Token,
 )
 from dtnb.dicethrone.heroes.phrases import phrases
@@ -92,6 +93,8 @@ def describe_card(hero: Hero, card: Card, language: str = "en") -> str:
     if not card.upgrades:
         return say("card.unknown")
     start = say("sentence.upgrade", ability=card.upgrades, level=NUMERALS[card.level])
+    if card.timing is Timing.UNKNOWN:
+        return f"{start} {say('card.unknown')}"
     if card.upgrades in hero.abilities:
         rest = describe_ability(hero.abilities[card.upgrades], card.level, language)
     elif card.upgrades in hero.passives:

@@ -154,8 +154,14 @@ def check_cards(parts: Parts, findings: Findings) -> None:
 def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
     if card.timing == "unknown" and card.do is not None:
         findings.add((*path, "do"), "effects-of-unknown", key=True)
+    if card.timing == "unknown":
+        # What it upgrades may be known though what it says there is not: it lies on that space.
+        if bool(card.upgrades) != bool(card.level):
+            lacking = "level" if card.upgrades else "upgrades"
+            findings.add(path, "upgrade-lacks", name=card.name, word=lacking)
+        return
     if card.timing != "upgrade":
-        if card.do is None and card.timing != "unknown":
+        if card.do is None:
             findings.add(path, "idle-card", name=card.name)
         for key in ("upgrades", "level"):
             if getattr(card, key):
@@ -175,7 +181,7 @@ def _check_upgrades(parts: Parts, findings: Findings) -> None:
     known = {**parts.names.abilities, **parts.names.passives}
     seen: Counter[tuple[str, str]] = Counter()
     for place, card in parts.cards:
-        if card.timing != "upgrade" or not card.upgrades or not card.level:
+        if not card.upgrades or not card.level or card.timing not in ("upgrade", "unknown"):
             continue
         path: Path = ("cards", place)
         if card.upgrades not in known:
@@ -183,9 +189,10 @@ def _check_upgrades(parts: Parts, findings: Findings) -> None:
             continue
         entry = parts.abilities.get(card.upgrades) or parts.passives.get(card.upgrades)
         level = entry.levels.get(card.level) if entry is not None else None
-        if level is None or card.level == "I":
+        unwritten = level is None and card.timing == "unknown" and card.level in ROMAN
+        if (level is None and not unwritten) or card.level == "I":
             findings.add((*path, "level"), "no-such-level", name=card.upgrades, level=card.level)
-        elif level.cp is not None and level.cp != card.cp:
+        elif level is not None and level.cp is not None and level.cp != card.cp:
             findings.add((*path, "cp"), "two-prices", cost=card.cp, other=level.cp)
         seen[card.upgrades, card.level] += 1
         if seen[card.upgrades, card.level] > 1:

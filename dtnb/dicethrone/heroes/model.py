@@ -137,11 +137,15 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     side: str = ""
 
     def at(self, level: int) -> Level:
-        """Return the printed text of `level`."""
+        """Return the printed text of `level`; an empty one where a card covers it unread."""
         for entry in self.levels:
             if entry.level == level:
                 return entry
-        raise LookupError(f"{self.name} has no level {level}")
+        return Level(level)
+
+    def known_at(self, level: int) -> bool:
+        """Tell whether what it says at a level is known."""
+        return any(entry.level == level for entry in self.levels)
 
 
 class PassiveLevel(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -315,6 +319,15 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def _repr_html_(self) -> str:
         return self.sheet()._repr_html_()
+
+    def levels_of_spaces(self) -> dict[str, tuple[int, ...]]:
+        """Return which levels each space of the board can have, also by cards of unknown text."""
+        spaces: tuple[Ability | Passive, ...] = (*self.abilities.values(), *self.passives.values())
+        levels = {space.name: {level.level for level in space.levels} for space in spaces}
+        for card in self.cards.values():
+            if card.upgrades in self.abilities:
+                levels[card.upgrades].add(card.level)
+        return {name: tuple(sorted(known)) for name, known in levels.items()}
 
     def activated_by(self, name: str) -> tuple[str, ...]:
         """Return the procedures that answer to a name: that one, or those of its group or pile."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.lapsing import lose_extra_phase
+from dtnb.dicethrone.heroes.effect import every
+from dtnb.dicethrone.heroes.verbs.phases import ExtraPhase
 from dtnb.dicethrone.state.agenda import REGISTRY, FireTrigger, OrderEnd
 from dtnb.dicethrone.verdicts.ordering import ActingEffect, who_orders
 from dtnb.kernel import Choice, Decision, DecisionKind
@@ -18,6 +21,8 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
     around = [(table.active + step) % count for step in range(count)]
     seats = [seat for seat in around if seat not in table.out]
     acting = [(seat, name) for seat in seats for name in rules.triggered(table, seat, item.trigger)]
+    if item.left is None and table.out:
+        _lost_with_target(draft, item.trigger)
     left = tuple(acting) if item.left is None else tuple(e for e in item.left if e in acting)
     if not left:
         if not table.temporary_triggers:
@@ -37,6 +42,22 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
         draft.ask(item, Decision(table.window, chooser, DecisionKind.FORCED, order, topic="order"))
     else:
         _let_act(draft, item, options[0])
+
+
+def _lost_with_target(draft: Draft, trigger: str) -> None:
+    """Say which additional phases would have come of what lies on the target that fell (AMB-47)."""
+    rules, table = draft.rules, draft.table
+    target = table.attack.target if table.attack is not None else None
+    if target is None or target not in table.out:
+        return
+    entry = table.seats[target]
+    for name in rules.triggered(table, target, trigger):
+        if not rules.known_token(name):
+            continue
+        acting = every(rules.token(name).when[trigger])
+        if any(isinstance(effect, ExtraPhase) for effect in acting):
+            attacker = dict(entry.inflicters).get(name, table.active)
+            lose_extra_phase(draft, attacker, target, name)
 
 
 @REGISTRY.answers(OrderEnd)

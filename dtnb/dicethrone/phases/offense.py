@@ -348,7 +348,7 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     targeting: list[Item] = []
     if attack.target is None and not attack.cancelled:
         targeting.append(BeginTargeting())
-    elif draft.table.mode == "king-of-the-hill" and draft.table.fixed_target is None:
+    elif draft.table.mode == "king-of-the-hill":
         targeting.append(SoleOpponentTargeted())
     draft.push(*after, *at_once(draft), OpenWindow(END_OF_OFFENSE), *targeting)
 

@@ -243,7 +243,7 @@ def _leaders_card(draft: Draft, seat: int, *, chosen: bool = True) -> None:
     leaders = leading(draft.rules, table)
     if seat not in leaders:
         return
-    if not chosen and draft.rules.reading("leader-with-two-left") == "choice-only":
+    if not chosen and draft.rules.reading(_without_a_choice(table)) == "choice-only":
         return
     level = ("DT-KOTH-08",) if attack.attacker in leaders else ()
     own = ("DT-ULT-10",) if attack.ultimate else ()
@@ -254,6 +254,12 @@ def _leaders_card(draft: Draft, seat: int, *, chosen: bool = True) -> None:
         health=table.seats[seat].health, form=others if level else "alone",
     )  # fmt: skip
     draft.push(Draw(attack.attacker, 1))
+
+
+def _without_a_choice(table: Table) -> str:
+    """Return the policy that says whether a Leader earns a card whom nobody had to choose."""
+    fixed = table.fixed_target is not None
+    return "leader-in-additional-phase" if fixed else "leader-with-two-left"
 
 
 @REGISTRY.resolves(SoleOpponentTargeted)

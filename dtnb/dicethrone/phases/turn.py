@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.apply_damage import apply_waiting
 from dtnb.dicethrone.changes.combat_points import gain_cp
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.lapsing import lose_extra_phase
 from dtnb.dicethrone.changes.sales import HAND_LIMIT, sell
 from dtnb.dicethrone.phases.dividing import divides_first
 from dtnb.dicethrone.rules.seating import next_seat
@@ -268,7 +269,10 @@ def before_rolling(draft: Draft, item: BeforeRolling) -> None:
     """
     seat = item.seat
     fighting = (seat,) if item.against is None else (seat, item.against)
-    if not all(map(draft.table.stands, fighting)):
+    gone = [one for one in fighting if not draft.table.stands(one)]
+    if gone:
+        if item.extra:
+            lose_extra_phase(draft, seat, gone[0])
         return
     if not item.decided:
         phase = draft.table.phase if item.extra else "main-phase-1"

@@ -88,13 +88,8 @@ def _of_seat(
         tuple(stacks),
     )  # fmt: skip
     yield _hand((*path, "hand"), seat, hero, speaker)
-    levels = {
-        name: max(level.level for level in each.levels) for name, each in hero.abilities.items()
-    }
-    levels |= {
-        name: max(level.level for level in each.levels) for name, each in hero.passives.items()
-    }
-    spaces = tuple(Answer(each, each, most) for each, most in levels.items() if most > 1)
+    levels = hero.levels_of_spaces()
+    spaces = tuple(Answer(each, each, max(of)) for each, of in levels.items() if max(of) > 1)
     yield Field(
         (*path, "upgrades"), speaker.text("setting.upgrades"), "counts",
         dict(seat.get("upgrades") or {}), spaces,

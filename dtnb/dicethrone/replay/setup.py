@@ -333,14 +333,7 @@ class TableBuilder:
         placed: Counts = ()
         if hero is None:
             return placed
-        spaces: dict[str, tuple[int, ...]] = {
-            ability.name: tuple(level.level for level in ability.levels)
-            for ability in hero.abilities.values()
-        }
-        spaces |= {
-            passive.name: tuple(level.level for level in passive.levels)
-            for passive in hero.passives.values()
-        }
+        spaces = hero.levels_of_spaces()
         for name, raw in spec.upgrades.items():
             where = (*path, "upgrades", name)
             space = find_name(name, spaces)

@@ -52,6 +52,9 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     early_entries, early_types
         What was brought to change the damage of the Attack before that waits; types as (type,
         seat, source).
+    hindrances
+        What lessens everything that the ability deals, where some of it is still to come to others
+        than its target.
     """
 
     attacker: int
@@ -72,6 +75,7 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     complete: bool = False
     early_entries: tuple[Entry, ...] = ()
     early_types: tuple[tuple[str, int, str], ...] = ()
+    hindrances: tuple[Entry, ...] = ()
 
 
 class Deferred(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):

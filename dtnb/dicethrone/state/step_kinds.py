@@ -205,6 +205,7 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "health-set": (Role.CHANGE, "subject seat before after"),
     "phase-will-be-skipped": (Role.CHANGE, "subject seat phase"),
     "extra-phase": (Role.EFFECT, "subject seat phase form"),
+    "extra-phase-lost": (Role.RESULT, "subject? seat phase form"),
     "defeated": (Role.RESULT, "seat form"),
     "wins": (Role.RESULT, "seat form"),
     "draw": (Role.RESULT, ""),

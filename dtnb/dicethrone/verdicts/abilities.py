@@ -56,6 +56,8 @@ def _against_on_board(rules: Rules, table: Table, known: Ability) -> str:
     if not rules.on_board(table, 0, known):
         space, level = known.granted_by or ("", 0)
         return "covered" if table.seats[0].level(space) > level else "not-on-board"
+    if not known.known_at(rules.level_of(table, 0, known)):
+        return "level-unknown"
     return ""
 
 
@@ -72,6 +74,8 @@ def announce_reasons(
         args["side"] = known.side
     elif known is not None and code in ("not-on-board", "covered"):
         args["upgrade"], args["level"] = known.granted_by or ("", 0)
+    elif known is not None and code == "level-unknown":
+        args["level"] = rules.level_of(table, seat, known)
     elif known is not None and code == "requirement-not-met":
         level = known.at(rules.level_of(table, seat, known))
         args["requires"] = " / ".join(r.text for r in level.requires)
@@ -86,6 +90,7 @@ ANNOUNCING: Mapping[str, tuple[str, ...]] = {
     "other-side": ("DT-SETUP-11",),
     "not-on-board": ("DT-CARD-09",),
     "covered": ("DT-CARD-14",),
+    "level-unknown": ("DT-CARD-09",),
     "requirement-not-met": ("DT-ORP-02", "DT-ORP-13"),
 }
 
