@@ -188,7 +188,9 @@ def test_a_token_can_be_used_when_a_tile_is_read_and_before_it_is_carried_out() 
     line = walked((("health", 1),)).give("move B1").pass_to(HERE)
     # Time was paid for the move; that is the first moment, and the flipped tile is the next.
     line.give("pass")
-    assert (line.table.place("B1").revealed, line.value("health")) == (True, 1)
+    place = line.table.place("B1")
+    assert place is not None
+    assert (place.revealed, line.value("health")) == (True, 1)
     line.give("token health")
     assert (line.value("health"), line.table.result) == (2, None)
 
