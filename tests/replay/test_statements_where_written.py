@@ -134,9 +134,9 @@ def seen_after(record: Record, made: int, limit: int) -> tuple[Any, Sequence[Ste
 
 def scope_ends(steps: Sequence[Step], kinds: Any, made: int) -> int:
     """Return the last step of the actions to which a move belongs, and of what it rolls for."""
-    acts = (Role.DECLARE, Role.CLAIM, Role.COMMIT, Role.WITHDRAW)
+    acts = {Role.DECLARE, Role.CLAIM, Role.COMMIT, Role.WITHDRAW}
     if kinds[steps[made].kind] is Role.CHANCE:
-        acts = (*acts, Role.AMOUNT)
+        acts.add(Role.AMOUNT)
     roots, names = {made}, set()
     at = made
     while at >= 0:
