@@ -142,7 +142,7 @@ def _carried_out(driver: LineDriver, steps: list[Step], made: int, whole: bool) 
     kinds = driver.game.kinds
     around = {made, *_above(steps, made)} if whole else {made}
     declared = {steps[at].made for at in around if steps[at].made}
-    # What dice are rolled for is settled by them: an attack, a check.
+    # What dice are rolled for is over when what they show has been acted on.
     rolled = kinds[steps[made].kind] is Role.CHANCE
     tried = {at for at in around if rolled and kinds[steps[at].kind] is Role.AMOUNT}
     end = made

@@ -127,28 +127,40 @@ class RefusalCheck:
         return [each for each in asked if _seat(each) == stated.move.seat]
 
     def possible(
-        self, stated: Stated, place: Place, upcoming: Sequence[tuple[Stated | None, Pin | None]]
+        self,
+        stated: Stated,
+        place: Place,
+        upcoming: Sequence[tuple[Stated | None, Pin | None]],
+        named: bool,
     ) -> State | None:
         """Return the question at which a move can be made after all before the next move is.
 
         Parameters
         ----------
         stated
-            What is to be refused; under an ``at``, in that window alone.
+            What is to be refused.
         place
             Where that stands.
         upcoming
             The moves that are made next, with the windows in force for them.
+        named
+            Whether its window is named for it, and no other is meant.
         """
         pin = self.driver.pin
         ahead = LineDriver(
             self.driver.plugin, self.driver.record.fork(place.position), self.driver.seats
         )
         ahead.pin = pin
-        while ahead.state.pending is not None and (pin is None or ahead.pinned_here()):
-            if self._makes(ahead.state, stated):
+        while ahead.state.pending is not None:
+            inside = pin is None or ahead.pinned_here()
+            if named and not inside:
+                return None
+            next_is_made = any(
+                move is not None and ahead.answered_by(move, at) for move, at in upcoming
+            )
+            if (inside or next_is_made) and self._makes(ahead.state, stated):
                 return ahead.state
-            if any(move is not None and ahead.answered_by(move, at) for move, at in upcoming):
+            if next_is_made:
                 return None
             try:
                 ahead.step_on("", lambda state: None)

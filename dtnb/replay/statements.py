@@ -175,7 +175,9 @@ class Statements:
             upcoming = list(progress.upcoming())
             place = check.where(stated.text, progress.other(False), self.place(False))
             state, verdict = check.judged(stated, place)
-            later = None if verdict.allowed else check.possible(stated, place, upcoming)
+            later = None
+            if not verdict.allowed:
+                later = check.possible(stated, place, upcoming, self._waits)
             if later is not None and later.pending is not None:
                 place = place._replace(window=later.pending.window)
                 state, verdict = later, Verdict()

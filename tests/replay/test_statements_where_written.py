@@ -134,9 +134,9 @@ def seen_after(record: Record, made: int, limit: int) -> tuple[Any, Sequence[Ste
 
 def scope_ends(steps: Sequence[Step], kinds: Any, made: int) -> int:
     """Return the last step of the actions to which a move belongs, and of what it rolls for."""
-    acts = (Role.DECLARE, Role.CLAIM, Role.COMMIT, Role.WITHDRAW)
+    acts = {Role.DECLARE, Role.CLAIM, Role.COMMIT, Role.WITHDRAW}
     if kinds[steps[made].kind] is Role.CHANCE:
-        acts = (*acts, Role.AMOUNT)
+        acts.add(Role.AMOUNT)
     roots, names = {made}, set()
     at = made
     while at >= 0:
@@ -253,3 +253,42 @@ def test_what_the_table_shows_behind_a_move_can_be_stated_there(file: str, alone
         for place in chosen:
             wrong = set(answers(replay, place, chosen)) ^ set(place.said)
             assert not wrong, (place.path, place.at, sorted(wrong))
+
+
+# -- what is made is not refused -------------------------------------------------------------------
+
+
+def with_refusals(data: Any) -> tuple[Any, set[int]]:
+    """Return a file in which each move of the main line is refused in front of it; and where.
+
+    Where a window was named and nothing was done since, what is refused is meant for that window.
+    """
+    moves: list[Any] = []
+    inserted: set[int] = set()
+    named = False
+    for entry in data["moves"]:
+        spec = {"move": entry} if isinstance(entry, str) else entry
+        if "move" in spec and not spec.get("if possible") and ("at" in spec or not named):
+            inserted.add(len(moves))
+            at = {"at": spec["at"]} if "at" in spec else {}
+            moves.append({"refused": spec["move"]} | at)
+        moves.append(entry)
+        named = not acting(spec) and (named or "at" in spec)
+    return data | {"moves": moves}, inserted
+
+
+def test_what_the_next_move_makes_is_never_refused_in_front_of_it(file: str) -> None:
+    """Whatever it is: an action, an ability, a target, an answer, a roll."""
+    data: Any = read(ROOT / file, None, REPLAY_LIMITS).data
+    said, inserted = with_refusals(data)
+    replay = load_replay(json.dumps(said), file, tolerant=True)
+    made = {each.path[1]: each for each in replay.results if each.status == "landed"}
+    tried = {each.path[1]: each for each in replay.results if each.path[1] in inserted}
+    wrong = [
+        each.text
+        for at, each in tried.items()
+        # A roll that was asked for before its line is behind what is said there.
+        if at + 1 in made and made[at + 1].position > each.position
+        if each.status == "refused"
+    ]
+    assert wrong == []

@@ -295,7 +295,7 @@ expect: [%s]
 
 
 def test_the_end_behind_a_branch_is_that_of_the_main_line_and_that_is_said() -> None:
-    """DT-CALC-07: half of 9 is prevented in the branch, which leaves 4; in the main line it is 9."""
+    """DT-CALC-07: half of 9 is prevented in the branch, which leaves 4; else Ben takes 9."""
     assert played(BRANCHED % "Ben takes 9").ok
     wrong = played(BRANCHED % "Ben takes 4").problems()
     assert ["branch 'If he spends Protect'" in each.right for each in wrong] == [True]
