@@ -33,6 +33,7 @@ from dtnb.dicethrone.verdicts.candidates import (
     legal,
     window_candidates,
 )
+from dtnb.dicethrone.verdicts.elsewhere import asked_elsewhere, asked_here
 from dtnb.dicethrone.verdicts.forced import JUDGED_TOPICS, announcements, forced_reasons
 from dtnb.dicethrone.verdicts.nearest_windows import with_nearest_windows
 from dtnb.dicethrone.verdicts.seats import undecided_reason
@@ -115,25 +116,20 @@ class DiceThrone(Rules, Game[Table]):
         """Yield every reason why `seat` may not do `action` now."""
         pending = state.pending
         if not isinstance(pending, Decision):
-            return iter((undecided_reason(pending),))
+            return iter((undecided_reason(state.table, pending),))
         if not pending.may_pass:
-            return self._reasons_against_answer(state, pending, seat, action)
+            return forced_reasons(self, state, pending, seat, action)
         if action.verb in VERBS:
             return action_reasons(self, state.table, WindowPoint.of(pending), seat, action)
         return self._reasons_against_unasked(state, seat, action)
 
     def _reasons_against_unasked(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         if action != PASS:
-            yield Reason("not-asked-here", (), {"verb": action.verb})
+            assert isinstance(state.pending, Decision)
+            yield asked_here(state.pending)
+            yield asked_elsewhere(state.table, seat, action)
             # Where it is not asked for, the rules may say why, or that it is settled.
             yield from unasked_reasons(self, state.table, seat, action)
-
-    def _reasons_against_answer(
-        self, state: State, pending: Decision, seat: int, action: Action
-    ) -> Iterator[Reason]:
-        if seat != pending.seat:
-            yield Reason("another-is-asked", (), {"seat": pending.seat})
-        yield from forced_reasons(self, state, pending, seat, action)
 
     def list_legal(self, state: State) -> list[Action]:
         """List the candidates that nothing speaks against."""

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.replay import answers, counting, expectations, form, landing, printed, spoken
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.moves import Move
@@ -204,6 +205,17 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
     def leaves_unsaid(self, game: DiceThrone, state: State, move: Move) -> PhraseError | None:
         """Return what a roll leaves unsaid, if anything."""
         return landing.leaves_unsaid(state, move)
+
+    def uninterrupted(
+        self, game: DiceThrone, at: State, declared: Step, move: Move
+    ) -> tuple[str, ...]:
+        """Return DT-CARD-23 where a card would come in front of a spend, or a card of its kind."""
+        card = game.card(at.table, declared.actor or 0, str(declared.args["subject"]))
+        timed = card is not None and card.timing in (Timing.INSTANT, Timing.ROLL)
+        spent = declared.args["verb"] == "spend"
+        if move.verb != "play" or not (spent or timed):
+            return ()
+        return ("DT-STAT-18", "DT-CARD-23") if spent else ("DT-CARD-23", "DT-PRI-01")
 
     def interrupts(self, game: DiceThrone, state: State) -> bool:
         """Tell whether the pending window is open only to come into an action."""

@@ -37,7 +37,15 @@ def judged(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict
         return Verdict()
     else:
         verdict = game.verdict(state, move.seat, Action(""))
-    return verdict if verdict.reasons else Verdict((Reason("not-in-window"),))
+    return verdict if verdict.reasons else Verdict((_not_asked(pending),))
+
+
+def _not_asked(pending: Decision | Chance | None) -> Reason:
+    """Return what is asked at a question that a move does not answer."""
+    if not isinstance(pending, Decision):
+        return Reason("not-in-window", (), {"kind": "none"})
+    args = {"kind": str(pending.kind), "window": [pending.window], "seat": pending.seat}
+    return Reason("not-in-window", (), args)
 
 
 def ruled(plugin: Plugin, state: State, verdict: Verdict) -> Verdict:

@@ -273,6 +273,10 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
         """Return what a roll leaves unsaid at a question that it could be for, if anything."""
         return None
 
+    def uninterrupted(self, game: GameT, at: State, declared: Step, move: MoveT) -> tuple[str, ...]:
+        """Return the rules by which a move may not come in front of a declared action, if any."""
+        return ()
+
     def interrupts(self, game: GameT, state: State) -> bool:
         """Tell whether the pending window is open only to come into an action being carried out.
 

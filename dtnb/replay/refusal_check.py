@@ -68,7 +68,8 @@ class RefusalCheck:
             found += [(state, self.verdict(state, stated)) for state in self._forced(place)]
         if not found:
             rules = self.driver.plugin.rulebook().window(place.window).rules
-            return None, Verdict((Reason("not-in-window", tuple(rules)),))
+            args = {"kind": "closed", "window": [place.window]}
+            return None, Verdict((Reason("not-in-window", tuple(rules), args),))
         state, verdict = min(found, key=lambda each: _weight(each[1]))
         return state, ruled(self.driver.plugin, state, verdict)
 
@@ -204,7 +205,9 @@ class RefusalCheck:
                 return place, step.asked, self.verdict(step.asked, stated)
         settled = next((step for step in steps if step.settles == steps[0].made), steps[0])
         place = Place(steps[0].position, made, steps[0].window)
-        return place, None, Verdict((Reason("nobody-in-front", settled.rules),))
+        before = driver.record.states[steps[0].position]
+        forbidding = driver.plugin.uninterrupted(driver.game, before, steps[0], stated.move)
+        return place, None, Verdict((Reason("nobody-in-front", forbidding or settled.rules),))
 
     def verdict(self, state: State, stated: Stated) -> Verdict:
         """Return the verdict on a move at a state.

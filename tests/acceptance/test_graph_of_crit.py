@@ -91,7 +91,7 @@ def test_the_attacker_saves_crit_by_spending_it_in_front_of_buh_bye(edition: str
     ]
     assert told_in(replay, "action:4") == [
         "Barbarian takes back Buh, Bye!: nothing was paid, and the card stays in hand. "
-        "Crit is no longer on the board of Paladin."
+        "There is no Crit on the board of Paladin now."
     ]
 
 

@@ -186,8 +186,8 @@ def test_an_ability_under_an_upgrade_of_unknown_text_is_not_announced() -> None:
 
 @pytest.mark.parametrize("level", ["II", "III", 3])
 def test_a_file_lays_it_there_and_nothing_above_it(level: str | int) -> None:
-    ann: dict[str, Any] = {"hero": "Black Widow", "upgrades": {"Infiltrate": level}}
-    seats = {"Ann": ann, "Ben": "Barbarian"}
+    ann = {"hero": "Black Widow", "upgrades": {"Infiltrate": level}}
+    seats: dict[str, Any] = {"Ann": ann, "Ben": "Barbarian"}
     if level == "II":
         seat = dtnb.Match(seats=seats).state.table.seats[A]
         assert seat.upgrades == (("Infiltrate", 2),)

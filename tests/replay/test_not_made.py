@@ -40,7 +40,7 @@ def test_a_refused_move_stands_beside_the_verdict_and_its_reason_is_why() -> Non
         "What would be right in line 11 of the file: it could come in front of the move declared "
         "at After the",
         "  targeted effects (TW-13a): put it under 'in answer' there.",
-        "  Because: Protect is no longer on the board of Ben. [DT-STAT-07: page 7°]",
+        "  Because: There is no Protect on the board of Ben now. [DT-STAT-07: page 7°]",
         "",
     ]
 
@@ -49,7 +49,7 @@ def test_it_is_told_in_french_as_well() -> None:
     said = " ".join(too_late("fr").split())
     assert "ceci ne se passe pas comme le dit le fichier : « Ann plays Buh, Bye!" in said
     assert "Ce qui serait juste à la ligne 11 du fichier :" in said
-    assert "Raison : Protect n'est plus sur ce plateau (Ben). [DT-STAT-07 :" in said
+    assert "Raison : Protect n'est pas sur ce plateau (Ben) à [DT-STAT-07 :" in said
 
 
 def test_page_full_text_and_data_say_it_too() -> None:

@@ -316,7 +316,10 @@ def nobody_to_protect(moment: Moment, action: Action, effect: Prevent) -> Reason
 
 def _nothing_there(moment: Moment, action: Action) -> Reason:
     opens = damage_windows(moment.rules, moment.table)
-    return Reason("nothing-to-prevent", ("DT-DMG-01",), {"subject": action.object}, opens)
+    args = {"subject": action.object}
+    if any(packet.seat is None for packet in moment.table.packets):
+        return Reason("target-open", ("DT-TRP-01", "DT-DMG-01"), args, opens)
+    return Reason("nothing-to-prevent", ("DT-DMG-01",), args, opens)
 
 
 def _still_to_come(moment: Moment, action: Action, attack: Attack) -> Reason:

@@ -12,6 +12,7 @@ from dtnb.dicethrone.state.attack import Announcement
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.seat import Counts, Seat
 from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import BEFORE_DEFENSE
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Action, Reason
 
@@ -101,6 +102,8 @@ def defense_reasons(rules: Rules, table: Table, seat: int, ability: str) -> Iter
     Source: DT-DRP-03/04/09/10, DT-ULT-03.
     """
     yield from seat_reasons(rules, table, seat)
+    if not table.stands(seat):
+        return
     attack = table.attack
     packet = table.packet(attack.packet) if attack else None
     if (
@@ -109,7 +112,7 @@ def defense_reasons(rules: Rules, table: Table, seat: int, ability: str) -> Iter
         or attack.target != seat
         or not counts_as_attack(rules, table)
     ):
-        yield Reason("not-attacked", ("DT-DRP-09", "DT-DRP-13"))
+        yield _not_attacked(rules, table, seat)
         return
     if attack.defense:
         args = {"subject": ability, "seat": seat, "ability": attack.defense}
@@ -126,6 +129,27 @@ def defense_reasons(rules: Rules, table: Table, seat: int, ability: str) -> Iter
             yield Reason("not-defensive", ("DT-DRP-03",), {"subject": ability})
         elif not rules.on_board(table, seat, known):
             yield Reason("other-side", ("DT-SETUP-11",), {"subject": ability, "side": known.side})
+
+
+def _not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
+    """Return why a seat has nothing to defend against (DT-DRP-09, DT-DRP-13, DT-DMG-13)."""
+    attack, cited = table.attack, ("DT-DRP-09", "DT-DRP-13")
+    if attack is None or attack.cancelled:
+        opens = (BEFORE_DEFENSE,) if attack is None and seat != table.active else ()
+        none = {"why": "none", "seat": seat, "ability": "", "target": None}
+        return Reason("not-attacked", cited, none, opens)
+    args = {"seat": seat, "ability": attack.ability, "target": attack.target}
+    if attack.is_attack is False:
+        return Reason("not-attacked", (*cited, "DT-DMG-13"), {**args, "why": "no-attack"})
+    if attack.target is not None and attack.target != seat:
+        return Reason("not-attacked", cited, {**args, "why": "other"})
+    if seat not in table.opponents(attack.attacker):
+        return Reason("not-attacked", cited, {**args, "why": "own"})
+    why = "to-come" if attack.target == seat else "untargeted"
+    nothing_left = table.packet(attack.packet) is not None and attack.target == seat
+    if nothing_left and not counts_as_attack(rules, table):
+        return Reason("not-attacked", (*cited, "AMB-11"), {**args, "why": "nothing-left"})
+    return Reason("not-attacked", cited, {**args, "why": why}, (BEFORE_DEFENSE,))
 
 
 def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:

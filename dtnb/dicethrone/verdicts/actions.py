@@ -88,11 +88,21 @@ def _object_reasons(
             yield Reason("no-token", ("DT-STAT-09", "DT-STAT-12"), {"subject": action.object})
         if rules.known_token(action.object) and not rules.token(action.object).spends:
             yield Reason("not-spendable", ("DT-STAT-12",), {"subject": action.object})
-    elif action.verb == "use":
-        if not usable:
-            yield Reason("no-such-passive", ("DT-DRP-14",), {"subject": action.object})
-    else:
-        yield Reason("not-asked-here", (), {"verb": action.verb})
+    elif action.verb == "use" and not usable:
+        yield _nothing_of_the_name(rules, table, seat, action.object)
+
+
+def _nothing_of_the_name(rules: Rules, table: Table, seat: int, name: str) -> Reason:
+    """Return why there is nothing of this name to be used: a token's own action, or a passive."""
+    if rules.known_token(name) or rules.token_with_use(name):
+        token = rules.token_with_use(name) or name
+        return Reason("no-token-to-use", ("DT-STAT-12",), {"subject": name, "token": token})
+    for passive in rules.hero_at(table, seat).passives.values():
+        levels = [level.level for level in passive.levels for use in level.uses if use.name == name]
+        if levels and min(levels) > table.seats[seat].level(passive.name):
+            args = {"subject": name, "upgrade": passive.name, "level": min(levels)}
+            return Reason("not-on-board", ("DT-CARD-09",), args)
+    return Reason("no-such-passive", ("DT-DRP-14",), {"subject": name})
 
 
 def _spec_reasons(
@@ -114,7 +124,8 @@ def _spec_reasons(
         yield from place_reasons(rules, table, point, seat, action, spec)
     if not sighted and action.verb != "play" and spec.timing is not Timing.ANY:
         moment = circumstances(rules, table, point, seat)
-        yield from spend_timing(spec.timing, action.object, moment)
+        # Of several ways only this one may have to wait for another time.
+        yield from spend_timing(spec.timing, str(action.detail(WAY) or action.object), moment)
     if spec.activates:
         yield from _activation_reasons(rules, table, seat, spec)
     if spec.instead_of_defense:
@@ -157,11 +168,25 @@ def ways(
 def _reasons_against_all(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield why an action cannot be done in any of its ways; the reasons against the first."""
-    if ways(rules, table, point, seat, action):
-        return
-    first = rules.specs(table, seat, action)[0]
-    yield from action_reasons(rules, table, point, seat, action.with_detail(WAY, first.name))
+    """Yield why an action cannot be done in any of its ways: the reasons against one of them.
+
+    Of a way for which it is the time, where there is one.
+    """
+    told: tuple[bool, Reason, Iterator[Reason]] | None = None
+    for spec in rules.specs(table, seat, action):
+        one = action.with_detail(WAY, spec.name)
+        reasons = action_reasons(rules, table, point, seat, one)
+        first = next(reasons, None)
+        if first is None:
+            return
+        if told is None or not told[0]:
+            moment = circumstances(rules, table, point, seat)
+            timely = next(spend_timing(spec.timing, action.object, moment), None) is None
+            if told is None or timely:
+                told = (timely, first, reasons)
+    if told is not None:
+        yield told[1]
+        yield from told[2]
 
 
 def once_name(action: Action, spec: ActionSpec) -> str:

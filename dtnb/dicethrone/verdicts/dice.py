@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from dtnb.dicethrone.details.dice import changeable, dice_owners
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, AFTER_FIRST_ATTEMPT, DEFENSE_ROLLED
 from dtnb.kernel import Reason
+from dtnb.kernel.inputs import Detail
 
 #: whose dice an action changes, as reasons tell them apart
 _WHOSE = {"you": "own", "opponent": "opponents", "you or teammate": "side", "": "side"}
@@ -43,6 +45,23 @@ def no_die(moment: Moment, subject: str, whose: str) -> Reason:
         return Reason("no-die-to-change", ("AMB-48",), args)
     args = {"subject": subject, "why": "read" if lying else "none"}
     return Reason("no-die-to-change", ("DT-CARD-24", "AMB-10"), args, windows)
+
+
+def die_not_offered(moment: Moment, subject: str, whose: str, die: tuple[Detail, ...]) -> Reason:
+    """Return why an action cannot change the die that is named for it (DT-CARD-24, AMB-10)."""
+    table = moment.table
+    roll = table.roll(int(str(die[0])))
+    args: dict[str, Any] = {"subject": subject, "seat": moment.seat}
+    if roll is None:
+        return Reason("die-not-offered", ("DT-CARD-24",), {**args, "why": "gone"})
+    args |= {"purpose": roll.purpose, "owner": roll.seat}
+    owners = dice_owners(table, moment.seat, whose)
+    if roll.seat not in owners:
+        windows = _where_such_dice_lie(table, owners)
+        return Reason("die-not-offered", ("DT-CARD-24",), {**args, "why": _WHOSE[whose]}, windows)
+    if not roll.open:
+        return Reason("die-not-offered", ("DT-CARD-24", "AMB-10"), {**args, "why": "read"})
+    return Reason("die-not-offered", ("DT-CARD-24",), {**args, "why": "value"})
 
 
 def _where_such_dice_lie(table: Table, owners: Collection[int]) -> tuple[str, ...]:

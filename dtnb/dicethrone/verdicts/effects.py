@@ -22,11 +22,13 @@ from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Taking, Transfer
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.dice import no_die
+from dtnb.dicethrone.verdicts.dice import die_not_offered, no_die
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.inputs import Detail
 
 _Verb = TypeVar("_Verb", bound=Effect)
+#: by which rule the text of a token or Passive Ability is followed; a card's is by DT-CARD-17
+TEXT_OF = {"spend": "DT-STAT-12", "use": "DT-DRP-14"}
 #: yields what speaks against a verb, whatever was chosen for it
 Refusing: TypeAlias = Callable[[Moment, Action, _Verb], Iterator[Reason]]
 #: says why there is nobody and nothing to choose for a verb
@@ -144,7 +146,12 @@ def _unasked_reasons(action: Action, unasked: Collection[str]) -> Iterator[Reaso
     if any(name.endswith(".player") for name in unasked):
         yield Reason("chooses-no-player", ("DT-TXT-11",), {"subject": action.object})
     elif unasked:
-        yield Reason("not-an-option", (), {"subject": action.object})
+        asked = {name.split(".")[1] for name in unasked if "." in name}
+        what = next(
+            (each for each in ("token", "holder", "die", "value", "packet") if each in asked), ""
+        )
+        args = {"subject": action.object, "what": what}
+        yield Reason("asks-no-such-thing", (TEXT_OF.get(action.verb, "DT-CARD-17"),), args)
 
 
 def _no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Reason:
@@ -210,8 +217,9 @@ def _bad_option(
         return Reason(
             "value-not-offered", ("DT-CARD-24",), {"subject": action.object, "value": given}
         )
-    if topic == "die":
-        return Reason("die-not-offered", ("DT-CARD-24", "AMB-10"), {"subject": action.object})
+    if topic == "die" and isinstance(given, tuple):
+        whose = effect.whose if isinstance(effect, (Reroll, SetDie)) else ""
+        return die_not_offered(moment, action.object, whose, given)
     if topic == "player":
         return Reason(
             "player-not-offered", ("DT-TXT-11",), {"subject": action.object, "seat": given}

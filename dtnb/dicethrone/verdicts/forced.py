@@ -16,11 +16,13 @@ from dtnb.dicethrone.verdicts.abilities import (
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import decision_candidates
 from dtnb.dicethrone.verdicts.cards import sell_down_reasons
+from dtnb.dicethrone.verdicts.elsewhere import ASKED_BY, asked_elsewhere, asked_here
 from dtnb.kernel import Action, Decision, Reason, State
 from dtnb.kernel.windows import WindowPoint
 
 #: forced choices whose candidates are judged one by one; of all others every candidate is an answer
-JUDGED_TOPICS = ("announce", "defense")
+JUDGED_VERBS = {"announce": ("announce", "back"), "defense": ("defend", "decline")}
+JUDGED_TOPICS = tuple(JUDGED_VERBS)
 BACK = Action("back")
 DECLINE = Action("decline")
 
@@ -43,6 +45,8 @@ def forced_reasons(
     """
     table = state.table
     asked = (pending.topic, action.verb)
+    if seat != pending.seat and (action.verb not in VERBS or asked == ("sell-down", "sell")):
+        yield asked_here(pending, ASKED_BY.get(pending.topic, ()))
     if asked == ("announce", "announce") and not action.details:
         if (roll := _announced_on(state)) is not None:
             yield from announce_reasons(rules, table, seat, action.object, roll)
@@ -52,9 +56,10 @@ def forced_reasons(
             yield Reason("not-an-option", (), {"subject": action.object})
     elif action.verb in VERBS:
         # A forced choice comes after the window's actions; say what else speaks against it.
-        yield Reason("forced-choice-first", (), {"topic": pending.topic})
+        args = {"topic": pending.topic, "seat": pending.seat}
+        yield Reason("forced-choice-first", (), args)
         yield from action_reasons(rules, table, WindowPoint(pending.window), seat, action)
-    elif action.details and pending.topic in JUDGED_TOPICS:
+    elif action.details and action.verb in JUDGED_VERBS.get(pending.topic, ()):
         yield Reason("not-an-option", (), {"subject": action.object})
     elif (pending.topic, action) == ("announce", BACK):
         yield from _back_reasons(state)
@@ -118,7 +123,10 @@ def _option_reasons(
     if action in options:
         return
     if action.bare() in {option.bare() for option in options}:
-        yield Reason("not-an-option", (), {"subject": ""})
+        rules_of = ("DT-TRP-03",) if pending.topic == "target" else ()
+        yield Reason("not-offered", rules_of, {"topic": pending.topic, "seat": pending.seat})
     else:
-        yield Reason("not-asked-here", (), {"verb": action.verb})
+        if seat == pending.seat:
+            yield asked_here(pending)
+        yield asked_elsewhere(state.table, seat, action)
         yield from unasked_reasons(rules, state.table, seat, action)

@@ -14,7 +14,8 @@ _LASTING = frozenset(
     {
         "defeated", "no-action-while", "ultimate-lock", "no-token", "not-spendable",
         "no-such-passive", "no-such-card", "not-in-hand", "no-downgrade", "upgrade-in-play",
-        "text-unknown", "defender-adds-nothing",
+        "text-unknown", "defender-adds-nothing", "ability-activated", "defence-chosen",
+        "no-token-to-use",
     }
 )  # fmt: skip
 

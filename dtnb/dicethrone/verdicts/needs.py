@@ -15,6 +15,7 @@ from dtnb.dicethrone.verdicts.attack_windows import (
     damage_to_come,
     damage_windows,
 )
+from dtnb.dicethrone.verdicts.effects import TEXT_OF
 from dtnb.kernel import Action, Reason
 
 
@@ -45,7 +46,7 @@ def need_reasons(
         cited = NEED_RULES.get(name, ())
         yield Reason(
             code,
-            cited or need_rules(condition),
+            cited or need_rules(condition) or (TEXT_OF.get(action.verb, "DT-CARD-17"),),
             {"subject": action.object, "condition": condition.source,
              "found": condition.describe(view)},
             _opens(rules, table, name),

@@ -34,8 +34,10 @@ def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
             yield Reason("no-action-while", ("DT-HERO-PYR-13",), {"subject": token})
 
 
-def undecided_reason(due: Chance | None) -> Reason:
+def undecided_reason(table: Table, due: Chance | None) -> Reason:
     """Return why nobody acts while dice or a card are due, or when all is over."""
+    if due is None and table.result is not None:
+        return Reason("game-over", ("DT-WIN-01", "DT-WIN-03"))
     if due is None:
         return Reason("nothing-is-asked", ("DT-DRP-08",))
     args = {"seat": due.seat, "subject": due.purpose}

@@ -1,0 +1,113 @@
+"""What is refused says what is in the way, and when it would be possible: in random games.
+
+`--games 200` plays more of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from benchmarks.matches import MODES
+from dtnb.dicethrone.drawing.plugin import DiceThroneDrawing
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes.model import AbilityKind
+from dtnb.dicethrone.verdicts.prefilter import actions_of
+from dtnb.explain.sentence import text_of
+from dtnb.explain.speaker import Speaker
+from dtnb.explain.verdicts import explain_reason
+from dtnb.frames.speaker import speaker_for
+from dtnb.kernel import PASS, Action, Decision, Record, State
+from dtnb.kernel.inputs import Detail
+from dtnb.players import Luck, RandomPlayer, play_on
+from tests.games.tables import seating, start
+
+#: a code that would say no more than that it is not so
+CATCH_ALL = {"not-asked-here", "not-in-window", "another-is-asked", "not-an-option"}
+#: every so many states are judged, and of these every so many actions
+STRIDE, EACH = 41, 3
+#: what answers the questions of a Roll Phase
+ANSWERS = (
+    PASS, Action("announce"), Action("back"), Action("stop"), Action("decline"),
+    Action("reroll", "", (("dice", (0,)),)), Action("choose", "", (("player", 0),)),
+)  # fmt: skip
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Play a few games of each mode, and many where the run asks for it."""
+    if "seed" in metafunc.fixturenames:
+        metafunc.parametrize("seed", range(metafunc.config.getoption("games") // 20))
+
+
+def attempts(game: DiceThrone, state: State, seat: int) -> Iterator[Action]:
+    """Yield what a seat could try, sensible or not: its own things, and those of the others."""
+    table = state.table
+    entry = table.seats[seat]
+    yield from ANSWERS
+    for at in range(len(table.seats)):
+        hero = game.heroes[table.seats[at].hero]
+        for ability in hero.abilities.values():
+            verb = "defend" if ability.kind is AbilityKind.DEFENSIVE else "announce"
+            yield Action(verb, ability.name)
+        yield from (Action("spend", name) for name in hero.tokens)
+        yield from (Action("use", name) for name in (*hero.passives, *hero.tokens))
+        yield from (Action("use", use.name) for token in hero.tokens.values() for use in token.uses)
+    for action in actions_of(game, entry, selling=True):
+        yield action
+        if action.verb != "sell":
+            for detail in aims(state):
+                yield Action(action.verb, action.object, (detail,))
+    if isinstance(state.pending, Decision):
+        yield from game.candidates(state)
+
+
+def aims(state: State) -> Iterator[tuple[str, Detail]]:
+    """Yield what can be named for an action: players, tokens that lie somewhere or not, dice."""
+    table = state.table
+    for seat in range(len(table.seats)):
+        yield "0.player", seat
+        yield "0.token", (seat, "Evasive")
+    for roll in table.rolls:
+        yield "0.die", (roll.id, 0)
+
+
+def refusals(game: DiceThrone, state: State, seed: int) -> Iterator[tuple[int, Action]]:
+    """Yield some of what is refused to each seat at a state."""
+    for seat in range(len(state.table.seats)):
+        actions = list(dict.fromkeys(attempts(game, state, seat)))
+        for action in actions[seed % EACH :: EACH]:
+            if not game.allows(state, seat, action):
+                yield seat, action
+
+
+def unexplained(game: DiceThrone, state: State, seat: int, action: Action, told: Speaker) -> bool:
+    """Tell whether a refusal cites no rule and says of nothing when it would be possible."""
+    verdict = game.verdict(state, seat, action)
+    explained = [explain_reason(reason, told) for reason in verdict.reasons]
+    assert all(text_of(one.text).strip() for one in explained)
+    return not verdict.rules and not any(one.remedy for one in explained)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_refusal_cites_a_rule_or_says_when_it_would_be_possible(mode: str, seed: int) -> None:
+    game, before = start(seating(mode, seed))
+    names = range(len(before.table.seats))
+    players = [RandomPlayer(f"refused/{mode}/{seed}/{at}") for at in names]
+    record = play_on(Record(game, before), players, Luck(f"refused/{mode}/{seed}"))
+    drawing = DiceThroneDrawing()
+    english, french = (
+        speaker_for(drawing, game, record.start.table, lang) for lang in ("en", "fr")
+    )
+    codes: Counter[str] = Counter()
+    for state in record.states[seed % STRIDE :: STRIDE]:
+        for seat, action in refusals(game, state, seed):
+            verdict = game.verdict(state, seat, action)
+            assert CATCH_ALL.isdisjoint(verdict.codes), (seat, action, verdict)
+            assert not unexplained(game, state, seat, action, english), (seat, action, verdict)
+            assert not unexplained(game, state, seat, action, french), (seat, action, verdict)
+            codes.update(verdict.codes)
+    # Otherwise nothing would have been shown.
+    assert len(codes) > 12
+    assert {"asked-here", "asked-elsewhere", "not-spendable"} <= codes.keys()
