@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Timing
-from dtnb.dicethrone.replay import answers, counting, expectations, form, landing, printed, spoken
+from dtnb.dicethrone.replay import (
+    answers,
+    chosen,
+    counting,
+    expectations,
+    form,
+    landing,
+    printed,
+    spoken,
+)
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.moves import Move
 from dtnb.dicethrone.replay.own_heroes import with_own_heroes
@@ -28,12 +37,18 @@ from dtnb.dicethrone.state.windows import (
     AFTER_INCOME,
     AFTER_LAST_ATTEMPT,
     AFTER_SECOND_ATTEMPT,
+    AFTER_TARGETED_EFFECTS,
     AFTER_UPKEEP_EFFECT,
     BEFORE_DEFENSE,
     BEFORE_INCOME,
+    BEFORE_ISOLATED_DAMAGE,
     BEFORE_OFFENSE,
     BEFORE_UPKEEP_APPLIES,
+    CARD_ANNOUNCED,
+    CONCLUSION,
+    DEFENSE_RESOLVES,
     DEFENSE_ROLLED,
+    DIE_ALTERED,
     DISCARD_WINDOW,
     END_OF_OFFENSE,
     END_OF_TURN,
@@ -41,9 +56,11 @@ from dtnb.dicethrone.state.windows import (
     MAIN_PHASE_1,
     MAIN_PHASE_2,
     OFFENSE_BEGINS,
+    SETUP,
     TARGET_CHOSEN,
     TARGETING_DIE_READ,
     TARGETING_DIE_ROLLED,
+    THEN_OF_A_CARD,
     THEN_OF_AN_ABILITY,
     UPKEEP_BEGINS,
 )
@@ -65,6 +82,7 @@ if TYPE_CHECKING:
 
 #: names people use for windows, beside those of the rulebook data
 WINDOWS = {
+    "setup": (SETUP,),
     "upkeep": (UPKEEP_BEGINS, AFTER_UPKEEP_EFFECT, BEFORE_UPKEEP_APPLIES),
     "income": (BEFORE_INCOME, AFTER_INCOME),
     "main phase 1": (MAIN_PHASE_1,),
@@ -76,18 +94,28 @@ WINDOWS = {
     "after the roll": (AFTER_FIRST_ATTEMPT, AFTER_SECOND_ATTEMPT, AFTER_LAST_ATTEMPT),
     "announced": (ABILITY_ANNOUNCED,),
     "after announcing": (ABILITY_ANNOUNCED,),
+    "die altered": (DIE_ALTERED,),
     "activated": (ABILITY_ACTIVATED, AFTER_EFFECT_DICE),
+    "a card is announced": (CARD_ANNOUNCED,),
+    "then of a card": (THEN_OF_A_CARD,),
     "then": (THEN_OF_AN_ABILITY,),
     "end of offense": (END_OF_OFFENSE,),
     "target roll": (TARGETING_DIE_ROLLED,),
     "target known": (TARGET_CHOSEN, TARGETING_DIE_READ),
+    "after the targeted effects": (AFTER_TARGETED_EFFECTS,),
     "before defense": (BEFORE_DEFENSE,),
     "before defence": (BEFORE_DEFENSE,),
     "defense rolled": (DEFENSE_ROLLED,),
     "after the defensive roll": (DEFENSE_ROLLED,),
+    "effects of the defense": (DEFENSE_RESOLVES,),
     "last chance": (LAST_CHANCE,),
+    "conclusion": (CONCLUSION,),
     "avant la défense": (BEFORE_DEFENSE,),
     "dernière chance": (LAST_CHANCE,),
+    "isolated damage": (BEFORE_ISOLATED_DAMAGE,),
+    "isolated damage is about to be dealt": (BEFORE_ISOLATED_DAMAGE,),
+    "dégâts isolés": (BEFORE_ISOLATED_DAMAGE,),
+    "des dégâts isolés vont être infligés": (BEFORE_ISOLATED_DAMAGE,),
 }
 
 
@@ -262,7 +290,7 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
         pending = state.pending
         if not isinstance(pending, Decision) or pending.topic not in landing.FOLLOW_UPS:
             return None
-        return landing.detail_from(game, state, pending, move)
+        return chosen.detail_from(game, state, pending, move)
 
     def outcome(self, game: DiceThrone, state: State, move: Move) -> Outcome | None:
         """Return the outcome that a move states for the pending chance."""

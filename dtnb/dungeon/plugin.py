@@ -21,7 +21,7 @@ from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.verdicts.evaluate import evaluate
 from dtnb.explain import Message
 from dtnb.files.beside import Beside
-from dtnb.kernel import Action, Outcome, State, Step
+from dtnb.kernel import Action, Chance, Outcome, State, Step
 from dtnb.odds.answer import Answer
 from dtnb.replay.counting import Counted
 from dtnb.replay.model import ReplayFile
@@ -138,6 +138,18 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
     def phrase(self, game: Dungeon, state: State, action: Action) -> Message:
         """Return the words by which a move states an action."""
         return landing.phrase(game, state, action)
+
+    def roll_phrase(self, game: Dungeon, state: State, values: Sequence[int] = ()) -> Message | str:
+        """Return the words that state the pending roll: whose they are, where heroes roll."""
+        said = super().roll_phrase(game, state, values)
+        pending = state.pending
+        if (
+            not isinstance(pending, Chance)
+            or pending.purpose != "hero-attack"
+            or not isinstance(said, Message)
+        ):
+            return said
+        return Message("move.roll-for-heroes", {"dice": said.args["dice"]})
 
     def outcome(self, game: Dungeon, state: State, move: Move) -> Outcome | None:
         """Return the outcome that a move states for the pending chance."""

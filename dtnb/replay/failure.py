@@ -78,15 +78,21 @@ class FailureMessages:
         pinned = pin is not None and any(each.window in pin.windows for each in passed)
         again = (Message("hint.repeated", {"line": repeated}),) if repeated else ()
         unread = self._unread(stated, begin)
+        asked = self._asked(stated, begin)
+        seat = self.driver.seats[stated.move.seat] if asked else ""
+        pending = self.driver.state.pending
+        own = pending is not None and pending.seat == stated.move.seat
         if unread is not None:
             told = self._told(unread.code, **unread.values)
+        elif asked and (error.code == "no-window" or (error.code == "must-choose" and own)):
+            told = self._told("no-answer", seat=seat, right=asked)
         elif error.code == "no-window" or (pinned and error.leaves_open):
             told = self._no_window(stated, passed, begin, again)
         elif error.code == "must-choose":
             here = [each for each in passed if pin is None or each.window in pin.windows]
             told = self._must_choose(here, self._answer(stated, begin))
             if pin is not None and not self.driver.seen(pin, begin):
-                told = self._not_come(told, pin)
+                told = self._not_come(told, pin, begin)
         elif error.code in ("roll-missing", "draw-missing"):
             moments = passed if stated.move.is_chance else passed[-1:]
             told = self._missing(moments, again)
@@ -94,13 +100,37 @@ class FailureMessages:
             told = self._bad_outcome(stated, error)
         else:
             told = self._told(error.code, **self._named(error))
+        if asked and told.code in ("chance-missing", "must-choose"):
+            until = Message("hint.asked-before", {"seat": seat, "asked": asked})
+            rights = told.args.get("right", (Message(f"problem.{told.code}.right", told.args),))
+            told = told._replace(args={**told.args, "right": (*rights, until)})
         return told._replace(args={"move": stated.text, **told.args})
 
-    def _not_come(self, told: Failure, pin: Pin) -> Failure:
-        """Add that the window to which a move is pinned has not come yet."""
+    def _asked(self, stated: Stated, begin: int) -> tuple[Message, ...]:
+        """Return what a move's seat was asked to choose, where the move is a choice and no action.
+
+        What takes its default because no move answers it is asked all the same.
+        """
+        driver, move, found = self.driver, stated.move, dict[str, Message]()
+        if move.is_chance or driver.plugin.action(driver.game, driver.state, move) is not None:
+            return ()
+        for state in driver.record.states[begin:]:
+            pending = state.pending
+            if not isinstance(pending, Decision) or pending.may_pass or pending.seat != move.seat:
+                continue
+            legal = driver.game.legal_actions(state)
+            if state is driver.state or any(option.verb == "choose" for option in legal):
+                args = {"window": pending.window, "options": driver.options(state)}
+                found.setdefault(repr(args), Message("list.asked", args))
+        return tuple(found.values())[:MOST_MOMENTS]
+
+    def _not_come(self, told: Failure, pin: Pin, begin: int) -> Failure:
+        """Add that the window to which a move is pinned has not come yet, and which have."""
         right = Message(f"problem.{told.code}.right", told.args)
         pinned = Message("hint.pinned", {"windows": sorted(pin.windows)})
-        return told._replace(args={**told.args, "right": (right, pinned)})
+        come = listed(self.driver.opened(begin), MAX_OPTIONS)
+        ahead = Message("hint.windows-ahead", {"windows": come})
+        return told._replace(args={**told.args, "right": (pinned, ahead, right)})
 
     def _unread(self, stated: Stated, begin: int) -> PhraseError | None:
         """Return what a roll leaves unsaid at a question for which it was probably meant."""

@@ -276,9 +276,9 @@ class LineDriver:
             raise MoveError("must-choose", move=move)
         self.choose(pending.seat, action)
 
-    def options(self) -> tuple[Message | str, ...]:
-        """Return the allowed answers to the pending decision, for a message."""
-        phrases = self.plugin.answers(self.game, self.state)
+    def options(self, state: State | None = None) -> tuple[Message | str, ...]:
+        """Return the allowed answers to the pending decision, here or elsewhere, for a message."""
+        phrases = self.plugin.answers(self.game, state or self.state)
         each = {repr(phrase): phrase for phrase in phrases}
         return listed(each.values(), MAX_OPTIONS)
 
@@ -322,10 +322,14 @@ class LineDriver:
             if isinstance(pending, Decision) and self.follow_up(pending, mine):
                 continue
             waits = self.waiting(first_step, set(by_seat))
-            if not waits and not (self.interrupted() and expected()):
+            if not waits and not ((self.interrupted() or self._speaks_by_itself()) and expected()):
                 return
             if not answer():
                 self.step_on(moves[0].text, other)
+
+    def _speaks_by_itself(self) -> bool:
+        """Tell whether the present chance needs no move, such as an unknown card that is drawn."""
+        return self.plugin.default_outcome(self.game, self.state) is not None
 
     def follow_up(self, pending: Decision, mine: Stated | None) -> bool:
         """Answer a follow-up question about a move; tell whether it was one."""

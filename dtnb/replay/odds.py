@@ -13,7 +13,7 @@ from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import Decision, Outcome, Record, State
 from dtnb.odds.shown import Odds
 from dtnb.replay.errors import InvalidMoveError, MoveError
-from dtnb.replay.line_driver import LineDriver, Missed
+from dtnb.replay.line_driver import MAX_OPTIONS, LineDriver, Missed
 from dtnb.replay.play_errors import refuse
 from dtnb.replay.plugin_terms import PhraseError
 from dtnb.replay.script import Stated, unknown_window, window_names
@@ -161,9 +161,13 @@ def _found(replay: ReplayContext, record: Record, at: str, seat: int | None) -> 
     name = None
     if seat is not None:
         name = replay.drawing.seat_names(record.game, record.start.table)[seat]
-    raise InvalidMoveError(
-        "no-moment", {"windows": sorted(ids) or None, "seat": name}, lang=replay.lang
+    asked = (each.pending for each in _moments(record))
+    come = dict.fromkeys(
+        each.window for each in asked if isinstance(each, Decision) and seat in (None, each.seat)
     )
+    there = listed(come, MAX_OPTIONS) or None
+    args = {"windows": sorted(ids) or None, "seat": name, "there": there}
+    raise InvalidMoveError("no-moment", args, lang=replay.lang)
 
 
 def _moments(record: Record) -> Iterator[State]:

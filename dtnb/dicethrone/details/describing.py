@@ -28,7 +28,8 @@ def _as_data(table: Table, name: str, value: Detail) -> dict[str, Any]:
     if topic == "die" and isinstance(value, tuple):
         roll = table.roll(int(value[0]))
         if roll is None:
-            return {"topic": topic, "roll": "", "value": 0}
+            # A die that was named and lies nowhere is called by what it was said to show.
+            return {"topic": topic, "roll": "", "value": value[1]}
         return {"topic": topic, "roll": roll.purpose, "value": roll.values[int(value[1])]}
     if topic == "player":
         return {"topic": topic, "seat": value}

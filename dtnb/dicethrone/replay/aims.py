@@ -11,13 +11,15 @@ from collections.abc import Mapping
 
 from dtnb.dicethrone.details.asking import follow_ups
 from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment
-from dtnb.dicethrone.details.packets import acted_on, of_one_source, told_apart
+from dtnb.dicethrone.details.packets import acted_on, of_one_source, settled_packet, told_apart
 from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, Transfer
 from dtnb.dicethrone.replay.damages import is_called
-from dtnb.dicethrone.replay.moves import Change, Move
+from dtnb.dicethrone.replay.moves import UNSAID, Change, Move
+from dtnb.dicethrone.replay.reach import every_effect
 from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
@@ -46,7 +48,8 @@ def aimed(
         Whether the player that the move names is meant for this effect.
     """
     if isinstance(effect, (PreventStatus, Remove, Transfer)) and move.token is not None:
-        action = action.with_detail(f"{at}.token", move.token)
+        token = _token(moment, move, effect, at, dict(action.details))
+        action = action if token is None else action.with_detail(f"{at}.token", token)
     if isinstance(effect, (SetDie, Reroll)):
         return _with_dice(moment, move, action, at, effect)
     if move.player is not None and for_player:
@@ -67,6 +70,55 @@ def aimed(
             alike = [one for one in of_one_source(meant[0], waiting) if one in apart]
             meant = meant if meant[0] in apart else alike
         return action.with_detail(f"{at}.packet", meant[0].id if meant else NOWHERE)
+    return action
+
+
+def _token(
+    moment: Moment, move: Move, effect: Effect, at: str, given: Mapping[str, Detail]
+) -> tuple[int, str] | None:
+    """Return the token that is meant: where its owner is not said, the only one of its name.
+
+    Of several it stays open which; where there is none, it is refused as whoever's it may be.
+    """
+    assert move.token is not None
+    owner, name = move.token
+    if owner != UNSAID:
+        return move.token
+    asked = next(iter(follow_ups(moment, effect, at, given)), None)
+    called = [
+        (int(str(option[0])), name)
+        for option in (asked.options if asked is not None else ())
+        if isinstance(option, tuple) and option[1] == name
+    ]
+    if len(called) > 1:
+        return None
+    boards = enumerate(moment.table.seats)
+    holders = [(seat, name) for seat, board in boards if board.count(name)]
+    return next(iter((*called, *holders)), (move.seat, name))
+
+
+def against(moment: Moment, move: Move, action: Action, spec: ActionSpec) -> Action:
+    """Return an action aimed nowhere if the damage that a move names is not what it would act on.
+
+    What is prevented after a roll is asked about then, and only where more than one thing waits;
+    what is named has to wait when the action is declared (DT-DMG-14).
+    """
+    if not move.against or any(name.endswith(".packet") for name, _ in action.details):
+        return action
+    receiver = move.seat if move.player is None else move.player
+    waiting = [packet for packet in moment.table.packets if packet.seat == receiver]
+    called = [packet for packet in waiting if is_called(packet, move.against)]
+    if called and all(packet.unpreventable or not packet.preventable for packet in called):
+        return action
+    for at, effect in enumerate(spec.do):
+        for one in every_effect((effect,)):
+            if not isinstance(one, (Prevent, Reflect)):
+                continue
+            if settled_packet(moment, one):
+                return action
+            meant = acted_on(moment, one, receiver)
+            if not any(packet in meant for packet in called):
+                return action.with_detail(f"{at}.packet", NOWHERE)
     return action
 
 
@@ -102,7 +154,7 @@ def _die(
     shown = [
         (roll.id, at_die)
         for roll in sorted(moment.table.rolls, key=lambda roll: -roll.id)
-        if move.player in (None, roll.seat)
+        if (move.player if change.owner is None else change.owner) in (None, roll.seat)
         for at_die, value in enumerate(roll.values)
         if value == change.before
         and (roll.open or (roll.id, at_die) in follow_up.options)

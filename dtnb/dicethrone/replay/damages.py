@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from dtnb.dicethrone.damage import DamageType, Packet
 from dtnb.dicethrone.details.packets import has_namesake
 from dtnb.dicethrone.replay.moves import same
@@ -11,9 +13,24 @@ from dtnb.dicethrone.state.table import Table
 def is_called(packet: Packet, text: str) -> bool:
     """Tell whether a text names this damage; of two of one source it may mean the first."""
     kinds = {part.type.value for part in packet.components if part.type is not DamageType.NONE}
-    names = [packet.source, *(f"{packet.source} {kind}" for kind in kinds)]
-    names += [f"{article}{kind}{noun}" for kind in kinds for article in ("", "the ")
-              for noun in ("", " damage")]  # fmt: skip
+    return _names((packet.source,), kinds, text) or (packet.attack and _is_attack(text))
+
+
+def may_be_called(sources: Iterable[str], text: str) -> bool:
+    """Tell whether a text can name damage of any of some sources, whatever waits."""
+    kinds = [kind.value for kind in DamageType if kind is not DamageType.NONE]
+    return _names(sources, kinds, text) or _is_attack(text)
+
+
+def _is_attack(text: str) -> bool:
+    return any(same(text, name) for name in ("attack", "the attack", "attaque"))
+
+
+def _names(sources: Iterable[str], kinds: Iterable[str], text: str) -> bool:
+    names = [f"{article}{kind}{noun}" for kind in kinds for article in ("", "the ")
+             for noun in ("", " damage")]  # fmt: skip
+    for source in sources:
+        names += [source, *(f"{source} {kind}" for kind in kinds)]
     return any(same(name, text) for name in names)
 
 

@@ -24,6 +24,10 @@ _MOVES = (
     (rf"garde\s+({_NUMBERS})\s+et\s+(?:re)?lance\s+({_NUMBERS})", r"keeps \1 and rolls \2"),
     (r"lance\s+(\d)\s+pour\s+(?:commencer|le départ)", r"rolls \1 to start"),
     (r"lance\s+(\d)\s+pour\s+(?:la cible|le ciblage)", r"rolls \1 for the target"),
+    (rf"(?:lance|obtient)\s+({_NUMBERS})\s+pour\s+{_ARTICLE}(.+?),?\s+en gardant\s+({_NUMBERS})",
+     r"rolls \1 for \2, keeping \3"),
+    (rf"(?:lance|obtient)\s+({_NUMBERS})\s+pour\s+{_ARTICLE}(.+?),?\s+sans rien garder",
+     r"rolls \1 for \2, keeping nothing"),
     (rf"(?:lance|obtient)\s+({_NUMBERS})\s+pour\s+{_ARTICLE}(.+)", r"rolls \1 for \2"),
     (r"(?:s['’]arrête|cesse)(?:\s+de lancer)?", "stops rolling"),
     (r"revient aux lancers", "goes back to rolling"),
@@ -35,7 +39,8 @@ _MOVES = (
     (r"améliore\s+(.+?)\s+(?:en|au niveau)\s+(\S+)", r"upgrades \1 to \2"),
     (r"(?:pose|améliore)\s+(.+)", r"upgrades \1"),
     (rf"(?:vise|cible)\s+{_ARTICLE}(.+)", r"targets \1"),
-    (rf"choisit\s+{_ARTICLE}(.+)", r"chooses \1"),
+    (rf"choisit\s+(?!en\s+(?:chang|relan)){_ARTICLE}(.+?){_OF}", r"chooses \2's \1"),
+    (rf"choisit\s+(?!en\s+(?:chang|relan)){_ARTICLE}(.+)", r"chooses \1"),
     (r"vend\s+(.+)", r"sells \1"),
     (r"pioche\s+(.+)", r"draws \1"),
     (r"voit\s+(.+)", r"sees \1"),
@@ -48,6 +53,7 @@ _AIMED = (
     (r"joue\s+", "plays "),
     (rf"dépense\s+{_ARTICLE}", "spends "),
     (r"utilise\s+", "uses "),
+    (r"choisit(?=\s+en\s+(?:chang|relan))", "chooses"),
 )
 #: what somebody does with something: each found once or more behind an aimed verb
 _AIMS = (
@@ -58,9 +64,11 @@ _AIMS = (
     (rf"{_AND}relan(?:ce|çant)\s+{_ARTICLE}(\d){_OF}(?!\w)", r" re-rolling \2's \1"),
     (rf"{_AND}relan(?:ce|çant)\s+{_ARTICLE}(\d)", r" re-rolling \1"),
     (rf"\s+et\s+{_ARTICLE}(\d)\s+en\s+(\d)(?!\w)", r" and \1 to \2"),
+    (rf"\s+et\s+{_ARTICLE}(\d){_OF}\s+en\s+(\d)(?!\w)", r" and \2's \1 to \3"),
     (rf"(\d)\s+et\s+{_ARTICLE}(\d)(?!\w)", r"\1 and \2"),
     (rf"\s+(?:sur|en retirant|en enlevant)\s+{_ARTICLE}(\S.*?){_OF}(?!\w)", r" on \2's \1"),
     (r"\s+sur\s+(SEAT)(?!\w)", r" on \1"),
+    (rf"\s+(?:sur|en retirant|en enlevant)\s+{_ARTICLE}(?=\S)", " on "),
     (r"\s+pour\s+(SEAT)(?!\w)", r" for \1"),
     (rf"\s+contre\s+{_ARTICLE}(\S)", r" against \1"),
 )  # fmt: skip
@@ -111,7 +119,7 @@ _PLACES = (
 def move_in_english(rest: str, seats: Sequence[str]) -> str:
     """Return what follows the seat's name in a move, in English if it was said in French."""
     for pattern, english in _MOVES:
-        match = re.fullmatch(pattern, rest, re.IGNORECASE)
+        match = re.fullmatch(_with(pattern, seats), rest, re.IGNORECASE)
         if match is not None:
             return match.expand(english)
     for pattern, english in _AIMED:

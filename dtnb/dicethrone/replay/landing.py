@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -11,14 +10,14 @@ from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.details.follow_up import declared
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.heroes.effect import Effect
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
-from dtnb.dicethrone.replay.aims import aimed, player_question
-from dtnb.dicethrone.replay.damages import is_called
-from dtnb.dicethrone.replay.moves import Move, same
+from dtnb.dicethrone.replay.aims import against, aimed, player_question
+from dtnb.dicethrone.replay.chosen import detail_from
+from dtnb.dicethrone.replay.moves import ACTION_VERBS, Move, same
+from dtnb.dicethrone.replay.reach import every_effect
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.library import WAY
@@ -30,17 +29,14 @@ from dtnb.dicethrone.state.windows import (
     CARD_ANNOUNCED,
     THEN_OF_A_CARD,
 )
-from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
 from dtnb.dicethrone.verdicts.timing import acts_on_dice
 from dtnb.explain import Message
 from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
-from dtnb.kernel.inputs import Detail
 from dtnb.replay.plugin_terms import Landing, PhraseError
 
 #: effects that act on damage that waits
 _ON_DAMAGE = (Add, ChangeType, Prevent, Redirect, Reflect)
-ACTION_VERBS = ("play", "spend", "use", "sell")
 #: topics of follow-up questions
 FOLLOW_UPS = (
     "may", "die", "choose", "player", "token", "packet", "value", "amount", "card", "place",
@@ -127,14 +123,7 @@ def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
 def acts_on_damage(game: DiceThrone, table: Table, move: Move) -> bool:
     """Tell whether an action's effects act on damage that waits."""
     specs = game.specs(table, move.seat, Action(move.verb, move.object))
-    return any(isinstance(effect, _ON_DAMAGE) for spec in specs for effect in _all(spec.do))
-
-
-def _all(effects: Iterable[Effect]) -> Iterator[Effect]:
-    for effect in effects:
-        yield effect
-        for inside in effect.children():
-            yield from _all(inside)
+    return any(isinstance(effect, _ON_DAMAGE) for spec in specs for effect in every_effect(spec.do))
 
 
 def _before_damage(state: State) -> bool:
@@ -197,7 +186,7 @@ def as_action(game: DiceThrone, table: Table, move: Move) -> Action | None:
         for at, effect in asked:
             action = aimed(moment, move, action, at, effect, not asking or at in asking)
             action = _held(game, move, action, at)
-        return action
+        return against(moment, move, action, spec)
     if move.verb in ("announce", "defend"):
         return Action(move.verb, move.object)
     if move.verb == "announce-none":
@@ -343,57 +332,3 @@ _FORCED = {
     "target": _target,
     "order": _order,
 }
-
-
-def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -> Action | None:
-    """Return the answer that a move gives to a follow-up question, or None."""
-    name, options = open_follow_up(game, state)
-    for option in options:
-        if _means(state.table, pending.topic, option, move, _which(name)):
-            return Action("choose", "", ((name, option),))
-    return None
-
-
-#: what a move says to an optional effect, by its verb; who names something of it accepts it
-_OPTIONAL = {"accept": "accept", "choose": "accept", "decline": "decline"}
-_NO = ("no", "non")
-
-
-def _which(name: str) -> int:
-    """Return which of the dice that a move names answers a question, counted from 0.
-
-    The questions are called ``0.die``, or ``0.die.2`` for the second of several that are set;
-    ``0.again`` and ``0.3.again`` for the second and third that are rolled again.
-    """
-    part, _, last = name.rpartition(".")
-    if last == "again":
-        number = part.rpartition(".")[2]
-        return int(number) - 1 if part != number and number not in ("0", "1", "2") else 1
-    return int(last) - 1 if last.isdigit() else 0
-
-
-def _means(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -> bool:
-    # A die that is named once is meant once, though another shows the same.
-    changes = move.changes[nth : nth + 1] if move.verb in ACTION_VERBS else move.changes
-    if topic in ("may", "begin"):
-        # Only a move made for it: what is done before an optional effect does not decline it.
-        no = move.verb == "choose" and normalized(move.object) in _NO
-        return option == ("decline" if no else _OPTIONAL.get(move.verb))
-    if topic in ("amount", "card", "place"):
-        return normalized(str(option)) == normalized(move.object)
-    if topic == "choose":
-        return normalized(str(option)) == normalized(move.object)
-    if topic == "token":
-        return option == move.token
-    if topic == "player":
-        return option == move.player
-    if topic == "packet":
-        packet = table.packet(int(str(option)))
-        return packet is not None and is_called(packet, move.against)
-    if topic == "die" and isinstance(option, tuple):
-        roll = table.roll(int(option[0]))
-        shown = roll.values[int(option[1])] if roll is not None else 0
-        return any(change.before == shown for change in changes)
-    if topic == "value":
-        return any(change.after == option for change in changes)
-    return False

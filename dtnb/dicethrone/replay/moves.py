@@ -6,6 +6,11 @@ import msgspec
 
 from dtnb.files.names import normalized
 
+#: verbs of actions that are declared in a window
+ACTION_VERBS = ("play", "spend", "use", "sell")
+#: the seat of a token of which only the name is said
+UNSAID = -1
+
 
 class Change(msgspec.Struct, frozen=True):
     """A die named by what it shows, and what it becomes (None: rolled again, or not said)."""
@@ -14,6 +19,8 @@ class Change(msgspec.Struct, frozen=True):
     after: int | None = None
     #: whether it is said to be rolled again
     again: bool = False
+    #: whose die it is, where that is said
+    owner: int | None = None
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -11,6 +11,7 @@ from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.phases.setup import START_ROLL
 from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.absent import of_absent_hero
+from dtnb.dicethrone.replay.damages import may_be_called
 from dtnb.dicethrone.replay.reach import hero_uses, token_uses
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.state.table import Table
@@ -64,14 +65,25 @@ class Names:
         close = closest_name(first, self.seats)
         return error("nobody", name=first, names=self.seats, right=near(close) if close else None)
 
-    def purpose(self, text: str) -> str:
-        """Return what was rolled for: an effect by its name, or a roll of the game."""
+    def _things(self) -> list[str]:
+        """Return the names of everything at the table for which dice are rolled or that deals."""
         names: list[str] = []
         for hero in self.heroes:
             names += [*hero.abilities, *hero.cards, *hero.tokens, *hero.passives, *hero.procedures]
             names += [*hero_uses(hero), *token_uses(hero.tokens.values())]
-        names += [OFFENSIVE_ROLL, TARGETING_ROLL, START_ROLL]
+        return names
+
+    def purpose(self, text: str) -> str:
+        """Return what was rolled for: an effect by its name, or a roll of the game."""
+        names = [*self._things(), OFFENSIVE_ROLL, TARGETING_ROLL, START_ROLL]
         return self.known_name(text, names, "no-purpose")
+
+    def damage(self, text: str) -> str:
+        """Return what damage that waits is called: by what deals it, its type, or both."""
+        if not may_be_called(self._things(), text):
+            right = self.suggested(text, self._things(), None)
+            raise error("no-damage", name=text, right=right)
+        return text
 
     def known_name(
         self, text: str, names: Iterable[str], wrong: str, hero: Hero | None = None

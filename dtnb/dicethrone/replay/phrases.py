@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.phases.setup import START_ROLL
 from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.french import move_in_english
-from dtnb.dicethrone.replay.moves import Change, Move
+from dtnb.dicethrone.replay.moves import UNSAID, Change, Move
 from dtnb.dicethrone.replay.names import ARTICLE, Names, playable_first
 from dtnb.dicethrone.replay.reach import check_aims, hero_uses, specs_named, token_uses
 from dtnb.dicethrone.replay.wording import error
@@ -102,12 +102,15 @@ _AIM = re.compile(
     re.IGNORECASE,
 )
 _DIE = re.compile(r"(?:(?:an?|the) )?\d", re.IGNORECASE)
-_CHANGE = re.compile(r"(?:(?:an?|the) )?(\d)\s+(?:in)?to\s+(?:an? )?(\d)", re.IGNORECASE)
+#: a die and whose it is: "5", "Ben's 5", "and the 5"; a digit in a seat's name is none
+_NAMED_DIE = r"(?P<whose>.*?)(?<!\w)(?P<die>\d)(?![\w'’])"
+_DICE = re.compile(_NAMED_DIE, re.IGNORECASE)
+_CHANGES = re.compile(rf"{_NAMED_DIE}\s+(?:in)?to\s+(?:an? )?(?P<value>\d)", re.IGNORECASE)
+#: what may stand between one die and the next
+_NEXT = re.compile(r"^[\s,]*(?:and\s+)?", re.IGNORECASE)
 #: a die that is chosen where it is asked for: "5", "re-rolling 5", "changing 5 to 6"
-_CHOSEN_DIE = re.compile(
-    r"(?:(?:re-?rolling|changing)\s+)?(?:(?:an?|the) )?([1-6])(?:\s+(?:in)?to\s+(?:an? )?([1-6]))?",
-    re.IGNORECASE,
-)
+_CHOSEN_DIE = re.compile(r"(?:(?:an?|the) )?[1-6](?P<to>\s+(?:in)?to\s+(?:an? )?[1-6])?", re.I)
+_CHOSEN_DICE = re.compile(r"(?:re-?rolling|changing)\s+(?=\S)", re.IGNORECASE)
 
 
 class Reader(Names):
@@ -225,14 +228,19 @@ class Reader(Names):
         return Move(seat, "defend", names[0], text=text)
 
     def _choice(self, seat: int, verb: str, rest: str, text: str) -> Move:
-        token = self.token(rest)
+        move = Move(seat, verb, rest, text=text)
+        if _CHOSEN_DICE.match(rest):
+            return self._aimed(move, rest)
+        die = _CHOSEN_DIE.fullmatch(self.owner(rest)[1])
+        if die is not None:
+            changes = self._dice(_CHANGES if die["to"] else _DICE, rest)
+            return msgspec.structs.replace(move, changes=changes)
         player = find_name(rest, self.seats)
-        die = _CHOSEN_DIE.fullmatch(rest)
-        changes = (Change(int(die[1]), int(die[2]) if die[2] else None),) if die else ()
-        return Move(
-            seat, verb, rest, token=token, changes=changes,
-            player=self.seats.index(player) if player is not None else None, text=text,
-        )  # fmt: skip
+        return msgspec.structs.replace(
+            move,
+            token=self.token(rest),
+            player=self.seats.index(player) if player is not None else None,
+        )
 
     def _aimed(self, move: Move, rest: str) -> Move:
         position = 0
@@ -247,7 +255,7 @@ class Reader(Names):
 
     def _aim(self, move: Move, word: str, what: str) -> Move:
         if word == "against":
-            return msgspec.structs.replace(move, against=what)
+            return msgspec.structs.replace(move, against=self.damage(what))
         if word.startswith(("chang", "turn", "set", "reroll")):
             return self._changed(move, word, what)
         player = find_name(what, self.seats)
@@ -256,18 +264,17 @@ class Reader(Names):
         owner, thing = self.owner(what)
         if _DIE.fullmatch(thing):
             return self._changed(move, "on", what)
-        if owner is None:
+        bare = ARTICLE.sub("", thing)
+        if owner is None and not (find_name(thing, self.tokens) or find_name(bare, self.tokens)):
             raise self._no_aim(what)
         token = self.known_name(thing, self.tokens, "not-a-token")
-        return msgspec.structs.replace(move, token=(owner, token))
+        return msgspec.structs.replace(move, token=(UNSAID if owner is None else owner, token))
 
     def _changed(self, move: Move, word: str, what: str) -> Move:
         """Read which dice are meant: ``3 to 6``, ``Ben's 3``, ``3 and 4``."""
-        owner, dice = self.owner(what)
         if word.startswith(("reroll", "on")):
-            again = word.startswith("reroll")
-            found = [Change(int(die), again=again) for die in re.findall(r"\d", dice)]
-            if re.search(r"\d\s+(?:in)?to\s", dice):
+            found = self._dice(_DICE, what, word.startswith("reroll"))
+            if re.search(r"\d\s+(?:in)?to\s", what):
                 raise error(
                     "rolled-again",
                     first=Message("move.re-rolling", {"die": found[0].before}),
@@ -275,22 +282,29 @@ class Reader(Names):
                 )
             right = Message("hint.re-rolling")
         else:
-            found = [Change(int(old), int(new)) for old, new in _CHANGE.findall(dice)]
+            found = self._dice(_CHANGES, what)
             right = Message("hint.changing")
         if not found:
             raise error("no-die", name=what, right=right)
-        player = move.player if owner is None else owner
+        owners = {die.owner for die in found}
+        (player,) = owners if len(owners) == 1 else (None,)
+        player = move.player if player is None else player
         return msgspec.structs.replace(move, changes=(*move.changes, *found), player=player)
+
+    def _dice(self, pattern: re.Pattern[str], text: str, again: bool = False) -> tuple[Change, ...]:
+        """Return the dice that are named; of several, who is said once owns those that follow."""
+        dice: list[Change] = []
+        owner = None
+        for match in pattern.finditer(text):
+            whose = _NEXT.sub("", match["whose"])
+            owner = self.owner(f"{whose}{match['die']}")[0] if re.search("['’]", whose) else owner
+            after = match.groupdict().get("value")
+            dice.append(Change(int(match["die"]), int(after) if after else None, again, owner))
+        return tuple(dice)
 
     def _no_aim(self, what: str) -> PhraseError:
         close = closest_name(what, self.seats)
-        right = near(close) if close else one_of(self.seats)
-        token = find_name(ARTICLE.sub("", what), self.tokens)
-        if token is not None:
-            right = one_of(
-                Message("move.owned", {"seat": name, "object": token}) for name in self.seats
-            )
-        return error("no-aim", name=what, right=right)
+        return error("no-aim", name=what, right=near(close) if close else one_of(self.seats))
 
 
 def _no_move(rest: str) -> PhraseError:

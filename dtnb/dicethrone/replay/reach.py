@@ -66,7 +66,7 @@ def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
     PhraseError
         Naming what it does not do, or how many dice it changes at most.
     """
-    effects = [effect for spec in specs for effect in _all(spec.do)]
+    effects = [effect for spec in specs for effect in every_effect(spec.do)]
     if not effects or _any(effects, *_ELSEWHERE):
         return
     dice = sum(map(_dice, effects))
@@ -105,8 +105,9 @@ def _any(effects: Iterable[Effect], *verbs: type[Effect]) -> bool:
     return any(isinstance(effect, verbs) for effect in effects)
 
 
-def _all(effects: Iterable[Effect]) -> Iterator[Effect]:
+def every_effect(effects: Iterable[Effect]) -> Iterator[Effect]:
+    """Yield effects, and all that stand inside of them."""
     for effect in effects:
         yield effect
         for inside in effect.children():
-            yield from _all(inside)
+            yield from every_effect(inside)

@@ -14,7 +14,7 @@ from dtnb.dicethrone.state.agenda import Roll
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.open_follow_up import values_of_die
 from dtnb.explain import Message
-from dtnb.kernel import Action, Chance, Decision, State
+from dtnb.kernel import Action, Chance, Decision, DecisionKind, State
 from dtnb.kernel.inputs import Detail
 
 #: verbs that have a phrase: with what they are done, and alone
@@ -31,21 +31,20 @@ def phrase(table: Table, action: Action) -> Message | str:
             return _said(action.verb, action.object)
         return f"{action.verb} {action.object}".rstrip()
     name, value = action.details[-1]
-    kind = name.rpartition(".")[2]
+    kind = _kind(name)
     if isinstance(value, tuple) and isinstance(value[1], str):
         seat = table.seats[int(value[0])].name
         return Message("move.token", {"seat": seat, "object": value[1]})
     if isinstance(value, tuple):
-        roll = table.roll(int(value[0]))
-        return _said("die", roll.values[int(value[1])] if roll is not None else "…")
+        return _said("die", _shown(table, value) or "…")
     if kind == "player" and isinstance(value, int):
         return _said("choose", table.seats[value].name)
     if kind == "packet" and isinstance(value, int):
         packet = table.packet(value)
-        return _said("packet", name_of(table, packet) if packet is not None else "…")
+        return _said("choose", name_of(table, packet) if packet is not None else "…")
     if kind in ("may", "begin") and value in ("accept", "decline"):
         return Message("move.accept" if value == "accept" else "move.refuse")
-    return _said("number" if kind == "value" else "choose", value)
+    return _said("choose", value)
 
 
 def with_answers(
@@ -87,12 +86,16 @@ def _aimed(
 ) -> Message | str | None:
     left = list(details)
     said: Message | str = phrase(table, action)
-    if action.verb == "choose" and action.details and _kind(action.details[-1][0]) in _DICE:
+    (name, value), *_ = action.details[-1:] or [("", "")]
+    if action.verb == "choose" and _kind(name) in _DICE and isinstance(value, tuple):
         # A die that is chosen where it is asked for is said with what it is set to.
-        (name, value), after = action.details[-1], left.pop(0)[1] if left else None
+        after = left.pop(0)[1] if left else None
         said = Message("move.choose", {"object": _aim(table, name, value, after)})
     while left:
         (name, value), *left = left
+        if action.verb == "choose" and _kind(name) not in _DICE:
+            # What is chosen after something that was chosen is said by itself.
+            return None
         after = left.pop(0)[1] if left and _kind(left[0][0]) == "value" else None
         aim = _aim(table, name, value, after)
         if aim is None:
@@ -118,15 +121,28 @@ def _aim(table: Table, name: str, value: Detail, after: Detail | None) -> Messag
         return Message("move.on", {"what": table.seats[value].name})
     if kind == "packet" and isinstance(value, int) and (packet := table.packet(value)) is not None:
         return Message("move.packet", {"object": name_of(table, packet)})
+    if kind == "value":
+        return _said("number", value)
     if kind in _DICE and isinstance(value, tuple):
-        roll = table.roll(int(value[0]))
-        if roll is None:
+        shown = _shown(table, value)
+        if shown is None:
             return None
-        shown = roll.values[int(value[1])]
         if after is None:
             return Message("move.re-rolling", {"die": shown})
         return Message("move.changing", {"die": shown, "value": after})
     return None
+
+
+def _shown(table: Table, die: Detail) -> Message | int | None:
+    """Return what a die shows, with whose it is where dice of several players can be meant."""
+    roll = table.roll(int(die[0])) if isinstance(die, tuple) else None
+    if roll is None or not isinstance(die, tuple):
+        return None
+    shown = roll.values[int(die[1])]
+    rollers = {roll.seat, *(other.seat for other in table.rolls if other.open)}
+    if len(rollers) == 1:
+        return shown
+    return Message("move.owned", {"seat": table.seats[roll.seat].name, "object": shown})
 
 
 def first_alike(game: DiceThrone, state: State, action: Action) -> Action:
@@ -149,9 +165,13 @@ def first_alike(game: DiceThrone, state: State, action: Action) -> Action:
         return Action("reroll", "", (("dice", tuple(again)),))
     if action.verb != "choose" or not isinstance(value, tuple):
         return action
-    said = phrase(state.table, action)
+    roll = state.table.roll(value[0]) if isinstance(value[0], int) else None
+    if roll is None or isinstance(value[1], str):
+        return action
+    values = roll.values
+    alike = [(roll.id, at) for at, shown in enumerate(values) if shown == values[value[1]]]
     legal = game.legal_actions(state)
-    return next((each for each in legal if phrase(state.table, each) == said), action)
+    return next((each for each in legal if each.details[-1][1] in alike), action)
 
 
 def rolled(state: State, values: Sequence[int]) -> Message:
@@ -174,15 +194,18 @@ def answers(game: DiceThrone, state: State) -> Iterator[Message | str]:
     """
     pending, table = state.pending, state.table
     asks_for_die = isinstance(pending, Decision) and pending.topic == "die"
+    # What an action leaves open is said behind it.
+    details = isinstance(pending, Decision) and (
+        pending.kind is DecisionKind.DETAIL and pending.topic in ("value", "packet")
+    )
     changes: list[tuple[int, Message]] = []
     for action in game.legal_actions(state):
         value = action.details[-1][1] if asks_for_die and action.details else None
         if not isinstance(value, tuple):
-            yield phrase(table, action)
+            aim = _aim(table, *action.details[-1], None) if details else None
+            yield aim or phrase(table, action)
             continue
-        roll = table.roll(int(value[0]))
-        assert roll is not None
-        shown, offered = roll.values[int(value[1])], values_of_die(game, state, value)
+        shown, offered = _shown(table, value), values_of_die(game, state, value)
         for nth, after in enumerate(offered):
             changes.append((nth, Message("move.changing", {"die": shown, "value": after})))
         if not offered:

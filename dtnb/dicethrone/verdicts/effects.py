@@ -100,16 +100,18 @@ def _found_nothing(
         asked.add(follow_up.name)
         if given is not None and given not in follow_up.options:
             yield _bad_option(moment, action, None, follow_up.topic, given)
+    for name, value in details.items():
+        if name.endswith(".packet") and value == NOWHERE:
+            receiver = int(str(details.get(name.replace("packet", "player"), seat)))
+            lying = (each.source for each in table.packets if each.seat == receiver)
+            sources = tuple(dict.fromkeys(lying)) or None
+            args = {"subject": action.object, "seat": receiver, "waiting": sources}
+            yield Reason("damage-not-waiting", ("DT-DMG-01",), args)
+            settled = False
     for at, effect in declared_effects(spec):
         if (against := _REFUSES.get(type(effect))) is not None:
             yield from against(moment, action, effect)
         waiting |= _one_of(moment, effect, at, details) if details else set()
-        if details and isinstance(effect, (Prevent, Reflect)):
-            receiver = int(str(details.get(f"{at}.player", seat)))
-            if details.get(f"{at}.packet") == NOWHERE:
-                args = {"subject": action.object, "seat": receiver}
-                yield Reason("damage-not-waiting", ("DT-DMG-01",), args)
-                settled = False
         for follow_up in follow_ups(moment, effect, at, details):
             given = details.get(follow_up.name)
             asked.add(follow_up.name)

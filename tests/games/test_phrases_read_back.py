@@ -1,0 +1,196 @@
+"""Every option of a question has words that are read back to it, and wrong words are no answer.
+
+`--games 200` asks the questions of as many games; the everyday run those of a few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+
+from benchmarks.matches import MODES
+from dtnb.dicethrone.plugin import PLUGIN as DICE_THRONE
+from dtnb.dungeon.plugin import PLUGIN as DUNGEON
+from dtnb.frames.speaker import speaker_for
+from dtnb.kernel import Action, Chance, Choice, Decision, DecisionKind, Record, State
+from dtnb.players import Luck, RandomPlayer, play_on
+from dtnb.replay.play import Play
+from dtnb.replay.plugin import Plugin
+from dtnb.replay.sitting import Sitting
+from dtnb.rulebook import LANGUAGES
+from dtnb.tabletop.hand import NOT_SO, Hand, ways
+from tests.dungeon.test_whole_games import MAPS, begin
+from tests.games.tables import NAMES, seating, start
+
+#: a run that plays so many games asks the questions of all of them, any other those of a few
+MANY = 200
+#: questions of one kind that are looked at in a game, and options of each that are tried
+QUESTIONS, OPTIONS = 2, 4
+#: says nothing in any game and any language
+NONSENSE = "banana"
+CHOOSES = {"en": "chooses", "fr": "choisit"}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Ask the questions of a part of the games that the run plays, in every mode."""
+    games = metafunc.config.getoption("games")
+    metafunc.parametrize("seed", range(games // 4 if games >= MANY else 4))
+
+
+def dice_throne(mode: str, seed: int) -> tuple[Record, tuple[str, ...]]:
+    """Return a whole random game, and the names at its table."""
+    table = seating(mode, seed)
+    game, before = start(table)
+    players = [RandomPlayer(f"said/{mode}/{seed}/{seat}") for seat in range(len(table.heroes))]
+    record = play_on(Record(game, before), players, Luck(f"said/{mode}/{seed}"))
+    return record, NAMES[: len(table.heroes)]
+
+
+def dungeon(seed: int) -> tuple[Record, tuple[str, ...]]:
+    """Return a whole random game, and the names at its table."""
+    begun = begin(MAPS[seed % len(MAPS)], seed)
+    names = tuple(seat.name for seat in begun.start.table.seats)
+    players = [RandomPlayer(f"said/{seed}/{seat}") for seat in range(len(names))]
+    return play_on(begun, players, Luck(f"said/{seed}")), names
+
+
+def kind_of(state: State) -> tuple[str, ...]:
+    """Return what kind of question is pending: where, and about what."""
+    pending = state.pending
+    if isinstance(pending, Decision):
+        return (pending.kind, pending.topic, "" if pending.topic else pending.window)
+    assert pending is not None
+    return (pending.kind, pending.purpose)
+
+
+def questions(record: Record, luck: Luck) -> Iterator[int]:
+    """Yield where questions stand, of each kind some."""
+    by_kind: dict[tuple[str, ...], list[int]] = {}
+    for at, state in enumerate(record.states):
+        if state.pending is not None:
+            by_kind.setdefault(kind_of(state), []).append(at)
+    for places in by_kind.values():
+        for _ in range(QUESTIONS):
+            yield luck.pick(places)
+
+
+def sat_down(plugin: Plugin, record: Record, names: tuple[str, ...], at: int, lang: str) -> Sitting:
+    """Sit down at a question; nothing that was said before it answers it."""
+    here = Record(record.game, record.states[at])
+    play = Play(plugin, here, names, plugin.default_edition, lang=lang)
+    # What somebody does at a table asks of it only what every play has.
+    return cast("Sitting", play)
+
+
+def said(play: Sitting, hand: Hand) -> list[str]:
+    """Return the phrases for an action with all its answers that lead to where it leads."""
+    leading = []
+    for phrase in ways(play, hand):
+        trial = play.fork()
+        try:
+            trial.do(phrase)
+        except NOT_SO:
+            continue
+        if trial.state == hand.here.state:
+            leading.append(phrase)
+    return leading
+
+
+def rolled_back(play: Sitting, luck: Luck, dice: Action | None = None) -> None:
+    """Say a roll, which also says the dice that are rolled again: it is read to just that."""
+    wanted = play.fork()
+    if dice is not None:
+        wanted.act(wanted.plugin.as_said(play.game, play.state, dice))
+    chance = wanted.pending
+    assert isinstance(chance, Chance)
+    values = [luck.pick(range(1, chance.faces + 1)) for _ in range(chance.count)]
+    speaker = speaker_for(play.drawing, play.game, play.record.start.table, play.lang)
+    roll = speaker.words(play.plugin.roll_phrase(play.game, wanted.state, values))
+    phrase = f"{speaker.seats[chance.seat]} {roll}"
+    wanted.roll(*values)
+    trial = play.fork().do(phrase)
+    assert trial.state == wanted.state, phrase
+
+
+def read_back(play: Sitting, option: Action, luck: Luck) -> None:
+    """Say an option, with answers to what it asks: the words are read to it and to no other."""
+    if option.verb == "reroll":
+        rolled_back(play, luck, option)
+        return
+    pending = play.pending
+    assert pending is not None
+    hand = Hand(play).chosen(option)
+    if pending.kind is DecisionKind.DETAIL:
+        # Said by itself it is an answer to this question alone.
+        (phrase, *_) = ways(play, Hand(hand.here, hand.said[:1])) or ("",)
+        move = play.plugin.parse_move(play.game, play.record.start, phrase)
+        landing = play.plugin.land(play.game, play.state, move, False)
+        assert landing.action == play.plugin.as_said(play.game, play.state, option), phrase
+        return
+    while hand.open(pending.seat):
+        hand = hand.chosen(luck.pick(hand.here.legal))
+    # Cards that pay have no words behind an action: they are chosen in a move of their own.
+    names = [each.details[-1][0] for each in hand.said if each.details]
+    if not any(name.startswith("card") for name in names):
+        assert said(play, hand), (play.lang, pending, hand.said, list(ways(play, hand)))
+
+
+def given(play: Sitting, phrase: str) -> Action | None:
+    """Return what a phrase answers at the open question, if it is taken at all."""
+    trial, at = play.fork(), len(play.record.inputs)
+    try:
+        trial.do(phrase)
+    except NOT_SO:
+        return None
+    answer = trial.record.inputs[at]
+    return answer.action if isinstance(answer, Choice) else None
+
+
+def wrong_words(play: Sitting) -> None:
+    """Choose what is not offered: it is refused with what is, and says yes to nothing else."""
+    pending = play.pending
+    assert pending is not None
+    speaker = speaker_for(play.drawing, play.game, play.record.start.table, play.lang)
+    begins = f"{speaker.seats[pending.seat]} {CHOOSES[play.lang]}"
+    with pytest.raises(NOT_SO) as refused:
+        play.fork().do(f"{begins} {NONSENSE}")
+    for option in play._driver.options():
+        assert speaker.words(option) in str(refused.value), (str(refused.value), option)
+    default = play.plugin.default(play.game, play.state)
+    words = {speaker.words(each) for each in play.plugin.answers(play.game, play.state)}
+    tokens = {token for seat in play.state.table.seats for token, _ in seat.tokens}
+    for word in (*speaker.seats, *tokens, "nobody"):
+        if not any(word in each for each in words):
+            assert given(play, f"{begins} {word}") in (None, default), word
+
+
+def check(plugin: Plugin, record: Record, names: tuple[str, ...], luck: Luck) -> None:
+    for at in questions(record, luck):
+        for lang in LANGUAGES:
+            play = sat_down(plugin, record, names, at, lang)
+            pending = play.pending
+            if isinstance(pending, Chance):
+                if pending.kind == "roll":
+                    rolled_back(play, luck)
+                continue
+            assert isinstance(pending, Decision)
+            legal = list(play.legal)
+            for _ in range(min(OPTIONS, len(legal))):
+                read_back(play, legal.pop(luck.pick(range(len(legal)))), luck)
+            if any(option.verb == "choose" for option in play.legal) and not pending.may_pass:
+                wrong_words(play)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_option_is_read_back_and_a_wrong_word_is_refused_with_the_options(
+    mode: str, seed: int
+) -> None:
+    record, names = dice_throne(mode, seed)
+    check(DICE_THRONE, record, names, Luck(f"asked/{mode}/{seed}"))
+
+
+def test_so_it_is_in_the_dungeon(seed: int) -> None:
+    record, names = dungeon(seed)
+    check(DUNGEON, record, names, Luck(f"asked/{seed}"))
