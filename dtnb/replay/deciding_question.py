@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Step
     from dtnb.replay.comparison_data import Cause, Divergence
+    from dtnb.replay.final_states import Row
     from dtnb.replay.played_file import PlayedFile
     from dtnb.replay.settlement_data import Asked
 
@@ -142,28 +143,32 @@ def by_reading(
             outcomes.helps(each.policy), each.policy in tried.as_said, -turning.index(each)
         ),
     )  # fmt: skip
-    # What another book prints, or only another book's rule makes matter, is no open question here.
-    left_open = first in tried.decides
+    # What a book prints, or only against a book's print matters, is no open question in it.
+    books = tuple(_open_in(first, tried, played))
+    left_open = bool(books)
     if not claims and not left_open:
         return None, ()
     grounds: list[Ground] = []
     every = tuple(range(len(played.replays)))
     told: list[Rule] = []
+    leading: list[int] = []
     for reading, statement in ((first.reading, first.statement), *first.others.items()):
         # On what a reading before it rests as well, that is no ground for another.
         rules = [rule for rule in first.rules.get(reading, ()) if rule not in told]
         told += rules
         number = outcomes.number(first, reading)
-        if number is None or (number == 0 and reading != first.reading):
-            continue
-        if not left_open and reading != first.reading:
+        here = reading == first.reading
+        if number is None or (not here and not (left_open and outcomes.differs(number))):
             continue
         weights = _reading_weights(first, reading, _claimed_rules(played))
         ruled = _ruled([rules], weights, played.speaker)
-        right, result = outcomes.right(number), outcomes.result(number)
-        runs = every if reading == first.reading and not left_open else ()
-        grounds.append(Ground(runs, reading, statement, *ruled, right, result))
-    books = tuple(_open_in(first, tried, played)) if left_open else ()
+        runs = every if here and not left_open else ()
+        grounds.append(Ground(runs, reading, statement, *ruled, outcomes.right(number)))
+        leading.append(number)
+    grounds = [
+        structs.replace(ground, result=result)
+        for ground, result in zip(grounds, outcomes.results(leading), strict=True)
+    ]
     deciding = Deciding(
         first.policy, first.ambiguity, first.question, left_open, tuple(grounds), books
     )
@@ -172,7 +177,10 @@ def by_reading(
 
 
 def _open_in(asked: Asked, tried: Tried, played: Played) -> Iterator[int]:
-    """Yield the numbers of the books that are read alike, and in which it turns the outcome too."""
+    """Yield the numbers of the books that leave a question open, and in which it turns the outcome.
+
+    They are those that are read as the first, and that do not print an answer.
+    """
     alone = [
         readings[asked.policy]
         for outcome in tried.outcomes
@@ -180,12 +188,15 @@ def _open_in(asked: Asked, tried: Tried, played: Played) -> Iterator[int]:
         if outcome.number > 1 and readings.keys() == {asked.policy}
     ]
     policy = played.replays[0].plugin.rulebook().policy(asked.policy)
+    here = asked in tried.decides
     for run, replay in enumerate(played.replays):
         chosen = replay.policies.get(asked.policy, policy.default_in(replay.edition))
-        if chosen == asked.reading and (
-            run == 0
-            or not alone
-            or any(_turns(replay, asked.policy, each, played.speaker) for each in alone)
+        if chosen != asked.reading or replay.edition in policy.printed:
+            continue
+        if (
+            here
+            if run == 0 or not alone
+            else any(_turns(replay, asked.policy, each, played.speaker) for each in alone)
         ):
             yield run
 
@@ -218,7 +229,6 @@ class Outcomes:
         self.tried = tried
         self.claims = claims
         self.rows = {(row.line, row.label): row for row in tried.ends if row.kind == "claim"}
-        self.subject = subject_of(tried.ends)
         self.speaker = speaker
 
     def right(self, number: int) -> tuple[str, ...]:
@@ -233,16 +243,39 @@ class Outcomes:
             answered.append(structs.replace(each, answers=(answer,)))
         return right_among(answered, 0)
 
-    def result(self, number: int) -> str | None:
-        """Return what an outcome comes to, in words; None where there is nothing to compare."""
-        if self.subject is None:
-            return None
-        if self.subject.kind in ("card", "note"):
+    def differs(self, number: int) -> bool:
+        """Tell whether an outcome is another than the one at hand in what is asked of it."""
+        return self.right(number) != self.right(0) if self.claims else number != 0
+
+    def results(self, numbers: Sequence[int]) -> list[str | None]:
+        """Return what outcomes come to, in words; None where there is nothing to compare.
+
+        Each of them is told by what tells it from the first; where that is not the same in all of
+        them, the first is told by all of it.
+        """
+        first, *others = numbers
+        alike = self._subject(numbers)
+        if alike is not None and all(alike.values[0] != value for value in alike.values[1:]):
+            return [self._in_words(alike, at) for at in range(len(numbers))]
+        pairs = [self._subject((first, each)) for each in others]
+        told = [self._in_words(each, 1) if each is not None else None for each in pairs]
+        here = dict.fromkeys(self._in_words(each, 0) for each in pairs if each is not None)
+        return [self.speaker.text("list.clause").join(here) or None, *told]
+
+    def _subject(self, numbers: Sequence[int]) -> Row | None:
+        """Return what some outcomes differ in first of all, with their values alone."""
+        rows = [
+            structs.replace(row, values=tuple(row.values[number] for number in numbers))
+            for row in self.tried.ends
+        ]
+        return subject_of(rows)
+
+    def _in_words(self, row: Row, at: int) -> str:
+        if row.kind in ("card", "note"):
             # A condition that stands is a whole sentence; here it is what the answer is about.
-            so = "verdict.so" if self.subject.values[number] else "verdict.not-so"
-            return self.speaker.text(so, what=self.subject.label.rstrip("."))
-        label, value = self.subject.label, self.subject.cells()[number]
-        return self.speaker.text("list.pair", name=label, value=value)
+            so = "verdict.so" if row.values[at] else "verdict.not-so"
+            return self.speaker.text(so, what=row.label.rstrip("."))
+        return self.speaker.text("list.pair", name=row.label, value=row.cells()[at])
 
     def number(self, asked: Asked, reading: str) -> int | None:
         """Return the outcome of one question read otherwise, alone or where it matters."""

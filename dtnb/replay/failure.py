@@ -261,13 +261,14 @@ class FailureMessages:
         """Say in which windows the move was or would be allowed, else what would allow it."""
         driver = self.driver
         before = passed_over(driver.plugin, driver.record, stated.move, 0, begin)
-        # A window that refuses it now is no hint, though it would have allowed it earlier.
+        # What was allowed in a window before is no help where it is refused there now.
         refused = {each.window for each in passed if each.verdict.rules}
-        before = tuple(each for each in before if each.window not in refused)
         allowed = dict.fromkeys(
             each.window
             for each in (*before, *passed)
-            if each.verdict.allowed and (pin is None or each.window not in pin.windows)
+            if each.verdict.allowed
+            and each.window not in refused
+            and (pin is None or each.window not in pin.windows)
         )
         answer = self._answer(stated, begin)
         if allowed:

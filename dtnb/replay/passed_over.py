@@ -52,13 +52,18 @@ def _is_moment(plugin: Plugin, game: Game[Any], state: State, move: Move) -> boo
 
 
 def least_against(moments: Sequence[PassedOver]) -> Verdict:
-    """Return what spoke against a move where least did, of several such moments at the last.
+    """Return what spoke against a move where it stands.
 
-    Where nothing spoke against it in the end, nothing is said.
+    That is the first moment that is its own, at which no reason says that another window is; among
+    others it is where least spoke against it. Where nothing spoke against it in the end, nothing is
+    said.
     """
     last = moments[-1].verdict if moments else Verdict()
-    refused = [each.verdict for each in reversed(moments) if not each.verdict.allowed]
-    return last if last.allowed else min(refused, key=lambda each: len(each.reasons))
+    if last.allowed:
+        return last
+    refused = [each.verdict for each in moments if not each.verdict.allowed]
+    own = [each for each in refused if each.rules and not any(one.opens for one in each.reasons)]
+    return own[0] if own else min(reversed(refused), key=lambda each: len(each.reasons))
 
 
 def telling(verdict: Verdict) -> Verdict:

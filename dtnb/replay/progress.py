@@ -54,6 +54,7 @@ class Progress:
         searched_from: int = -1,
         verdict: Verdict | None = None,
         passed_over: tuple[PassedOver, ...] = (),
+        unsaid: bool = False,
     ) -> None:
         """Keep what became of a move."""
         self.results.append(
@@ -67,6 +68,7 @@ class Progress:
                 verdict or Verdict(),
                 passed_over,
                 stated.move,
+                unsaid,
             )
         )
 

@@ -56,6 +56,8 @@ class MoveResult(NamedTuple):
         Only of moves that did not land; of others `Branch.passed_over` tells.
     move
         The move as the game reads it.
+    unsaid
+        Whether it was begun and then taken back, because it leaves unsaid what is asked of it.
     """
 
     text: str
@@ -67,6 +69,7 @@ class MoveResult(NamedTuple):
     verdict: Verdict = Verdict()
     passed_over: tuple[PassedOver, ...] = ()
     move: Any = None
+    unsaid: bool = False
 
 
 class Checked(NamedTuple):

@@ -236,16 +236,22 @@ class _Line:
     def stopped(self, stated: Stated, error: MoveError, begin: int, pin: Pin | None) -> None:
         if not self.tolerant:
             self.progress.fail(stated, error, (), begin)
-        self.take_back(stated, begin, pin, ())
+        self.take_back(stated, begin, pin, (), unsaid=error.code == "which")
 
     def take_back(
-        self, stated: Stated, begin: int, pin: Pin | None, passed: tuple[PassedOver, ...]
+        self,
+        stated: Stated,
+        begin: int,
+        pin: Pin | None,
+        passed: tuple[PassedOver, ...],
+        *,
+        unsaid: bool = False,
     ) -> None:
         self.progress.rewind(begin, pin)
         if stated.move.is_chance:
             self.progress.loose.append(stated)
         else:
-            self.progress.result(stated, "no-window", begin, passed_over=passed)
+            self.progress.result(stated, "no-window", begin, passed_over=passed, unsaid=unsaid)
 
     # -- the end ----------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from dtnb.rulebook import UnplayableReadingError
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.files import Path
     from dtnb.frames.line import Refused
     from dtnb.replay.branch import Branch
     from dtnb.replay.line_result import Checkpoint, LineResult
@@ -38,12 +39,15 @@ class Found(NamedTuple):
         The policies that it consulted.
     prints
         What it used that lies in several prints.
+    unsaid
+        Moves that were begun and not carried out, for what is asked of them there is unsaid.
     """
 
     end: FinalState
     became: tuple[str, ...]
     consulted: frozenset[str]
     prints: frozenset[str]
+    unsaid: frozenset[Path] = frozenset()
 
 
 def _not_made(line: Branch) -> list[str]:
@@ -58,8 +62,10 @@ def found_in(replay: PlayedFile, speaker: Speaker) -> Found:
     became: list[str] = []
     consulted: set[str] = set()
     prints: set[str] = set()
+    unsaid: set[Path] = set()
     for line in replay.everything():
         became += [each.status for each in line.results]
+        unsaid.update(each.path for each in line.results if each.unsaid)
         consulted |= set(line.record.consulted)
         consulted |= {policy for each in line.refusals for policy in each.verdict.policies}
         for result in line.results:
@@ -67,7 +73,7 @@ def found_in(replay: PlayedFile, speaker: Speaker) -> Found:
                 consulted |= {p for at in line.passed_over(result) for p in at.verdict.policies}
         end |= final_state_of(line, speaker) | claims_of(line, speaker)
         prints |= set(replay.plugin.prints_used(replay.game, line.record, _not_made(line)))
-    return Found(end, tuple(became), frozenset(consulted), frozenset(prints))
+    return Found(end, tuple(became), frozenset(consulted), frozenset(prints), frozenset(unsaid))
 
 
 class _Went(NamedTuple):

@@ -17,6 +17,7 @@ from dtnb.replay.shared_runs import Found, SharedRuns, found_in
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.files import Path
     from dtnb.replay.played_file import PlayedFile
     from dtnb.rulebook import Policy
 
@@ -80,13 +81,15 @@ class Trials:
         self._known: dict[tuple[object, ...], int] = {}
         self._ends: list[FinalState] = []
         self._became: tuple[str, ...] = ()
+        #: moves that are not carried out as the file has them, whatever is exchanged
+        self._unsaid: frozenset[Path] = frozenset()
         #: runs that share what is the same in them
         self._shared = SharedRuns(replay, speaker)
         #: readings that cannot be played
         self._barred: set[tuple[str, str]] = set()
         #: every run, the file's own first
         self.trials: list[Trial] = []
-        #: readings, alone and together, under which the moves do not reach an end
+        #: readings, alone and together, under which the moves do not go through to an end
         self.untried: list[Choices] = []
         #: whether there was more to try than is tried
         self.cut = False
@@ -122,7 +125,7 @@ class Trials:
 
     @property
     def elsewhere(self) -> tuple[str, ...]:
-        """Policies that change the outcome only where another book's printed rule is taken."""
+        """Policies that change the outcome only against what the book in force prints."""
         return tuple(each for each in (*self.alone, *self.together) if not self._open(each))
 
     def _open(self, policy: str) -> bool:
@@ -134,9 +137,8 @@ class Trials:
         )
 
     def _printed(self, name: str) -> bool:
-        """Tell whether the books themselves answer a question, each for itself."""
-        policy = self.replay.plugin.rulebook().policy(name)
-        return policy.switch and policy.ambiguity is None
+        """Tell whether the book in force answers a question itself."""
+        return self.replay.edition in self.replay.plugin.rulebook().policy(name).printed
 
     @property
     def idle(self) -> tuple[str, ...]:
@@ -176,10 +178,15 @@ class Trials:
     # -- trying ----------------------------------------------------------------------------------
 
     def _tried(self, found: Found, choices: Choices) -> Trial | None:
-        """Keep what was found; None where the moves do not reach an end as they do here."""
+        """Keep what was found; None where the moves do not reach an end as they do here.
+
+        A move that would have to say more under other readings has not been played under them.
+        """
         if not self.trials:
-            self._became = found.became
+            self._became, self._unsaid = found.became, found.unsaid
         if self.trials and _stuck(found.end) and not _stuck(self._ends[0]):
+            return None
+        if not found.unsaid <= self._unsaid:
             return None
         number = self._known.setdefault(tuple(sorted(found.end.items())), len(self._ends))
         if number == len(self._ends):

@@ -68,23 +68,27 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
     subject = subject_of(played.ends)
     sides = _sides(played, claims, subject)
     parting = first_parting(played.partings, sides)
+    # Of what reaches no end in any book, nothing is decided, however it is read.
+    undecided = bool(claims) and all(side.open for side in sides)
     deciding = None
     omitted = omission(played)
     play = omitted.left_out.play if omitted is not None else None
     arises = disputed_step(played, play)
     further: tuple[str, ...] = ()
-    if parting is not None:
+    if undecided:
+        pass
+    elif parting is not None:
         deciding, further = by_book(parting, played, sides)
         if not deciding.question:
             deciding = apart_by_print(parting, played) or deciding
     elif tried is not None:
         deciding, further = by_reading(tried, claims, played)
-    if deciding is None and claims:
+    if deciding is None and claims and not undecided:
         deciding = by_claim(played, play)
-    case = played.replays[0].file.case
+    case = None if undecided else played.replays[0].file.case
     # Where the books agree, what a case names says more than what stands nearest to its claims.
     if case is not None and parting is None and not _named(deciding, case.rules):
-        if deciding is not None and deciding.question:
+        if deciding is not None and deciding.question and deciding.open:
             further = (deciding.question, *further)
         deciding = by_case(played, case.rules[0])
     lost = tried.not_made if tried is not None else NotMade()
@@ -115,7 +119,7 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         tuple(_absent(played.replays)),
         tuple(by_print(tried, claims, played)) if tried is not None else (),
         arises.index if arises is not None else -1,
-        tuple(mistakes(played, tried, claims, omitted)),
+        tuple(mistakes(played, tried, claims, omitted)) if not undecided else (),
         lost.moves,
         lost.put_right,
     )

@@ -127,8 +127,9 @@ class VerdictTeller:
             return self.say("verdict.sentence", text=text)
         assert deciding is not None
         if self._in_some:
-            names = self.books(deciding.open_in)
-            return self.say("verdict.open-there", text=text, books=names)
+            open_in = deciding.open_in
+            names = self.books(open_in)
+            return self.say("verdict.open-there", text=text, books=names, count=len(open_in))
         message = "verdict.open-here" if self.verdict.claims else "verdict.unless"
         return self.say(message, text=text, count=len(self.verdict.books))
 
@@ -208,15 +209,12 @@ class VerdictTeller:
         several = len(self.verdict.books) > 1
         book = self.books(deciding.open_in or (0,)) if several else None
         yield self.say(
-            self._leads(deciding), question=deciding.question, name=deciding.ambiguity,
-            book=book, count=len(deciding.open_in),
-        )  # fmt: skip
+            self._leads(deciding), question=deciding.question, name=deciding.ambiguity, book=book
+        )
 
     def _leads(self, deciding: Deciding) -> str:
         """Return the message that leads to the question."""
         if deciding.open:
-            if self._in_some:
-                return "verdict.left-open-in"
             return "verdict.left-open-by" if len(self.verdict.books) > 1 else "verdict.left-open"
         alike = len({(side.right, side.open) for side in self.verdict.sides}) == 1
         # What leaves everybody as right or wrong as before decides nothing.

@@ -183,6 +183,9 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         The catalogue's id for the gap in the books, if it has one.
     default
         Reading id for every edition, or a mapping from edition id to reading id.
+    printed
+        Where a book itself answers the question as its default does: by edition id, the rules by
+        which it does. In every other edition the question is open.
     switch
         True when the editions themselves differ here, so that the default is what each one says
         (or is read to say).
@@ -200,6 +203,7 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     reason: Text
     ambiguity: str | None = None
     confidence: Confidence = "high"
+    printed: Mapping[str, tuple[NonEmpty, ...]] = {}
     switch: bool = False
     house: bool = False
     no_outcome: Text | None = None

@@ -101,26 +101,28 @@ def test_a_file_that_is_not_right_is_refused(tmp_path: Path) -> None:
 
 
 def test_settle_says_which_reading_decides() -> None:
-    """TV-05, AMB-04: 9 with acting in front, 4 without."""
-    ran = dtnb("settle", "buh-bye-on-protect", "--full")
+    """ED-10, AMB-39: 5 pure damage, or 2 less where a Drag lowers it."""
+    ran = dtnb("settle", "drag-on-pure", "--full")
     assert (ran.code, ran.err) == (0, "")
-    assert "\nThe outcome hangs on one reading: claims.\n" in ran.out
-    assert row(ran.out, "Damage to Paladin: Mighty Blow") == ["9", "4"]
+    assert "\nThe outcome hangs on one reading: modifiers-on-pure.\n" in ran.out
+    assert row(ran.out, "Damage to Ben: Sure Hit") == ["5", "3"]
 
 
 def test_settle_gives_programs_the_same() -> None:
     data = json.loads(dtnb("settle", "buh-bye-on-protect", "--edition", "french", "--json").out)
     assert (data["edition"], data["hangs"], data["cut"]) == ("french", True, False)
-    # AMB-03, AMB-04, AMB-46: three readings put the card in front of the spend.
-    decides = {asked["policy"] for asked in data["decides"]}
-    assert decides == {"claims", "same-time", "interruption-depth"}
+    # AMB-03, AMB-04, AMB-46: three readings put the card in front of the spend; of two of them
+    # the book says that they are not its own (DT-PRI-01, DT-CARD-23).
+    assert [asked["policy"] for asked in data["decides"]] == ["same-time"]
+    elsewhere = {asked["policy"] for asked in data["elsewhere"]}
+    assert {"claims", "interruption-depth"} <= elsewhere
     assert {"claims": "before-commit"} in data["outcomes"][1]["readings"]
     assert "turns-of-asking" in [asked["policy"] for asked in data["idle"]]
 
 
 def test_both_speak_french() -> None:
-    assert "\nL'issue dépend d'une lecture : claims.\n" in (
-        dtnb("settle", "buh-bye-on-protect", "--lang", "fr", "--full").out
+    assert "\nL'issue dépend d'une lecture : modifiers-on-pure.\n" in (
+        dtnb("settle", "drag-on-pure", "--lang", "fr", "--full").out
     )
     out = dtnb("compare", "four-ends", "--lang", "fr", "--full").out
     assert row(out, "Dégâts pour Ben : Drill") == ["4", "1", "3", "4", "*"]

@@ -20,9 +20,6 @@ def test_a_rule_is_shown_with_statement_page_and_certainty() -> None:
         "DT-CALC-08\n"
         "A total below 0 is 0.\n"
         "Season One ReRolled, p. 15 (page inferred)\n"
-        "Left open: How do fractions and multiples of the damage combine? Each gives its own "
-        "difference from the subtotal, and the differences are added. "
-        "(multiplier-combination = separate-differences)\n"
         "Left open: What if the subtotal is below 0? It counts as 0 before anything is "
         "multiplied. (negative-subtotal = floor-first)\n"
         "Other editions:\n"
@@ -51,6 +48,8 @@ def test_a_policy_is_shown_with_its_readings() -> None:
         "· none: No: Attack Modifiers change pure damage in neither direction; the receiver's "
         "prevention still does. [DT-DMG-04, DT-DMG-05, DT-DMG-09, DT-AM-02] "
         "(Season One ReRolled and Marvel Dice Throne)\n"
+        "Answered in print by Season Two [DT-DMG-04, DT-DMG-05, DT-DMG-09] and French edition "
+        "[DT-DMG-04, DT-DMG-05, DT-DMG-09].\n"
         "Why: Two books speak of improving or increasing, two of changing.\n"
     )
 

@@ -36,7 +36,7 @@ def test_beside_the_right_sum_stands_that_of_who_is_wrong(name: str, said: str) 
     assert said in " ".join(repr(settlement).split())
 
 
-@pytest.mark.parametrize("name", ["half-of-burn-and-poison", "retribution-when-evaded"])
+@pytest.mark.parametrize("name", ["poison-and-one-evasive", "prevention-left-over"])
 def test_who_would_be_right_by_an_answer_that_is_told_needs_no_second_one(name: str) -> None:
     assert "would be true" not in repr(load_replay(name).settle())
 

@@ -52,18 +52,22 @@ def leads(settlement: Settlement) -> dict[int, tuple[dict[str, str], ...]]:
     return {outcome.number: outcome.readings for outcome in settlement.outcomes}
 
 
-def test_buh_bye_on_protect_hangs_on_who_may_act_in_front() -> None:
-    """TV-05, AMB-04: 9 where the card comes first; 9 − 5 = 4 where the spend stands."""
+def test_buh_bye_on_protect_is_another_outcome_only_against_what_the_book_prints() -> None:
+    """TV-05, DT-PRI-08: 9 where the card comes first; 9 − 5 = 4 where the spend stands."""
     settlement = load_replay("buh-bye-on-protect").settle()
-    assert settlement.hangs
-    assert settlement.decides == ("claims",)
+    assert not settlement.hangs
+    assert settlement.decides == ()
+    assert settlement.elsewhere == ("claims",)
     assert rows(settlement)["Damage to Paladin: Mighty Blow"] == (9, 4)
     assert leads(settlement) == {1: ({},), 2: ({"claims": "none"},)}
-    assert "The outcome hangs on one reading: claims." in settlement.in_full()
+    against = "Only against what this book prints would it be another outcome: claims."
+    assert against in settlement.in_full()
 
 
 @pytest.mark.parametrize("edition", ["season-two", "french"])
-def test_it_hangs_on_the_same_reading_under_the_books_that_are_silent(edition: str) -> None:
+def test_it_turns_on_the_same_reading_under_the_books_that_know_no_acting_in_front(
+    edition: str,
+) -> None:
     """AMB-04: the other way round, 4 as it is and 9 with acting in front.
 
     Two more readings lead to the same 9: that all of one window is at the same time (AMB-03), and
@@ -75,19 +79,18 @@ def test_it_hangs_on_the_same_reading_under_the_books_that_are_silent(edition: s
     assert rows(settlement)["Damage to Paladin: Mighty Blow"][:2] == (4, 9)
 
 
-def test_buh_bye_on_evasive_hangs_on_who_may_act_in_front() -> None:
+def test_buh_bye_on_evasive_turns_on_who_may_act_in_front() -> None:
     """TV-05, ED-01, AMB-04: 5 where the card comes first; 0 on a 1 where the spend stands."""
     settlement = load_replay("buh-bye-on-evasive").settle()
-    assert settlement.decides == ("claims",)
+    assert settlement.elsewhere == ("claims",)
     assert rows(settlement)["Damage to Ben: Smack"] == (5, 0)
     assert rows(settlement)["Ann: Ben takes 5"] == (1, 0)
-    assert "The outcome hangs on one reading: claims." in settlement.in_full()
 
 
 def test_each_reading_rests_on_rules_as_its_own_book_prints_them() -> None:
     """DT-PRI-01, DT-PRI-08, ED-01: two books let the Active Player act in front of a spend."""
     settlement = load_replay("buh-bye-on-evasive").settle()
-    (asked,) = settlement.asked(settlement.decides)
+    (asked,) = settlement.asked(settlement.elsewhere)
     assert [rule.id for rule in asked.rules["before-commit"]] == [
         "DT-PRI-01", "DT-PRI-08", "DT-PRI-09", "DT-STAT-18",
     ]  # fmt: skip
@@ -139,11 +142,13 @@ def test_pure_damage_and_drag_hang_on_what_a_modifier_may_do() -> None:
     assert rows(settlement)["Damage to Ben: Sure Hit"] == (5, 3)
 
 
-def test_a_half_in_upkeep_hangs_on_whether_what_waits_is_one_amount() -> None:
-    """DT-DMG-01, DT-TURN-05: half of 3 + 2 is prevented, or half of the 3 that are named."""
+def test_a_half_in_upkeep_turns_on_whether_what_waits_is_one_amount() -> None:
+    """DT-DMG-01, DT-CALC-02: of 5 that wait 3 are prevented; of the 3 that are named it is 2."""
     settlement = load_replay("half-of-burn-and-poison").settle()
-    assert settlement.hangs
-    assert settlement.decides == ("incoming-damage",)
+    assert not settlement.hangs
+    assert settlement.elsewhere[0] == "incoming-damage"
+    here, there = rows(settlement)["Ann: Health"][:2]
+    assert here == there + 1
 
 
 def test_a_reading_may_matter_only_beside_another() -> None:
@@ -183,7 +188,7 @@ def test_another_books_printed_rule_is_no_reading_of_this_one() -> None:
     }  # fmt: skip
     assert rows(settlement)["Damage to Ben: Mighty Blow"][:2] == (0, 2)
     # Without the defence the question how to defend stays open: that run reaches no end.
-    assert "No reading that was tried changes the outcome." in settlement.in_full()
+    assert "No open reading that was tried changes the outcome." in settlement.in_full()
 
 
 def test_branches_are_part_of_the_outcome() -> None:
@@ -213,7 +218,8 @@ def test_more_than_the_limit_is_not_tried_and_that_is_said(monkeypatch: pytest.M
     settlement = load_replay("four-ends").settle()
     assert (settlement.runs, settlement.cut) == (2, True)
     assert "The search ends after 2 runs" in settlement.in_full()
-    assert "As far as was tried, the outcome hangs on one reading: claims." in settlement.in_full()
+    assert "No open reading that was tried changes the outcome." in settlement.in_full()
+    assert settlement.elsewhere == ("claims",)
     # AMB-02 can be read otherwise; that it was not tried is no claim that it cannot be played.
     assert "turns-of-asking" in settlement.consulted
     assert "turns-of-asking" not in (*settlement.unplayable, *settlement.idle)
@@ -224,7 +230,7 @@ def test_a_search_that_was_cut_does_not_claim_that_nothing_matters(
 ) -> None:
     monkeypatch.setattr(room, "MOST", 0)
     said = load_replay("four-ends").settle().in_full()
-    assert "No reading that was tried changes the outcome." in said
+    assert "No open reading that was tried changes the outcome." in said
     assert "hangs on no reading" not in said
 
 
@@ -244,7 +250,7 @@ def test_a_page_shows_what_a_file_says_as_text() -> None:
 
 def test_everything_is_told_in_french_as_well() -> None:
     said = load_replay("buh-bye-on-protect", lang="fr").settle().in_full()
-    assert "L'issue dépend d'une lecture : claims." in said
+    assert "L'issue ne serait autre que contre ce que ce livre imprime : claims." in said
     assert "Barbarian : Buh, Bye! en main" in said
     assert "‹" not in said
 

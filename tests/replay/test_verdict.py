@@ -173,7 +173,8 @@ def test_what_the_books_leave_open_is_told_with_what_a_table_may_agree_on() -> N
 def test_a_part_of_the_damage_is_not_compared_with_the_whole(
     name: str, here: str, there: str
 ) -> None:
-    deciding = settled(name).verdict.deciding
+    # The French book alone prints nothing of isolated damage, and says how a half is rounded.
+    deciding = load_replay(name).run("french").settle().verdict.deciding
     assert deciding is not None
     assert deciding.ambiguity == "AMB-25"
     results = [each.result for each in deciding.grounds]
@@ -261,13 +262,16 @@ def test_it_is_said_which_book_leaves_a_question_open() -> None:
     assert "Left open by all 4 books: What does one token of avoidance cover" in said
 
 
-def test_a_book_that_is_read_otherwise_is_not_said_to_leave_it_open() -> None:
-    """AMB-20: Season Two prints no subtotal, and its default is another reading."""
+def test_a_book_that_prints_an_answer_is_not_said_to_leave_it_open() -> None:
+    """DT-CALC-06: three books print the subtotal; DT-DMG-14: the French one prints nothing."""
     said = plain(repr(settled("retribution-when-evaded")))
-    assert (
-        "Season One ReRolled, the French edition and Marvel Dice Throne leave open: "
-        "Of what is a retaliation"
-    ) in said
+    assert "Ben is right in all 4 books." in said
+    assert "Because: Of what is a retaliation such as Retribution a fraction? (AMB-20)" in said
+    assert "[DT-CALC-06: page 14° in Season One ReRolled, the French edition and Marvel" in said
+    assert "open" not in said
+    said = plain(repr(settled("second-keg-apart")))
+    assert "Ann is right in all 4 books; the French edition leaves it open, and is read so" in said
+    assert "Left open by the French edition: Does isolated damage have a total of its own?" in said
 
 
 def test_what_is_sent_back_is_shown_where_it_comes_from() -> None:

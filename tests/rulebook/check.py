@@ -66,6 +66,11 @@ def _policy_problems(rulebook: Rulebook, policy: Policy) -> Iterator[str]:
         for edition in rulebook.editions:
             if policy.default_in(edition) not in known:
                 yield f"{policy.id}: its default in {edition} is not one of its readings."
+    for edition, rules in policy.printed.items():
+        if edition not in rulebook.editions:
+            yield f"{policy.id}: there is no edition '{edition}' that could print it."
+            continue
+        yield from _unprinted(rulebook, policy.id, edition, rules)
     for reading in policy.readings:
         yield from _unknown_rules(rulebook, f"{policy.id}/{reading.id}", reading.rules)
         if policy.switch and not reading.rules:
@@ -76,3 +81,16 @@ def _unknown_rules(rulebook: Rulebook, where: str, rules: tuple[str, ...]) -> It
     for rule in rules:
         if rule not in rulebook.rules and rule not in rulebook.ambiguities:
             yield f"{where}: there is no rule '{rule}'."
+
+
+def _unprinted(
+    rulebook: Rulebook, policy: str, edition: str, rules: tuple[str, ...]
+) -> Iterator[str]:
+    """Yield what is wrong with the rules by which a book is said to answer a question."""
+    if not rules:
+        yield f"{policy} in {edition}: what a book prints is named by its rules."
+    for rule in rules:
+        if rule not in rulebook.rules:
+            yield f"{policy} in {edition}: there is no rule '{rule}'."
+        elif not rulebook.citation(rule, edition).pages:
+            yield f"{policy} in {edition}: this book does not print {rule}."

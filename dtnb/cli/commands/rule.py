@@ -151,6 +151,8 @@ def _rule(book: Rulebook, rule: str, edition: str, words: Words) -> Iterator[str
         yield words("rule.not-played")
     for reading in book.rule(rule).readings:
         for ruling in _rulings(book, reading, edition):
+            if edition in book.policy(ruling.policy).printed:
+                continue
             yield words(
                 "rule.read",
                 question=_said(book.policy(ruling.policy).question, words),
@@ -202,6 +204,13 @@ def _policy(book: Rulebook, policy: Policy, edition: str, words: Words) -> Itera
         default = f" ({words.speaker.listed(names)})" if names else ""
         said = words.pair(reading.id, _said(reading.statement, words))
         yield f"{sign} {said}{rules}{default}"
+    printed = [
+        f"{_said(each.name, words)} [{', '.join(policy.printed[each.id])}]"
+        for each in book.editions.values()
+        if each.id in policy.printed
+    ]
+    if printed:
+        yield words("rule.printed", books=words.speaker.listed(printed))
     if policy.house:
         yield words("rule.house")
     yield words("rule.because", reason=_said(policy.reason, words))
