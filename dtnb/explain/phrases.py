@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from importlib.resources import files
 
 import msgspec
@@ -28,15 +29,24 @@ class Phrases:
         if number in (1, -1) and f"{phrase}.one" in self._texts:
             phrase = f"{phrase}.one"
         text = self._texts[phrase].format_map(values)
-        if self.language == "fr":
-            text = text.replace(" à le ", " au ").replace(" de le ", " du ")
-        return text
+        return _contracted(text) if self.language == "fr" else text
 
     def listed(self, items: list[str], last: str = "and") -> str:
         """Return items as they stand in a sentence."""
         if len(items) < 2:
             return "".join(items)
         return self._texts["list"].join(items[:-1]) + self._texts[last] + items[-1]
+
+
+#: what French makes of two words that meet when a phrase is filled in
+_CONTRACTED = {"à le ": "au ", "à les ": "aux ", "de le ": "du ", "de les ": "des "}
+_TWO_WORDS = re.compile(r"\b(?:à|de) les? ")
+_BEFORE_VOWEL = re.compile(r"\bde (?=[AEIOUÉÈÊÎaeiouéèêî])")
+
+
+def _contracted(text: str) -> str:
+    text = _TWO_WORDS.sub(lambda found: _CONTRACTED[found[0]], text)
+    return _BEFORE_VOWEL.sub("d'", text)
 
 
 @functools.cache

@@ -129,7 +129,9 @@ def _worded(error: Any) -> Iterator[_Finding]:
     elif kind == "type":
         yield path, "wrong-type", False, _type_args([wanted], value, error.schema)
     elif kind in ("enum", "const"):
-        known = [str(each) for each in (wanted if kind == "enum" else [wanted])]
+        # What may be left out may also be empty: nothing to be suggested.
+        values = wanted if kind == "enum" else [wanted]
+        known = [str(each) for each in values if each != ""]
         said = _as_written(value)
         near = closest_name(said, known)
         args = {"value": said, "known": known}

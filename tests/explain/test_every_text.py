@@ -23,7 +23,10 @@ from tests.explain.texts import (
 #: what stands for itself: what rules, windows and objects are called, what people state
 NAMED = ("window.", "object.", "policy.", "statement.")
 #: what is asked for by a word and a sign alone: to whom, how two numbers compare
-SIGNS = ("phrase.to.", "phrase.is.", "phrase.several.", "phrase.incoming.is")
+SIGNS = (
+    *("phrase.to.", "phrase.is.", "phrase.several.", "phrase.incoming.is"),
+    *("phrase.tokens.", "phrase.upgrades.", "phrase.attempts_used.", "phrase.tier."),
+)
 
 
 def name(folder: Path) -> str:

@@ -85,9 +85,9 @@ def test_an_upgrade_tells_its_new_level_and_what_it_brings() -> None:
     )
 
 
-def test_a_passive_tells_its_prices() -> None:
+def test_a_passive_tells_its_ways_with_their_prices() -> None:
     assert describe_passive(PALADIN.passives["Tithe"]) == (
-        "Pay 1 CP: re-roll one of your dice. Pay 3 CP: draw 1 card."
+        "Tithe Re-roll — Pay 1 CP: re-roll one of your dice. Tithe Draw — Pay 3 CP: draw 1 card."
     )
 
 
@@ -224,11 +224,15 @@ def test_every_trigger_type_and_selector_has_words(language: str) -> None:
         ("3 sword + 2 pow", "3 Swords + 2 Pows", "3 Épées + 2 Pow"),
         ("3 leaf", "3 Leaves", "3 Feuilles"),
         ("2 rising sun", "2 Rising Suns", "2 Soleils Levants"),
-        ("2 rune", "2 rune", "2 rune"),
+        ("1 rune", "1 Rune", "1 Rune"),
+        ("3 spring", "3 Springs", "3 Springs"),
+        ("2 sash", "2 Sashes", "2 Sashs"),
+        ("2 royal ruby", "2 Royal Rubies", "2 Royal Rubys"),
+        ("2 B", "2 B", "2 B"),
     ],
 )
 def test_symbols_are_counted_as_readers_say_it(requires: str, english: str, french: str) -> None:
-    """What no catalogue knows keeps the name that its hero file gives it."""
+    """What no catalogue knows is written like the words that it knows; a letter stays one."""
     assert describe_requirement(requires) == english
     assert describe_requirement(requires, "fr") == french
 

@@ -12,7 +12,10 @@ from tests.pages import page_of
 def test_a_sheet_has_dice_abilities_by_level_tokens_and_cards() -> None:
     """The Paladin's board: Retaliate at two levels, Divine Defense at three."""
     said = repr(dtnb.load_hero("paladin").sheet())
-    assert said.startswith("Paladin: 50 Health, 2 CP, 4 cards\nDice: Sword 1/2, Helmet 3/4, Life 5")
+    assert said.startswith(
+        "Paladin: 50 Health, 2 CP, 4 cards\nSeason One ReRolled, complexity 5 of 6\n"
+        "Dice: Sword 1/2, Helmet 3/4, Life 5"
+    )
     lines = said.splitlines()
     assert (
         "  Retaliate I (3 Helmets + 1 Prayer: 60.1%): A chosen player gains Retribution. Gain 2 CP."
@@ -23,7 +26,7 @@ def test_a_sheet_has_dice_abilities_by_level_tokens_and_cards() -> None:
     assert (
         "  Protect (positive, Stack Limit 1): Spend 1 Protect: prevent half of the incoming" in said
     )
-    assert "  Tithe II (3 CP, Hero Upgrade): Tithe becomes level II." in said
+    assert "  Tithe II (3 CP, Hero Upgrade, number 19): Tithe becomes level II." in said
 
 
 def test_a_page_of_a_hero_says_the_same() -> None:

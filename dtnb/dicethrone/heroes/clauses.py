@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from dtnb.dicethrone.heroes.effect import Effect
-from dtnb.dicethrone.heroes.values import Several
+from dtnb.dicethrone.heroes.values import Price, Several
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.heroes.wording import Wording
 from dtnb.explain.phrases import Phrases
@@ -15,15 +15,26 @@ _Verb = TypeVar("_Verb", bound=Effect)
 
 #: what makes the clause of a verb
 SAYS: dict[type[Effect], Callable[[Any, Clauses], str]] = {}
+#: the field that says whose clause it is, as in "the target discards 1 card"; empty where it is
+#: always "you" who do something; ``it`` where it is never a player
+_SUBJECTS: dict[type[Effect], str] = {}
 
 
 def says(
-    shape: type[_Verb],
+    shape: type[_Verb], subject: str = ""
 ) -> Callable[[Callable[[_Verb, Clauses], str]], Callable[[_Verb, Clauses], str]]:
-    """Register the function that makes the clause of a verb."""
+    """Register the function that makes the clause of a verb.
+
+    Parameters
+    ----------
+    shape
+        The verb.
+    subject
+        The field that says who does it; ``it`` where the clause tells nobody to do something.
+    """
 
     def register(function: Callable[[_Verb, Clauses], str]) -> Callable[[_Verb, Clauses], str]:
-        SAYS[shape] = function
+        SAYS[shape], _SUBJECTS[shape] = function, subject
         return function
 
     return register
@@ -45,11 +56,20 @@ class Clauses:
         The language.
     this
         The token whose effects these are.
+    activation
+        How many dice the ability was activated with, or its defence is rolled with.
+    usual_type
+        Of ``normal`` and ``none`` the damage type that goes without saying here.
     """
 
-    def __init__(self, phrases: Phrases, this: str = "") -> None:
+    def __init__(
+        self, phrases: Phrases, this: str = "", activation: int = 0, usual_type: str = "none"
+    ) -> None:
         self.phrases, self.say = phrases, phrases.say
-        self.wording = Wording(phrases, this=this)
+        self.usual_type = usual_type
+        self.wording = Wording(phrases, this=this, activation=activation)
+        #: selectors that mean the player who was chosen before
+        self._chosen: frozenset[str] = frozenset()
 
     def clause(self, effect: Effect) -> str:
         """Return an effect with its gates."""
@@ -57,16 +77,33 @@ class Clauses:
         if effect.condition is not None:
             # Before the effect: a roll in it must not change what the condition reads.
             condition = self.wording.condition(effect.condition)
+        outside, self._chosen = self._chosen, frozenset(word for word, _ in effect.same)
         text = SAYS[type(effect)](effect, self)
+        self._chosen = outside
         if effect.otherwise:
             text += self.say("sentence.else", clause=self.joined(effect.otherwise))
         if condition is None:
             return text
-        return self.say("sentence.if", condition=condition, clause=text)
+        wish = text.startswith(self.say("do.may.it", clause=""))
+        phrase = "sentence.if.wish" if wish else "sentence.if"
+        return self.say(phrase, condition=condition, clause=text)
 
     def joined(self, effects: tuple[Effect, ...]) -> str:
         """Return a nested list."""
-        return self.phrases.listed([self.clause(effect) for effect in effects])
+        texts = [self.clause(effect) for effect in effects]
+        # Clauses with gates or lists of their own would run into each other.
+        if len(texts) > 1 and any(", " in text or ";" in text for text in texts):
+            return self.say("sentence.next").join(texts)
+        return self.phrases.listed(texts)
+
+    def commands(self, effects: tuple[Effect, ...]) -> bool:
+        """Tell whether every clause of a list tells "you" to do something."""
+        return all(map(self._commands, effects))
+
+    def _commands(self, effect: Effect) -> bool:
+        subject = _SUBJECTS[type(effect)]
+        doer = getattr(effect, subject, "it") if subject else "you"
+        return effect.condition is None and doer in ("", "you")
 
     def addressed(self, phrase: str, to: str | Several, **values: object) -> str:
         """Return a clause that begins with who does it; "you" goes without saying."""
@@ -76,20 +113,37 @@ class Clauses:
 
     def who(self, selector: str | Several) -> str:
         """Return players as those who do something."""
-        name = selector.chosen if isinstance(selector, Several) else selector
-        return self.say(f"who.{name}") if f"who.{name}" in self.phrases else name
+        if isinstance(selector, Several):
+            return self._several("who", selector)
+        name = f"who.{self._named(selector)}"
+        return self.say(name) if name in self.phrases else selector
 
     def to(self, selector: str) -> str:
         """Return players as those to whom something is done."""
-        return self.say(f"to.{selector}")
+        return self.say(f"to.{self._named(selector)}")
 
     def receivers(self, to: str | Several) -> str:
         """Return players, also several, as those to whom something is done."""
-        if isinstance(to, str):
-            return self.to(to)
-        up_to = ".up_to" if to.up_to else ""
-        return self.say(f"several{up_to}.{to.chosen}", n=to.count)
+        return self.to(to) if isinstance(to, str) else self._several("several", to)
 
     def source(self, selector: str) -> str:
         """Return players as those from whom something is taken."""
-        return self.say(f"from.{selector}")
+        return self.say(f"from.{self._named(selector)}")
+
+    def _named(self, selector: str) -> str:
+        return f"that.{selector}" if selector in self._chosen else selector
+
+    def price(self, price: Price, this: str = "") -> str:
+        """Return what something costs; `this` is the token whose action it is."""
+        parts = [self.say("cp", n=price.cp)] if price.cp else []
+        tokens = ((this, price.this), *price.tokens)
+        parts += [self.say("sentence.tokens", n=n, token=name) for name, n in tokens if n]
+        if price.discard:
+            parts.append(self.say("price.cards", price.discard, n=price.discard))
+        return self.phrases.listed(parts) or self.say("cp", n=0)
+
+    def _several(self, phrase: str, to: Several) -> str:
+        up_to = ".up_to" if to.up_to else ""
+        phrase = phrase if phrase == "several" else "several.who"
+        text = self.say(f"{phrase}{up_to}.{to.chosen}", to.count, n=to.count)
+        return self.say("several.again", players=text) if to.may_repeat else text

@@ -91,7 +91,10 @@ def compile_hero(
         cp=parts.start.cp,
         hand=parts.start.hand,
         fictional=parts.fictional,
-        missing=parts.missing,
+        box=parts.box,
+        complexity=parts.complexity,
+        missing=tuple(each.what for each in parts.missing),
+        missing_french=tuple(each.fr or each.what for each in parts.missing),
         prints=prints,
         digest=digest,
     )

@@ -5,6 +5,8 @@ Run when every part has the right shape; a missing part would be reported a seco
 
 from __future__ import annotations
 
+import keyword
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -12,8 +14,11 @@ from dtnb.dicethrone.heroes.findings import Findings, closest_name, suggestion
 from dtnb.dicethrone.heroes.granting import granted_by
 from dtnb.dicethrone.heroes.parts import ROMAN, Parts
 from dtnb.dicethrone.heroes.schema import AbilitySpec, CardSpec
+from dtnb.dicethrone.heroes.vocabulary import CALLS, NAMES, SELECTORS, TOKEN_WORDS
 from dtnb.files import Path
 
+#: what neither a requirement nor an expression can hold as part of a symbol
+_UNSAYABLE = re.compile(r"[\d\"',=+()\[\]{}]")
 _NUMERAL = {number: numeral for numeral, number in ROMAN.items()}
 
 
@@ -44,6 +49,38 @@ def check_dice(parts: Parts, findings: Findings) -> None:
     for number, symbol in enumerate(parts.faces, 1):
         if not symbol:
             findings.add(("dice", "faces"), "bare-face", number=number)
+
+
+def check_names(parts: Parts, findings: Findings) -> None:
+    """Find names that play, and are not what somebody meant by them."""
+    _check_symbols(parts, findings)
+    _check_token_names(parts, findings)
+
+
+def _check_symbols(parts: Parts, findings: Findings) -> None:
+    """Find symbols that take a word of the language away, and what was meant as two symbols."""
+    symbols = parts.names.symbols
+    for symbol in symbols:
+        path: Path = ("dice", "faces", str(parts.faces.index(symbol) + 1))
+        pieces = re.split(r"\W+", symbol)
+        others = [other for other in symbols if other != symbol and other in pieces]
+        if symbol in NAMES or symbol in CALLS or keyword.iskeyword(symbol):
+            findings.add(path, "symbol-is-word", word=symbol, joined=f"{symbol}_face")
+        elif others:
+            joined = "_".join(pieces)
+            findings.add(path, "symbol-of-symbols", word=symbol, other=others[0], joined=joined)
+        elif _UNSAYABLE.search(symbol):
+            joined = "_".join(filter(None, re.split(r"[\W\d]+", symbol))) or "star"
+            findings.add(path, "symbol-unsayable", word=symbol, joined=joined)
+
+
+def _check_token_names(parts: Parts, findings: Findings) -> None:
+    """Find tokens that are called like a word of effects, which then means something else."""
+    for name, token in parts.tokens.items():
+        if name in TOKEN_WORDS or (token.health and name in SELECTORS):
+            findings.add(("tokens", name), "token-is-word", key=True, word=name)
+        if token.group in TOKEN_WORDS:
+            findings.add(("tokens", name, "group"), "token-is-word", word=token.group)
 
 
 def _check_ability(name: str, ability: AbilitySpec, findings: Findings) -> None:

@@ -18,7 +18,7 @@ from dtnb.dicethrone.heroes.changing import (
 from dtnb.dicethrone.heroes.compile import compile_common, compile_hero, compile_tokens, hero_id
 from dtnb.dicethrone.heroes.endless import check_endless
 from dtnb.dicethrone.heroes.findings import Findings, suggestion
-from dtnb.dicethrone.heroes.lint import check_cards, lint
+from dtnb.dicethrone.heroes.lint import check_cards, check_names, lint
 from dtnb.dicethrone.heroes.model import Card, Hero
 from dtnb.dicethrone.heroes.own import ENDINGS, own_heroes
 from dtnb.dicethrone.heroes.parts import Parts, take_apart
@@ -308,6 +308,7 @@ def check_file(file: str | Path | bytes, name: str | None = None) -> None:
     for other in _other_prints(hero, source):
         _read_hero(source, (other,))
     findings = Findings()
+    check_names(take_apart(source.data, ()), findings)
     check_unreached(hero, source.data, findings)
     _report(findings, Problems(source, speaker))
 

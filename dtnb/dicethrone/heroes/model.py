@@ -281,8 +281,13 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     cp: int = 2
     hand: int = 4
     fictional: bool = False
+    #: the box that the hero lies in, and how hard the box calls the hero to play, from 1 to 6
+    box: str = ""
+    complexity: int = 0
     #: what is not known of the hero and therefore not played; empty for a complete one
     missing: tuple[str, ...] = ()
+    #: the same in French, one for one; in English where a file does not say it
+    missing_french: tuple[str, ...] = ()
     #: what two printings or sources give differently, with the print that is compiled here
     prints: tuple[Print, ...] = ()
     #: content hash of the file(s) it was compiled from

@@ -14,6 +14,7 @@ from dtnb.dicethrone.heroes.schema import (
     AbilitySpec,
     CardSpec,
     DiceSpec,
+    MissingSpec,
     PassiveSpec,
     PileSpec,
     ProcedureSpec,
@@ -66,7 +67,9 @@ class Parts:
     cards: tuple[tuple[int, CardSpec], ...] = ()
     sides: tuple[str, ...] = ()
     fictional: bool = False
-    missing: tuple[str, ...] = ()
+    box: str = ""
+    complexity: int = 0
+    missing: tuple[MissingSpec, ...] = ()
 
 
 def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
@@ -82,7 +85,7 @@ def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
     data = _without(raw if isinstance(raw, dict) else {}, bad)
     faces = _shaped(data.get("dice"), DiceSpec)
     shown = tuple(faces.faces.get(face, "") for face in _FACES) if faces else ()
-    name = data.get("hero")
+    name, box, rated = data.get("hero"), data.get("set"), data.get("complexity")
     return Parts(
         name=name if isinstance(name, str) else "",
         names=Names(
@@ -112,7 +115,9 @@ def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
         cards=_cards(data.get("cards")),
         sides=_texts(data.get("sides")),
         fictional=data.get("fictional") is True,
-        missing=_texts(data.get("missing")),
+        box=box if isinstance(box, str) else "",
+        complexity=rated if isinstance(rated, int) else 0,
+        missing=_missing(data.get("missing")),
     )
 
 
@@ -170,6 +175,14 @@ def _sides(data: Mapping[Any, Any]) -> tuple[str, ...]:
 
 def _texts(raw: object) -> tuple[str, ...]:
     return tuple(str(item) for item in raw) if isinstance(raw, list) else ()
+
+
+def _missing(raw: object) -> tuple[MissingSpec, ...]:
+    items = raw if isinstance(raw, list) else []
+    shaped = (
+        _shaped({"what": item} if isinstance(item, str) else item, MissingSpec) for item in items
+    )
+    return tuple(item for item in shaped if item is not None)
 
 
 def _levels(raw: object) -> dict[str, int]:

@@ -305,6 +305,13 @@ class CardSpec(Fact):
     level: LevelName | None = None
 
 
+class MissingSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Something that is not known of a hero, in both languages."""
+
+    what: Annotated[str, Meta(description="What is not known.")]
+    fr: Annotated[str, Meta(description="The same in French.")] = ""
+
+
 class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A hero file.
 
@@ -327,11 +334,13 @@ class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_de
     sides: Annotated[
         list[str], Meta(description="The two sides of the board; the first lies up at the start.")
     ] = []
-    set: str = ""
-    complexity: Annotated[int, Meta(ge=1, le=6)] | None = None
+    set: Annotated[str, Meta(description="The box that the hero lies in.")] = ""
+    complexity: (
+        Annotated[int, Meta(description="As the box has it, from 1 to 6.", ge=1, le=6)] | None
+    ) = None
     fictional: bool = False
     missing: Annotated[
-        list[str],
+        list[str | MissingSpec],
         Meta(description="What is not known of the hero and left out; empty when complete."),
     ] = []
     start: StartSpec = msgspec.field(default_factory=StartSpec)

@@ -10,12 +10,26 @@ from dtnb.dicethrone.heroes.chances import by_attempts
 from dtnb.dicethrone.heroes.describe import (
     describe_ability,
     describe_card,
+    describe_cost,
+    describe_group,
     describe_passive,
+    describe_pile,
+    describe_procedure,
     describe_requirement,
     describe_token,
     leveled,
+    upgrade_name,
 )
-from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Card, Hero, Requirement, Token
+from dtnb.dicethrone.heroes.model import (
+    Ability,
+    AbilityKind,
+    Card,
+    Hero,
+    Passive,
+    Procedure,
+    Requirement,
+    Token,
+)
 from dtnb.dicethrone.heroes.symbols import symbol
 from dtnb.dicethrone.messages import speaker
 from dtnb.files.told import told_in
@@ -105,7 +119,7 @@ class Sheet:
 
     def __repr__(self) -> str:
         head = self._say("list.pair", name=self.hero.name, value=self.begins)
-        lines = [head, *filter(None, [self.missing]), self.dice, *filter(None, [self.counted])]
+        lines = [head, *self.about, self.dice, *filter(None, [self.counted])]
         for title, entries in self.parts():
             lines += ["", title]
             for entry in entries:
@@ -136,7 +150,7 @@ class Sheet:
         ]
         return shown(
             heading(self.hero.name, self.begins),
-            html.p(self.missing, class_="mute") if self.missing else None,
+            [html.p(each, class_="mute") for each in self.about],
             html.h5(self._say("sheet.dice")),
             html.div(dice, class_="dice"),
             html.p(self.counted, class_="below") if self.counted else None,
@@ -151,9 +165,20 @@ class Sheet:
         return self._say("sheet.begins", health=hero.health, cp=hero.cp, hand=hero.hand)
 
     @property
+    def about(self) -> list[str]:
+        """Which box the hero lies in, which sides the board has, what is not known."""
+        hero = self.hero
+        box = self._say("sheet.box", box=hero.box or None, complexity=hero.complexity or None)
+        lines = [box, self._say("sheet.fictional") if hero.fictional else ""]
+        if hero.sides:
+            lines.append(self._say("sheet.sides", sides=hero.sides, first=hero.sides[0]))
+        return [*filter(None, lines), *filter(None, [self.missing])]
+
+    @property
     def missing(self) -> str:
         """What is not known of the hero; empty for a complete one."""
-        return self._say("sheet.missing", names=self.hero.missing) if self.hero.missing else ""
+        names = self.hero.missing_french if self.lang == "fr" else self.hero.missing
+        return self._say("sheet.missing", names=names) if names else ""
 
     @property
     def counted(self) -> str:
@@ -186,7 +211,7 @@ class Sheet:
                 yield self._say(f"sheet.{kind.value}"), entries
         passives = [
             Entry(
-                leveled(each, at.level), (),
+                leveled(each, at.level), tuple(self._sided(each)),
                 describe_passive(each, at.level, self.lang),
             )
             for each in hero.passives.values()
@@ -196,6 +221,8 @@ class Sheet:
             yield self._say("sheet.passive"), passives
         if hero.tokens:
             yield self._say("sheet.tokens"), list(map(self._token, hero.tokens.values()))
+        if hero.procedures or hero.piles:
+            yield self._say("sheet.procedures"), list(self._procedures())
         for common in (False, True):
             cards = [each for each in hero.cards.values() if each.common is common]
             if cards:
@@ -207,7 +234,15 @@ class Sheet:
             needs = tuple(map(self._need, at.requires))
             name = leveled(ability, at.level)
             text = describe_ability(ability, at.level, self.lang)
-            yield Entry(name, (), text, needs=needs)
+            notes = [*self._sided(ability)]
+            if ability.granted_by is not None:
+                upgrade = upgrade_name(*ability.granted_by)
+                notes.append(self._say("sheet.brought", upgrade=upgrade))
+            yield Entry(name, tuple(notes), text, needs=needs)
+
+    def _sided(self, space: Ability | Passive) -> Iterator[str]:
+        if space.side:
+            yield self._say("sheet.on-side", side=space.side)
 
     def _need(self, needs: Requirement) -> Need:
         chance = by_attempts(needs, self.hero.dice)[-1]
@@ -215,13 +250,50 @@ class Sheet:
         return Need(text, chance, percent(chance, self._speaker))
 
     def _token(self, token: Token) -> Entry:
-        kind = self._say(f"sheet.token.{token.kind}")
-        limit = self._say("sheet.limit", limit=token.limit)
+        say = self._say
+        notes = [say(f"sheet.token.{token.kind}"), say("sheet.limit", limit=token.limit)]
+        if token.limit_others:
+            notes.append(say("sheet.limit-others", limit=token.limit_others))
+        if token.group:
+            notes.append(say("sheet.group", group=token.group))
+        if token.health:
+            notes.append(say("sheet.dial", health=token.health))
+        kept = {
+            "persistent": token.persistent,
+            "irremovable": not token.removable,
+            "untransferable": not token.transferable,
+        }
+        notes += [say(f"sheet.{note}") for note, holds in kept.items() if holds]
         tone = _TONES.get(token.kind, "")
-        return Entry(token.name, (kind, limit), describe_token(token, self.lang), tone)
+        return Entry(token.name, tuple(notes), describe_token(token, self.lang), tone)
+
+    def _procedures(self) -> Iterator[Entry]:
+        """Yield what is carried out by a name: of a group or a pile first which there are."""
+        procedures = self.hero.procedures.values()
+        for pile in self.hero.piles.values():
+            lie = [each for each in procedures if each.pile == pile.name]
+            cards = [f"{each.copies} × {each.name}" for each in lie]
+            yield Entry(
+                pile.name, (self._say("sheet.pile"),), describe_pile(pile, cards, self.lang)
+            )
+        for group in dict.fromkeys(each.group for each in procedures if each.group):
+            names = [each.name for each in procedures if each.group == group]
+            yield Entry(group, (), describe_group(names, self.lang))
+        yield from map(self._procedure, procedures)
+
+    def _procedure(self, procedure: Procedure) -> Entry:
+        notes = []
+        if procedure.group:
+            notes.append(self._say("sheet.group", group=procedure.group))
+        if procedure.pile:
+            notes.append(self._say("sheet.in-pile", pile=procedure.pile))
+        return Entry(procedure.name, tuple(notes), describe_procedure(procedure, self.lang))
 
     def _card(self, card: Card) -> Entry:
-        notes = [self._say("sheet.cost", cp=card.cp), self._say(f"table.card.{card.timing.value}")]
+        cost = describe_cost(card, self.lang)
+        notes = [cost, self._say(f"table.card.{card.timing.value}")]
+        if card.number:
+            notes.append(self._say("sheet.number", number=card.number))
         if card.copies > 1:
             notes.append(self._say("sheet.copies", count=card.copies))
         text = describe_card(self.hero, card, self.lang)

@@ -163,6 +163,9 @@ PHASES: Final = (
 ROLL_PHASES: Final = ("Offensive Roll Phase", "Defensive Roll Phase")
 """The phases that have Roll Attempts."""
 
+TOKEN_WORDS: Final = ("any", "this", "all", "board")
+"""Words that stand where the name of a token can stand."""
+
 STATUS_KINDS: Final = ("positive", "negative", "unique")
 """Kinds of Status Effects; a companion is none (DT-COMP-01)."""
 

@@ -48,6 +48,11 @@ def command(words: Words) -> click.Command:
                 say(problem.text(words.lang))
             if not problems:
                 say(words("hero.good", path=str(file)))
+            if read is not None:
+                from dtnb.kit.remarks import remarks_on
+
+                for remark in remarks_on(read, file, words.lang):
+                    say(remark)
             if tried is not None:
                 say(repr(tried))
         if problems or (tried is not None and tried.failed):

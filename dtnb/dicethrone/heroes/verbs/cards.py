@@ -30,7 +30,7 @@ class Draw(Counted, frozen=True):
     ] = ""
 
 
-@says(Draw)
+@says(Draw, subject="to")
 def _draw(effect: Draw, words: Clauses) -> str:
     amount = words.wording.amount("cards", effect.amount)
     text = words.addressed("draw", effect.to, amount=amount)
@@ -49,10 +49,11 @@ class Discard(Counted, frozen=True):
     )
 
 
-@says(Discard)
+@says(Discard, subject="to")
 def _discard(effect: Discard, words: Clauses) -> str:
+    words.wording.taken = "discarded"
     if isinstance(effect.amount, str):
-        amount = words.say("cards.hand")
+        amount = words.say("cards.hand" if effect.to == "you" else "cards.hand.other")
     else:
         amount = words.wording.amount("cards", effect.amount)
     how = ".random" if effect.pick == "random" else ""
@@ -80,7 +81,7 @@ class Search(Effect, frozen=True):
 def _search(effect: Search, words: Clauses) -> str:
     most = ".up_to" if effect.up_to else ""
     cards = words.say(f"search.{effect.cards}{most}", effect.count, n=effect.count)
-    return words.say(f"search.{effect.into}", cards=cards)
+    return words.say(f"search.{effect.into}", effect.count, cards=cards)
 
 
 class PutIntoPlay(Effect, frozen=True):

@@ -16,7 +16,6 @@ from dtnb.dicethrone.heroes.parameters import (
     check_aimed,
 )
 from dtnb.dicethrone.heroes.vocabulary import DAMAGE_TYPES
-from dtnb.dicethrone.heroes.wording import Term
 
 _TYPE = one_of(DAMAGE_TYPES, "damage type")
 _OTHER_TYPE = one_of(tuple(name for name in DAMAGE_TYPES if name != "normal"), "damage type")
@@ -44,13 +43,18 @@ class Deal(Counted, frozen=True):
 
 @says(Deal)
 def _deal(effect: Deal, words: Clauses) -> str:
-    damage = words.wording.amount("damage", effect.amount, type=f"type.{effect.type}")
+    plain = effect.type in ("normal", "none") and effect.type != words.usual_type
+    type_ = f"type.{effect.type}.said" if plain else f"type.{effect.type}"
+    damage = words.wording.amount("damage", effect.amount, type=type_)
     if effect.to == "you":
         text = words.say("deal.you", damage=damage)
     elif effect.to == "target":
         text = words.say("deal", damage=damage)
     else:
-        text = words.say("deal.to", damage=damage, to=words.receivers(effect.to))
+        # A sum, and what hangs on each receiver, stands behind who receives it.
+        sums = ", " in damage or any(map(words.wording.is_long, effect.amount))
+        phrase = "deal.to.sum" if sums else "deal.to"
+        text = words.say(phrase, damage=damage, to=words.receivers(effect.to))
     if effect.unpreventable:
         text = words.say("deal.unpreventable", clause=text)
     return words.say("deal.isolated", clause=text) if effect.isolated else text
@@ -72,9 +76,10 @@ class Add(Counted, frozen=True):
 def _add(effect: Add, words: Clauses) -> str:
     terms = words.wording.terms(effect.amount[0]) if len(effect.amount) == 1 else None
     if terms is not None and all(term.number < 0 for term in terms):
-        turned = [Term(-term.number, term.each) for term in terms]
+        turned = [term._replace(number=-term.number) for term in terms]
         return words.say("add.less", amount=words.wording.sum("points", turned, {}))
-    return words.say("add", amount=words.wording.amount("points", effect.amount))
+    amount = words.wording.amount("points", effect.amount)
+    return words.say("add.sum" if ", " in amount else "add", amount=amount)
 
 
 class Multiply(Effect, frozen=True):
@@ -89,7 +94,7 @@ class Multiply(Effect, frozen=True):
         _check_attack(self.verb, at)
 
 
-@says(Multiply)
+@says(Multiply, subject="it")
 def _multiply(effect: Multiply, words: Clauses) -> str:
     if effect.times == "2":
         return words.say("multiply.double")
@@ -109,7 +114,7 @@ class ChangeType(Effect, frozen=True):
         _check_attack(self.verb, at)
 
 
-@says(ChangeType)
+@says(ChangeType, subject="it")
 def _change_type(effect: ChangeType, words: Clauses) -> str:
     return words.say(f"change_type.{effect.type}")
 

@@ -40,11 +40,11 @@ class Roll(Effect, frozen=True):
         return self.condition is None
 
 
-@says(Roll)
+@says(Roll, subject="by")
 def _roll(effect: Roll, words: Clauses) -> str:
     words.wording.dice = effect.dice
     if effect.named:
-        words.wording.pools[effect.named] = effect.by or "you"
+        words.wording.pools[effect.named] = (effect.by or "you", effect.dice)
     if effect.by not in ("", "you"):
         return words.say("roll.other", effect.dice, n=effect.dice, who=words.who(effect.by))
     return words.say("roll", effect.dice, n=effect.dice)
@@ -123,12 +123,12 @@ class Reroll(Effect, frozen=True):
         return True
 
 
-@says(Reroll)
+@says(Reroll, subject="by")
 def _reroll(effect: Reroll, words: Clauses) -> str:
     dice = _dice(effect, effect.dice * effect.times, words)
-    if effect.by:
-        return words.say("reroll.by", who=words.who(effect.by), dice=dice)
-    return words.say("reroll.times" if effect.times > 1 else "reroll", dice=dice)
+    if effect.times > 1:
+        dice = words.say("reroll.times", dice=dice, times=effect.times)
+    return words.addressed("reroll", effect.by, dice=dice)
 
 
 def _dice(effect: SetDie | Reroll, number: int, words: Clauses) -> str:
@@ -148,7 +148,7 @@ class ChangeAttempts(Counted, frozen=True):
     to: To = "you"
 
 
-@says(ChangeAttempts)
+@says(ChangeAttempts, subject="to")
 def _change_attempts(effect: ChangeAttempts, words: Clauses) -> str:
     number = effect.amount[0].constant or 0
     less = ".less" if number < 0 else ""

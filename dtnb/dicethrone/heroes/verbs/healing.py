@@ -20,7 +20,7 @@ class Heal(Counted, frozen=True):
     to: Annotated[str | Several, Parameter(PLAYERS_OR_COMPANION, "to", RECEIVES)] = "you"
 
 
-@says(Heal)
+@says(Heal, subject="to")
 def _heal(effect: Heal, words: Clauses) -> str:
     return words.addressed("heal", effect.to, amount=words.wording.amount("points", effect.amount))
 
@@ -34,7 +34,7 @@ class SetHealth(Counted, frozen=True):
     to: To = "you"
 
 
-@says(SetHealth)
+@says(SetHealth, subject="to")
 def _set_health(effect: SetHealth, words: Clauses) -> str:
     amount = words.wording.amount("points", effect.amount)
     return words.addressed("set_health", effect.to, amount=amount)

@@ -25,7 +25,7 @@ class Until(Branches, frozen=True):
     ]
 
 
-@says(Until)
+@says(Until, subject="it")
 def _until(effect: Until, words: Clauses) -> str:
     live = []
     for trigger, body in effect.options:
@@ -45,6 +45,6 @@ class Cancel(Effect, frozen=True):
     what: Annotated[str, Parameter(one_of(("ability",), "thing to cancel"))]
 
 
-@says(Cancel)
+@says(Cancel, subject="it")
 def _cancel(effect: Cancel, words: Clauses) -> str:
     return words.say(f"cancel.{effect.what}")

@@ -28,7 +28,7 @@ class Do(Group, frozen=True):
         return begins_with_dice(self, self.body)
 
 
-@says(Do)
+@says(Do, subject="it")
 def _do(effect: Do, words: Clauses) -> str:
     return words.joined(effect.body)
 
@@ -47,9 +47,10 @@ class May(Group, frozen=True):
         return begins_with_dice(self, self.body)
 
 
-@says(May)
+@says(May, subject="it")
 def _may(effect: May, words: Clauses) -> str:
-    return words.say("do.may", clause=words.joined(effect.body))
+    phrase = "do.may" if words.commands(effect.body) else "do.may.it"
+    return words.say(phrase, clause=words.joined(effect.body))
 
 
 class Choose(Branches, frozen=True):
@@ -67,10 +68,13 @@ class Choose(Branches, frozen=True):
         return begins_with_dice(self, *(body for _, body in self.options))
 
 
-@says(Choose)
+@says(Choose, subject="by")
 def _choose(effect: Choose, words: Clauses) -> str:
-    options = [words.joined(body) for _, body in effect.options]
-    return words.say("choose", options=words.phrases.listed(options, "or"))
+    options = [
+        words.say("choose.option", name=label, clause=words.joined(body))
+        for label, body in effect.options
+    ]
+    return words.addressed("choose", effect.by, options=words.phrases.listed(options, "or"))
 
 
 class Repeat(Group, frozen=True):
@@ -134,4 +138,4 @@ def _activate(effect: Activate, words: Clauses) -> str:
     if effect.count == 1 and not effect.up_to:
         return words.say("activate", name=effect.name)
     most = ".up_to" if effect.up_to else ""
-    return words.say(f"activate.several{most}", name=effect.name, n=effect.count)
+    return words.say(f"activate.several{most}", effect.count, name=effect.name, n=effect.count)

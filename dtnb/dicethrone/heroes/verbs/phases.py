@@ -24,7 +24,7 @@ class Skip(Effect, frozen=True):
     to: To = "you"
 
 
-@says(Skip)
+@says(Skip, subject="to")
 def _skip(effect: Skip, words: Clauses) -> str:
     return words.addressed("skip", effect.to, phase=words.say(f"phase.{effect.phase}"))
 
@@ -51,14 +51,13 @@ class ExtraPhase(Effect, frozen=True):
             at.below("against").add("against-oneself")
 
 
-@says(ExtraPhase)
+@says(ExtraPhase, subject="to")
 def _extra_phase(effect: ExtraPhase, words: Clauses) -> str:
     phase = words.say(f"phase.{effect.phase}")
     if not effect.against:
         return words.addressed("extra_phase.open", effect.to, phase=phase)
-    return words.say(
-        "extra_phase", who=words.who(effect.to), against=words.who(effect.against), phase=phase
-    )
+    against = words.who(effect.against)
+    return words.addressed("extra_phase", effect.to, against=against, phase=phase)
 
 
 class RollAgain(Effect, frozen=True):

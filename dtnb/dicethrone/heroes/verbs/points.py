@@ -23,7 +23,7 @@ class GainCp(Counted, frozen=True):
     to: ToSeveral = "you"
 
 
-@says(GainCp)
+@says(GainCp, subject="to")
 def _gain_cp(effect: GainCp, words: Clauses) -> str:
     return words.addressed("gain_cp", effect.to, amount=words.wording.amount("cp", effect.amount))
 
@@ -37,7 +37,7 @@ class LoseCp(Counted, frozen=True):
     to: To = "you"
 
 
-@says(LoseCp)
+@says(LoseCp, subject="to")
 def _lose_cp(effect: LoseCp, words: Clauses) -> str:
     return words.addressed("lose_cp", effect.to, amount=words.wording.amount("cp", effect.amount))
 
@@ -60,7 +60,10 @@ class Steal(Effect, frozen=True):
 def _steal(effect: Steal, words: Clauses) -> str:
     amount = words.wording.amount(effect.resource.name, effect.resource.amount)
     up_to = ".up_to" if effect.up_to else ""
-    return words.say(f"steal{up_to}", amount=amount, who=words.source(effect.source))
+    words.wording.taken = f"{effect.resource.name}-stolen"
+    return words.say(
+        f"steal{up_to}", amount=amount, who=words.source(effect.source), to=words.to(effect.source)
+    )
 
 
 class Pay(Group, frozen=True):
@@ -88,16 +91,18 @@ class Pay(Group, frozen=True):
         return begins_with_dice(self, self.body)
 
 
-@says(Pay)
+@says(Pay, subject="it")
 def _pay(effect: Pay, words: Clauses) -> str:
-    clause, price = words.joined(effect.body), effect.price
-    if price.any_cp:
-        text = words.say("pay.any", clause=clause)
-    else:
-        parts = [words.say("cp", n=price.cp)] if price.cp else []
-        parts += [words.say("sentence.tokens", n=n, token=name) for name, n in price.tokens]
-        if price.discard:
-            parts.append(words.say("price.cards", price.discard, n=price.discard))
-        text = words.say("pay", price=words.phrases.listed(parts), clause=clause)
-    said = words.addressed("pay.may", effect.by, clause=text)
-    return words.say("pay.chosen_first", clause=said) if effect.choose_first else said
+    price = effect.price
+    words.wording.taken = _paid(price)
+    said = words.say("pay.any.price") if price.any_cp else words.price(price)
+    clause = words.joined(effect.body)
+    text = words.addressed("pay.may", effect.by, price=said, clause=clause)
+    return words.say("pay.chosen_first", clause=text) if effect.choose_first else text
+
+
+def _paid(price: Price) -> str:
+    """Return what is paid, as far as that is one thing."""
+    kinds = {"cp-paid": price.cp or price.any_cp, "paid": price.tokens, "discarded": price.discard}
+    paid = [kind for kind, amount in kinds.items() if amount]
+    return paid[0] if len(paid) == 1 else ""

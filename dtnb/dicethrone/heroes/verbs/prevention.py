@@ -25,7 +25,7 @@ class Prevent(Counted, frozen=True):
     to: To = "you"
 
 
-@says(Prevent)
+@says(Prevent, subject="to")
 def _prevent(effect: Prevent, words: Clauses) -> str:
     if isinstance(effect.amount, str):
         if effect.amount not in ("half", "all"):
@@ -82,6 +82,6 @@ class AllowDefense(Effect, frozen=True):
     against: Annotated[str, Parameter(one_of((UNDEFENDABLE,), "damage type"))]
 
 
-@says(AllowDefense)
+@says(AllowDefense, subject="it")
 def _allow_defense(effect: AllowDefense, words: Clauses) -> str:
     return words.say("allow_defense")

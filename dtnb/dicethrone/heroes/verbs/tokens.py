@@ -45,7 +45,7 @@ class Gain(Placing, frozen=True):
     to: ToSeveral = "you"
 
 
-@says(Gain)
+@says(Gain, subject="to")
 def _gain(effect: Gain, words: Clauses) -> str:
     return words.addressed("gain", effect.to, tokens=_placed(effect.tokens, words))
 
@@ -67,7 +67,8 @@ def _inflict(effect: Inflict, words: Clauses) -> str:
     tokens = _placed(effect.tokens, words)
     if effect.to == "target":
         return words.say("inflict", tokens=tokens)
-    return words.say("inflict.to", tokens=tokens, to=words.receivers(effect.to))
+    phrase = "inflict.to.sum" if effect.tokens.amount else "inflict.to"
+    return words.say(phrase, tokens=tokens, to=words.receivers(effect.to))
 
 
 def _placed(tokens: Tokens, words: Clauses) -> str:
@@ -136,6 +137,7 @@ class Remove(Taking, frozen=True, kw_only=True):
 
 @says(Remove)
 def _remove(effect: Remove, words: Clauses) -> str:
+    words.wording.taken = "removed"
     if effect.token == "this":
         return words.say("remove.this", tokens=_taken(effect, words))
     source = words.source(effect.source)
@@ -174,10 +176,10 @@ def _taken(effect: Taking, words: Clauses) -> str:
     name = words.wording.this if effect.token == "this" else effect.token
     if isinstance(number, str):
         kind = words.say(f"kind.{effect.kind}", 2) if effect.kind else ""
+        if effect.up_to:
+            return words.say("some.any", token=name)
         every = name == "any"
-        text = words.say("some.all", kind=kind) if every else words.say("some.named", token=name)
-        if every:
-            return text
+        return words.say("some.all", kind=kind) if every else words.say("some.named", token=name)
     elif name == "any":
         kind = words.say(f"kind.{effect.kind}", number) if effect.kind else ""
         text = words.say("some", number, n=number, kind=kind)
@@ -253,5 +255,10 @@ class TurnOver(Effect, frozen=True):
 def _turn_over(effect: TurnOver, words: Clauses) -> str:
     if effect.token in ("board", "this"):
         return words.say(f"turn_over.{effect.token}")
-    phrase = "turn_over.all" if effect.whose == "anyone" else "turn_over"
-    return words.say(phrase, token=effect.token)
+    every = effect.count == "all"
+    number = 2 if every else effect.count
+    amount = words.say("all_of") if every else "" if number == 1 else f"{number} "
+    if every and effect.whose == "anyone":
+        return words.say("turn_over.all", token=effect.token)
+    whose = words.say(f"turned.{effect.whose or 'any'}", number, n=amount, token=effect.token)
+    return words.say("turn_over", number, tokens=whose)
