@@ -49,7 +49,7 @@ def test_it_is_told_in_french_as_well() -> None:
     said = " ".join(too_late("fr").split())
     assert "ceci ne se passe pas comme le dit le fichier : « Ann plays Buh, Bye!" in said
     assert "Ce qui serait juste à la ligne 11 du fichier :" in said
-    assert "Raison : Protect n'est pas sur ce plateau (Ben) à [DT-STAT-07 :" in said
+    assert "Raison : Protect n'est pas sur ce plateau (Ben) à présent. [DT-STAT-07 :" in said
 
 
 def test_page_full_text_and_data_say_it_too() -> None:
