@@ -44,6 +44,7 @@ class ByHand:
 
     def play(self) -> None:
         """Play until somebody stands up; what was played is kept."""
+        self._tell_notice()
         try:
             while True:
                 view = self.table.view()
@@ -52,8 +53,9 @@ class ByHand:
                 else:
                     self._turn(view)
         except (Left, EOFError, click.Abort):
-            if self.table.keeping.place is not None and self.table.undoable:
-                say(self._say("kept", path=str(self.table.keeping.place)))
+            keeping = self.table.keeping
+            if keeping.place is not None and self.table.undoable and not keeping.fails:
+                say(self._say("kept", path=str(keeping.place)))
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -74,7 +76,14 @@ class ByHand:
         if refused is not None:
             rules = f" [{', '.join(refused['rules'])}]" if refused["rules"] else ""
             say(refused["text"] + rules)
+        else:
+            self._tell_notice()
         return refused is None
+
+    def _tell_notice(self) -> None:
+        """Say what is to be said of the file in which the game is kept."""
+        if self.table.keeping.notice:
+            say(self.table.keeping.notice)
 
     def _choose(self, choices: Sequence[Choice]) -> None:
         """List choices and pass on the one that is chosen; none where nothing is typed."""

@@ -94,6 +94,12 @@ def has_long_number(text: str) -> bool:
     return len(text) > LONGEST_NUMBER and _LONG_NUMBER.search(text) is not None
 
 
+def can_hold(text: str, most: int) -> bool:
+    """Tell whether a file can hold a text: of so many characters, and nothing that is refused."""
+    fits = len(text) <= most and CONTROL.search(text) is None
+    return fits and not has_long_number(text)
+
+
 def _fetch(source: str | FilePath | bytes, name: str | None, limits: Limits) -> tuple[str, bytes]:
     if isinstance(source, bytes):
         return name or "text", source

@@ -11,12 +11,16 @@ import errno
 import os
 import stat
 import time
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 #: what is being written lies beside its place under such a name
 _BEGIN, _END = ".dtnb-", ".part"
 #: seconds after which a part that nobody goes on with is what a killed process left
 STALE = 60.0
+#: seconds for which somebody else's hold on a folder is waited for, and between two looks at it
+_PATIENCE, _LOOKS = 1.0, 0.01
 
 
 def write_whole(
@@ -70,9 +74,65 @@ def standing(target: Path) -> os.stat_result | None:
     return there
 
 
+def put_aside(place: Path) -> Path:
+    """Give what lies at a place a name that nothing has, and return it.
+
+    Raises
+    ------
+    OSError
+        If it cannot be moved.
+    """
+    for number in count(1):
+        aside = place.with_name(f"{place.stem}.aside-{number}{place.suffix}")
+        try:
+            # The name is taken before anything is moved there: nothing is moved over a file.
+            os.close(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        except FileExistsError:
+            continue
+        try:
+            os.replace(place, aside)
+        except OSError:
+            os.unlink(aside)
+            raise
+        return aside
+    raise AssertionError("numbers do not end")
+
+
+@contextlib.contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Keep others who ask for it as well out of a folder meanwhile, where the system can do that.
+
+    Raises
+    ------
+    OSError
+        If there is no such folder.
+    """
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    until = time.monotonic() + _PATIENCE
+    try:
+        while time.monotonic() < until:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                time.sleep(_LOOKS)
+            except OSError:
+                # This file system holds no locks.
+                break
+        yield
+    finally:
+        os.close(handle)
+
+
 def _write(target: Path, raw: bytes, replace: bool) -> None:
     there = standing(target)
-    if there is not None and not replace:
+    # A link that leads nowhere is something too: through it a file would appear elsewhere.
+    if not replace and os.path.lexists(target):
         raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
     place = Path(os.path.realpath(target))
     _sweep(place.parent)

@@ -81,15 +81,22 @@ def schema(game: str | None = None) -> dict[str, Any]:
     return schema_for(ReplayFile, holes, title="A replay file of dtnb")
 
 
-def load(source: str | FilePath | bytes, name: str | None = None) -> Loaded:
+def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Loaded:
     """Read and check a replay file: its form and the names that need no table.
+
+    Parameters
+    ----------
+    source
+        A path, a text, or what was read of one already.
+    name
+        The name that messages show.
 
     Raises
     ------
     FileProblems
         With everything that is wrong.
     """
-    read_source = read(source, name, REPLAY_LIMITS)
+    read_source = source if isinstance(source, Source) else read(source, name, REPLAY_LIMITS)
     problems = Problems(read_source)
     _format(read_source.data, problems)
     problems.check()
@@ -175,9 +182,9 @@ def _without(data: Any, broken: Sequence[Path]) -> Any:
     return copy
 
 
-def _folder(source: str | FilePath | bytes) -> FilePath:
+def _folder(source: str | FilePath | bytes | Source) -> FilePath:
     """Return the folder of a file; the working directory for a text."""
-    if isinstance(source, bytes) or (isinstance(source, str) and is_text(source)):
+    if isinstance(source, bytes | Source) or (isinstance(source, str) and is_text(source)):
         return FilePath.cwd()
     return FilePath(source).absolute().parent
 

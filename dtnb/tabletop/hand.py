@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import (
     PASS,
     Action,
     Chance,
-    Choice,
     Decision,
     DecisionKind,
     IllegalMoveError,
     Outcome,
 )
 from dtnb.replay.errors import AmbiguousMoveError
-from dtnb.replay.inputs import encode
 from dtnb.replay.plugin_terms import PhraseError
 from dtnb.replay.sitting import Sitting
 
@@ -89,12 +87,6 @@ def acted(base: Sitting, hand: Hand) -> Sitting:
     for action in hand.said:
         trial.act(action)
     return trial.fold()
-
-
-def encoded(base: Sitting, hand: Hand) -> list[Any]:
-    """Return what was said as it is kept."""
-    seat = base.pending.seat if base.pending is not None else 0
-    return [encode(Choice(seat, each)) for each in hand.said]
 
 
 def ways(base: Sitting, hand: Hand) -> Iterator[str]:

@@ -1,19 +1,34 @@
-"""An unfinished game in a file: it survives the browser and the kernel, whole or not at all."""
+"""An unfinished game in a file: it survives the browser and the kernel, whole or not at all.
+
+It is a replay file with one field beside the game, and comes in by the door of replay files: what
+lies there is data, and nothing in it is carried out. Nothing is written over what a table has not
+read or written itself: what cannot be read is put aside, and beside another table's file this one
+takes a name of its own.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+import os
+from collections.abc import Callable, Mapping
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from dtnb.files.whole import write_whole
+from dtnb.files import REPLAY_LIMITS, FileProblems, write
+from dtnb.files.reader import bytes_of
+from dtnb.files.whole import alone_in, put_aside, write_whole
+from dtnb.rulebook import language_of
+from dtnb.tabletop.kept_file import KeptGame, read_kept
+from dtnb.tabletop.refusal import Refusal
+from dtnb.tabletop.words import words
 
 if TYPE_CHECKING:
     from dtnb.replay.sitting import Sitting
 
-FORMAT = 1
+#: endings of files that people read as YAML
+_YAML = (".yaml", ".yml")
 
 
 class Keeping:
@@ -25,31 +40,126 @@ class Keeping:
         Where; nothing is kept without it.
     sitting
         What was being played when the table was made; what was kept of another is not touched.
+    lang
+        The language of what is said of it.
     """
 
-    def __init__(self, place: Path | None, sitting: Sitting | None) -> None:
+    def __init__(self, place: Path | None, sitting: Sitting | None, lang: str = "en") -> None:
         self.begins = _begins(sitting)
         self.place = place
         if place is not None and sitting is not None:
             # Each beginning has a file of its own: nothing is kept over another game.
             self.place = place.with_name(f"{place.stem}-{self.begins[:8]}{place.suffix}")
+        self.lang = lang
+        #: what is to be said of it, in words; empty where all is well
+        self.notice = ""
+        #: whether what was done last is kept
+        self.fails = False
+        #: what lay there when this table read or wrote it last; None where nothing did
+        self._lies: bytes | None = None
+        #: whether that is put aside before anything is written
+        self._to_be_put_aside = False
 
-    def found(self) -> Mapping[str, Any] | None:
-        """Return what was kept; None where nothing was, or nothing that can be gone on with."""
+    def _say(self, word: str, /, **args: Any) -> str:
+        return words(self.lang).text(f"table.{word}", **args)
+
+    # -- reading -----------------------------------------------------------------------------------
+
+    def read(self) -> KeptGame | None:
+        """Return what was kept; None where nothing was, or nothing that can be gone on with.
+
+        What lies there stays as it is, whatever it is; `notice` says what was wrong with it.
+        """
         if self.place is None:
             return None
         try:
-            kept = json.loads(self.place.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            self._lies = self._lying()
+        except Refusal as refused:
+            self.notice = self._say("kept-nowhere", path=str(self.place), reason=str(refused))
+            self.place = None
             return None
-        same = isinstance(kept, dict) and kept.get("dtnb-table") == FORMAT
-        return kept if same and kept.get("begins") == self.begins else None
+        if self._lies is None:
+            return None
+        try:
+            return read_kept(self._lies, self.place.name, self.begins)
+        except FileProblems as problems:
+            reason = problems.text(language_of(self.lang), most=1)
+            self.notice = self._say("kept-unread", path=str(self.place), reason=reason)
+            self._to_be_put_aside = True
+            return None
+
+    def went_on_in_part(self, reason: str) -> None:
+        """Say that of what was kept only a part could be gone on with; all of it is put aside."""
+        self.notice = self._say("kept-in-part", path=str(self.place), reason=reason)
+        self._to_be_put_aside = True
+
+    def _lying(self) -> bytes | None:
+        """Return what lies at the place; None where nothing does.
+
+        Raises
+        ------
+        Refusal
+            If that is no file of this folder that can be read.
+        """
+        assert self.place is not None
+        inside = Path(os.path.realpath(self.place.parent))
+        if not Path(os.path.realpath(self.place)).is_relative_to(inside):
+            raise Refusal(self._say("link"))
+        try:
+            return bytes_of(self.place, str(self.place), REPLAY_LIMITS.size)
+        except FileProblems as problems:
+            if problems.problems[0].code == "no-file":
+                return None
+            raise Refusal(problems.problems[0].words(language_of(self.lang))[0]) from problems
+
+    # -- writing -----------------------------------------------------------------------------------
 
     def keep(self, kept: Mapping[str, Any]) -> None:
-        """Write what is to be kept over what was kept before."""
-        if self.place is not None:
-            whole = {"dtnb-table": FORMAT, "begins": self.begins, **kept}
-            write_whole(self.place, json.dumps(whole, ensure_ascii=False) + "\n")
+        """Write what is to be kept; `notice` says where that cannot be, or is elsewhere."""
+        self.notice, self.fails = "", False
+        if self.place is None:
+            return
+        said: list[str] = []
+        try:
+            raw = _written(self.place, kept)
+            with alone_in(self.place.parent):
+                self._make_room(said.append)
+                write_whole(self.place, raw, replace=self._lies is not None)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            said.append(self._say("not-kept", path=str(self.place), reason=reason))
+            self.fails = True
+        else:
+            self._lies = raw
+        self.notice = " ".join(said)
+
+    def _make_room(self, say: Callable[[str], None]) -> None:
+        """Leave what lies there to whoever needs it: under another name, or with this one."""
+        assert self.place is not None
+        lies, mine = self._lying(), self._lies
+        self._lies = lies
+        if lies is not None and lies != mine:
+            before, self.place = self.place, _free(self.place)
+            self._lies, self._to_be_put_aside = None, False
+            say(self._say("kept-elsewhere", path=str(before), place=str(self.place)))
+        elif lies is not None and self._to_be_put_aside:
+            aside = put_aside(self.place)
+            self._lies, self._to_be_put_aside = None, False
+            say(self._say("put-aside", path=str(self.place), place=str(aside)))
+
+
+def _free(place: Path) -> Path:
+    """Return the first name beside a place that nothing has."""
+    names = (place.with_name(f"{place.stem}-{number}{place.suffix}") for number in count(2))
+    return next(name for name in names if not os.path.lexists(name))
+
+
+def _written(place: Path, kept: Mapping[str, Any]) -> bytes:
+    text = write.to_yaml(kept) if place.suffix in _YAML else write.to_json(kept)
+    raw = text.encode()
+    if len(raw) > REPLAY_LIMITS.size:
+        raise OSError(None, f"> {REPLAY_LIMITS.size} B")
+    return raw
 
 
 def _begins(sitting: Sitting | None) -> str:

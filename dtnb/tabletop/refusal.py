@@ -9,6 +9,7 @@ from typing import Any
 from dtnb.explain.sentence import text_of
 from dtnb.explain.verdicts import explain_reason
 from dtnb.files import FileProblems
+from dtnb.files.reader import can_hold
 from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import EndlessResolutionError, IllegalMoveError, Verdict
 from dtnb.portable import Portable
@@ -58,6 +59,19 @@ def refused(here: Sitting, verdict: Verdict, lang: str) -> Refusal:
     speaker = speaker_for(here.drawing, here.game, here.record.start.table, lang)
     told = [text_of(explain_reason(reason, speaker).text) for reason in verdict.reasons]
     return Refusal(" ".join(told), verdict.rules)
+
+
+def sayable(text: str, most: int, lang: str) -> str:
+    """Return a text that says something and that a file can hold.
+
+    Raises
+    ------
+    Refusal
+        If it does not, or none can hold it.
+    """
+    if not text.strip() or not can_hold(text, most):
+        raise Refusal(words(lang).text("table.unsayable", limit=most))
+    return text
 
 
 def write(path: Path, writing: Callable[[Path], None], lang: str) -> str:

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from dtnb.kernel import PASS, Action, Choice
-from dtnb.replay.inputs import decode
+from dtnb.kernel import PASS, Action, Choice, Input, Outcome, Together
 from dtnb.replay.sitting import Sitting
-from dtnb.tabletop.hand import Hand, acted, encoded
+from dtnb.tabletop.hand import NOT_SO, Hand, acted, rolled
 from dtnb.tabletop.together import Declared, Round, round_at
-
-#: what was done, as it can be done again, and where it led
-Said = tuple[dict[str, Any], Sitting]
 
 
 class Saying:
@@ -48,8 +43,8 @@ class Saying:
         """Take back all of it."""
         self.hand, self.round = None, None
 
-    def choose(self, sitting: Sitting | None, action: Action) -> Said | None:
-        """Say an allowed action, or answer what is asked of it; return what is said to its end."""
+    def choose(self, sitting: Sitting | None, action: Action) -> Sitting | None:
+        """Say an allowed action, or answer what is asked of it; return where the whole leads."""
         base = self.begins(sitting)
         assert base is not None
         assert base.pending is not None
@@ -59,16 +54,13 @@ class Saying:
             return None
         self.hand = None
         if self.round is None:
-            return {"do": "choose", "actions": encoded(base, hand)}, acted(base, hand)
+            return acted(base, hand)
         self.round = self.round.answered(hand)
         return self._declared(self.round) if self.round.asks is None else None
 
-    def _declared(self, whole: Round) -> Said | None:
+    def _declared(self, whole: Round) -> Sitting | None:
         self.round = None
-        if not whole.said:
-            return None
-        said = [encoded(*each) for each in whole.said]
-        return {"do": "together", "said": said}, whole.declared()
+        return whole.declared() if whole.said else None
 
     def undo(self, sitting: Sitting | None) -> None:
         """Take back the last thing of it."""
@@ -84,20 +76,55 @@ class Saying:
         self.hand, self.round = None, round_at(sitting)
         return self.round is not None
 
-    def again(self, sitting: Sitting, said: Sequence[Sequence[Any]]) -> Said | None:
-        """Say together what was kept; who is not among them said nothing."""
-        left, done = [[_action(each) for each in one] for one in said], None
-        while self.round is not None and self.round.asks is not None:
-            pending = self.round.asks.pending
-            assert pending is not None
-            mine = bool(left) and left[0][0].seat == pending.seat
-            actions = [each.action for each in left.pop(0)] if mine else [PASS]
-            for action in actions:
-                done = self.choose(sitting, action)
-        return done
+
+def said_again(base: Sitting, given: Sequence[Input]) -> Sitting:
+    """Return the sitting after inputs, in the words in which they were said when they were chosen.
+
+    Raises
+    ------
+    IllegalMoveError
+        If they cannot be given.
+    """
+    here, left = base, list(given)
+    while left:
+        try:
+            after = _next_said(here, left)
+        except NOT_SO:
+            break
+        made = list(after.record.inputs[len(here.record.inputs) :])
+        if not made or made != left[: len(made)]:
+            break
+        here, left = after, left[len(made) :]
+    return here.fork().give(*left) if left else here
 
 
-def _action(kept: Any) -> Choice:
-    given = decode(kept)
-    assert isinstance(given, Choice)
-    return given
+def _next_said(here: Sitting, left: Sequence[Input]) -> Sitting:
+    """Return the sitting after what the first of some inputs begins, with the answers to it."""
+    first = left[0]
+    if isinstance(first, Outcome):
+        return rolled(here, first)
+    if isinstance(first, Together):
+        return _said_together(here, first, left[1:])
+    begin, hand = len(here.record.inputs), Hand(here).chosen(first.action)
+    while hand.open(first.seat):
+        answer = left[len(hand.here.record.inputs) - begin :][:1]
+        if not answer or not isinstance(answer[0], Choice):
+            break
+        hand = hand.chosen(answer[0].action)
+    return acted(here, hand)
+
+
+def _said_together(here: Sitting, first: Together, answers: Sequence[Input]) -> Sitting:
+    said = {choice.seat: [choice.action] for choice in first.choices}
+    for answer in answers:
+        if isinstance(answer, Choice) and answer.seat in said:
+            said[answer.seat].append(answer.action)
+    together = round_at(here)
+    while together is not None and together.asks is not None:
+        pending = together.asks.pending
+        assert pending is not None
+        hand = Hand(together.asks)
+        for action in said.get(pending.seat, [PASS]):
+            hand = hand.chosen(action)
+        together = together.answered(hand)
+    return here.fork() if together is None else together.declared()

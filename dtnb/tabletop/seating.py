@@ -11,7 +11,9 @@ import msgspec
 from dtnb import registry
 from dtnb.explain.speaker import Speaker
 from dtnb.files import FileProblems, write
+from dtnb.files.reader import can_hold
 from dtnb.portable import Portable
+from dtnb.printable import INSTEAD, printable
 from dtnb.replay.load import load
 from dtnb.replay.plugin import Plugin, speaker_of_game
 from dtnb.replay.setting_up import Field
@@ -20,6 +22,9 @@ from dtnb.rulebook import language_of
 
 #: what a seat is called until somebody writes a name
 NAMES = ("Ann", "Ben", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal")
+
+#: characters of a title, as in a replay file, and of a seat's name
+LONGEST_TITLE = 200
 
 
 class UnknownChoice(Portable, ValueError):
@@ -85,6 +90,8 @@ class Seating:
 
     def title(self, text: str) -> None:
         """Say what it is called."""
+        if not can_hold(text.strip(), LONGEST_TITLE):
+            raise UnknownChoice(printable(text, 60))
         self.data["title"] = text.strip()
 
     def take(self, name: str = "") -> None:
@@ -96,7 +103,7 @@ class Seating:
 
     def leave(self, name: str) -> None:
         """Let somebody stand up."""
-        if name not in self.seats:
+        if name not in self.seats or len(self.seats) == 1:
             raise UnknownChoice(name)
         del self.seats[name]
         self._forget_start()
@@ -104,8 +111,11 @@ class Seating:
     def rename(self, name: str, to: str) -> None:
         """Call a seat otherwise."""
         to = to.strip()
-        if name not in self.seats or not to or (to != name and to in self.seats):
-            raise UnknownChoice(to)
+        shown = printable(to, 60)
+        if name not in self.seats or not shown.replace(INSTEAD, "").strip():
+            raise UnknownChoice(shown)
+        if not can_hold(to, LONGEST_TITLE) or (to != name and to in self.seats):
+            raise UnknownChoice(shown)
         said = {(to if each == name else each): seat for each, seat in self.seats.items()}
         self.data["seats"] = said
         self._renamed(self.data.get("start"), name, to)

@@ -7,23 +7,26 @@ the terminal show what `view` returns and pass on what people choose to `apply`.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from copy import copy
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dtnb.files.whole import write_whole
-from dtnb.kernel import Action, Chance, Choice, Decision, Outcome
+from dtnb.kernel import Action, Chance, Decision, Outcome
 from dtnb.players import Luck
-from dtnb.replay.inputs import decode, encode
+from dtnb.replay.inputs import encoded
+from dtnb.replay.model import Claim
 from dtnb.replay.sitting import Sitting
 from dtnb.tabletop.course import Course
 from dtnb.tabletop.forbidden import phrase_of
 from dtnb.tabletop.hand import passed_on, rolled
 from dtnb.tabletop.keeping import Keeping
+from dtnb.tabletop.kept_file import FORMAT, Entry
 from dtnb.tabletop.program import Program
-from dtnb.tabletop.refusal import STOPS, Message, Refusal, refusal_of, refused, write
-from dtnb.tabletop.saying import Said, Saying
+from dtnb.tabletop.refusal import STOPS, Message, Refusal, refusal_of, refused, sayable, write
+from dtnb.tabletop.saying import Saying
 from dtnb.tabletop.seating import CHANGES, Seating
 from dtnb.tabletop.settling import Settled, page, settled, undecided
 from dtnb.tabletop.words import words
@@ -65,10 +68,9 @@ class Table:
         #: what was found when it was settled last, until somebody acts; what was written last
         self.settled: Settled | None = None
         self.wrote = ""
-        self.keeping = Keeping(kept, sitting)
-        found = self.keeping.found()
-        if found is not None:
-            self._go_on(found)
+        self.keeping = Keeping(kept, sitting, self.lang)
+        self._given = sitting
+        self._go_on()
 
     # -- where it stands ---------------------------------------------------------------------------
 
@@ -139,9 +141,15 @@ class Table:
             Why not, as ``text`` and ``rules``; None where it was done.
         """
         self.wrote = ""
+        before = self.seating, self._course, copy(self._course), copy(self.saying), self.settled
+        players = dict(self.players)
         try:
             self._doing(message)
         except STOPS as error:
+            # What is refused has not been done, also where it was stopped on its way.
+            self.seating, self._course, course, self.saying, self.settled = before
+            self._course.__dict__.update(course.__dict__)
+            self._program.players = players
             return refusal_of(error, self.lang)
         self.keeping.keep(self._as_kept())
         return None
@@ -193,13 +201,7 @@ class Table:
         return here, here.pending
 
     def _do_choose(self, message: Message) -> None:
-        """Choose an option by its number, or several actions one after the other as was kept."""
-        if "actions" in message:
-            for each in message["actions"]:
-                given = decode(each)
-                assert isinstance(given, Choice)
-                self._choose(given.action)
-            return
+        """Choose an option by its number."""
         here, _ = self._asked()
         options = list(here.game.candidates(here.state))
         number = int(message["option"])
@@ -212,19 +214,15 @@ class Table:
         verdict = here.game.verdict(here.state, pending.seat, action)
         if not verdict.allowed:
             raise refused(here, verdict, self.lang)
-        self._said(self.saying.choose(self.sitting, action))
-
-    def _said(self, said: Said | None) -> None:
-        if said is not None:
-            self._did(*said)
+        after = self.saying.choose(self.sitting, action)
+        if after is not None:
+            self._did(after)
 
     def _do_together(self, message: Message) -> None:
         """Let everybody who is asked here say what they do, before any of it counts."""
         base = self._nothing_half_said()
         if not self.saying.begin_round(base):
             raise Refusal(self.words("nobody-else"))
-        if "said" in message:
-            self._said(self.saying.again(base, message["said"]))
 
     def _do_refuse(self, message: Message) -> None:
         """State that somebody may not do something here."""
@@ -232,7 +230,8 @@ class Table:
         phrase = message.get("phrase")
         if phrase is None:
             phrase = phrase_of(here, int(message["seat"]), int(message["option"]))
-        self._did({"do": "refuse", "phrase": phrase}, here.refuse(str(phrase)))
+        phrase = sayable(str(phrase), 400, self.lang)
+        self._did(here.refuse(phrase), Entry(refused=phrase))
 
     def _do_roll(self, message: Message) -> None:
         """Let chance speak: as it is said, or as the program rolls and draws."""
@@ -248,14 +247,14 @@ class Table:
             given = default
         elif values is not None:
             given = Outcome(tuple(each if isinstance(each, int) else str(each) for each in values))
-        self._did({"do": "roll", "values": list(given.values)}, rolled(base, given))
+        self._did(rolled(base, given))
 
     def _do_pass_on(self, message: Message) -> None:
         """Let everybody pass until something else is asked than whether somebody acts here."""
         base, pending = self._asked()
         if self.saying or not pending.may_pass:
             raise Refusal(self.words("must-choose"))
-        self._did({"do": "pass-on"}, passed_on(base))
+        self._did(passed_on(base))
 
     def _do_back(self, message: Message) -> None:
         """Take back what is being said."""
@@ -278,17 +277,17 @@ class Table:
         self._course.redo()
 
     def _do_note(self, message: Message) -> None:
-        text = str(message["text"])
-        self._did({"do": "note", "text": text}, self._nothing_half_said().fork().note(text))
+        text = sayable(str(message["text"]), 4_000, self.lang)
+        self._did(self._nothing_half_said().fork().note(text), Entry(note=text))
 
     def _do_mark(self, message: Message) -> None:
         mark = message["mark"]
-        self._did({"do": "mark", "mark": mark}, self._nothing_half_said().fork().mark(mark))
+        self._did(self._nothing_half_said().fork().mark(mark), Entry(mark=mark))
 
     def _do_say(self, message: Message) -> None:
-        by, says = str(message["by"]), str(message["says"])
+        by, says = (sayable(str(message[each]), 400, self.lang) for each in ("by", "says"))
         after = self._nothing_half_said().fork().say(by, says)
-        self._did({"do": "say", "by": by, "says": says}, after)
+        self._did(after, Entry(claim=Claim(by=by, says=says)))
 
     # settling and giving away
 
@@ -302,16 +301,12 @@ class Table:
 
     def _do_elsewhere(self, message: Message) -> None:
         """Say what was rolled that only another book asks for, and settle again."""
-        if "phrase" in message:
-            phrase = str(message["phrase"])
-        else:
-            book, values = str(message["book"]), tuple(map(int, message["values"]))
-            found = self.settled and self.settled.phrase(book, values)
-            if not found:
-                raise Refusal(self.words("no-chance"))
-            phrase = found
+        book, values = str(message["book"]), tuple(map(int, message["values"]))
+        phrase = self.settled and self.settled.phrase(book, values)
+        if not phrase:
+            raise Refusal(self.words("no-chance"))
         after = self._nothing_half_said().fork().roll_elsewhere(phrase)
-        self._did({"do": "elsewhere", "phrase": phrase}, after)
+        self._did(after, Entry(elsewhere=phrase))
         self.settled = settled(self.as_replay())
 
     def _do_save(self, message: Message) -> None:
@@ -342,12 +337,6 @@ class Table:
 
     # players of the program
 
-    def _do_play(self, message: Message) -> None:
-        """Give inputs as players of the program gave them."""
-        given = [decode(each) for each in message["inputs"]]
-        after = self._nothing_half_said().fork().give(*given)
-        self._did({"do": "play", "inputs": list(message["inputs"])}, after)
-
     def _do_player(self, message: Message) -> None:
         """Let a player of the program play a seat, or somebody at the table again."""
         name = None if message.get("name") is None else str(message["name"])
@@ -359,11 +348,10 @@ class Table:
         self.saying.drop()
         return self.here
 
-    def _did(self, what: dict[str, Any], after: Sitting) -> None:
-        self._course.add(what, after)
+    def _did(self, after: Sitting, what: Entry | None = None) -> None:
+        self._course.add(after, what)
         self.settled = None
-        if what["do"] != "play":
-            self._play_on()
+        self._play_on()
 
     def _play_on(self) -> None:
         base = self.sitting
@@ -371,30 +359,38 @@ class Table:
             return
         given = self._program.answers(base)
         if given:
-            self._do_play({"inputs": [encode(each) for each in given]})
+            self._course.add(base.fork().give(*given), by_program=True)
 
     # -- keeping -----------------------------------------------------------------------------------
 
     def _as_kept(self) -> dict[str, Any]:
-        return {
-            "seating": self.seating.data,
-            "begun": self._course.base is not None,
-            "done": [each.what for each in self._course.done],
-            "at": self._course.at,
+        """Return what is kept, as plain data: a replay file, and what the table knows beside it."""
+        base, end = self._course.base, self._course.end
+        table: dict[str, Any] = {
+            "format": FORMAT, "begun": base is not None, "begins": self.keeping.begins,
+        }  # fmt: skip
+        if base is None or end is None:
+            return {**self.seating.data, "table": table}
+        table |= {
+            "given": base is self._given, "done": self._course.entries(), "at": self._course.at,
             "players": dict(self.players),
-        }
+        }  # fmt: skip
+        return {**base.set_up, "inputs": encoded(end.record.inputs), "table": table}
 
-    def _go_on(self, kept: Mapping[str, Any]) -> None:
-        """Do again what was kept; what cannot be done any more ends it there."""
-        self.seating = Seating(kept["seating"], self.lang)
-        if kept["begun"] and self._course.base is None:
-            self._course = Course(self.seating.sitting())
-        if self._course.base is None:
+    def _go_on(self) -> None:
+        """Go on with what was kept; what cannot be done any more ends it there."""
+        kept = self.keeping.read()
+        # Who comes with a play goes on with it, and not with an empty table.
+        if kept is None or (self._given is not None and not kept.table.begun):
             return
-        for what in kept["done"]:
-            try:
-                self._doing(what)
-            except STOPS:
-                break
-        self._course.at = min(int(kept["at"]), len(self._course.done))
-        self.players.update(kept["players"])
+        try:
+            if not kept.table.given:
+                seating = Seating(kept.set_up, self.lang)
+                self._course = Course(seating.sitting() if kept.table.begun else None)
+                self.seating = seating
+            if self.sitting is not None:
+                for seat, name in kept.table.players.items():
+                    self._program.seat(self.sitting, seat, name)
+                self._course.go_on(kept)
+        except STOPS as error:
+            self.keeping.went_on_in_part(refusal_of(error, self.lang)["text"])

@@ -76,13 +76,14 @@ class Shown(Protocol):
 
 def view(table: Shown) -> dict[str, Any]:
     """Return everything that is to be shown."""
-    sitting = table.sitting
+    sitting, notice = table.sitting, table.keeping.notice
     common: dict[str, Any] = {
         "lang": table.lang,
         "undo": table.undoable,
         "redo": table.redoable,
         "settled": table.settled.view() if table.settled is not None else None,
         "wrote": table.wrote,
+        "notice": {"text": notice, "rules": []} if notice else None,
         "kept": str(table.keeping.place) if table.keeping.place is not None else "",
     }
     if sitting is None:

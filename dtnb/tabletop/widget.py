@@ -10,6 +10,7 @@ import traitlets
 
 from dtnb.notebook.front_end import STATIC
 from dtnb.printable import NO_FORMULAS
+from dtnb.tabletop.refusal import STOPS, refusal_of
 from dtnb.tabletop.table import Table
 from dtnb.tabletop.words import words
 
@@ -48,12 +49,17 @@ class TableWidget(anywidget.AnyWidget):
         if not isinstance(message, dict) or "do" not in message:
             return
         answer: dict[str, Any] = {"answers": message.get("number"), "refused": None}
-        if message["do"] == "page":
-            # The page is large, and asked for only where somebody wants it.
-            answer["page"] = self.table.page() if self.table.sitting is not None else ""
-        elif message["do"] != "hello":
-            answer["refused"] = self.table.apply(message)
+        try:
+            if message["do"] == "page":
+                # The page is large, and asked for only where somebody wants it.
+                answer["page"] = self.table.page() if self.table.sitting is not None else ""
+            elif message["do"] != "hello":
+                answer["refused"] = self.table.apply(message)
+        except STOPS as error:
+            answer["refused"] = refusal_of(error, self.table.lang)
         self.shown = self.table.view()
+        # What was done and could not be kept is said at the click as well.
+        answer["refused"] = answer["refused"] or self.shown["notice"]
         self.send(answer)
 
     def refresh(self) -> None:
@@ -65,5 +71,6 @@ class TableWidget(anywidget.AnyWidget):
         bundle, metadata = found if isinstance(found, tuple) else (found, {})
         told = escape(repr(self))
         file = escape(self.table.view().get("file", ""))
-        static = f'<div class="{NO_FORMULAS}"><p>{told}</p><pre>{file}</pre></div>'
+        notice = f"<p>{escape(self.table.keeping.notice)}</p>" if self.table.keeping.notice else ""
+        static = f'<div class="{NO_FORMULAS}"><p>{told}</p>{notice}<pre>{file}</pre></div>'
         return {**(bundle or {}), "text/plain": repr(self), "text/html": static}, dict(metadata)

@@ -23,7 +23,8 @@ function offer(name: string, page: string) {
 
 function App({ model }: { model: Model }) {
   const [view, setView] = useState(() => model.get("shown") as View);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  // What is to be said before anything is clicked: that what was kept could not be read.
+  const [refused, setRefused] = useState<Refused | null>(view.notice);
   const [alone, setAlone] = useState(false);
   const [waits, setWaits] = useState(false);
   const latest = useRef(0);

@@ -34,7 +34,7 @@ export interface Settled { text: string; html: string; missing: Missing[] }
 export interface Saying { text: string; low: number; high: number; now: number }
 
 export interface View {
-  stage: "setting-up" | "playing" | "over"; lang: string; undo: number; redo: number; kept: string; wrote: string;
+  stage: "setting-up" | "playing" | "over"; lang: string; undo: number; redo: number; kept: string; wrote: string; notice: Refused | null;
   settled: Settled | null; setup?: SetUp;
   title: string; edition: string; seats: string[]; players: Record<string, string>; playerNames: string[];
   question: Question | null; rules: Record<string, Rule>; saying: boolean;
