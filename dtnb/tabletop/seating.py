@@ -47,6 +47,9 @@ class Seating:
         self.data: dict[str, Any] = deepcopy(dict(data)) if data else {}
         if not self.data:
             self.game(registry.games()[0])
+        if not self.data.get("edition"):
+            # A file may leave it to its game; who sets up a table sees what it is played by.
+            self.data["edition"] = self.plugin.default_edition
 
     @property
     def plugin(self) -> Plugin:

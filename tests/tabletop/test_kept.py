@@ -525,6 +525,12 @@ def test_another_game_that_was_set_up_at_a_matchs_table_is_gone_on_with(tmp_path
     assert "treant" in again.view()["file"]
 
 
+def test_a_table_whose_file_names_no_book_is_set_up_anew_by_the_games_own() -> None:
+    player = Player(Table(Match("barbarian", "paladin")))
+    player.does(do="anew")
+    assert player.table.view()["setup"]["edition"] == "season-one-rerolled"
+
+
 def test_a_branch_goes_on_where_its_table_was_left(tmp_path: Path) -> None:
     replay = load_replay("protect-now-or-later")
 

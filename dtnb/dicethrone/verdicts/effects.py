@@ -197,8 +197,10 @@ def _bad_option(
     moment: Moment, action: Action, effect: Effect | None, topic: str, given: object
 ) -> Reason:
     table = moment.table
-    if topic == "token" and isinstance(given, tuple):
-        seat, token = int(given[0]), str(given[1])
+    # What a file gives as an exact input may name anything.
+    named = topic == "token" and isinstance(given, tuple) and len(given) == 2
+    if named and given[0] in range(len(table.seats)):  # type: ignore[index]
+        seat, token = int(given[0]), str(given[1])  # type: ignore[index]
         args = {"subject": action.object, "token": token, "seat": seat}
         if table.seats[seat].count(token) == 0:
             return Reason("token-gone", ("DT-STAT-07", "DT-STAT-12"), args)

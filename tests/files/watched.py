@@ -1,0 +1,195 @@
+"""Opens files while the interpreter watches: whoever writes elsewhere, runs or fetches is stopped.
+
+``python -m tests.files.watched SCRATCH WAY FILE …`` opens each file in a way; into the folder
+SCRATCH may be written, and nowhere else.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from pathlib import Path
+from typing import Any, Final
+
+#: what only somebody does who acts; whatever it is given
+ACTS: Final = frozenset({
+    "os.system", "os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.startfile",
+    "subprocess.Popen", "pty.spawn", "socket.connect", "socket.bind", "socket.sendto",
+    "socket.getaddrinfo", "socket.gethostbyname", "urllib.Request", "http.client.connect",
+    "ftplib.connect", "smtplib.connect", "webbrowser.open", "pickle.find_class", "sqlite3.connect",
+})  # fmt: skip
+#: what changes a place, which is the first thing that it is given
+CHANGES: Final = frozenset({
+    "os.remove", "os.rmdir", "os.mkdir", "os.truncate", "os.chmod", "os.chown", "os.utime",
+    "os.symlink", "os.link", "os.rename", "os.mkfifo", "os.mknod", "os.setxattr", "shutil.rmtree",
+})  # fmt: skip
+_WRITES: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+
+
+class ActedError(BaseException):
+    """Something was done by opening a file; nothing that opens files catches this."""
+
+
+class Watch:
+    """Notes and stops what is done, from `begins` on.
+
+    Parameters
+    ----------
+    scratch
+        The folder into which may be written.
+    """
+
+    def __init__(self, scratch: Path) -> None:
+        self.scratch = scratch.resolve()
+        self.done: list[str] = []
+        self._on = False
+
+    def begins(self) -> None:
+        """Begin to watch; nothing ends it but the end of the process."""
+        self._on = True
+        sys.addaudithook(self._hook)
+
+    def _hook(self, event: str, args: tuple[Any, ...]) -> None:
+        if not self._on:
+            return
+        if event == "open":
+            path, _, flags = args
+            acts = isinstance(flags, int) and bool(flags & _WRITES) and not self._allows(path)
+        elif event in CHANGES:
+            acts = not self._allows(args[0])
+            acts |= event in ("os.rename", "os.link", "os.symlink") and not self._allows(args[1])
+        else:
+            acts = event in ACTS
+        if acts:
+            self.done.append(f"{event} {args!r}"[:300])
+            raise ActedError(self.done[-1])
+
+    def _allows(self, path: Any) -> bool:
+        if isinstance(path, int):
+            # What is open already: opening it was watched.
+            return True
+        place = Path(os.path.realpath(os.fsdecode(path)))
+        return place == Path(os.devnull) or place.is_relative_to(self.scratch)
+
+
+def by_command(*words: str) -> int:
+    """Run a command as from a terminal in which nothing is typed, and return its exit code."""
+    from dtnb.cli import main
+
+    sys.argv = ["dtnb", *words]
+    sys.stdin = StringIO("")
+    try:
+        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+            main()
+    except SystemExit as end:
+        return int(end.code or 0)
+    return 0
+
+
+def as_table(file: Path, scratch: Path) -> None:
+    """Open what a table has kept, in a notebook and in a terminal."""
+    from dtnb.match import Match
+    from dtnb.tabletop.opening import table
+
+    for lang in ("en", "fr"):
+        widget = table(kept=file, lang=lang)
+        widget._repr_mimebundle_()
+        widget._heard(None, {"do": "hello", "number": 1}, None)
+        widget._heard(None, {"do": "page", "number": 2}, None)
+    Match("barbarian", "paladin").table(kept=file)
+    by_command("play", "--by-hand", "--keep", str(file))
+
+
+def as_replay(file: Path, scratch: Path) -> None:
+    """Open a replay in every way in which one is looked at."""
+    from dtnb.replay import load_replay
+
+    for name in ("replay", "settle", "compare", "graph", "check"):
+        by_command(name, str(file))
+    by_command("export", str(file), "--output", str(scratch / "page.html"), "--force")
+    try:
+        replay = load_replay(file)
+    except ValueError:
+        return
+    for look in (replay.stepper, replay.gamebook, replay.graph_view, replay.html):
+        look()
+
+
+def as_hero(file: Path, scratch: Path) -> None:
+    """Open a hero."""
+    by_command("hero", "show", str(file))
+    by_command("check", str(file))
+
+
+def as_notebook(file: Path, scratch: Path) -> None:
+    """Make a page and a handout of a notebook."""
+    for more in ([], ["--handout"]):
+        by_command("export", str(file), "--output", str(scratch / "n.html"), "--force", *more)
+    by_command("check", str(file))
+
+
+def as_lesson(file: Path, scratch: Path) -> None:
+    """Make a notebook of a lesson, whose cells are run by nobody but who asks for it."""
+    from dtnb.lessons.building import notebook
+    from dtnb.lessons.model import load_lesson
+
+    by_command("check", str(file))
+    try:
+        lesson = load_lesson(file)
+    except ValueError:
+        return
+    notebook(lesson, "en")
+
+
+def as_case(file: Path, scratch: Path) -> None:
+    """Look for cases, those that are shipped."""
+    from dtnb.casebook.cases import cases
+
+    by_command("case", "evasive")
+    cases("evasive")[0]._repr_html_()
+
+
+def as_games(file: Path, scratch: Path) -> None:
+    """Read the games that a folder keeps."""
+    from dtnb.simulation.keeping import Kept
+
+    try:
+        Kept(file).games()
+    except Exception as error:
+        str(error)
+
+
+def as_culprit(file: Path, scratch: Path) -> None:
+    """Write beside a file, so that it is seen that the watch sees."""
+    Path(f"{file}.out").write_text("x", encoding="utf-8")
+
+
+WAYS: Final[dict[str, Callable[[Path, Path], None]]] = {
+    "table": as_table, "replay": as_replay, "hero": as_hero, "notebook": as_notebook,
+    "lesson": as_lesson, "case": as_case, "games": as_games, "culprit": as_culprit,
+}  # fmt: skip
+
+
+def main(words: list[str]) -> int:
+    """Open files; 1 if something was done by it."""
+    scratch, way, *names = words
+    if hasattr(os, "sched_setaffinity"):
+        # With one core nothing is given to other processes, which would not be watched.
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    watch = Watch(Path(scratch))
+    watch.begins()
+    for name in names:
+        try:
+            WAYS[way](Path(name), Path(scratch))
+        except ActedError as acted:
+            sys.__stdout__.write(f"{name}: {acted}\n")  # type: ignore[union-attr]
+    for each in watch.done:
+        sys.__stdout__.write(f"{each}\n")  # type: ignore[union-attr]
+    return int(bool(watch.done))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
