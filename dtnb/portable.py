@@ -110,6 +110,21 @@ class UnknownAttributeError(NotThereError, AttributeError):
     """A module has no such name."""
 
 
+class InOneKernel:
+    """Something that a kernel and a browser share: it goes to no other process, and says so."""
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """Say what can be given away instead.
+
+        Raises
+        ------
+        TypeError
+            Always.
+        """
+        what = f"{type(self).__name__} belongs to this kernel and its browser and is not pickled"
+        raise TypeError(f"{what} (pickle the replay or match that it shows, or save it as a file)")
+
+
 def closest(name: str, known: Iterable[str], cutoff: float = _ALIKE) -> str | None:
     """Return the name that is probably meant, or None."""
     # Whoever imports dtnb waits for no library that only a mistake needs.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -59,6 +59,10 @@ class PriorityGraph:
     ) -> None:
         self.graph = graph
         self._dials = dials or dict
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Who gives the dials stays in this process; what is given is plain data.
+        return {"graph": self.graph, "_dials": partial(dict, self._dials())}
 
     @property
     def lang(self) -> str:

@@ -15,6 +15,7 @@ from dtnb.files.told import not_there
 from dtnb.notebook.front_end import STATIC
 from dtnb.notebook.payload import Payload, pack
 from dtnb.notebook.static_text import story_html
+from dtnb.portable import InOneKernel
 from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def _source(payload: Payload) -> DocumentModel:
     return found
 
 
-class DocumentWidget(anywidget.AnyWidget):
+class DocumentWidget(InOneKernel, anywidget.AnyWidget):
     """A view of a document of frames; the browser has all of it and needs no kernel to step.
 
     Parameters

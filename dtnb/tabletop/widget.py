@@ -9,13 +9,14 @@ import anywidget
 import traitlets
 
 from dtnb.notebook.front_end import STATIC
+from dtnb.portable import InOneKernel
 from dtnb.printable import NO_FORMULAS
 from dtnb.tabletop.refusal import STOPS, refusal_of
 from dtnb.tabletop.table import Table
 from dtnb.tabletop.words import words
 
 
-class TableWidget(anywidget.AnyWidget):
+class TableWidget(InOneKernel, anywidget.AnyWidget):
     """A table to play at by clicking.
 
     The browser sends messages with a number, and what a `Table` takes; it is answered with the same

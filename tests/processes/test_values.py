@@ -60,6 +60,23 @@ def test_a_branch_a_comparison_and_a_settlement_say_the_same_in_another_process(
         assert again(line).name == line.name
 
 
+def test_a_graph_is_the_same_in_another_process() -> None:
+    replay = load_replay("false-claim")
+    graph, received = replay.graph, again(replay.graph)
+    assert str(received) == str(graph)
+    assert received.contested.text == graph.contested.text
+    assert list(received.influence.edges) == list(graph.influence.edges)
+
+
+@pytest.mark.parametrize("widget", ["stepper", "gamebook", "graph_view", "with_graph"])
+def test_what_a_browser_shows_says_what_is_pickled_instead(widget: str) -> None:
+    """A widget lives in one kernel, with the browser that it talks to."""
+    with pytest.raises(TypeError, match="pickle the replay or match that it shows"):
+        pickle.dumps(getattr(load_replay("false-claim"), widget)())
+    with pytest.raises(TypeError, match="pickle the replay or match that it shows"):
+        pickle.dumps(Match("Barbarian", "Paladin").table(kept=None))
+
+
 def test_a_match_goes_on_in_another_process() -> None:
     match = Match("Barbarian", "Paladin")
     match.play_on("random", seed=3, inputs=40)
