@@ -159,6 +159,23 @@ def test_a_game_is_kept_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.Mon
     assert "  - Ann rolls 1 2 3 6 6" in again.text
 
 
+def test_a_file_that_cannot_be_read_or_written_is_said_in_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "kept.json"
+    kept.write_text("{", encoding="utf-8")
+    typist = Typist(("Title", "=Ours", "=q"), monkeypatch)
+    ByHand(Table(kept=kept), Words("en")).play()
+    assert "cannot be read, and stays as it is" in typist.text
+    assert "kept.aside-1.json as it was" in typist.text
+    heroes = ("Hero: –", "Barbarian", "Hero: –", "Paladin", "=b")
+    nowhere = Typist((*heroes, "=1 2 3 6 6", "=q"), monkeypatch)
+    ByHand(Table(kept=tmp_path / "gone" / "kept.json"), Words("en")).play()
+    assert "cannot be written, so that it is not kept" in nowhere.text
+    # What is not kept is not said to be when the table is left.
+    assert "kept.json" not in nowhere.shown[-1]
+
+
 def test_what_is_typed_wrong_is_answered_and_nothing_is_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
