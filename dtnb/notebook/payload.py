@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 #: The largest document that is shown, in bytes of JSON; a long game's is a hundredth of it.
 LIMIT = 64 * 2**20
 
+#: values of one that is shown; a long game's is a tenth of it
+MOST_VALUES = 1_000_000
+
 _GZIP = b"\x1f\x8b"
 #: the byte that names the system on which it was made; 255 is an unknown one
 _SYSTEM = 9
@@ -98,15 +101,33 @@ def _packed(document: Mapping[str, Any] | bytes | Document) -> Payload:
     )
 
 
+def values_in(document: bytes) -> int:
+    """Return how many values a document of frames holds at most, gzipped or not.
+
+    Raises
+    ------
+    ValueError
+        If it is corrupt, or larger than `LIMIT`.
+    """
+    return _values(_limited(_unzipped(document) if document[:2] == _GZIP else document))
+
+
+def _values(text: bytes) -> int:
+    # Each value stands behind one of these, but for the first.
+    return sum(map(text.count, (b",", b"[", b"{", b":")))
+
+
 def _loaded(document: Mapping[str, Any] | bytes | Document) -> Any:
     if isinstance(document, Mapping):
         return document
     if not isinstance(document, bytes):
         return by_pools(document)
     text = _limited(_unzipped(document) if document[:2] == _GZIP else document)
+    if _values(text) > MOST_VALUES:
+        raise ValueError(f"this document of frames holds more than {MOST_VALUES} values")
     try:
         return msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise ValueError(f"this document of frames is corrupt: {error}") from error
 
 
