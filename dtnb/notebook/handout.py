@@ -14,7 +14,8 @@ from dtnb.explain.speakers import shared_speaker
 from dtnb.markup import html
 from dtnb.markup.shown import style_sheet
 from dtnb.notebook.export import page
-from dtnb.notebook.lesson import SCORE, VIEW, Lesson
+from dtnb.notebook.lesson import SCORE, Lesson
+from dtnb.notebook.opened import VIEW
 
 _FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
 _SUMMARY = re.compile(r"<summary>.*?</summary>|</?details[^>]*>", re.DOTALL)

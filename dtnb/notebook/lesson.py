@@ -41,6 +41,7 @@ _FOLDED = "hide-input"
 #: views, boxes inside each other. What is beyond stands there as text.
 PROSE, ALL_PROSE, TANGLE, ALL_TANGLE = 50_000, 500_000, 1_000, 5_000
 VALUES, VIEWS_IN_ALL, DEEPEST = 2_000_000, 500, 3
+_DAMAGED = VALUES // 20
 _MOST_BLANKS = 200
 _BLANKS = re.compile(rf"[ \t]{{{_MOST_BLANKS},}}")
 #: colours and the like of terminals
@@ -245,18 +246,21 @@ class Lesson:
             self._packed[source] = self._document(self._models.get(source.removeprefix(_MODEL)))
         return self._packed[source]
 
+    def _opened(self, raw: bytes) -> Payload | None:
+        if self._values_left < 0:
+            return None
+        try:
+            self._values_left -= values_in(raw)
+            return pack(raw) if self._values_left >= 0 else None
+        except ValueError:
+            # What cannot be shown may have cost as much as anything.
+            self._values_left -= _DAMAGED
+            return None
+
     def _document(self, model: Any) -> Payload | None:
         for each in (model or {}).get("buffers") or ():
             if each.get("path") == ["frames_gz"] and each.get("encoding") == "base64":
-                raw = _bytes(str(each.get("data", "")))
-                try:
-                    values = values_in(raw)
-                    if values > self._values_left:
-                        return None
-                    self._values_left -= values
-                    return pack(raw)
-                except (ValueError, RecursionError):
-                    return None
+                return self._opened(_bytes(str(each.get("data", ""))))
         return None
 
 

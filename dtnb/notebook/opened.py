@@ -230,7 +230,7 @@ def _path(said: str, data: Any) -> tuple[Path, str]:
         if part is None:
             break
         path.append(part)
-        data = data[part]  # type: ignore[index]
+        data = data[part]
     return tuple(path), missing[1] if missing else ""
 
 

@@ -160,6 +160,11 @@ def _damaged() -> Iterator[tuple[str, Any]]:
     yield "score", notebook([code([shown({SCORE: 5})])])
     yield "bomb", stepper(gzip.compress(b'{"frames":[' + b" " * 200_000_000 + b"]}", 1))
     yield "bomb_values", stepper(b'{"frames":[' + b"[]," * 2_000_000 + b"[]]}")
+    times = {"times": [1_000_000], "of": [0]}
+    keys = {f"k{at}": times for at in range(200)}
+    yield "bomb_columns", stepper({"format": 2, "frames": {"keys": keys}})
+    lists = {"at": times, "of": [list(range(1000))]}
+    yield "bomb_rows", stepper({"format": 2, "frames": {"keys": {"a": lists}}})
     values = b'{"frames":[' + b"{}," * 200_000 + b"{}]}"
     models = {str(at): stepper(values + b" " * at) for at in range(40)}
     held = {at: each["metadata"]["widgets"][STATE]["state"] for at, each in models.items()}

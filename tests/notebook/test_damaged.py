@@ -93,8 +93,8 @@ def test_markup_in_order_is_not_tangled_however_much_of_it_there_is(markup: str)
 @pytest.mark.parametrize(
     "markup",
     [
-        "<div>", "</div>", "<p><b></p></b>", "<div/>", "a < b", "<p <b>", "<a " + "x " * 61 + "></a>",
-        "</br>",
+        "<div>", "</div>", "<p><b></p></b>", "<div/>", "a < b", "<p <b>", "</br>",
+        "<a " + "x " * 61 + "></a>",
         "<svg><p></p></svg>", "<svg><title><path/></title></svg>", "<svg><link></svg>", "<!-- --!>",
         "<!-->", "<plaintext></plaintext>", "<math></math>", "<div>" * 101 + "</div>" * 101,
     ],
