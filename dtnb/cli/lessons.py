@@ -13,8 +13,6 @@ from dtnb.cli.words import Words
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
-#: a larger one is no lesson
-LARGEST = 64 * 2**20
 #: seconds that a cell may take
 _PATIENCE = 600
 
@@ -40,10 +38,14 @@ def lesson_page(file: Path, words: Words, run: bool, handout: bool = False) -> s
     """
     from dtnb.notebook.handout import Handout
     from dtnb.notebook.lesson import Lesson
+    from dtnb.notebook.opened import is_notebook
 
     notebook = _read(file, words)
     if run:
+        _check(notebook, file, words)
         run_cells(notebook, file, words, keep_widgets=True)
+        if not is_notebook(notebook):
+            raise Failure(words("export.bad-output", path=file), BAD_FILE)
     lesson = (Handout if handout else Lesson)(notebook, file.stem, file.parent)
     page = lesson.page(words.lang)
     if lesson.still:
@@ -52,20 +54,27 @@ def lesson_page(file: Path, words: Words, run: bool, handout: bool = False) -> s
 
 
 def _read(file: Path, words: Words) -> NotebookNode:
-    import nbformat
-    from nbformat.reader import NotJSONError
+    from nbformat import from_dict
+
+    from dtnb.files import FileProblems
+    from dtnb.notebook.opened import read_notebook
 
     try:
-        if file.stat().st_size > LARGEST:
-            raise Failure(words("export.large", path=file, limit=LARGEST // 2**20), BAD_FILE)
-        notebook: NotebookNode = nbformat.read(file, as_version=4)
+        notebook: NotebookNode = from_dict(read_notebook(file))
+    except FileProblems as problems:
+        raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from None
+    return notebook
+
+
+def _check(notebook: NotebookNode, file: Path, words: Words) -> None:
+    """Refuse to run what Jupyter would not take for a notebook."""
+    import nbformat
+
+    try:
         nbformat.validate(notebook)
-    except FileNotFoundError:
-        raise Failure(words("export.no-notebook", path=file), BAD_FILE) from None
-    except (NotJSONError, nbformat.ValidationError, UnicodeDecodeError, OSError) as error:
+    except nbformat.ValidationError as error:
         why = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise Failure(words("export.bad-notebook", path=file, why=why), BAD_FILE) from error
-    return notebook
 
 
 def run_cells(

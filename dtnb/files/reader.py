@@ -10,7 +10,7 @@ import re
 import stat
 from collections.abc import Iterable
 from pathlib import Path as FilePath
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, Literal, NamedTuple, NoReturn
 
 from dtnb.files.events import Kind, ParseEvent
 from dtnb.files.json_text import json_events
@@ -34,6 +34,9 @@ class Limits(NamedTuple):
         Characters of one text.
     digits
         Digits of one number.
+    foreign
+        Whether texts are whatever a program has printed: also with signs that steer a terminal, and
+        with numbers of any length.
     """
 
     size: int = 256 * 1024
@@ -41,6 +44,7 @@ class Limits(NamedTuple):
     values: int = 20_000
     text: int = 10_000
     digits: int = 18
+    foreign: bool = False
 
 
 LIMITS = Limits()
@@ -56,7 +60,10 @@ CONTROL = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\
 
 
 def read(
-    source: str | FilePath | bytes, name: str | None = None, limits: Limits = LIMITS
+    source: str | FilePath | bytes,
+    name: str | None = None,
+    limits: Limits = LIMITS,
+    form: Literal["json"] | None = None,
 ) -> Source:
     """Read a file or a text as plain data with places.
 
@@ -69,6 +76,8 @@ def read(
         The name that messages show; the path as given unless said otherwise.
     limits
         What the file may not exceed.
+    form
+        What it is written in, where its name does not tell.
 
     Returns
     -------
@@ -82,7 +91,8 @@ def read(
     shown, raw = _fetch(source, name, limits)
     text = _decode(shown, raw, limits)
     builder = _Builder(shown, limits)
-    events = json_events(shown, text) if _is_json(shown, text) else yaml_events(shown, text)
+    is_json = form == "json" or _is_json(shown, text)
+    events = json_events(shown, text) if is_json else yaml_events(shown, text)
     builder.feed(events)
     return Source(shown, text, builder.data, builder.marks, frozenset(builder.short))
 
@@ -144,7 +154,7 @@ def _decode(name: str, raw: bytes, limits: Limits) -> str:
         before = raw[: error.start].decode("utf-8", "replace")
         _fail(name, _place(before, len(before)), "not-utf8")
     found = CONTROL.search(text)
-    if found:
+    if found and not limits.foreign:
         _fail(name, _place(text, found.start()), "control-character", number=ord(found.group()))
     return text
 
@@ -246,7 +256,7 @@ class _Builder:
             self.short.add(path)
 
     def refuse_long_number(self, event: ParseEvent) -> None:
-        if has_long_number(event.text):
+        if not self.limits.foreign and has_long_number(event.text):
             self.fail(event, "number-in-text", limit=LONGEST_NUMBER)
 
     def name_field(self, level: _Level, event: ParseEvent) -> None:

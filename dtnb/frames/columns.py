@@ -123,7 +123,7 @@ def rows(column: Column) -> list[Any]:
         If it is no column, or one of more than `MOST` values.
     """
     try:
-        return _values(column)
+        return _values(column, _Room())
     except _WRONG as error:
         raise ValueError(f"this is no column of a document of frames: {error!r}") from error
 
@@ -198,31 +198,43 @@ def _size(column: Column) -> int:
     return len(_encode(column))
 
 
-def _values(column: Column) -> list[Any]:
+class _Room:
+    """How many values may still come of a column and of those in it."""
+
+    def __init__(self) -> None:
+        self.left = MOST
+
+    def take(self, count: int) -> None:
+        self.left -= count
+        if self.left < 0:
+            raise ValueError(f"more than {MOST:,} values")
+
+
+def _values(column: Column, room: _Room) -> list[Any]:
     if isinstance(column, list):
         return column
     if "changes" in column:
-        return list(accumulate(_values(column["changes"])))
+        return list(accumulate(_values(column["changes"], room)))
     if "keys" in column:
-        return _rows(column["keys"])
-    of = _values(column["of"])
+        return _rows(column["keys"], room)
+    of = _values(column["of"], room)
     if "at" in column:
-        return [of[at] for at in _values(column["at"])]
+        return [of[at] for at in _values(column["at"], room)]
     if "given" in column:
         rest = iter(of)
-        return [next(rest) if given else None for given in _values(column["given"])]
+        return [next(rest) if given else None for given in _values(column["given"], room)]
     if "times" in column:
-        times = _values(column["times"])
-        if sum(times) > MOST:
-            raise ValueError(f"more than {MOST:,} values")
+        times = _values(column["times"], room)
+        room.take(sum(times))
         return [value for value, count in zip(of, times, strict=True) for _ in range(count)]
-    ends = list(accumulate(_values(column["lengths"]), initial=0))
+    ends = list(accumulate(_values(column["lengths"], room), initial=0))
     return [of[start:end] for start, end in pairwise(ends)]
 
 
-def _rows(keys: Mapping[str, Column]) -> list[dict[str, Any]]:
+def _rows(keys: Mapping[str, Column], room: _Room) -> list[dict[str, Any]]:
     names = list(keys)
+    held = [_values(each, room) for each in keys.values()]
     return [
         {name: value for name, value in zip(names, row, strict=True) if value is not None}
-        for row in zip(*map(_values, keys.values()), strict=True)
+        for row in zip(*held, strict=True)
     ]

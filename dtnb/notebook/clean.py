@@ -22,6 +22,8 @@ PICTURES = {
 }  # fmt: skip
 #: a larger one is left out
 LARGEST = 4 * 2**20
+#: bytes of all pictures that one page holds
+MOST_BYTES = 32 * 2**20
 
 
 def _words(text: str) -> set[str]:
@@ -62,7 +64,25 @@ _LEFT_BEHIND = re.compile(r"[^:]+\.(ipynb|md|py|yaml)([?#].*)?", re.DOTALL)
 _DATA = re.compile(r"data:(image/[a-z+]+);base64,([A-Za-z0-9+/=\s]*)")
 
 
-def cleaned(markup: str, folder: Path | None = None, attached: Mapping[str, Any] = {}) -> str:
+class Room:
+    """How much a page may still hold of pictures."""
+
+    def __init__(self) -> None:
+        self.left = MOST_BYTES
+
+    def take(self, size: int) -> bool:
+        """Take so many bytes; tell whether there was room."""
+        fits = size <= self.left
+        self.left -= size if fits else 0
+        return fits
+
+
+def cleaned(
+    markup: str,
+    folder: Path | None = None,
+    attached: Mapping[str, Any] = {},
+    room: Room | None = None,
+) -> str:
     """Return markup of others as it may stand in a page.
 
     Parameters
@@ -73,11 +93,14 @@ def cleaned(markup: str, folder: Path | None = None, attached: Mapping[str, Any]
         Where the pictures lie that it names; those of elsewhere are left out.
     attached
         Pictures that a cell of a notebook brings along, as it holds them.
+    room
+        How much the page may still hold of pictures; what is beyond is left out.
     """
+    room = room or Room()
 
     def attribute(tag: str, name: str, value: str) -> str | None:
         if (tag, name) == ("img", "src"):
-            return _picture(value, folder, attached)
+            return _picture(value, folder, attached, room)
         if (tag, name) == ("a", "href") and _LEFT_BEHIND.fullmatch(value):
             return None
         if name == "id" or (name == "class" and "dtnb-place" in value.split()):
@@ -96,24 +119,31 @@ def cleaned(markup: str, folder: Path | None = None, attached: Mapping[str, Any]
     )
 
 
-def _picture(source: str, folder: Path | None, attached: Mapping[str, Any]) -> str | None:
+def _picture(
+    source: str, folder: Path | None, attached: Mapping[str, Any], room: Room
+) -> str | None:
     """Return a picture as data; None for one that is not here."""
     held = _DATA.fullmatch(source.strip())
     if held:
-        return _embedded(held[1], held[2])
+        return _embedded(held[1], held[2], room)
     if source.startswith("attachment:"):
         found = attached.get(source.removeprefix("attachment:"), {})
-        return next((_embedded(kind, joined(data)) for kind, data in found.items()), None)
+        return next((_embedded(kind, joined(data), room) for kind, data in found.items()), None)
     if folder is None or ":" in source:
         return None
-    root, path = folder.resolve(), (folder / source).resolve()
-    kind = PICTURES.get(path.suffix.lower())
-    # What lies elsewhere on this machine is nobody's business who gets the page.
-    if kind is None or not path.is_relative_to(root) or not path.is_file():
+    try:
+        root, path = folder.resolve(), (folder / source).resolve()
+        kind = PICTURES.get(path.suffix.lower())
+        # What lies elsewhere on this machine is nobody's business who gets the page.
+        if kind is None or not path.is_relative_to(root) or not path.is_file():
+            return None
+        size = path.stat().st_size
+        if size > LARGEST or not room.take(size):
+            return None
+        return embedded(kind, path.read_bytes())
+    except (OSError, ValueError):
+        # No file can be called so, or it may not be read.
         return None
-    if path.stat().st_size > LARGEST:
-        return None
-    return embedded(kind, path.read_bytes())
 
 
 def embedded(kind: str, data: bytes) -> str:
@@ -121,8 +151,8 @@ def embedded(kind: str, data: bytes) -> str:
     return f"data:{kind};base64,{base64.b64encode(data).decode()}"
 
 
-def _embedded(kind: str, data: str) -> str | None:
-    if kind not in PICTURES.values():
+def _embedded(kind: str, data: str, room: Room) -> str | None:
+    if kind not in PICTURES.values() or not room.take(len(data)):
         return None
     try:
         return embedded(kind, base64.b64decode(data, validate=False))

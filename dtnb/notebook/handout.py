@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
 from markupsafe import Markup
 
 from dtnb.explain.speakers import shared_speaker
 from dtnb.markup import html
 from dtnb.markup.shown import style_sheet
 from dtnb.notebook.export import page
-from dtnb.notebook.lesson import SCORE, VIEW, Lesson
+from dtnb.notebook.lesson import SCORE, Lesson
+from dtnb.notebook.opened import VIEW
 
 _FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
 _SUMMARY = re.compile(r"<summary>.*?</summary>|</?details[^>]*>", re.DOTALL)
@@ -30,6 +33,32 @@ _CSS = (
 )
 
 
+class _Question(msgspec.Struct):
+    """What of a question of a gamebook is printed."""
+
+    form: str
+    options: list[str]
+    answer: list[int]
+    because: list[str]
+    rules: list[str] = []
+
+
+class _Moment(msgspec.Struct):
+    ways: list[Any] = []
+
+
+class _Book(msgspec.Struct):
+    """What of a gamebook is printed."""
+
+    moments: list[_Moment]
+    questions: list[_Question]
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it asks one question, at one moment from which nothing leads on."""
+        return len(self.moments) == 1 == len(self.questions) and not self.moments[0].ways
+
+
 class Handout(Lesson):
     """A notebook as a page to be printed; parameters as of a lesson's page.
 
@@ -41,7 +70,7 @@ class Handout(Lesson):
 
     def page(self, lang: str = "en") -> str:
         """Return the page; the same notebook gives the same page."""
-        self.live = self.still = 0
+        self._begin_page()
         self._say = say = shared_speaker(lang).text
         self._answers: list[list[Markup]] = []
         cells = list(map(self._cell, self._cells))
@@ -76,39 +105,37 @@ class Handout(Lesson):
             self.still += 1
             return None
         self.live += len(books)
-        asked = [book["questions"][0] for book in books if _is_single(book)]
+        asked = [book.questions[0] for book in books if book.is_single]
         if not asked:
             return html.p(html.em(self._say("handout.screen")))
         return html.div([self._asked(each, self._still(data)) for each in asked])
 
-    def _books(self, model: str) -> Iterator[Mapping[str, Any]]:
+    def _books(self, model: str) -> Iterator[_Book]:
         payload = self._payload(self._state(model))
-        if payload is not None and "gamebook" in payload.document:
-            yield payload.document["gamebook"]
+        if payload is None:
+            return
+        # What is no book of ours is none at all.
+        with contextlib.suppress(msgspec.ValidationError):
+            yield msgspec.convert(payload.columns.get("gamebook"), _Book)
 
-    def _asked(self, question: Mapping[str, Any], shown: Markup) -> Markup:
+    def _asked(self, question: _Question, shown: Markup) -> Markup:
         self._answers.append([self._answer(question)])
         room = html.p(self._say("handout.answer"), " ", html.span(class_="blank"))
         return html.div(
             html.p(html.strong(f"{len(self._answers)}.")),
             shown,
-            room if question["form"] in ("number", "order") else None,
+            room if question.form in ("number", "order") else None,
             html.p(self._say("handout.because")),
             html.div(class_="lines"),
             class_="ask",
         )
 
-    def _answer(self, question: Mapping[str, Any]) -> Markup:
-        options: Sequence[str] = question["options"]
-        found = ", ".join(options[at] if options else str(at) for at in question["answer"])
-        rules = ", ".join(question.get("rules", ()))
+    def _answer(self, question: _Question) -> Markup:
+        options = dict(enumerate(question.options))
+        found = ", ".join(options.get(at, str(at)) for at in question.answer)
+        rules = ", ".join(question.rules)
         return html.div(
             html.strong(found),
-            [html.p(each) for each in question["because"]],
+            [html.p(each) for each in question.because],
             html.p(html.small(rules)) if rules else None,
         )
-
-
-def _is_single(book: Mapping[str, Any]) -> bool:
-    moments = book["moments"]
-    return len(moments) == 1 and len(book["questions"]) == 1 and not moments[0].get("ways")

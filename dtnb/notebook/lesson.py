@@ -18,24 +18,32 @@ from markupsafe import Markup
 from dtnb.explain.speakers import shared_speaker
 from dtnb.markup import html
 from dtnb.markup.shown import style_sheet
-from dtnb.notebook.clean import PICTURES, cleaned, embedded, joined
+from dtnb.notebook.clean import PICTURES, Room, cleaned, embedded, joined
 from dtnb.notebook.export import carried, page, place
-from dtnb.notebook.payload import Payload, pack
+from dtnb.notebook.opened import STATE, VIEW
+from dtnb.notebook.payload import Payload, pack, values_in
+from dtnb.notebook.tangled import tangle
 from dtnb.notebook.widget import LEVELS
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
-VIEW = "application/vnd.jupyter.widget-view+json"
 #: what `dtnb.gamebook.score` keeps of a score in a notebook
 SCORE = "application/vnd.dtnb.score+json"
-_STATE = "application/vnd.jupyter.widget-state+json"
 _MODEL = "IPY_MODEL_"
 #: the views that our front end can draw from a document
 VIEWS = frozenset({"stepper", "graph", "pair", "gamebook"})
 #: tags of a cell, as Jupyter has them
 _UNSEEN, _NO_SOURCE, _NO_OUTPUT = "remove-cell", "remove-input", "remove-output"
 _FOLDED = "hide-input"
+#: what a page shows at most, so that it comes about in seconds whatever a notebook holds: signs of
+#: prose in a cell and in all, how tangled markup is in one place and in all, values of documents,
+#: views, boxes inside each other. What is beyond stands there as text.
+PROSE, ALL_PROSE, TANGLE, ALL_TANGLE = 50_000, 500_000, 1_000, 5_000
+VALUES, VIEWS_IN_ALL, DEEPEST = 2_000_000, 500, 3
+_DAMAGED = VALUES // 20
+_MOST_BLANKS = 200
+_BLANKS = re.compile(rf"[ \t]{{{_MOST_BLANKS},}}")
 #: colours and the like of terminals
 _ESCAPES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 
@@ -65,20 +73,25 @@ class Lesson:
     Parameters
     ----------
     notebook
-        As nbformat reads it, version 4.
+        As `dtnb.notebook.opened.read_notebook` or nbformat reads it, version 4.
     name
         What it is called where it has no title.
     folder
         Where the pictures lie that its prose names; None embeds none.
     """
 
-    def __init__(self, notebook: NotebookNode, name: str, folder: Path | None = None) -> None:
+    def __init__(
+        self, notebook: NotebookNode | Mapping[str, Any], name: str, folder: Path | None = None
+    ) -> None:
         self._cells: Sequence[Any] = notebook["cells"]
         self._name = name
         self._folder = folder
         widgets = notebook["metadata"].get("widgets") or {}
-        self._models: Mapping[str, Any] = (widgets.get(_STATE) or {}).get("state") or {}
-        self._documents: dict[str, Payload] = {}
+        self._models: Mapping[str, Any] = (widgets.get(STATE) or {}).get("state") or {}
+        #: by what names it in the page
+        self._documents: dict[str, str] = {}
+        #: by the widget that holds it; None for one that cannot be shown
+        self._packed: dict[str, Payload | None] = {}
         #: widgets of ours that are drawn, and those of which only the text was saved
         self.live = 0
         self.still = 0
@@ -91,20 +104,27 @@ class Lesson:
     def title(self) -> str:
         """The first heading, or the name."""
         for cell in self._cells:
-            found = re.search(r"^#+ +(.+?) *#*$", joined(cell["source"]), re.MULTILINE)
+            found = re.search(r"^#+ +(\S.*)$", joined(cell["source"]), re.MULTILINE)
             if cell["cell_type"] == "markdown" and found:
-                return re.sub(r"[*_`]", "", found[1])
+                return re.sub(r"[*_`]", "", found[1].rstrip().rstrip("#").rstrip())
         return self._name
 
     def page(self, lang: str = "en") -> str:
         """Return the page; the same notebook gives the same page."""
-        self.live = self.still = 0
+        self._begin_page()
         self._asks = self._scored = False
         self._say = shared_speaker(lang).text
         body = html.main(list(map(self._cell, self._cells)), self._score(), class_="lesson")
-        documents = "".join(map(carried, self._documents.values()))
+        documents = "".join(self._documents.values())
         sheet = str(style_sheet())
         return page(self.title, lang, f"{sheet}\n{body}\n{documents}", _CSS)
+
+    def _begin_page(self) -> None:
+        self.live = self.still = 0
+        self._room = Room()
+        self._documents.clear()
+        self._packed.clear()
+        self._prose_left, self._tangle_left, self._values_left = ALL_PROSE, ALL_TANGLE, VALUES
 
     def _score(self) -> Markup | None:
         """Return the place for the score of a page that asks, and has no place for it."""
@@ -123,7 +143,18 @@ class Lesson:
         return html.div(self._source(cell, tags), [self._output(each) for each in outputs])
 
     def _prose(self, text: str, attached: Mapping[str, Any]) -> Markup:
-        return Markup(cleaned(_markdown(text), self._folder, attached))
+        if len(text) > min(PROSE, self._prose_left):
+            return html.pre(text)
+        self._prose_left -= len(text)
+        return self._cleaned(_markdown(text), attached) or html.pre(text)
+
+    def _cleaned(self, markup: str, attached: Mapping[str, Any] = {}) -> Markup | None:
+        """Return markup as it may stand in a page; None where it is too tangled for one."""
+        cost = tangle(markup)
+        if cost > min(TANGLE, self._tangle_left):
+            return None
+        self._tangle_left -= cost
+        return Markup(cleaned(markup, self._folder, attached, self._room))
 
     def _source(self, cell: Any, tags: set[str]) -> Markup | None:
         source = joined(cell["source"]).strip("\n")
@@ -152,7 +183,7 @@ class Lesson:
             return html.div(self._still(data), class_="dtnb", data_score="")
         if VIEW in data:
             told = str(self._still(data))
-            drawn = list(self._drawn(str(data[VIEW].get("model_id", "")), told))
+            drawn = list(self._drawn(str(data[VIEW].get("model_id", "")), told, set()))
             if drawn:
                 self.live += len(drawn)
                 return html.div(drawn, class_="live")
@@ -161,11 +192,12 @@ class Lesson:
 
     def _still(self, data: Mapping[str, Any]) -> Markup:
         """Return what an output shows without a script."""
-        if "text/html" in data:
-            return Markup(cleaned(joined(data["text/html"]), self._folder))
+        shown = self._cleaned(joined(data["text/html"])) if "text/html" in data else None
+        if shown is not None:
+            return shown
         for kind in PICTURES.values():
-            if kind in data:
-                held = joined(data[kind])
+            held = joined(data[kind]) if kind in data else ""
+            if held and self._room.take(len(held)):
                 raw = held.encode() if kind == "image/svg+xml" else _bytes(held)
                 return html.img(src=embedded(kind, raw), alt=joined(data.get("text/plain", "")))
         if "text/markdown" in data:
@@ -174,19 +206,29 @@ class Lesson:
 
     # -- widgets ----------------------------------------------------------------------------------
 
-    def _drawn(self, model: str, told: str, depth: int = 0) -> Iterator[Markup]:
+    def _drawn(self, model: str, told: str, seen: set[str], depth: int = 0) -> Iterator[Markup]:
         """Yield the places of our views in a widget: its own, or those of what it holds."""
+        if model in seen:
+            return
+        seen.add(model)
         state = self._state(model)
-        payload = self._payload(state)
+        payload = self._payload(state) if self.live < VIEWS_IN_ALL else None
         if payload is not None:
-            self._documents.setdefault(payload.digest, payload)
+            self._documents.setdefault(payload.digest, carried(payload))
             self._asks |= state["view"] == "gamebook"
             yield Markup(place(payload, str(state["view"]), _begin(state), told))
-        elif depth < 3:
-            for child in state.get("children") or ():
-                yield from self._drawn(str(child).removeprefix(_MODEL), told, depth + 1)
-                # What can be read stands once.
-                told = ""
+        elif depth < DEEPEST:
+            for child in self._children(state):
+                for place_ in self._drawn(child, told, seen, depth + 1):
+                    yield place_
+                    # What can be read stands once.
+                    told = ""
+
+    @staticmethod
+    def _children(state: Mapping[str, Any]) -> Iterator[str]:
+        children = state.get("children")
+        if isinstance(children, list):
+            yield from (each.removeprefix(_MODEL) for each in children if isinstance(each, str))
 
     def _state(self, model: str) -> Mapping[str, Any]:
         found = self._models.get(model) or {}
@@ -197,15 +239,28 @@ class Lesson:
         """Return the document of a view of ours; None of anything else, and of a damaged one."""
         ours = str(state.get("_anywidget_id", "")).startswith("dtnb.")
         source = str(state.get("source", ""))
-        if not ours or state.get("view") not in VIEWS or not source.startswith(_MODEL):
+        known = isinstance(state.get("view"), str) and state["view"] in VIEWS
+        if not ours or not known or not source.startswith(_MODEL):
             return None
-        held = self._models.get(source.removeprefix(_MODEL)) or {}
-        for each in held.get("buffers") or ():
+        if source not in self._packed:
+            self._packed[source] = self._document(self._models.get(source.removeprefix(_MODEL)))
+        return self._packed[source]
+
+    def _opened(self, raw: bytes) -> Payload | None:
+        if self._values_left < 0:
+            return None
+        try:
+            self._values_left -= values_in(raw)
+            return pack(raw) if self._values_left >= 0 else None
+        except ValueError:
+            # What cannot be shown may have cost as much as anything.
+            self._values_left -= _DAMAGED
+            return None
+
+    def _document(self, model: Any) -> Payload | None:
+        for each in (model or {}).get("buffers") or ():
             if each.get("path") == ["frames_gz"] and each.get("encoding") == "base64":
-                try:
-                    return pack(_bytes(str(each.get("data", ""))))
-                except ValueError:
-                    return None
+                return self._opened(_bytes(str(each.get("data", ""))))
         return None
 
 
@@ -216,6 +271,8 @@ def _markdown(text: str) -> str:
     # What is harmful is taken out afterwards, and a picture that a cell brings along is not.
     renderer = mistune.HTMLRenderer(escape=False, allow_harmful_protocols=True)
     plugins = ["strikethrough", "footnotes", "table"]
+    # To look for the end of a line behind very many blanks takes the square of them.
+    text = _BLANKS.sub(" " * _MOST_BLANKS, text)
     told = mistune.create_markdown(renderer=renderer, plugins=plugins)(text)
     return told if isinstance(told, str) else ""
 

@@ -24,7 +24,12 @@ if TYPE_CHECKING:
 #: The largest document that is shown, in bytes of JSON; a long game's is a hundredth of it.
 LIMIT = 64 * 2**20
 
+#: values of one that is shown; a long game's is a tenth of it
+MOST_VALUES = 1_000_000
+
 _GZIP = b"\x1f\x8b"
+#: what comes of reading as a document what is none
+_WRONG = (AttributeError, IndexError, KeyError, RecursionError, TypeError)
 #: the byte that names the system on which it was made; 255 is an unknown one
 _SYSTEM = 9
 
@@ -83,13 +88,16 @@ def pack(document: AnyDocument) -> Payload:
 
 @uncollected()
 def _packed(document: Mapping[str, Any] | bytes | Document) -> Payload:
-    loaded = _loaded(document)
-    if not isinstance(loaded, Mapping) or not isinstance(loaded.get("frames"), (list, Mapping)):
-        raise ValueError("this is no document of frames: an object with 'frames' is needed")
-    # What came in columns may be in other columns than ours.
-    packed = with_words(in_columns(in_rows(loaded)))
-    if packed.get("lang") == "fr":
-        packed = all_unbroken(packed)
+    loaded = _in_rows(_loaded(document))
+    if isinstance(document, bytes) and _weight(loaded) > MOST_VALUES:
+        raise ValueError(f"this document of frames holds more than {MOST_VALUES} values")
+    try:
+        # What came in columns may be in other columns than ours.
+        packed = with_words(in_columns(loaded))
+        if packed.get("lang") == "fr":
+            packed = all_unbroken(packed)
+    except _WRONG as error:
+        raise ValueError(f"this document of frames is corrupt: {error!r}") from error
     text = _limited(msgspec.json.encode(packed, order="deterministic"))
     return Payload(
         packed,
@@ -98,15 +106,61 @@ def _packed(document: Mapping[str, Any] | bytes | Document) -> Payload:
     )
 
 
+def values_in(document: bytes) -> int:
+    """Return how many values a document of frames holds, gzipped or not.
+
+    Raises
+    ------
+    ValueError
+        If it is no document of frames, or larger than one may be.
+    """
+    return _weight(_in_rows(_loaded(document)))
+
+
+def _values(text: bytes) -> int:
+    # Each value stands behind one of these, but for the first.
+    return sum(map(text.count, (b",", b"[", b"{", b":")))
+
+
+def _in_rows(loaded: Any) -> dict[str, Any]:
+    if not isinstance(loaded, Mapping) or not isinstance(loaded.get("frames"), (list, Mapping)):
+        raise ValueError("this is no document of frames: an object with 'frames' is needed")
+    try:
+        return in_rows(loaded)
+    except _WRONG as error:
+        raise ValueError(f"this document of frames is corrupt: {error!r}") from error
+
+
+def _weight(loaded: Any) -> int:
+    """Return how many values there are, as often as they stand somewhere."""
+    known: dict[int, int] = {}
+
+    def weight(value: Any) -> int:
+        if not isinstance(value, dict | list):
+            return 1
+        found = known.get(id(value))
+        if found is None:
+            inside = value.values() if isinstance(value, dict) else value
+            found = known[id(value)] = 1 + sum(map(weight, inside))
+        return found
+
+    try:
+        return weight(loaded)
+    except RecursionError as error:
+        raise ValueError("this document of frames is nested too deeply") from error
+
+
 def _loaded(document: Mapping[str, Any] | bytes | Document) -> Any:
     if isinstance(document, Mapping):
         return document
     if not isinstance(document, bytes):
         return by_pools(document)
     text = _limited(_unzipped(document) if document[:2] == _GZIP else document)
+    if _values(text) > MOST_VALUES:
+        raise ValueError(f"this document of frames holds more than {MOST_VALUES} values")
     try:
         return msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise ValueError(f"this document of frames is corrupt: {error}") from error
 
 

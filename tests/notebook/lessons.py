@@ -8,7 +8,7 @@ import nbformat
 from ipywidgets import Widget
 from ipywidgets.embed import dependency_state
 
-from dtnb.notebook.lesson import VIEW
+from dtnb.notebook.opened import VIEW
 
 Cells = list[Any]
 

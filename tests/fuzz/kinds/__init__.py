@@ -7,7 +7,7 @@ from typing import Final
 
 from tests.fuzz.kind import Kind
 
-#: of 100 inputs, how many are of a kind; some are a hundred times as quick as others
+#: of about 100 inputs, how many are of a kind; some are a hundred times as quick as others
 SHARES: Final = {
     "replays": 6,
     "heroes": 6,
@@ -18,6 +18,7 @@ SHARES: Final = {
     "phrases": 20,
     "expectations": 15,
     "command_lines": 5,
+    "notebooks": 4,
 }
 NAMES: Final = tuple(SHARES)
 
