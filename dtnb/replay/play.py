@@ -126,8 +126,10 @@ class Play(GoingBack):
         with self._all_or_nothing(moves[0]):
             given = self._answer(moves, seeks)
             made = self.record.step_count
+            answered = len(moves) == 1 and self._driver.answers(moves[0])
             self._driver.give(given, moves[0].text)
-            if not isinstance(given, Outcome):
+            # What is said for one question is not said for the next one too.
+            if not isinstance(given, Outcome) and not answered:
                 self._carry_out(moves, made, seeks)
         passed = isinstance(given, Choice) and given.action == PASS
         self._keep(() if passed else phrases, Declared(moves, made))

@@ -11,6 +11,7 @@ from typing import cast
 import pytest
 
 from benchmarks.matches import MODES
+from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.plugin import PLUGIN as DICE_THRONE
 from dtnb.dungeon.plugin import PLUGIN as DUNGEON
 from dtnb.frames.speaker import speaker_for
@@ -116,7 +117,7 @@ def rolled_back(play: Sitting, luck: Luck, dice: Action | None = None) -> None:
 
 def read_back(play: Sitting, option: Action, luck: Luck) -> None:
     """Say an option, with answers to what it asks: the words are read to it and to no other."""
-    if option.verb == "reroll":
+    if option.verb == "reroll" and option.details:
         rolled_back(play, luck, option)
         return
     pending = play.pending
@@ -131,9 +132,9 @@ def read_back(play: Sitting, option: Action, luck: Luck) -> None:
         return
     while hand.open(pending.seat):
         hand = hand.chosen(luck.pick(hand.here.legal))
-    # Cards that pay have no words behind an action: they are chosen in a move of their own.
-    names = [each.details[-1][0] for each in hand.said if each.details]
-    if not any(name.startswith("card") for name in names):
+    # Cards that pay, and nobody further, have no words behind an action: each is a move of its own.
+    answers = [each.details[-1] for each in hand.said[1:] if each.details]
+    if not any("card" in name.split(".") or value == STOP for name, value in answers):
         assert said(play, hand), (play.lang, pending, hand.said, list(ways(play, hand)))
 
 

@@ -7,7 +7,7 @@ die.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from dtnb.dicethrone.details.asking import follow_ups
 from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment
@@ -48,8 +48,11 @@ def aimed(
         Whether the player that the move names is meant for this effect.
     """
     if isinstance(effect, (PreventStatus, Remove, Transfer)) and move.token is not None:
-        token = _token(moment, move, effect, at, dict(action.details))
-        action = action if token is None else action.with_detail(f"{at}.token", token)
+        asked = next(iter(follow_ups(moment, effect, at, dict(action.details))), None)
+        several = asked is not None and asked.name == f"{at}.token.1"
+        token = _token(moment, move, asked.options if asked is not None else ())
+        if token is not None:
+            action = action.with_detail(f"{at}.token.1" if several else f"{at}.token", token)
     if isinstance(effect, (SetDie, Reroll)):
         return _with_dice(moment, move, action, at, effect)
     if move.player is not None and for_player:
@@ -73,9 +76,7 @@ def aimed(
     return action
 
 
-def _token(
-    moment: Moment, move: Move, effect: Effect, at: str, given: Mapping[str, Detail]
-) -> tuple[int, str] | None:
+def _token(moment: Moment, move: Move, options: Iterable[Detail]) -> tuple[int, str] | None:
     """Return the token that is meant: where its owner is not said, the only one of its name.
 
     Of several it stays open which; where there is none, it is refused as whoever's it may be.
@@ -84,12 +85,8 @@ def _token(
     owner, name = move.token
     if owner != UNSAID:
         return move.token
-    asked = next(iter(follow_ups(moment, effect, at, given)), None)
-    called = [
-        (int(str(option[0])), name)
-        for option in (asked.options if asked is not None else ())
-        if isinstance(option, tuple) and option[1] == name
-    ]
+    tokens = (option for option in options if isinstance(option, tuple))
+    called = [(int(str(seat)), name) for seat, token in tokens if token == name]
     if len(called) > 1:
         return None
     boards = enumerate(moment.table.seats)
@@ -137,8 +134,9 @@ def _with_dice(moment: Moment, move: Move, action: Action, at: str, effect: Effe
             given[follow_up.name] = change.after
         elif follow_up.name not in given:
             break
+    before = dict(action.details)
     for name, value in given.items():
-        action = action.with_detail(name, value)
+        action = action if name in before else action.with_detail(name, value)
     return action
 
 

@@ -67,7 +67,8 @@ def _means(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -
     if topic in ("amount", "card", "place", "choose", "tier") or option == STOP:
         return move.verb == "choose" and normalized(str(option)) == normalized(move.object)
     if topic == "token":
-        return option == move.token
+        # One that is named behind an action is meant once.
+        return option == move.token and (nth == 0 or move.verb not in ACTION_VERBS)
     if topic == "player":
         return option == move.player
     if topic == "packet":

@@ -31,7 +31,6 @@ from dtnb.dicethrone.state.windows import (
 )
 from dtnb.dicethrone.verdicts.timing import acts_on_dice
 from dtnb.explain import Message
-from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
 from dtnb.replay.plugin_terms import Landing, PhraseError
 
@@ -309,10 +308,11 @@ def _target(game: DiceThrone, state: State, pending: Decision, move: Move) -> La
 
 def _order(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     """Say which of several effects acts next."""
-    for option in game.candidates(state):
-        if move.verb == "choose" and normalized(str(option.detail("effect"))) == normalized(
-            move.object
-        ):
+    for option in game.candidates(state) if move.verb == "choose" else ():
+        holder, names = option.detail("holder"), [str(option.detail("effect"))]
+        if isinstance(holder, int):
+            names.append(f"{state.table.seats[holder].name}'s {names[0]}")
+        if any(same(name, move.object) for name in names):
             return Landing(option, lands=True)
     return Landing()
 

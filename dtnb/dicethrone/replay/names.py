@@ -162,7 +162,7 @@ class Names:
     def token(self, text: str) -> tuple[int, str] | None:
         """Read a token with whose it is; None where nobody's is said."""
         owner, thing = self.owner(text)
-        if owner is None:
+        if owner is None or find_name(thing, self._things()) not in (None, *self.tokens):
             return None
         return owner, self.known_name(thing, self.tokens, "not-a-token")
 

@@ -26,6 +26,9 @@ _DICE = ("die", "again")
 
 def phrase(table: Table, action: Action) -> Message | str:
     """Return the words by which a move states an action, without its seat."""
+    effect, holder = action.detail("effect"), action.detail("holder")
+    if effect is not None and isinstance(holder, int):
+        return Message("move.token", {"seat": table.seats[holder].name, "object": effect})
     if action.verb != "choose" or not action.details:
         if action.verb in (_WITH if action.object else _ALONE):
             return _said(action.verb, action.object)
