@@ -206,7 +206,7 @@ def _put(data: Any, path: Path, value: Any) -> Any:
     """Return the data with another value at a place; what lies elsewhere is shared."""
     if not path:
         return value
-    copied = dict(data) if isinstance(data, Mapping) else list(data)
+    copied: Any = dict(data) if isinstance(data, Mapping) else list(data)
     copied[path[0]] = _put(data[path[0]], path[1:], value)
     return copied
 
@@ -218,8 +218,9 @@ def _renamed_key(data: Any, path: Path, name: str) -> Any:
 
 
 def _without(data: Any, path: Path) -> Any:
-    holder = _at(data, path[:-1])
-    return _put(data, path[:-1], [*holder[: path[-1]], *holder[path[-1] + 1 :]])
+    shorter = list(_at(data, path[:-1]))
+    del shorter[int(path[-1])]
+    return _put(data, path[:-1], shorter)
 
 
 def _renamed(data: Any, name: str, new: str) -> Any:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import dtnb
+from dtnb.dicethrone.heroes import read_hero
 from dtnb.dicethrone.heroes.sheet import Sheet
+from dtnb.rulebook import LANGUAGES, Language
 from tests.pages import page_of
 
 
@@ -65,3 +69,107 @@ def test_a_hero_of_a_stranger_is_text(tmp_path: Path) -> None:
 
 def test_a_hero_is_one_line_in_a_terminal() -> None:
     assert repr(dtnb.load_hero("paladin")) == "<Hero Paladin: 12 abilities, 5 tokens, 15 cards>"
+
+
+def _lines(name: str, lang: Language = "en") -> list[str]:
+    return repr(dtnb.load_hero(name).sheet(lang)).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("hero", "english", "french"),
+    [
+        (
+            "ninja",
+            "  Smoke Offering! (0 CP and 1 card from your hand, Instant Action): A chosen player "
+            "gains Smoke Bomb.",
+            "  Smoke Offering! (0 PC et 1 carte de votre main, Action Instantanée) : Un joueur au "
+            "choix gagne Smoke Bomb.",
+        ),
+        (
+            "treant",
+            "  Sapling (Companion, Stack Limit 2, one of: Spirit): Nourish — Once in a turn, in "
+            "whichever way. Spend 1 Sapling: heal 1. Gain 1 CP. Branch Out — Once in a turn, in "
+            "whichever way. Spend 1 CP and 1 Sapling: draw 1 card.",
+            "  Sapling (Familier, Limite d'Empilement 2, fait partie de : Spirit) : Nourish — Une "
+            "fois par tour, de quelque façon que ce soit. Dépensez 1 Sapling : soignez 1. Gagnez "
+            "1 PC. Branch Out — Une fois par tour, de quelque façon que ce soit. Dépensez 1 PC et "
+            "1 Sapling : piochez 1 carte.",
+        ),
+        (
+            "treant",
+            "  Wellspring (positive, Stack Limit 1): In your Main Phase. Spend 1 Wellspring: roll "
+            "1 die. Heal half of the value of the die (rounded up).",
+            "  Wellspring (positive, Limite d'Empilement 1) : Pendant votre Phase Principale. "
+            "Dépensez 1 Wellspring : lancez 1 dé. Soignez la moitié de la valeur du dé (arrondie "
+            "au supérieur).",
+        ),
+        (
+            "cursed-pirate",
+            "  High Stakes! (2 CP, Main Phase Action): A chosen opponent chooses one: Take it "
+            "(inflict Powder Keg on the chosen opponent) or Gamble (the chosen opponent rolls 1 "
+            "die; if the value of the die is 3 or more, inflict Powder Keg and Wither on the "
+            "chosen opponent).",
+            "  High Stakes! (2 PC, Action de Phase Principale) : Un adversaire au choix choisit "
+            "une option : Take it (infligez Powder Keg à l'adversaire choisi) ou Gamble "
+            "(l'adversaire choisi lance 1 dé ; si le dé vaut 3 ou plus, infligez Powder Keg et "
+            "Wither à l'adversaire choisi).",
+        ),
+        (
+            "black-panther",
+            "  Kinetic Energy (positive, Stack Limit 8): When you activate an Attack: add 1 for "
+            "every 2 Kinetic Energy you have to the damage of the Attack. When the Stack Limit is "
+            "reached: remove all Kinetic Energy. Then gain 2 CP. Draw 2 cards. Deal 5 undefendable "
+            "damage to a chosen opponent as isolated damage.",
+            "",
+        ),
+    ],
+)
+def test_what_used_to_be_left_out_is_said(hero: str, english: str, french: str) -> None:
+    assert english in _lines(hero)
+    assert not french or french in [_plain(line) for line in _lines(hero, "fr")]
+
+
+def _plain(line: str) -> str:
+    """Return a line with ordinary spaces, as they are typed here."""
+    return line.replace("\u202f", " ").replace("\u00a0", " ").replace("’", "'")
+
+
+def test_a_sheet_says_what_a_procedure_does() -> None:
+    """Grow stands on the leaflet; a group says first which there are, a pile what becomes of it."""
+    grow = next(line for line in _lines("treant") if line.startswith("  Grow: "))
+    assert grow.startswith("  Grow: Choose one: Seedling (if you have fewer Seedling than your")
+    assert "  Bot: One of these is chosen and carried out: Nanobot, Shock Bot or Heal Bot." in (
+        _lines("artificer")
+    )
+    spell = next(line for line in _lines("doctor-strange") if line.startswith("  Spell (pile)"))
+    assert "Who carries it out chooses one of them. A card that was carried out goes back" in spell
+
+
+def test_a_player_may_redirect_damage_and_nobody_may_the_damage_goes() -> None:
+    nyra = next(line for line in _lines("huntress") if line.startswith("  Nyra (Companion"))
+    assert "you may redirect all of the damage to Nyra, in the place of a Defensive" in nyra
+    assert not any("may the " in line or " // " in line for line in _lines("huntress"))
+
+
+CONDITIONS = [
+    ("half(total)", "If half of the value of the die (rounded up) is not 0, heal 2."),
+    ("not half(total)", "If this does not hold: half of the value of the die (rounded up) is "),
+    ("1 <= total <= 3", "If 1 is the value of the die or less and the value of the die is 3 or"),
+    ("total == 4 or total == 5", "If the value of the die is 4 or 5, heal 2."),
+    ("cp", "If the CP you have is not 0, heal 2."),
+    ("tokens(Screen) == 0", "If you have no Screen, heal 2."),
+    ("2 * (total - 1) >= 4", "If 2 times (the value of the die minus 1) is 4 or more, heal 2."),
+    ("total * any(star) > 2", "If the value of the die times 1 if the die shows Star, otherwise 0"),
+]
+
+
+@pytest.mark.parametrize(("condition", "said"), CONDITIONS)
+def test_whatever_a_condition_may_say_the_sheet_says(condition: str, said: str) -> None:
+    """Some of these ended in an error: a condition may be any number (0 is false)."""
+    file = (dtnb.shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
+    raw = file.replace("do: [{heal: 2}]", f"do: [{{roll: 1}}, {{heal: 2, if: {condition}}}]")
+    hero = read_hero(raw.encode(), "apprentice.yaml")
+    for lang in LANGUAGES:
+        assert repr(hero.sheet(lang))
+    card = next(line for line in repr(hero.sheet()).splitlines() if "Deep Breath!" in line)
+    assert said in card

@@ -10,12 +10,13 @@ from dtnb.dicethrone.heroes import available, check_file, hero_file, load_hero
 from dtnb.files import FileProblems
 from dtnb.kit.remarks import remarks_on
 from dtnb.resources import shipped
+from dtnb.rulebook import Language
 from tests.cli.run import dtnb
 
 _FACES = "faces: {1: strike, 2: strike, 3: strike, 4: guard, 5: guard, 6: star}"
 
 
-def _with(old: str, new: str, lang: str = "en") -> list[str]:
+def _with(old: str, new: str, lang: Language = "en") -> list[str]:
     text = (shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
     assert old in text
     with pytest.raises(FileProblems) as problems:

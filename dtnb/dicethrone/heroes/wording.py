@@ -238,8 +238,8 @@ class Wording:
         if name == "total":
             who, dice = self.pools.get(_argument(node, source), ("you", 0))
             if f"pool.{who}" in self.phrases:
-                return say(f"pool.{who}", dice)
-            return say("pool.other", dice, owner=say(f"from.{who}"))
+                return say(f"pool.{who}", dice or 1)
+            return say("pool.other", dice or 1, owner=say(f"from.{who}"))
         if name == "seen":
             return say("seen.number", thing=say(f"seen.{_argument(node, source)}.many"))
         if name == "half":

@@ -124,12 +124,13 @@ def test_all_of_it_is_told_in_both_languages() -> None:
         "When damage was dealt to you: if the amount is 6 or more, gain CP equal to the amount.",
         "Quand vous avez subi des dégâts : si la quantité vaut 6 ou plus, "
         "gagnez autant de PC que la quantité.",
-        "Once in a turn, of all Helper together. Spend 1 Imp: gain 1 CP.",
-        "Une fois par tour, tous les Helper ensemble. Dépensez 1 Imp : gagnez 1 PC.",
+        "In your Main Phase. Once in a turn, of all Helper together. Spend 1 Imp: gain 1 CP.",
+        "Pendant votre Phase Principale. Une fois par tour, tous les Helper ensemble. "
+        "Dépensez 1 Imp : gagnez 1 PC.",
         "Gain 1 CP for each Dread of the attacker.",
-        "Gagnez 1 PC par Dread de l'attaquant.",
-        "What it is about is chosen first: a chosen opponent may pay 2 CP: gain 2 CP; "
+        "Gagnez 1 PC par Dread de l'Attaquant.",
+        "Choose first what this acts on: a chosen opponent may pay 2 CP; if they do, gain 2 CP; "
         "otherwise re-roll one die of an opponent.",
-        "On choisit d'abord ce que cela vise : un adversaire au choix peut payer 2 PC : "
-        "gagnez 2 PC ; sinon, relancez un dé d'un adversaire.",
+        "Choisissez d'abord ce que cela vise : un adversaire au choix peut payer 2 PC ; dans ce "
+        "cas, gagnez 2 PC ; sinon, relancez un dé d'un adversaire.",
     ]
