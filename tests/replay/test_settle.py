@@ -147,7 +147,9 @@ def test_a_half_in_upkeep_turns_on_whether_what_waits_is_one_amount() -> None:
     settlement = load_replay("half-of-burn-and-poison").settle()
     assert not settlement.hangs
     assert settlement.elsewhere[0] == "incoming-damage"
-    here, there = map(int, rows(settlement)["Ann: Health"][:2])
+    here, there = rows(settlement)["Ann: Health"][:2]
+    assert isinstance(here, int)
+    assert isinstance(there, int)
     assert here == there + 1
 
 
