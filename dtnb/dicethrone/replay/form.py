@@ -71,7 +71,7 @@ def _of_seat(
     for field, most, usual in (("health", MAX_HEALTH, hero.health), ("cp", MAX_CP, hero.cp)):
         yield Field(
             (*path, field), speaker.text(f"setting.{field}"), "number", seat.get(field),
-            low=int(field == "health"), high=most, usual=usual,
+            low=int(field == "health" and len(seats) < 3), high=most, usual=usual,
         )  # fmt: skip
     tokens = {
         token.name: token for one in (hero, *heroes.values()) for token in one.tokens.values()
@@ -88,6 +88,11 @@ def _of_seat(
         tuple(stacks),
     )  # fmt: skip
     yield _hand((*path, "hand"), seat, hero, speaker)
+    cards = sum(card.copies for card in hero.cards.values())
+    yield Field(
+        (*path, "deck"), speaker.text("setting.deck"), "number", seat.get("deck"),
+        low=0, high=cards, usual=cards - OPENING_HAND,
+    )  # fmt: skip
     levels = hero.levels_of_spaces()
     spaces = tuple(Answer(each, each, max(of)) for each, of in levels.items() if max(of) > 1)
     yield Field(

@@ -125,6 +125,30 @@ class Seating:
             found[name] = Dial(start, said[side][1] if side in said else start)
         return found
 
+    def defeated(
+        self, teams: tuple[int, ...], dials: Mapping[str, Dial], begun: bool
+    ) -> tuple[int, ...] | None:
+        """Return the seats that are out (DT-WIN-02), or None where that cannot be.
+
+        Parameters
+        ----------
+        teams, dials
+            As the file has them.
+        begun
+            Whether the record begins in a game, and not with its set-up.
+        """
+        names = list(dials)
+        out = tuple(seat for seat, name in enumerate(names) if dials[name].health == 0)
+        standing = {teams[at] if teams else at for at in range(len(names)) if at not in out}
+        if out and not begun:
+            self.report(("seats", names[out[0]], "health"), "defeated-before", name=names[out[0]])
+        elif out and len(standing) < 2:
+            told = [names[seat] for seat in out]
+            self.report(("seats", told[-1], "health"), "nobody-left", names=told)
+        else:
+            return out
+        return None
+
 
 def _alternating(named: Mapping[str, str]) -> list[str]:
     """Return the seats in an order in which teams alternate, the largest team first."""
