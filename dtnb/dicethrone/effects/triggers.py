@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger
+from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, OrderEffects
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.seat import Seat
 
@@ -38,11 +40,13 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
         return
     if acting and _locked_out(draft, item):
         return
+    acting = tuple(name for name in acting if item.only in ("", name) and name not in item.without)
+    if len(acting) > 1 and draft.rules.reading("trigger-order") == "active-player":
+        _put_in_order(draft, item, acting)
+        return
     inside = draft.scope
     runs: list[tuple[int, Effects]] = []
     for name in acting:
-        if item.only not in ("", name) or name in item.without:
-            continue
         source = Source("trigger", item.seat, name, trigger=item.trigger)
         inflicter = dict(draft.table.seats[item.seat].inflicters).get(name, -1)
         for copy in _copies(rules, draft.table.seats[item.seat], name, item):
@@ -82,6 +86,17 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
         # What each does is told inside its own step.
         draft.scope = scope
         draft.push(effects)
+
+
+def _put_in_order(draft: Draft, item: FireTrigger, acting: tuple[str, ...]) -> None:
+    """Let the Active Player say which acts next (DT-TURN-04); what was set up comes after them."""
+    draft.push(
+        OrderEffects(
+            item.seat, item.trigger, left=acting,
+            roll=item.roll, packet=item.packet, amount=item.amount,
+        ),
+        replace(item, without=(*item.without, *acting)),
+    )  # fmt: skip
 
 
 def _spoken(trigger: str) -> str:

@@ -174,7 +174,10 @@ def _let_act(draft: Draft, item: OrderEffects, name: str) -> None:
     assert item.left is not None
     rest = tuple(other for other in item.left if other != name)
     after = (OpenWindow(item.window),) if item.window else ()
-    draft.push(FireTrigger(item.trigger, item.seat, name), *after, replace(item, left=rest))
+    fired = FireTrigger(
+        item.trigger, item.seat, name, roll=item.roll, packet=item.packet, amount=item.amount
+    )
+    draft.push(fired, *after, replace(item, left=rest))
 
 
 # -- Upkeep -------------------------------------------------------------------------------------
