@@ -32,6 +32,18 @@ def lose_extra_phase(draft: Draft, attacker: int, gone: int | None, subject: str
     )  # fmt: skip
 
 
+def remember_gain(draft: Draft, seat: int, source: str, token: str, count: int) -> None:
+    """Keep what the activated ability brings its player, where that is taken back if it fails.
+
+    `token` is empty for CP. Asked of the readings only: it matters when the ability fails.
+    """
+    attack = draft.table.attack
+    if attack is None or count < 1 or (attack.attacker, attack.ability) != (seat, source):
+        return
+    if draft.rules.readings["failed-ability"] == "gains-go-back":
+        draft.table = draft.table.with_attack(gains=(*attack.gains, (token, count)))
+
+
 def lapse_with_token(draft: Draft, seat: int, token: str, own: bool) -> None:
     """End what a token was about to do, because it lies there no more (DT-STAT-07).
 
