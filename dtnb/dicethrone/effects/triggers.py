@@ -37,6 +37,7 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
         # DT-TEAM-05: what a teammate had has replaced the defeat already.
         return
     if item.trigger == "damage taken" and draft.table.seats[item.seat].health <= 0:
+        # DT-WIN-02: whoever is at 0 is out that instant, and nothing of theirs acts any more.
         return
     if acting and _locked_out(draft, item):
         return

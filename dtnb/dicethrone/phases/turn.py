@@ -106,7 +106,10 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
 
 
 def take_skip(draft: Draft, seat: int, phase: str) -> bool:
-    """Use up what makes a seat skip its next phase of this name; tell whether there was such."""
+    """Use up what makes a seat skip its next phase of this name; tell whether there was such.
+
+    Source: DT-TURN-02: the phases come in their order, and one that is skipped is the only change.
+    """
     if (seat, phase) not in draft.table.skips:
         return False
     skips = list(draft.table.skips)
