@@ -15,7 +15,7 @@ from dtnb.dicethrone.replay.token_copies import dial_reads, side_shows
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
-from dtnb.files.names import closest_name, find_name, normalized
+from dtnb.files.names import closest_name, find_name, normalized, signed_number
 from dtnb.files.problems import near
 from dtnb.kernel import Record, Step
 from dtnb.replay.plugin_terms import Check, Expectation, Finding, PhraseError
@@ -38,6 +38,9 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
     PhraseError
         If it cannot be read.
     """
+    signed = signed_number(text.strip().rstrip(" ."), (*reader.things(), *reader.seats))
+    if signed is not None:
+        raise error("no-number", name=signed, right=Message("hint.number-alone"))
     found: list[Expectation] = []
     seat, verb = -1, ""
     for part in _parts(text, reader):
