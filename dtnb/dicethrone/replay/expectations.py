@@ -47,7 +47,7 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
         said = statement_in_english(part, reader.seats)
         whole = whole_record(said, reader)
         if whole is not None:
-            found.append(Expectation(text, whole))
+            found.append(Expectation(text, whole, part))
             continue
         named = _seat_named(said, reader)
         if named is None and seat < 0:
@@ -62,7 +62,7 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
             verb, rest = normalized(first), behind
         if verb not in _SEAT_VERBS:
             raise error("no-expectation", name=text, right=FORMS)
-        found.append(Expectation(text, _SEAT_VERBS[verb](seat, rest.strip(), reader)))
+        found.append(Expectation(text, _SEAT_VERBS[verb](seat, rest.strip(), reader), part))
     if not found:
         raise error("no-expectation", name=text, right=FORMS)
     return found
