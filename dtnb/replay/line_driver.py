@@ -234,7 +234,8 @@ class LineDriver:
             If there is none: the move comes here.
         """
         pending = self.state.pending
-        assert self.pin is not None and pending is not None
+        assert self.pin is not None
+        assert pending is not None
         if isinstance(pending, Chance) or self.plugin.default(self.game, self.state) is None:
             raise MoveError("pin-elsewhere", window=sorted(self.pin.windows), here=pending.window)
         self.step_on(move, other)

@@ -1,4 +1,4 @@
-"""`at` pins what follows to a window, whatever that is: a spend, a roll, an announcement, a defence.
+"""`at` pins what follows to a window, whatever that is: a spend, a roll, a defence.
 
 "`at` pins what follows to a window, until the next `at`, or until that window is over and dice
 have been rolled" (docs/replay-files.md).
