@@ -91,7 +91,7 @@ class FailureMessages:
         elif error.code == "must-choose":
             here = [each for each in passed if pin is None or each.window in pin.windows]
             told = self._must_choose(here, self._answer(stated, begin))
-            if pin is not None and not self.driver.seen(pin, begin):
+            if pin is not None and pin.windows.isdisjoint(self.driver.opened(begin)):
                 told = self._not_come(told, pin, begin)
         elif error.code in ("roll-missing", "draw-missing"):
             moments = passed if stated.move.is_chance else passed[-1:]
