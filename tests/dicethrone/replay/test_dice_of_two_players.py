@@ -9,6 +9,7 @@ import pytest
 
 from dtnb.files import FileProblems
 from dtnb.replay import Replay, load_replay
+from dtnb.rulebook import Language
 
 DUEL = """\
 dtnb: 1
@@ -26,7 +27,7 @@ def played(*moves: str) -> Replay:
     return load_replay(DUEL + "".join(f"  - {move}\n" for move in moves))
 
 
-def problem(*moves: str, lang: str = "en") -> str:
+def problem(*moves: str, lang: Language = "en") -> str:
     with pytest.raises(FileProblems) as caught:
         played(*moves)
     (told,) = caught.value.problems

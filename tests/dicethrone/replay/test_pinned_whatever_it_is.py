@@ -10,6 +10,7 @@ import pytest
 
 from dtnb.files import FileProblems
 from dtnb.replay import Replay, load_replay
+from dtnb.rulebook import Language
 
 TABLE = """\
 dtnb: 1
@@ -26,7 +27,7 @@ def played(moves: str, start: str = "") -> Replay:
     return load_replay(f"{TABLE}{start}moves:\n{lines}")
 
 
-def problem(moves: str, start: str = "", lang: str = "en") -> str:
+def problem(moves: str, start: str = "", lang: Language = "en") -> str:
     with pytest.raises(FileProblems) as caught:
         played(moves, start)
     (told,) = caught.value.problems
