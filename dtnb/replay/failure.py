@@ -381,12 +381,8 @@ def _weight(verdict: Verdict) -> tuple[bool, int]:
 
 def _prompt(pending: Chance) -> Message:
     """Say who rolls or draws what, and for what."""
-    args = {
-        "seat": pending.seat,
-        "count": pending.count,
-        "purpose": pending.purpose or None,
-        "faces": pending.faces_to_tell,
-    }
+    purpose, faces = pending.purpose or None, pending.faces_to_tell
+    args = {"seat": pending.seat, "count": pending.count, "purpose": purpose, "faces": faces}
     return Message(f"prompt.{pending.kind}", args)
 
 

@@ -109,11 +109,13 @@ class Settlement(PrintTrials):
         said = {each.id: each.statement.get(self.lang) for each in policy.readings}
         here = self.reading(name)
         exchanged = {choice for each in self.trials for choice in each.choices}
+        # Of a question that matters, a reading that leads nowhere else is none to agree on.
+        offered = self._leading if name in (*self.decides, *self.elsewhere) else exchanged
         books: dict[str, tuple[str, ...]] = {}
         for edition in rulebook.editions.values() if policy.switch else ():
             default = policy.default_in(edition.id)
             books[default] = (*books.get(default, ()), edition.name.get(self.lang))
-        others = {reading: said[reading] for reading in said if (name, reading) in exchanged}
+        others = {reading: said[reading] for reading in said if (name, reading) in offered}
         return Asked(
             policy.id,
             policy.ambiguity,
@@ -125,6 +127,12 @@ class Settlement(PrintTrials):
             books,
             self.together.get(name, self.prints_together.get(name, ())),
         )
+
+    @cached_property
+    def _leading(self) -> frozenset[tuple[str, str]]:
+        """The readings that it takes for another outcome."""
+        sets = (choices for each in self.outcomes[1:] for choices in each.readings)
+        return frozenset(choice for choices in sets for choice in choices.items())
 
     def _rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
         """Return the rules of a reading as a book that reads it so prints them, or this book."""

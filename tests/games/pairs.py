@@ -170,8 +170,10 @@ class Kept:
 
 
 def data_of(name: str) -> str:
-    """Return a fingerprint of what a hero's file says, whatever its comments."""
-    said = json.dumps(with_shared(read(hero_file(name))).data, sort_keys=True)
+    """Return a fingerprint of what is played of a hero's file, whatever its comments."""
+    data = with_shared(read(hero_file(name))).data
+    played = {key: value for key, value in data.items() if key != "missing"}
+    said = json.dumps(played, sort_keys=True)
     return hashlib.sha256(said.encode()).hexdigest()[:16]
 
 

@@ -77,10 +77,16 @@ class Word(NamedTuple):
         """Where it stands, readable."""
         return "/".join(map(str, self.path)) + (" (key)" if self.key else "")
 
-    def drawn(self, of: int) -> bool:
-        """Whether it is one of a sample of one in so many, the same in every run."""
-        told = f"{self.place} {self.begin}".encode()
-        return int.from_bytes(sha256(told).digest()[:4], "big") % of == 0
+    @property
+    def kind(self) -> str:
+        """What kind of word it is: of which part of a file, and in which field."""
+        within = [str(key) for key in self.path if key in _FIELDS]
+        return f"{within[0]}/{within[-1]}" + (" (key)" if self.key else "")
+
+    def lot(self, hero: str) -> int:
+        """Return a number by which words are drawn, the same in every run."""
+        told = f"{hero} {self.place} {self.begin}".encode()
+        return int.from_bytes(sha256(told).digest()[:4], "big")
 
 
 class HeroWords:
