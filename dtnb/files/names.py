@@ -59,7 +59,7 @@ def signed_number(text: str, names: Iterable[str]) -> str | None:
     """Return the first number of `text` that does not stand alone, with its sign, or None.
 
     A minus, a decimal point, a percent sign and the like are lost where names are compared, so
-    what a number is read from is looked at before. A sign in a name is none: ``+2 CP!``.
+    what a number is read from is looked at before. A sign in a name is none: ``+2 Up!``.
     """
     for name in sorted(names, key=len, reverse=True):
         if re.search(r"\d", name) and _NOT_WORD.search(name):

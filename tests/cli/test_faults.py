@@ -25,7 +25,7 @@ REFUSED = {
     "an attack on somebody without Health": (
         TABLE.replace("{hero: Paladin}", "{hero: Paladin, health: 0}")
         + "start: {attack: {damage: 9}}\n",
-        "turn.yaml:5:32: Health cannot be 0 (1 to 99)",
+        "turn.yaml:5:32: with Ben defeated the game is over (DT-WIN-01)",
     ),
     "an input of a seat that is not there": (
         TABLE + "inputs:\n  - [2, spend, Protect]\n",

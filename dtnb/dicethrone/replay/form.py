@@ -88,11 +88,6 @@ def _of_seat(
         tuple(stacks),
     )  # fmt: skip
     yield _hand((*path, "hand"), seat, hero, speaker)
-    cards = sum(card.copies for card in hero.cards.values())
-    yield Field(
-        (*path, "deck"), speaker.text("setting.deck"), "number", seat.get("deck"),
-        low=0, high=cards, usual=cards - OPENING_HAND,
-    )  # fmt: skip
     levels = hero.levels_of_spaces()
     spaces = tuple(Answer(each, each, max(of)) for each, of in levels.items() if max(of) > 1)
     yield Field(
