@@ -77,3 +77,17 @@ def test_a_window_that_is_over_is_no_help() -> None:
     told = problem(DUEL, *rolled, "Ann plays Helping Hand! re-rolling Ann's 2")
     assert "changes only dice that an opponent rolled (DT-CARD-24)" in told
     assert "would not stand in the way" not in told
+
+
+def test_only_the_active_player_announces() -> None:
+    """DT-ORP-02: the Active Player announces one ability, or none."""
+    announced = ("Ann rolls 1 1 1 6 6", "Ann announces Sturdy Blow", "Ben announces Holy Light")
+    told = problem(BARBARIAN, *announced)
+    assert "Only the Active Player announces an ability, and that is Ann (DT-ORP-02)" in told
+    assert "Seul le Joueur Actif" in problem(BARBARIAN, *announced, lang="fr")
+
+
+@pytest.mark.parametrize("move", ["Ben announces Protect", "Ben annonce Protect"])
+def test_a_seat_s_own_token_comes_before_a_hero_who_is_not_there(move: str) -> None:
+    """The Tactician has a Protect too, and does not sit here; the verb is what was mistaken."""
+    assert problem(BARBARIAN, move).endswith("(Ben spends Protect)")
