@@ -100,6 +100,8 @@ class ClaimResult(NamedTuple):
     rules: tuple[str, ...]
     #: index of the step after which it stands instead
     after: int = -1
+    #: of several statements: index of the last step that decides one of them
+    settled: int = -1
 
 
 def when_answered(claim: ClaimResult, record: Record, since: int = 0) -> ClaimResult:
@@ -115,9 +117,10 @@ def when_answered(claim: ClaimResult, record: Record, since: int = 0) -> ClaimRe
         For a branch: how many inputs it shares. What they answer is not told again.
     """
     steps, kinds = record.steps, record.game.kinds
-    if claim.step < 0 or steps[claim.step].position < since:
+    decides = max(claim.step, claim.settled)
+    if decides < 0 or steps[decides].position < since:
         return claim
-    root = last = steps[claim.step]
+    root = last = steps[decides]
     while root.parent >= 0 and kinds[steps[root.parent].kind] not in _NEXT:
         root = steps[root.parent]
     within = {root.index}

@@ -86,7 +86,9 @@ def claimed(claim: ClaimResult, decided: str) -> Beside:
     """
     # That Ann takes 3 is not explained by a 3.
     because = "" if claim.answer and claim.found in claim.says.split() else claim.found
-    if not claim.found and claim.step >= 0:
+    # Of several statements that are all so, no single step tells why.
+    several = bool(claim.answer) and claim.settled >= 0
+    if not claim.found and claim.step >= 0 and not several:
         because = decided
     message = "claim.true" if claim.answer else "claim.false"
     answer = Claim(claim.by, claim.says, bool(claim.answer), because or None)

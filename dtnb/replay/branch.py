@@ -23,7 +23,7 @@ from dtnb.replay.outcomes import (
 )
 from dtnb.replay.passed_over import least_against, passed_over
 from dtnb.replay.phrases import read_expectation
-from dtnb.replay.plugin_terms import PhraseError
+from dtnb.replay.plugin_terms import Finding, PhraseError
 from dtnb.replay.results import Checked, Ending, MoveResult
 from dtnb.replay.said_in import said_in
 from dtnb.replay.script import Expected
@@ -253,15 +253,21 @@ class Branch(Views):
     def _answer(self, claim: Expected, point: Checkpoint) -> ClaimResult:
         checked = list(self._checked(claim, self.record))
         wrong = [each for each in checked if not each.holds]
-        decides = wrong[0] if wrong else checked[-1]
         refused_by = [rule for each in self._result.refusals for rule in each.verdict.rules]
-        by = decided_by(
-            self.replay, self.record, claim.text, decides.step, self._speaker, refused_by
-        )
-        found = (not wrong, decides.found, decides.step, by.rules)
-        speaker = self._speaker
+        speaker, rules = self._speaker, list[str]()
+        for each in wrong or sorted(checked, key=lambda each: each.step, reverse=True):
+            says = each.part or claim.text
+            by = decided_by(self.replay, self.record, says, each.step, speaker, refused_by)
+            rules += by.rules
+        decides = wrong[0] if wrong else max(checked, key=lambda each: each.step)
+        told = wrong if wrong or len(checked) > 1 else checked
+        found = speaker.text("list.clause").join(each.found for each in told if each.found)
         says = said_in(claim.text, speaker.seats, self.replay.plugin, speaker.lang)
-        return ClaimResult(claim.by, says, claim.path, point.position, *found, after=point.step)
+        return ClaimResult(
+            claim.by, says, claim.path, point.position, not wrong, found, decides.step,
+            tuple(dict.fromkeys(rules)), after=point.step,
+            settled=max(each.step for each in checked) if len(checked) > 1 else -1,
+        )  # fmt: skip
 
     def _with_reasons(self, answers: Iterable[ClaimResult]) -> Claims:
         rulebook = self.replay.plugin.rulebook()
@@ -277,10 +283,20 @@ class Branch(Views):
         for each in expected.checks:
             finding = each.check(record)
             rules = record.steps[finding.step].rules if finding.step >= 0 else ()
+            part = each.part if len(expected.checks) > 1 else ""
             yield Checked(
-                each.text, expected.path, finding.holds, self._words(finding.found),
-                finding.found, finding.step, rules, expected.only,
+                each.text, expected.path, finding.holds, self._found(finding, part),
+                finding.found, finding.step, rules, expected.only, part,
             )  # fmt: skip
+
+    def _found(self, finding: Finding, part: str) -> str:
+        """Return what was found, for a part of a statement that is not so with that part."""
+        words = self._words(finding.found)
+        if not part or finding.holds or not words:
+            return words
+        speaker = self._speaker
+        says = said_in(part, speaker.seats, self.replay.plugin, speaker.lang)
+        return speaker.text("claim.part", found=words, says=says)
 
     def branch_where(self, checked: Checked) -> str | None:
         """Return the branch at whose end a statement on the end of this line is so, if any."""

@@ -91,7 +91,7 @@ class FailureMessages:
         elif error.code == "must-choose":
             here = [each for each in passed if pin is None or each.window in pin.windows]
             told = self._must_choose(here, self._answer(stated, begin))
-            if pin is not None and not self.driver.seen(pin, begin):
+            if pin is not None and pin.windows.isdisjoint(self.driver.opened(begin)):
                 told = self._not_come(told, pin, begin)
         elif error.code in ("roll-missing", "draw-missing"):
             moments = passed if stated.move.is_chance else passed[-1:]
@@ -381,12 +381,8 @@ def _weight(verdict: Verdict) -> tuple[bool, int]:
 
 def _prompt(pending: Chance) -> Message:
     """Say who rolls or draws what, and for what."""
-    args = {
-        "seat": pending.seat,
-        "count": pending.count,
-        "purpose": pending.purpose or None,
-        "faces": pending.faces_to_tell,
-    }
+    purpose, faces = pending.purpose or None, pending.faces_to_tell
+    args = {"seat": pending.seat, "count": pending.count, "purpose": purpose, "faces": faces}
     return Message(f"prompt.{pending.kind}", args)
 
 

@@ -112,7 +112,7 @@ class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possibl
         Name to moves. On its own: other ways to go on from here. Under a move: other ways instead
         of this move.
     expect
-        What must be true at this point.
+        What must be true at this point; by edition and policy as at the end.
     note
         On its own: a remark at this point. Under a move: a remark on it.
     mark
@@ -131,7 +131,7 @@ class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possibl
     refused: Phrase | None = None
     claim: Claim | Phrase | None = None
     branch: dict[str, list[str | MoveSpec] | BranchSpec] | None = None
-    expect: list[Phrase] | None = None
+    expect: Expect | None = None
     note: Text | BothLanguages | None = None
     mark: Mark | None = None
     in_answer: list[str | MoveSpec] = []

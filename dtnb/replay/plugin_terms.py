@@ -181,7 +181,10 @@ class Expectation(NamedTuple):
         The statement as written.
     check
         Tells whether it is true of a record.
+    part
+        The statement alone, as written, where several stand in one text.
     """
 
     text: str
     check: Check
+    part: str = ""

@@ -79,6 +79,8 @@ class Checked(NamedTuple):
     ----------
     found, said
         What is the case instead: in the language of the replay, and in no language yet.
+    part
+        The statement that was looked at, where several stand in one text.
     """
 
     text: str
@@ -89,6 +91,7 @@ class Checked(NamedTuple):
     step: int = -1
     rules: tuple[str, ...] = ()
     only: str = ""
+    part: str = ""
 
 
 class Ending(NamedTuple):

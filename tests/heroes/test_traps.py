@@ -101,3 +101,83 @@ def test_the_check_of_a_hero_remarks_on_the_deck_and_succeeds(tmp_path: Path) ->
     done = dtnb("hero", "check", str(file), "--games", "0")
     assert done.code == 0
     assert "the deck has 25 cards" in done.out
+
+
+def _problems(old: str, new: str) -> list[str]:
+    return [problem.split(": ", 1)[1] for problem in _with(old, new)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "word"),
+    [
+        ("do: [{heal: 2}]", "do: [{gain: {}}]", "gain"),
+        ("do: [{heal: 2}]", "do: [{gain: []}]", "gain"),
+        ("do: [{heal: 2}]", "do: [{inflict: [], to: chosen opponent}]", "inflict"),
+        ("tokens:\n", "passives:\n  Calm: {levels: {I: {}}}\ntokens:\n", "I"),
+        ("tokens:\n", "passives:\n  Calm: {levels: {I: {uses: []}}}\ntokens:\n", "uses"),
+        ("tokens:\n", "passives:\n  Calm: {levels: {I: {when: {}}}}\ntokens:\n", "when"),
+        ("tokens:\n", "tokens:\n  Hat: {kind: positive, limit: 1, spend: []}\n", "spend"),
+    ],
+)
+def test_a_list_in_which_nothing_stands_is_said(old: str, new: str, word: str) -> None:
+    """The sheet would say "Gain ."; whoever plays the card pays for nothing."""
+    said = _problems(old, new)
+    assert f"nothing stands under '{word}' (write something there, or leave it out)" in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("hero: Apprentice", 'hero: ""'),
+        ("1: strike", '1: " "'),
+        ("tokens:\n", 'tokens:\n  "": {kind: positive, limit: 1}\n'),
+        ("fictional: true", 'fictional: true\nmissing: [""]'),
+        ("fictional: true", 'fictional: true\nsides: [day, ""]'),
+        ("cards:\n", 'cards:\n  - {name: "", cp: 0, timing: main, do: [{draw: 1}]}\n'),
+    ],
+)
+def test_a_name_without_a_letter_is_said(old: str, new: str) -> None:
+    assert "a name is empty (write at least one letter)" in _problems(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("fictional: true", "fictional: true\nsides: [calm]"),
+        ("fictional: true", "fictional: true\nsides: [calm, calm]"),
+        ("tokens:\n", "tokens:\n  Hat: {kind: positive, limit: 1, sides: [up]}\n"),
+        ("tokens:\n", "tokens:\n  Hat: {kind: positive, limit: 1, sides: [up, up]}\n"),
+    ],
+)
+def test_what_has_sides_has_two_of_different_names(old: str, new: str) -> None:
+    said = _problems(old, new)
+    assert any(line.startswith("'sides' needs two different names (such as [day") for line in said)
+
+
+def test_the_dial_of_a_companion_does_not_begin_at_0() -> None:
+    """DT-COMP-01: what has no dial has no `health`."""
+    said = _problems("tokens:\n", "tokens:\n  Cat: {kind: companion, limit: 1, health: 0}\n")
+    assert said == ["0 is too small (1 at least)"]
+
+
+def test_more_of_a_token_at_once_than_its_stack_limit_is_said() -> None:
+    """DT-STAT-14: what is beyond the limit is not placed, so 7 of 2 was a slip."""
+    hat = "tokens:\n  Hat: {kind: positive, limit: 2, spend: {do: [{draw: 1}]}}\n"
+    text = (shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
+    assert text.count("do: [{heal: 2}]") == 1
+    card = text.replace("do: [{heal: 2}]", "do: [{gain: {Hat: 3}}]")
+    with pytest.raises(FileProblems) as problems:
+        check_file(card.replace("tokens:\n", hat, 1).encode(), "squire.yaml")
+    (problem,) = problems.value.problems
+    assert problem.text("en").endswith(
+        "more Hat than its Stack Limit, 2 (2 at most, or raise the limit)"
+    )
+    assert "plus de Hat que sa Limite d'Empilement, 2" in problem.text("fr")
+    two = card.replace("Hat: 3", "Hat: 2").replace("tokens:\n", hat, 1)
+    check_file(two.encode(), "squire.yaml")
+
+
+def test_a_shared_token_is_of_one_kind_for_everybody() -> None:
+    """Evasive is a positive Status Effect, whoever has it."""
+    said = _problems("tokens:\n", "tokens:\n  Evasive: {shared: true, kind: negative}\n")
+    assert said[0].startswith("the shared token Evasive is 'positive' (leave out kind:")

@@ -78,3 +78,83 @@ def test_a_prediction_that_cannot_be_read_says_what_would_be_right(lang: str, sa
 def test_a_replay_with_claims_alone_counts_them() -> None:
     shown = repr(load_replay(f'{TURN}  - claim: "Ann: Ben takes 4"\n'))
     assert "0 of 1 claims are true, over>" in shown
+
+
+# -- several statements in one claim ---------------------------------------------------------------
+
+# 9 come in; half of 9, rounded up, is 5: Ben takes 4. Ann keeps her 2 CP.
+SPENT = """
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Barbarian, hand: []}
+  Ben: {hero: Paladin, tokens: {Protect: 1}, hand: []}
+start: {attack: {ability: Mighty Blow, damage: 9}}
+moves:
+  - claim: "Ann: SAYS"
+  - Ben does not defend
+  - Ben spends Protect
+"""
+LATEST = "Ben takes 4 damage: Health 50 → 46."
+EARLY = "Ben spends Protect."
+
+
+@pytest.mark.parametrize(
+    ("says", "answer", "found"),
+    [
+        ("Ben takes 4, Ann has 2 CP", True, ""),
+        ("Ann has 2 CP, Ben takes 4", True, ""),
+        ("Ben takes 5, Ben has no Protect", False, "4 for “Ben takes 5”"),
+        ("Ben has no Protect, Ben takes 5", False, "4 for “Ben takes 5”"),
+        ("Ben has Protect and takes 4", False, "0 for “Ben has Protect”"),
+        ("Ben takes 9, has Protect and heals 2", False,
+         "4 for “Ben takes 9”; 0 for “has Protect”; 0 for “heals 2”"),
+        ("Ben subit 4 et Ann a 3 PC", False, "2 for “Ann a 3 PC”"),
+    ],
+)  # fmt: skip
+def test_a_claim_of_several_parts_is_answered_part_by_part(
+    says: str, answer: bool, found: str
+) -> None:
+    """It is told when the last of them is settled; what is found belongs to what is not so."""
+    replay = load_replay(SPENT.replace("SAYS", says))
+    (claim,) = replay.claims
+    assert (claim.answer, claim.found) == (answer, found)
+    told = [line.strip() for line in replay.story(rules=False).splitlines()]
+    at = next(index for index, line in enumerate(told) if line.startswith("Ann says"))
+    assert at > next(index for index, line in enumerate(told) if LATEST in line)
+    assert (told[at + 1 : at + 2] == [f"Found: {found}"]) == bool(found)
+
+
+def test_each_part_of_a_claim_adds_its_rules() -> None:
+    """Half is rounded up (DT-CALC-07); what is spent goes back to the supply (DT-STAT-09)."""
+    alone = {
+        says: load_replay(SPENT.replace("SAYS", says)).claims[0].rules
+        for says in ("Ben takes 4", "Ben has no Protect", "Ben takes 4, Ben has no Protect")
+    }
+    *parts, both = alone.values()
+    assert all(parts)
+    assert set(both) == {rule for rules in parts for rule in rules}
+
+
+@pytest.mark.parametrize(
+    ("lang", "found"),
+    [("en", ["0 for “Ann takes 3 damage”", "0 for “heals 2”"]),
+     ("fr", ["0 pour « Ann takes 3 damage »", "0 pour « heals 2 »"])],
+)  # fmt: skip
+def test_an_expectation_of_several_parts_says_of_which_it_found_what(
+    lang: str, found: list[str]
+) -> None:
+    text = SPENT.replace("SAYS", "Ben takes 4")
+    text += 'expect: ["Ben takes 4, Ann takes 3 damage and heals 2"]\n'
+    stated = load_replay(text, lang=lang).expectations
+    said = [each.found.replace("\u00a0", " ") for each in stated if not each.holds]
+    assert said == found
+
+
+def test_a_claim_of_several_parts_in_the_dungeon_says_which_is_not_so() -> None:
+    """The file expects that the Rogue is defeated, and that the Fighter is still there."""
+    says = "the Rogue is defeated, the Fighter is defeated"
+    (claim,) = load_replay("dungeon-total-of-seven").claim(says)
+    assert claim.answer is False
+    assert claim.found.endswith(" for “the Fighter is defeated”")
+    assert "Rogue" not in claim.found

@@ -216,7 +216,7 @@ class TokenSpec(Fact):
         Meta(description="Which side it is placed on: 0 for the first, as its giver has it."),
     ] = 0
     group: Annotated[str, Meta(description="A name that several companions share.")] = ""
-    health: Annotated[int, Meta(description="The dial of a companion.", ge=0, le=99)] = 0
+    health: Annotated[int, Meta(description="The dial of a companion.", ge=1, le=99)] = 0
     persistent: bool = False
     removable: bool = True
     transferable: bool = True

@@ -15,7 +15,7 @@ from dtnb.dicethrone.replay.token_copies import dial_reads, side_shows
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
-from dtnb.files.names import closest_name, find_name, normalized
+from dtnb.files.names import closest_name, find_name, normalized, signed_number
 from dtnb.files.problems import near
 from dtnb.kernel import Record, Step
 from dtnb.replay.plugin_terms import Check, Expectation, Finding, PhraseError
@@ -38,13 +38,16 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
     PhraseError
         If it cannot be read.
     """
+    signed = signed_number(text.strip().rstrip(" ."), (*reader.things(), *reader.seats))
+    if signed is not None:
+        raise error("no-number", name=signed, right=Message("hint.number-alone"))
     found: list[Expectation] = []
     seat, verb = -1, ""
     for part in _parts(text, reader):
         said = statement_in_english(part, reader.seats)
         whole = whole_record(said, reader)
         if whole is not None:
-            found.append(Expectation(text, whole))
+            found.append(Expectation(text, whole, part))
             continue
         named = _seat_named(said, reader)
         if named is None and seat < 0:
@@ -59,7 +62,7 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
             verb, rest = normalized(first), behind
         if verb not in _SEAT_VERBS:
             raise error("no-expectation", name=text, right=FORMS)
-        found.append(Expectation(text, _SEAT_VERBS[verb](seat, rest.strip(), reader)))
+        found.append(Expectation(text, _SEAT_VERBS[verb](seat, rest.strip(), reader), part))
     if not found:
         raise error("no-expectation", name=text, right=FORMS)
     return found

@@ -18,8 +18,8 @@ from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.files.names import find_name, normalized
+from dtnb.files.numbers import MOST_POINTS
 from dtnb.files.problems import one_of
-from dtnb.files.reader import MOST_POINTS
 from dtnb.kernel import Item, State
 from dtnb.replay.plugin_terms import Report
 

@@ -65,7 +65,7 @@ class Names:
         close = closest_name(first, self.seats)
         return error("nobody", name=first, names=self.seats, right=near(close) if close else None)
 
-    def _things(self) -> list[str]:
+    def things(self) -> list[str]:
         """Return the names of everything at the table for which dice are rolled or that deals."""
         names: list[str] = []
         for hero in self.heroes:
@@ -75,13 +75,13 @@ class Names:
 
     def purpose(self, text: str) -> str:
         """Return what was rolled for: an effect by its name, or a roll of the game."""
-        names = [*self._things(), OFFENSIVE_ROLL, TARGETING_ROLL, START_ROLL]
+        names = [*self.things(), OFFENSIVE_ROLL, TARGETING_ROLL, START_ROLL]
         return self.known_name(text, names, "no-purpose")
 
     def damage(self, text: str) -> str:
         """Return what damage that waits is called: by what deals it, its type, or both."""
-        if not may_be_called(self._things(), text):
-            right = self.suggested(text, self._things(), None)
+        if not may_be_called(self.things(), text):
+            right = self.suggested(text, self.things(), None)
             raise error("no-damage", name=text, right=right)
         return text
 
@@ -162,7 +162,7 @@ class Names:
     def token(self, text: str) -> tuple[int, str] | None:
         """Read a token with whose it is; None where nobody's is said."""
         owner, thing = self.owner(text)
-        if owner is None or find_name(thing, self._things()) not in (None, *self.tokens):
+        if owner is None or find_name(thing, self.things()) not in (None, *self.tokens):
             return None
         return owner, self.known_name(thing, self.tokens, "not-a-token")
 

@@ -214,20 +214,31 @@ def _attack_total(field: str, number: int) -> Check:
     """Check what the latest Attack comes to; without an Attack, the latest damage there was."""
 
     def check(record: Record) -> Finding:
-        attacks = {
-            step.args["id"] for step in record.steps
-            if step.kind == "packet-created" and step.args["attack"]
-        }  # fmt: skip
-        ledgers = _ledgers(record)
-        of_attacks = [
-            step for step in ledgers
-            if attacks & {step.args["of"], *step.args.get("together", ())}
+        attacks = _latest_attack(record)
+        ledgers = [
+            step for step in _ledgers(record)
+            if attacks is None or attacks & {step.args["of"], *step.args.get("together", ())}
         ]  # fmt: skip
         if not ledgers and field == "total" and number == 0:
             return Finding(True, Message("found.no-ledger"), -1)
-        return _number_of(of_attacks or ledgers, field, number)
+        return _number_of(ledgers, field, number)
 
     return check
+
+
+def _latest_attack(record: Record) -> set[str] | None:
+    """Return the ids of the damage of the latest Attack, also before it is calculated."""
+    begun = activated = -1
+    for step in record.steps:
+        if step.kind == "activates":
+            activated = step.index
+        elif step.kind == "is-attack":
+            begun = activated
+    dealt = {
+        step.args["id"] for step in record.steps[max(begun, 0) :]
+        if step.kind == "packet-created" and step.args["attack"]
+    }  # fmt: skip
+    return dealt if dealt or begun >= 0 else None
 
 
 def _sources(step: Step) -> list[str]:

@@ -53,8 +53,10 @@ def parse(phrase: str, reader: Reader, english: Callable[[str], str]) -> list[Ex
         longer = [
             (english(said[begin:end]), after) for end, after in reversed(ends) if after > begin
         ]
+        start = begin
         check, begin, before = _longest(longer or [("", 1)], before, reader)
-        read.append(Expectation(phrase, check))
+        end = next((end for end, after in ends if after == begin), len(said))
+        read.append(Expectation(phrase, check, said[start:end]))
     return read
 
 

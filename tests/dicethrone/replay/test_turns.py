@@ -214,3 +214,41 @@ def test_an_end_that_cannot_be_there_is_not_offered() -> None:
         played("{phase: main 1, until: end of the Roll Phase}")
     said = str(refused.value)
     assert said.endswith("(such as: end of turn, end of turn 5, end of game)")
+
+
+# A straight of four is Mighty Blow: 9. Three Swords are Smack: 4; Thick Skin heals beside that.
+TWO_ATTACKS = """
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Barbarian, cp: 6, hand: []}
+  Ben: {hero: Barbarian, cp: 3, hand: []}
+start: {until: end of turn 2, turn: 1}
+moves:
+  - Ann rolls 1 2 3 4 4
+  - Ann announces Mighty Blow
+  - Ben does not defend
+  - Ben rolls 1 1 1 4 4
+  - {mark: good}
+  - Ben announces Smack
+  - Ann rolls 4 4 4 for Thick Skin
+  - {mark: interesting}
+"""
+
+
+@pytest.mark.parametrize("text", ["the subtotal is 9", "the attack deals 9", "9 damage"])
+def test_during_an_attack_the_one_before_is_not_the_latest(text: str) -> None:
+    """Between both, it still is; as soon as the next is calculated, it is that one."""
+    holds = {}
+    for mark in ("good", "interesting"):
+        said = TWO_ATTACKS.replace(f"{{mark: {mark}}}", f"{{expect: [{text}]}}")
+        holds[mark] = [each.holds for each in load_replay(said).expectations]
+    after = load_replay(f"{TWO_ATTACKS}expect: [{text}, {text.replace('9', '4')}]\n")
+    assert holds == {"good": [True], "interesting": [False]}
+    assert [each.holds for each in after.expectations] == [False, True]
+
+
+def test_during_an_attack_nothing_is_found_of_the_one_before() -> None:
+    said = TWO_ATTACKS.replace("{mark: interesting}", "{expect: [the subtotal is 9, 0 damage]}")
+    subtotal, none = load_replay(said).expectations
+    assert (subtotal.found, none.holds) == ("nothing was calculated", True)
