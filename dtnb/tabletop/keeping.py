@@ -105,6 +105,9 @@ class Keeping:
         inside = Path(os.path.realpath(self.place.parent))
         if not Path(os.path.realpath(self.place)).is_relative_to(inside):
             raise Refusal(self._say("link"))
+        if os.path.islink(self.place) and not os.path.exists(self.place):
+            # Nothing is written through it, which is said before anything is played.
+            raise Refusal(self._say("link-nowhere"))
         try:
             return bytes_of(self.place, str(self.place), REPLAY_LIMITS.size)
         except FileProblems as problems:

@@ -392,5 +392,8 @@ class Table:
                 for seat, name in kept.table.players.items():
                     self._program.seat(self.sitting, seat, name)
                 self._course.go_on(kept)
+            if kept.table.given and self._given and kept.set_up != self._given.set_up:
+                # What was given sets the table up; what somebody has written there is lost.
+                raise Refusal(self.words("kept-otherwise"))
         except STOPS as error:
             self.keeping.went_on_in_part(refusal_of(error, self.lang)["text"])

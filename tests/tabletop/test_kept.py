@@ -145,10 +145,20 @@ def entry(*instead: Any) -> dict[str, Any]:
     return other(done=[*done[:2], *instead, *done[3:]])
 
 
+SET_UP = {**SEATING, "table": {"format": 2}}
+
 UNREADABLE: dict[str, Any] = {
     "an entry with a field that there is not": entry({"txt": "typo"}),
     "an entry that is no entry": entry("save"),
     "a negative number of inputs": entry(-1),
+    "an entry of no inputs": entry(0),
+    "an entry of no inputs in words": entry({"inputs": 0}),
+    "more things than a game has inputs": other(done=[{"note": "n"}] * 20_001),
+    "moves that somebody has added": {**GOOD, "moves": ["Ann passes"]},
+    "an expectation that somebody has added": {**GOOD, "expect": ["Ann has 2 CP"]},
+    "hashes that somebody has added": {**GOOD, "hashes": ["0123abcd"]},
+    "moves added while it is set up": {**SET_UP, "moves": ["Ann passes"]},
+    "inputs added while it is set up": {**SET_UP, "inputs": [[0, "pass"]]},
     "a newer format": other(format=3),
     "a newer format of replay files": {**GOOD, "dtnb": 2},
     "no format": {**GOOD, "table": {}},
@@ -260,13 +270,19 @@ def device(place: Path) -> None:
     place.symlink_to("/dev/zero")
 
 
+def nothing(place: Path) -> None:
+    place.symlink_to("not-there.json")
+
+
 def around(place: Path) -> None:
     place.symlink_to(place.name)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="links and pipes as on POSIX")
 @pytest.mark.parametrize(
-    "made", [folder, os.mkfifo, device, outside, nowhere, around], ids=lambda made: made.__name__
+    "made",
+    [folder, os.mkfifo, device, outside, nowhere, nothing, around],
+    ids=lambda made: made.__name__,
 )
 def test_what_is_no_file_of_the_folder_is_refused_in_words_and_left(
     made: Callable[[Path], None], tmp_path: Path
@@ -542,3 +558,19 @@ def test_a_branch_goes_on_where_its_table_was_left(tmp_path: Path) -> None:
     player.acts("Pass")
     player.acts("Use no Defensive Ability")
     assert sits_down().view() == player.table.view()
+
+
+def test_what_somebody_adds_to_the_set_up_of_a_given_table_is_put_aside(tmp_path: Path) -> None:
+    def sits_down() -> Table:
+        match = Match("barbarian", "paladin", seek=True)
+        return Table(match.do("Barbarian rolls 1 2 3 4 4"), kept=tmp_path / "table.json")
+
+    assert sits_down().apply({"do": "note", "text": "x"}) is None
+    (kept,) = tmp_path.iterdir()
+    raw = json.dumps({**json.loads(kept.read_bytes()), "notes": "my own"}).encode()
+    kept.write_bytes(raw)
+    table = sits_down()
+    assert table.undoable == 1
+    assert "otherwise than it is set up here" in table.keeping.notice
+    assert table.apply({"do": "note", "text": "y"}) is None
+    assert raw in files(tmp_path).values()
