@@ -206,7 +206,7 @@ def compare(
     prints: Iterable[Mapping[str, str]] | None = None,
 ) -> Comparison:
     """Run a replay under several editions, readings and prints; see `Replay.compare`."""
-    if editions is policies is prints is None:
+    if editions is None and policies is None and prints is None:
         replays, unplayed = in_its_books(replay)
         if len(replays) > 1 or not unplayed:
             return Comparison(replays, unplayed)

@@ -158,8 +158,9 @@ class Settlement(PrintTrials):
         policies = frozenset(name for choices in as_said for name in choices)
         outcomes, ends = self.outcomes_of(readings), self.ends_of(readings)
         prints = tuple(map(self._tried_print, self.prints))
+        played = self._played()
         return verdict_of(
-            self._played(),
+            played,
             Tried(
                 decides,
                 elsewhere,
@@ -167,7 +168,7 @@ class Settlement(PrintTrials):
                 ends,
                 policies,
                 prints,
-                not_made(self.replay, self.speaker),
+                not_made(self.replay, self.speaker, played.replays[1:]),
             ),
         )
 

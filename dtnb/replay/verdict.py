@@ -94,7 +94,8 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         deciding = by_case(played, case.rules[0])
     lost = tried.not_made if tried is not None else NotMade()
     # Of a move that a rule refuses, that rule says more than what decides without the move.
-    if lost.because is not None and (deciding is None or not deciding.open):
+    answered = deciding is not None and (deciding.open or (parting and deciding.question))
+    if lost.because is not None and not answered:
         deciding, further = lost.because, ()
     if deciding is not None:
         deciding = _cited_everywhere(deciding, played)

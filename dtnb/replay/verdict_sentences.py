@@ -165,7 +165,7 @@ class VerdictTeller:
         unsaid = deciding is not None and deciding.open and not self._in_some
         # One book is named where others were to be played and could not.
         alone = (len(self.verdict.books) == 1 and not self.verdict.unplayed) or (
-            unsaid and len(by_names) == 1
+            len(by_names) == 1 and (unsaid or all(open_ for _, open_ in by_names))
         )
         before = False
         for (right, open_), runs in by_names.items():
