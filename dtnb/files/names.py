@@ -48,11 +48,16 @@ def split_leading(text: str, names: Iterable[str]) -> tuple[str, str] | None:
     """
     words = text.split()
     known = {normalized(name): name for name in names}
-    for count in range(len(words), 0, -1):
-        name = known.get(normalized(" ".join(words[:count])))
-        if name is not None:
-            return name, " ".join(words[count:])
-    return None
+    longest = max(map(len, known), default=0)
+    split, leading = None, ""
+    for count, word in enumerate(words, 1):
+        leading = f"{leading} {normalized(word)}".strip()
+        # No name is as long as what leads from here on, so that a long text is not read to its end.
+        if len(leading) > longest:
+            break
+        if leading in known:
+            split = known[leading], " ".join(words[count:])
+    return split
 
 
 def signed_number(text: str, names: Iterable[str]) -> str | None:

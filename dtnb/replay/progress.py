@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from dtnb.explain import Message
@@ -83,7 +83,7 @@ class Progress:
 
         None stands for a statement that names a window of its own in front of them.
         """
-        return _upcoming(self.queue, self.driver.pin)
+        return _upcoming(self.queue, self.driver.pin, self.taken)
 
     def rewind(self, begin: int, pin: Pin | None) -> None:
         """Go back to where a move was begun; what it had used may be used again."""
@@ -125,9 +125,23 @@ class Progress:
 
         return outcome
 
+    def drawn_next(self, state: State) -> Sequence[ScriptEntry]:
+        """Return the entry of the next move, where that names a card that is drawn here."""
+        if not (isinstance(state.pending, Chance) and state.pending.kind == "draw"):
+            return ()
+        for entry in self.queue:
+            left = [each for each in entry.moves if each.path not in self.taken]
+            if entry.pin is not None or entry.instead:
+                return ()
+            if left and not entry.refused:
+                (stated, *_) = left
+                draws = self.options.plugin.outcome(self.driver.game, state, stated.move)
+                return (entry,) if stated.move.is_chance and draws else ()
+        return ()
+
     def _elsewhere(self, ahead: bool, answers: Sequence[ScriptEntry]) -> Iterator[Stated]:
         yield from self.loose
-        upcoming = (*answers, *self.queue) if self.tolerant or ahead else ()
+        upcoming = (*answers, *self.queue) if self.tolerant or ahead else answers
         for entry in upcoming:
             if entry.refused:
                 continue
@@ -166,16 +180,17 @@ class Progress:
 
 
 def _upcoming(
-    entries: Iterable[ScriptEntry], pin: Pin | None
+    entries: Iterable[ScriptEntry], pin: Pin | None, taken: Container[Path]
 ) -> Iterator[tuple[Stated | None, Pin | None]]:
     for entry in entries:
         pin = entry.pin or pin
         for branch in entry.instead:
-            yield from _upcoming(branch.script.entries, pin)
-        if entry.moves and not entry.refused:
-            yield from ((stated, pin) for stated in entry.moves)
+            yield from _upcoming(branch.script.entries, pin, taken)
+        left = [stated for stated in entry.moves if stated.path not in taken]
+        if left and not entry.refused:
+            yield from ((stated, pin) for stated in left)
             return
-        if entry.pin is not None:
+        if entry.pin is not None and (entry.refused or not entry.moves):
             yield None, pin
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from dtnb.frames.citations import rule_of
 from dtnb.frames.document import Rule
-from dtnb.replay.compare import compare, line_speaker, name_of
+from dtnb.replay.compare import Comparison, in_its_books, line_speaker, name_of
 from dtnb.replay.displays import ShownText
 from dtnb.replay.disputed import Played, Tried, TriedPrint
 from dtnb.replay.final_states import ResultTable, rows_of
@@ -158,8 +158,9 @@ class Settlement(PrintTrials):
         policies = frozenset(name for choices in as_said for name in choices)
         outcomes, ends = self.outcomes_of(readings), self.ends_of(readings)
         prints = tuple(map(self._tried_print, self.prints))
+        played = self._played()
         return verdict_of(
-            self._played(),
+            played,
             Tried(
                 decides,
                 elsewhere,
@@ -167,7 +168,7 @@ class Settlement(PrintTrials):
                 ends,
                 policies,
                 prints,
-                not_made(self.replay, self.speaker),
+                not_made(self.replay, self.speaker, played.replays[1:]),
             ),
         )
 
@@ -185,11 +186,11 @@ class Settlement(PrintTrials):
 
     def _played(self) -> Played:
         """Return the file under this book and the others that it names, if there are others."""
-        try:
-            return compare(self.replay).played
-        except ValueError:
-            ends = rows_of(self._ends[:1])
-            return Played((self.replay,), (self.name,), ends, (), self.speaker)
+        replays, unplayed = in_its_books(self.replay)
+        if len(replays) > 1:
+            return Comparison(replays, unplayed).played
+        ends = rows_of(self._ends[:1])
+        return Played((self.replay,), (self.name,), ends, (), self.speaker, unplayed)
 
     def data(self) -> SettlementData:
         """Return everything as plain data."""

@@ -86,9 +86,13 @@ class Statements:
         if made < 0 or self._stood is not None:
             return
         before = self.place(False)
-        while not places.rests(driver, made) and not self._asked_for():
+        while not places.rests(driver, made):
+            # What is drawn belongs to what draws it, also where the next lines name it.
+            draws = progress.drawn_next(driver.state)
+            if not draws and self._asked_for():
+                return
             try:
-                driver.step_on("", progress.other(False))
+                driver.step_on("", progress.other(False, draws))
             except MoveError:
                 # Somebody has to say what happens; the next move is told so.
                 return

@@ -132,6 +132,15 @@ def seen_after(record: Record, made: int, limit: int) -> tuple[Any, Sequence[Ste
     return rests, steps
 
 
+def drawn_by(record: Record, made: int, step: int) -> bool:
+    """Tell whether a later line names a card that a move draws: that belongs to the move."""
+    steps, kinds = record.steps, record.game.kinds
+    if steps[step].kind != "draws":
+        return False
+    over = any(kinds[each.kind] in (Role.CLOSE, Role.PASS) for each in steps[made + 1 : step])
+    return not over or step <= scope_ends(steps, kinds, made)
+
+
 def scope_ends(steps: Sequence[Step], kinds: Any, made: int) -> int:
     """Return the last step of the actions to which a move belongs, and of what it rolls for."""
     acts = {Role.DECLARE, Role.CLAIM, Role.COMMIT, Role.WITHDRAW}
@@ -191,7 +200,12 @@ def places_of(replay: Replay, data: Any) -> Iterator[Place]:
         for at, entry in enumerate(moves):
             if not acting(entry) or not made[at]:
                 continue
-            later = [step for each in made[at + 1 :] for step in each if step > made[at][-1]]
+            later = [
+                step
+                for each in made[at + 1 :]
+                for step in each
+                if step > made[at][-1] and not drawn_by(line.record, made[at][-1], step)
+            ]
             limit = min(later, default=len(steps))
             seen = seen_after(line.record, made[at][-1], limit)
             yield Place(lines[path], path, at, statements(*seen))

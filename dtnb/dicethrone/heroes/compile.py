@@ -395,4 +395,5 @@ class _Compiler:
             copies=spec.copies,
             number=spec.number,
             common=common,
+            unpriced=spec.unpriced,
         )

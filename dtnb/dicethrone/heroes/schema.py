@@ -304,6 +304,11 @@ class CardSpec(Fact):
     upgrades: Annotated[str, Meta(description="The ability that it upgrades.")] = ""
     level: LevelName | None = None
 
+    @property
+    def unpriced(self) -> bool:
+        """Whether the price of 0 stands in for one that no sure source has."""
+        return self.timing == "unknown" and self.cp == 0 and self.confidence in ("", "low")
+
 
 class MissingSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Something that is not known of a hero, in both languages."""

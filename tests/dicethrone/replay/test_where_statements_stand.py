@@ -182,10 +182,26 @@ def test_cards_that_a_card_draws_are_in_hand_behind_it(phase: str, pin: str, car
     assert replay.ok == (cards == 3)
 
 
-def test_a_statement_stands_in_front_of_a_draw_that_the_next_move_states() -> None:
+@pytest.mark.parametrize("pin", ["", "  - at: TW-03a\n"])
+@pytest.mark.parametrize("named", [["Sneaky!"], ["Sneaky!", "Tip It!"]])
+@pytest.mark.parametrize("cards", [0, 1, 2, 3])
+def test_cards_that_later_lines_name_belong_to_what_draws_them(
+    cards: int, named: list[str], pin: str
+) -> None:
+    """DT-CARD-03: it draws three, whether somebody says which or nobody does."""
+    text = DRAWN.format(phase="main 1", pin=pin, cards=cards)
+    draws = "".join(f"  - Ann draws {card}\n" for card in named)
+    last = f"  - expect: [Ann has {named[-1]} in hand]\n"
+    replay = load_replay(text.replace("  - Ann rolls", f"{draws}{last}  - Ann rolls"))
+    assert [each.holds for each in replay.expectations] == [cards == 3, True]
+    assert [each.status for each in replay.results] == ["landed"] * (3 + len(named))
+
+
+def test_a_statement_stands_in_front_of_a_draw_for_which_there_is_a_branch() -> None:
+    """What is drawn is different in the branch, so that the statement is about neither."""
     text = DRAWN.format(phase="main 1", pin="", cards=0)
-    text = text.replace("  - Ann rolls", "  - Ann draws Sneaky!\n  - Ann rolls")
-    assert load_replay(text).ok
+    other = "  - {move: Ann draws Sneaky!, branch: {Or this: [Ann draws Tip It!]}}\n"
+    assert load_replay(text.replace("  - Ann rolls", f"{other}  - Ann rolls")).ok
 
 
 LEADER = """\
