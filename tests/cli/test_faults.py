@@ -79,7 +79,7 @@ def test_nothing_where_a_choice_is_meant_is_called_null(here: Path) -> None:
     (here / "hero.yaml").write_text(hero, encoding="utf-8")
     ran = dtnb("check", "hero.yaml")
     assert (
-        "hero.yaml:4:13: 'null' is not one of the possible values (one of: companion, " in ran.out
+        "hero.yaml:4:13: nothing stands here (one of: companion, " in ran.out
     )
 
 
