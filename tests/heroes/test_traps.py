@@ -181,3 +181,61 @@ def test_a_shared_token_is_of_one_kind_for_everybody() -> None:
     """Evasive is a positive Status Effect, whoever has it."""
     said = _problems("tokens:\n", "tokens:\n  Evasive: {shared: true, kind: negative}\n")
     assert said[0].startswith("the shared token Evasive is 'positive' (leave out kind:")
+
+
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        ("{gain: ''}", "'gain' is empty"),
+        ("{heal: 1, to: }", "'to' is empty"),
+        ("{heal: 1, if: ''}", "'if' is empty"),
+        ("{deal: 1, to: chosen opponent, type: }", "'type' is empty (it can be normal, "),
+        ("{roll: 1}, {reroll: 1, whose: }", "'whose' is empty (it can be you, opponent, "),
+        ("{activate: }", "'activate' is empty"),
+    ],
+)
+def test_an_empty_value_is_called_empty_and_no_thing(effect: str, said: str) -> None:
+    """Not "nothing is no owner of dice", nor "unknown token ''"."""
+    problems = _problems("do: [{heal: 2}]", f"do: [{effect}]")
+    assert any(problem.startswith(said) for problem in problems), problems
+    assert not any("nothing is no" in problem or "''" in problem for problem in problems)
+
+
+def test_an_empty_word_of_a_list_of_words_is_called_empty() -> None:
+    said = _problems("timing: instant, do: [{heal: 2}]", "timing: , do: [{heal: 2}]")
+    assert said[0].startswith("nothing stands here (one of: ")
+
+
+def test_the_first_side_is_no_name() -> None:
+    """A condition says which of two sides it is: where it holds, the second."""
+    mask = "  Mask: {kind: positive, limit: 1, sides: [up, down], first_side: down}\n"
+    (said,) = (one for one in _problems("tokens:\n", f"tokens:\n{mask}") if "first_side" in one)
+    assert said == (
+        "first_side is a condition or a number, not a name (the number of the side, 1; of two, a "
+        "condition that holds is the second)"
+    )
+
+
+def test_two_ways_without_a_name_are_told_apart_by_none() -> None:
+    duo = "{kind: positive, limit: 2, spend: [{do: [{heal: 1}]}, {do: [{draw: 1}]}]}"
+    said = _problems("tokens:\n", f"tokens:\n  Duo: {duo}\n")
+    wanted = "several ways to spend 'Duo', and this one has no name (give each a name of its own)"
+    assert said.count(wanted) == 2
+
+
+def test_a_requirement_is_corrected_or_shown_with_symbols_of_this_hero() -> None:
+    old = "requires: small straight"
+    (said,) = _problems(old, "requires: Small Strait")
+    assert said.endswith("(did you mean 'small straight'?)")
+    (said,) = _problems(old, "requires: three of something")
+    assert said.endswith(
+        "(such as 3 strike + 2 guard, small straight, large straight or 4 of a kind)"
+    )
+
+
+def test_dice_that_are_not_there_are_not_damage() -> None:
+    said = _problems("timing: instant, do: [{heal: 2}]", "timing: main, do: [{set_die: 6}]")
+    assert said == [
+        "there are no dice here on which set_die could act "
+        "(roll some before it, or use it where dice lie open)"
+    ]

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dtnb.dicethrone.heroes.findings import Findings, closest_name, suggestion
 from dtnb.dicethrone.heroes.granting import granted_by
 from dtnb.dicethrone.heroes.parts import ROMAN, Parts
-from dtnb.dicethrone.heroes.schema import AbilitySpec, CardSpec
+from dtnb.dicethrone.heroes.schema import AbilitySpec, CardSpec, UseSpec
 from dtnb.dicethrone.heroes.vocabulary import CALLS, NAMES, SELECTORS, TOKEN_WORDS
 from dtnb.files import Path
 
@@ -70,12 +70,15 @@ def check_empty(data: object, findings: Findings) -> None:
 
 
 def _check_two_sided(parts: Parts, findings: Findings) -> None:
-    """Find a board or a token with sides of which there are not two, or two of one name."""
+    """Find a board or a token with sides of which there are not two, two of one name, one named."""
     if parts.sides and len(set(parts.sides)) != max(2, len(parts.sides)):
         findings.add(("sides",), "same-sides")
     for name, token in parts.tokens.items():
         if token.sides and len(set(token.sides)) != max(2, len(token.sides)):
             findings.add(("tokens", name, "sides"), "same-sides")
+        if token.first_side in token.sides:
+            number = token.sides.index(str(token.first_side))
+            findings.add(("tokens", name, "first_side"), "first-side-name", number=number)
 
 
 def _check_missing(parts: Parts, findings: Findings) -> None:
@@ -280,21 +283,24 @@ def _check_upgrades(parts: Parts, findings: Findings) -> None:
 
 
 def _check_uses(parts: Parts, findings: Findings) -> None:
+    """Find several ways that nothing tells apart: of one name, or of none."""
     for name, passive in parts.passives.items():
         for level, entry in passive.levels.items():
-            names = Counter(use.name or name for use in entry.uses)
-            for place, use in enumerate(entry.uses):
-                if names[use.name or name] > 1:
-                    findings.add(
-                        ("passives", name, "levels", level, "uses", place),
-                        "second-use",
-                        name=use.name or name,
-                    )
+            at: Path = ("passives", name, "levels", level, "uses")
+            for place, use in _like_another(entry.uses, name):
+                if use.name:
+                    findings.add((*at, place), "second-use", name=use.name)
+                else:
+                    findings.add((*at, place), "unnamed-use", name=name)
     for name, token in parts.tokens.items():
         spends = token.spend if isinstance(token.spend, list) else []
-        names = Counter(use.name or name for use in spends)
-        for place, use in enumerate(spends):
-            if names[use.name or name] > 1:
-                findings.add(
-                    ("tokens", name, "spend", place), "second-spend", name=use.name or name
-                )
+        for place, use in _like_another(spends, name):
+            if use.name:
+                findings.add(("tokens", name, "spend", place), "second-spend", name=use.name)
+            else:
+                findings.add(("tokens", name, "spend", place), "unnamed-spend", name=name)
+
+
+def _like_another(uses: list[UseSpec], of: str) -> Iterator[tuple[int, UseSpec]]:
+    names = Counter(use.name or of for use in uses)
+    yield from ((at, use) for at, use in enumerate(uses) if names[use.name or of] > 1)
