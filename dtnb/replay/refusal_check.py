@@ -134,14 +134,40 @@ class RefusalCheck:
         upcoming: Sequence[tuple[Stated | None, Pin | None]],
         named: bool,
     ) -> State | None:
-        """Return the question at which a move can be made after all before the next move is.
+        """Return the question at which a move can be made after all before the next move is."""
+        states = self._ahead(place, upcoming, named)
+        return next((state for state in states if self._makes(state, stated)), None)
+
+    def refused_by(
+        self,
+        rules: Sequence[str],
+        stated: Stated,
+        place: Place,
+        upcoming: Sequence[tuple[Stated | None, Pin | None]],
+        named: bool,
+    ) -> tuple[State, Verdict] | None:
+        """Return the question before the next move at which these rules refuse a move."""
+        for state in self._ahead(place, upcoming, named):
+            try:
+                verdict = ruled(self.driver.plugin, state, self.verdict(state, stated))
+            except MoveError:
+                continue
+            if set(rules) <= set(verdict.rules):
+                return state, verdict
+        return None
+
+    def _ahead(
+        self,
+        place: Place,
+        upcoming: Sequence[tuple[Stated | None, Pin | None]],
+        named: bool,
+    ) -> Iterator[State]:
+        """Yield the questions at which a move is judged, from its place to the next move.
 
         Parameters
         ----------
-        stated
-            What is to be refused.
         place
-            Where that stands.
+            Where what is to be refused stands.
         upcoming
             The moves that are made next, with the windows in force for them.
         named
@@ -155,19 +181,22 @@ class RefusalCheck:
         while ahead.state.pending is not None:
             inside = pin is None or ahead.pinned_here()
             if named and not inside:
-                return None
-            next_is_made = any(
-                move is not None and ahead.answered_by(move, at) for move, at in upcoming
-            )
-            if (inside or next_is_made) and self._makes(ahead.state, stated):
-                return ahead.state
-            if next_is_made:
-                return None
+                return
+            made = [
+                (move, at)
+                for move, at in upcoming
+                if move is not None and ahead.answered_by(move, at)
+            ]
+            if inside or made:
+                yield ahead.state
+            if made:
+                if _led_to(ahead, *made[0]):
+                    continue
+                return
             try:
                 ahead.step_on("", lambda state: None)
             except MoveError:
-                return None
-        return None
+                return
 
     def _makes(self, state: State, stated: Stated) -> bool:
         """Tell whether a move can be made at a question, by the seat that is asked."""
@@ -222,6 +251,21 @@ class RefusalCheck:
             return judged(driver.plugin, driver.game, state, stated.move)
         except PhraseError as error:
             raise MoveError(error.code, **error.values) from None
+
+
+def _led_to(ahead: LineDriver, stated: Stated, pin: Pin | None) -> bool:
+    """Make the choice that leads to a move, such as to stop rolling; tell whether there is one."""
+    pending = ahead.state.pending
+    if not isinstance(pending, Decision):
+        return False
+    try:
+        landing = ahead.land(stated.move, pin is not None)
+        if landing.action is not None and not landing.lands:
+            ahead.choose(pending.seat, landing.action)
+            return True
+    except MoveError:
+        pass
+    return False
 
 
 def _seat(state: State) -> int:

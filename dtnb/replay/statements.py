@@ -185,12 +185,15 @@ class Statements:
             upcoming = list(progress.upcoming())
             place = check.where(stated.text, progress.other(False), self.place(False))
             state, verdict = check.judged(stated, place)
-            later = None
+            first, meant = verdict, (stated, place, upcoming, self._waits)
             if not verdict.allowed:
-                later = check.possible(stated, place, upcoming, self._waits)
-            if later is not None and later.pending is not None:
-                place = place._replace(window=later.pending.window)
-                state, verdict = later, Verdict()
+                later = check.possible(*meant)
+                state, verdict = (state, verdict) if later is None else (later, Verdict())
+            if not (verdict.allowed or set(entry.by) <= set(verdict.rules)):
+                state, verdict = check.refused_by(entry.by, *meant) or (state, verdict)
+            elsewhere = verdict.allowed or verdict is not first
+            if elsewhere and state is not None and state.pending is not None:
+                place = place._replace(window=state.pending.window)
         except MoveError as error:
             if not progress.tolerant:
                 progress.fail(stated, error, (), begin)

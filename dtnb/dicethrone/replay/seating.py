@@ -10,7 +10,7 @@ from typing import NamedTuple
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.replay.entries import SeatSpec
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.dicethrone.rules.seating import MOST_SEATS, TEAM_SIZES, start_health
+from dtnb.dicethrone.rules.seating import MOST_SEATS, TEAM_SIZES, start_health, start_healths
 from dtnb.dicethrone.state.table import mode_of
 from dtnb.explain import Message
 from dtnb.files.names import find_name, normalized
@@ -26,10 +26,14 @@ MODES = {
 
 
 class Dial(NamedTuple):
-    """What a Health dial began with, and what it shows now."""
+    """What a Health dial began with, what it shows now, and the most that it can have begun with.
+
+    A house may choose another start at a table beyond the books'.
+    """
 
     start: int
     health: int
+    most: int
 
 
 class Seating:
@@ -117,12 +121,14 @@ class Seating:
         found = {}
         for at, name in enumerate(names):
             hero = self.by_seat.get(name)
-            start = start_health(
-                self.readings, mode_of(len(seats), teams), len(seats),
+            like = (
+                mode_of(len(seats), teams), len(seats),
                 teams.count(teams[at]) if teams else 1, hero.health if hero else 50,
             )  # fmt: skip
+            start = start_health(self.readings, *like)
             side = teams[at] if teams else at
-            found[name] = Dial(start, said[side][1] if side in said else start)
+            health = said[side][1] if side in said else start
+            found[name] = Dial(start, health, max(start_healths(*like)))
         return found
 
     def defeated(

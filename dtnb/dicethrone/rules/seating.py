@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.table import Table
 
 #: what a team's one dial begins with (DT-TEAM-05), and each player's in King of the Hill
@@ -57,6 +58,13 @@ def start_health(
         as_in_a_duel = bool(policy) and readings[policy] == "fifty"
         return hero if as_in_a_duel else KING_OF_THE_HILL_HEALTH
     return hero
+
+
+def start_healths(mode: str, seats: int, members: int, hero: int) -> set[int]:
+    """Return what a Health dial may begin with, whatever the house has chosen."""
+    policy = health_policy(mode, seats)
+    chosen = [{policy: each.id} for each in rulebook().policy(policy).readings] if policy else [{}]
+    return {start_health(readings, mode, seats, members, hero) for readings in chosen}
 
 
 def in_turn(table: Table) -> tuple[int, ...]:

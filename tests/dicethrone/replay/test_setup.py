@@ -103,3 +103,46 @@ def test_a_level_that_there_is_not_is_reported_in_a_list_too(tmp_path: Path) -> 
     with pytest.raises(FileProblems, match="Smack") as caught:
         load_replay(write(tmp_path, "Barbarian, upgrades: {Smack: [II, V]}"))
     assert "V" in str(caught.value)
+
+
+# -- dials -----------------------------------------------------------------------------------------
+
+TEAMS = ", team: North", ", team: South"
+
+
+def dial(seats: int, health: int, teams: bool = False) -> str:
+    """Return a file of some seats; the first shows a Health, and so does the whole of a team."""
+    lines = [
+        f"  P{at}: {{hero: Barbarian, hand: []{TEAMS[at % 2] if teams else ''}"
+        f"{f', health: {health}' if at == 0 else ''}}}"
+        for at in range(seats)
+    ]
+    return "\n".join(["dtnb: 1", "game: dice-throne", "seats:", *lines, ""])
+
+
+@pytest.mark.parametrize(
+    ("seats", "teams", "start"),
+    [(2, False, 50), (4, True, 50), (3, False, 35), (4, False, 50), (6, True, 75)],
+)
+def test_no_dial_shows_more_than_healing_can_reach(seats: int, teams: bool, start: int) -> None:
+    """DT-HP-01: 10 above the start, 35 in King of the Hill (DT-KOTH-01), 50 for a team.
+
+    At tables beyond the books' a house may choose 50 each, or 25 for each of a team (DT-MODE-02).
+    """
+    for health in (1, start - 20, start + 10):
+        table = load_replay(dial(seats, health, teams)).record.start.table
+        assert table.seats[0].health == health
+    with pytest.raises(FileProblems) as caught:
+        load_replay(dial(seats, start + 11, teams))
+    (problem,) = {(each.code, each.what, each.right) for each in caught.value.problems}
+    assert problem == (
+        "above-healing",
+        f"Health cannot be {start + 11}: healing never lifts it more than 10 above the {start} "
+        "that one begins with here (DT-HP-01)",
+        f"1 to {start + 10}",
+    )
+
+
+def test_a_dial_that_is_too_high_is_said_so_in_french() -> None:
+    with pytest.raises(FileProblems, match="La Santé ne peut pas être 65 : un soin ne la porte"):
+        load_replay(dial(2, 65), lang="fr")

@@ -6,9 +6,10 @@ import pytest
 
 from dtnb.files import FileProblems
 from dtnb.replay import load_replay
+from dtnb.rulebook import Language
 
 
-def problem(table: str, *moves: str, lang: str = "en") -> str:
+def problem(table: str, *moves: str, lang: Language = "en") -> str:
     lines = "".join(f"  - {move}\n" for move in moves)
     with pytest.raises(FileProblems) as caught:
         load_replay(f"dtnb: 1\ngame: dice-throne\n{table}moves:\n{lines}")

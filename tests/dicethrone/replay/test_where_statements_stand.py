@@ -368,3 +368,57 @@ def test_a_note_on_what_is_refused_stands_where_that_is_judged() -> None:
         "  - {refused: Ben spends Protect, note: It is gone.}\n"
     )
     assert noted(replay).index == replay.refusals[0].after
+
+
+# -- why something is refused ----------------------------------------------------------------------
+
+ROLLED = "  - Ann rolls 1 1 1 6 6\n"
+UNDEFENDABLE = f"{ROLLED}  - Ann announces Sturdy Blow\n"
+
+
+def by(moves: str, refused: str, rules: str, then: str) -> Replay:
+    head = HEAD.partition("  - Ann rolls")[0]
+    return played(f"{moves}  - {{refused: {refused}, by: {rules}}}\n{then}", head)
+
+
+@pytest.mark.parametrize(
+    ("moves", "refused", "rules", "then", "window"),
+    [
+        # The window behind the roll refuses it by its own rules; where Ann announces, the dice do.
+        (ROLLED, "Ann announces Mighty Blow", "DT-ORP-10", "  - Ann announces Sturdy Blow\n",
+         "TW-04b"),
+        (ROLLED, "Ann announces Mighty Blow", "[DT-ORP-02, DT-ORP-13]",
+         "  - Ann announces Sturdy Blow\n", "TW-05a"),
+        # No defence against undefendable damage, of which the window behind the announcement knows
+        # nothing.
+        (UNDEFENDABLE, "Ben defends with Divine Defense", "DT-DRP-10",
+         "  - {at: last chance, move: Ben spends Protect}\n", "TW-10"),
+    ],
+)  # fmt: skip
+def test_a_rule_may_refuse_in_any_window_up_to_the_next_move(
+    moves: str, refused: str, rules: str, then: str, window: str
+) -> None:
+    (found,) = by(moves, refused, rules, then).refusals
+    assert found.window == window
+    assert set(rules.strip("[]").split(", ")) <= set(found.verdict.rules)
+
+
+def test_a_rule_that_refuses_in_no_window_is_an_error() -> None:
+    """DT-ORP-15 says what a Small Straight is; nobody is refused by that."""
+    then = "  - Ann announces Sturdy Blow\n"
+    with pytest.raises(FileProblems, match="but not by DT-ORP-15"):
+        by(ROLLED, "Ann announces Mighty Blow", "DT-ORP-15", then)
+
+
+def test_after_an_at_a_rule_has_to_refuse_in_that_window() -> None:
+    pinned = f"{ROLLED}  - at: TW-04b\n"
+    with pytest.raises(FileProblems, match="but not by DT-ORP-02"):
+        by(pinned, "Ann announces Mighty Blow", "DT-ORP-02", "  - Ann announces Sturdy Blow\n")
+
+
+def test_what_is_allowed_is_said_to_be_so_where_it_is_asked() -> None:
+    """DT-DRP-03: TW-13a asks who acts before; how the Attack is defended is said in TW-13b."""
+    moves = "  - at: before defense\n  - refused: Ben rolls 1 1 3 for Divine Defense\n"
+    for said in (moves, moves.partition("\n")[2]):
+        with pytest.raises(FileProblems, match=r"is allowed here, at Before the defence \(TW-13b"):
+            played(f"{said}  - Ben does not defend\n")
