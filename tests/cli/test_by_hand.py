@@ -310,6 +310,7 @@ def test_what_is_no_number_is_refused_at_every_prompt(
     table = Table(seed=3)
     ByHand(table, Words("en")).play()
     assert "Type a number from 1 to" in typist.text
+    assert "Ann rolls 1 2 3 6 6" in typist.text
     assert table.undoable == 1
 
 
