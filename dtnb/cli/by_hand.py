@@ -103,8 +103,9 @@ class ByHand:
         while typed := self._ask(self._say("number", what=what, low=low, high=high)):
             if typed == "q":
                 raise Left
-            if typed.isdecimal() and low <= int(typed) <= high:
-                return int(typed)
+            number = _number_of(typed)
+            if number is not None and low <= number <= high:
+                return number
             say(self._say("no-number", low=low, high=high))
         return None
 
@@ -136,8 +137,8 @@ class ByHand:
             self._does({"do": "begin"})
         elif typed == "+":
             self._does({"do": "take"})
-        elif typed.isdigit() and 0 < int(typed) <= len(asked):
-            asked[int(typed) - 1][1]()
+        elif 0 < (number := _number_of(typed) or 0) <= len(asked):
+            asked[number - 1][1]()
         else:
             say(self._say("set-up-help", count=len(asked)))
 
@@ -233,8 +234,8 @@ class ByHand:
         typed = self._ask()
         if "chance" in question:
             self._chance(view, question["chance"], typed)
-        elif typed.isdigit() and 0 < int(typed) <= len(allowed):
-            self._does({"do": "choose", "option": allowed[int(typed) - 1]["number"]})
+        elif 0 < (number := _number_of(typed) or 0) <= len(allowed):
+            self._does({"do": "choose", "option": allowed[number - 1]["number"]})
         else:
             wrong = self._say("wrong-choice", word=typed, count=len(allowed))
             self._command(view, typed, wrong)
@@ -378,7 +379,13 @@ def _dice(typed: str, count: int) -> list[int] | None:
     parts = typed.replace(",", " ").split()
     if len(parts) == 1 and len(typed) == count:
         parts = list(typed)
-    return [int(each) for each in parts] if all(each.isdecimal() for each in parts) else None
+    values = [value for value in map(_number_of, parts) if value is not None]
+    return values if values and len(values) == len(parts) else None
+
+
+def _number_of(typed: str) -> int | None:
+    """Return a number as it was typed; None for what is none, or longer than any asked for."""
+    return int(typed) if typed.isdecimal() and len(typed) < 10 else None
 
 
 def _label(answers: Sequence[dict[str, Any]], value: Any) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Iterator
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
 
 DATA = (".yaml", ".yml", ".json")
 NOTEBOOK = ".ipynb"
-#: bytes of a notebook that is read; one with every Stepper of ours stays far below
-NOTEBOOK_SIZE = 8 * 1024 * 1024
 #: fields that only one kind of file has
 _REPLAY = frozenset({"game", "seats", "moves", "start", "expect"})
 _HERO = frozenset({"hero", "dice", "abilities", "tokens", "cards", "passives"})
@@ -187,18 +184,15 @@ def _used_by(notebook: Path) -> list[Path]:
     FileProblems
         If it is no notebook.
     """
-    from dtnb.files import FileProblems
+    from dtnb.files import FileProblems, read
     from dtnb.files.problems import Problem
-    from dtnb.files.reader import bytes_of
+    from dtnb.notebook.opened import LIMITS
 
-    raw = bytes_of(notebook, str(notebook), NOTEBOOK_SIZE)
-    if len(raw) > NOTEBOOK_SIZE:
-        limit = {"limit": NOTEBOOK_SIZE}
-        raise FileProblems([Problem(str(notebook), 1, 1, (), "too-big", limit)])
+    # The door by which it is exported; without what only its page needs.
+    data = read(notebook, str(notebook), LIMITS, form="json").data
     try:
-        cells = json.loads(raw)["cells"]
-        code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        code = ["".join(cell["source"]) for cell in data["cells"] if cell["cell_type"] == "code"]
+    except (KeyError, TypeError) as error:
         problem = Problem(str(notebook), 1, 1, (), "no-notebook")
         raise FileProblems([problem]) from error
     named = dict.fromkeys(name for source in code for name in _QUOTED.findall(source))

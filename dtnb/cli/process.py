@@ -23,6 +23,9 @@ def _run() -> None:
         # Signs such as − and « exist in every output; what a console cannot show becomes "?".
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
+    # What is typed and is no text is answered like anything else that is typed wrong.
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     from dtnb.cli.root import build
 
     try:

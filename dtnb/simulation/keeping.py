@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Sequence
 from hashlib import sha256
 from io import BytesIO
@@ -21,6 +22,7 @@ from dtnb.kernel.hashing import replay_hash
 from dtnb.portable import Worded
 from dtnb.replay.saving import text_for
 from dtnb.simulation.game import OPEN, OVER, Job, Played
+from dtnb.simulation.running import MOST_IN_A_CHUNK
 
 if TYPE_CHECKING:
     from dtnb.replay import Replay
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 ABOUT = "simulation.json"
 #: a larger file holds no games of one chunk: bytes, and bytes of what it says when it is unpacked
 LARGEST, LARGEST_UNPACKED = 2**24, 2**27
+#: what a file is called by the seeds of its first game and its last
+_NAME = re.compile(r"games_(?P<first>-?[0-9]{1,19})_(?P<last>-?[0-9]{1,19})(?:_again)?\.parquet")
 
 
 class KeptOtherwise(Worded, ValueError):
@@ -152,13 +156,22 @@ class Kept:
         # What is no regular file may never end; what is unpacked may be larger than all memory.
         if not file.is_file() or file.stat().st_size > LARGEST:
             return None
+        named = _NAME.fullmatch(file.name)
+        if named is None:
+            return None
+        first, last = int(named["first"]), int(named["last"])
         try:
             opened = parquet.ParquetFile(file)
+            # Rows of nothing take no room until they are read.
+            if not 1 <= opened.metadata.num_rows <= min(MOST_IN_A_CHUNK, last - first + 1):
+                return None
             parts = (opened.metadata.row_group(at) for at in range(opened.num_row_groups))
             if sum(part.total_byte_size for part in parts) > LARGEST_UNPACKED:
                 return None
             games = msgspec.convert(opened.read().to_pylist(), list[Played])
         except (ArrowException, OSError, ValueError, msgspec.ValidationError):
+            return None
+        if (games[0].seed, games[-1].seed) != (first, last):
             return None
         return games if all(map(self._is_of_this_table, games)) else None
 

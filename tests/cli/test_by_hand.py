@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -291,3 +294,31 @@ def test_against_the_program_a_card_that_is_drawn_is_a_real_one(
     ByHand(Table(Sitting.going_on(open_replay(str(file), Words("en")))), Words("en")).play()
     drawn = [line.split("draws")[1] for line in typist.shown if line.startswith("    Ann draws")]
     assert ["not named here" in each for each in drawn] == [True, False, False]
+
+
+NONSENSE = ("²", "①", "9" * 5000, ",,,,,", "², 1 1 1 1", "9" * 5000 + " 1 1 1 1", "²²²²²")
+
+
+@pytest.mark.parametrize("typed", NONSENSE, ids=range(len(NONSENSE)))
+def test_what_is_no_number_is_refused_at_every_prompt(
+    typed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the set-up, at a list, at dice, and at a menu of choices."""
+    heroes = ("Hero: –", "Barbarian", "Hero: –", "Paladin", "=b")
+    script = (f"={typed}", "Hero: –", f"={typed}", "=", *heroes, f"={typed}", "=1 2 3 6 6")
+    typist = Typist((*script, f"={typed}"), monkeypatch)
+    table = Table(seed=3)
+    ByHand(table, Words("en")).play()
+    assert "Type a number from 1 to" in typist.text
+    assert "Ann rolls 1 2 3 6 6" in typist.text
+    assert table.undoable == 1
+
+
+def test_bytes_that_are_no_text_are_answered_as_typed_wrong(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "dtnb.cli", "play", "--by-hand", "--keep", "t.json"]
+    strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict", "DTNB_LANG": "en"}
+    ran = subprocess.run(
+        words, input=b"\xff\xfe\nq\n", capture_output=True, cwd=tmp_path, env=strict, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert b"Type a number" in ran.stdout

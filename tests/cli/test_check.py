@@ -109,7 +109,7 @@ def test_notebooks_are_checked_through_the_files_they_read(here: Path) -> None:
     assert ran.code == 1
     first, second, last = ran.out.splitlines()
     assert first.startswith("bad.yaml:")
-    assert second == "torn.ipynb:1:1: this is no notebook (save it again from JupyterLab)"
+    assert second.startswith("torn.ipynb:1:2: this is not JSON: the end of the text stands here")
     assert last == "2 checked; 2 problems in 2."
 
 
@@ -205,3 +205,17 @@ def test_an_odd_deck_is_remarked_on_and_fails_nothing(tmp_path: Path) -> None:
     assert "the deck has" not in dtnb("check", str(shipped("heroes"))).out
     file.write_text(hero_text("Squire", file), encoding="utf-8")
     assert "the deck has" not in dtnb("check", str(file)).out
+
+
+@pytest.mark.parametrize("about", ['"n": NaN', '"n": 1, "n": 2', '"n": Infinity', '"n": 01'])
+def test_a_notebook_is_checked_by_the_door_by_which_it_is_exported(
+    about: str, tmp_path: Path
+) -> None:
+    book = tmp_path / "book.ipynb"
+    book.write_text(
+        f'{{"nbformat": 4, "nbformat_minor": 5, "metadata": {{{about}}}, "cells": []}}', "utf-8"
+    )
+    checked = dtnb("check", str(book))
+    exported = dtnb("export", str(book), "-o", str(tmp_path / "o.html"))
+    assert (checked.code, exported.code) == (1, 3)
+    assert checked.out.splitlines()[0] in exported.err

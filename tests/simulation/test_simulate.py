@@ -262,6 +262,40 @@ def test_what_lies_where_games_are_kept_and_is_no_file_of_this_table_is_put_asid
     assert all(each.moved for each in again.aside)
 
 
+@pytest.mark.parametrize("many", [0, 2, 11, 1_000_000])
+def test_a_file_with_another_number_of_games_than_its_name_says_is_put_aside_unread(
+    many: int, tmp_path: Path, six: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import pyarrow
+    from pyarrow import parquet
+
+    few(keep=tmp_path)
+    file = tmp_path / "games_3_3.parquet"
+    rows = parquet.read_table(file)
+    parquet.write_table(rows.take(pyarrow.array([0] * many, pyarrow.int64())), file)
+    raw = file.read_bytes()
+    read: list[int] = []
+    reading = parquet.ParquetFile.read
+
+    def counted(opened: Any, *args: Any, **named: Any) -> Any:
+        read.append(opened.metadata.num_rows)
+        return reading(opened, *args, **named)
+
+    monkeypatch.setattr(parquet.ParquetFile, "read", counted)
+    same(few(keep=tmp_path), six)
+    assert read == [1] * 5
+    assert (tmp_path / "games_3_3.parquet.damaged").read_bytes() == raw
+
+
+@pytest.mark.parametrize("name", ["games_1_999999999999", "games_4_4", "games_9_1", "games_²_²"])
+def test_games_under_a_wrong_name_are_put_aside(name: str, tmp_path: Path, six: Simulation) -> None:
+    few(keep=tmp_path)
+    raw = (tmp_path / "games_3_3.parquet").read_bytes()
+    (tmp_path / f"{name}.parquet").write_bytes(raw)
+    same(few(keep=tmp_path), six)
+    assert (tmp_path / f"{name}.parquet.damaged").read_bytes() == raw
+
+
 def test_a_damaged_file_that_cannot_be_put_aside_stays_as_it_is(
     tmp_path: Path, six: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dtnb.dicethrone.changes.health import HEALING_ROOM
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
 from dtnb.dicethrone.phases.turn import PHASES
 from dtnb.dicethrone.replay.beginning import ROLLING, SETUP, phase_called
 from dtnb.dicethrone.replay.own_heroes import seated_by_choice
-from dtnb.dicethrone.replay.setup import MAX_CP, MAX_HEALTH, OPENING_HAND
+from dtnb.dicethrone.replay.setup import MAX_CP, OPENING_HAND
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.table import Table
 from dtnb.replay.setting_up import Answer, Field, Saying
@@ -23,6 +24,8 @@ _AT = {"before defense": "setting.before-defense", "last chance": "setting.last-
 _UNTIL = {"end of turn": "setting.end-of-turn", "end of game": "setting.end-of-game"}
 #: damage of an Attack, and of a claim, that can be chosen
 _MOST_DAMAGE = 60
+#: what a dial can be said to show
+_MOST_HEALTH = 99
 
 
 def fields(file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
@@ -68,7 +71,8 @@ def _of_seat(
         )  # fmt: skip
     if hero is None:
         return
-    for field, most, usual in (("health", MAX_HEALTH, hero.health), ("cp", MAX_CP, hero.cp)):
+    highest = hero.health + HEALING_ROOM
+    for field, most, usual in (("health", highest, hero.health), ("cp", MAX_CP, hero.cp)):
         yield Field(
             (*path, field), speaker.text(f"setting.{field}"), "number", seat.get(field),
             low=int(field == "health" and len(seats) < 3), high=most, usual=usual,
@@ -182,7 +186,7 @@ def sayings(table: Table, speaker: Speaker) -> list[Saying]:
         for seat in table.seats
     ]
     for seat in table.seats:
-        for field, most, now in (("health", MAX_HEALTH, seat.health), ("cp", MAX_CP, seat.cp)):
+        for field, most, now in (("health", _MOST_HEALTH, seat.health), ("cp", MAX_CP, seat.cp)):
             text = speaker.text(f"saying.{field}", seat=seat.name, number="{n}")
             said.append(Saying(text, 0, most, now))
         for token, count in seat.tokens:
