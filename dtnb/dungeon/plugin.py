@@ -26,7 +26,7 @@ from dtnb.odds.answer import Answer
 from dtnb.replay.counting import Counted
 from dtnb.replay.model import ReplayFile
 from dtnb.replay.plugin import GamePlugin
-from dtnb.replay.plugin_terms import Expectation, NamedFile, Report
+from dtnb.replay.plugin_terms import Expectation, NamedFile, PhraseError, Report
 from dtnb.replay.said_in import said_in
 from dtnb.rulebook import Rulebook
 
@@ -154,6 +154,10 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
     def outcome(self, game: Dungeon, state: State, move: Move) -> Outcome | None:
         """Return the outcome that a move states for the pending chance."""
         return answers.outcome(state, move)
+
+    def leaves_unsaid(self, game: Dungeon, state: State, move: Move) -> PhraseError | None:
+        """Return that the die which is rolled has no such face, if it has not."""
+        return answers.no_such_face(state, move)
 
     def default(self, game: Dungeon, state: State) -> Action | None:
         """Return the stated default of the pending decision."""

@@ -135,8 +135,7 @@ class FailureMessages:
     def _unread(self, stated: Stated, begin: int) -> PhraseError | None:
         """Return what a roll leaves unsaid at a question for which it was probably meant."""
         driver = self.driver
-        said = stated.move.is_chance and stated.move.seat >= 0
-        for state in driver.record.states[begin:] if said else ():
+        for state in driver.record.states[begin:] if stated.move.is_chance else ():
             error = driver.plugin.leaves_unsaid(driver.game, state, stated.move)
             if error is not None:
                 return error

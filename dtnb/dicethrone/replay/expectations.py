@@ -38,7 +38,9 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
     PhraseError
         If it cannot be read.
     """
-    signed = signed_number(text.strip().rstrip(" ."), (*reader.things(), *reader.seats))
+    sides = [side for token in reader.known_tokens.values() for side in token.sides]
+    names = (*reader.things(), *sides, *reader.seats)
+    signed = signed_number(text.strip().rstrip(" ."), names)
     if signed is not None:
         raise error("no-number", name=signed, right=Message("hint.number-alone"))
     found: list[Expectation] = []

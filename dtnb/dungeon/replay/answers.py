@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dtnb.dungeon.replay.moves import Move
+from dtnb.dungeon.replay.wording import error
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
+from dtnb.replay.plugin_terms import PhraseError
 
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
@@ -35,18 +37,34 @@ def outcome(state: State, move: Move) -> Outcome | None:
     if pending.kind == "draw":
         fits = move.verb == "draw" and pending.seat == move.seat
         return Outcome(move.values) if fits else None
-    if move.verb not in ("roll", "heroes-roll") or len(move.values) != pending.count:
+    fits = _fits(state, pending, move) and not _beyond(pending, move)
+    return Outcome(move.values) if fits else None
+
+
+def no_such_face(state: State, move: Move) -> PhraseError | None:
+    """Return that the die which is rolled has no such face, where only that speaks against it."""
+    pending = state.pending
+    if not isinstance(pending, Chance) or pending.kind == "draw":
         return None
+    beyond = _beyond(pending, move) if _fits(state, pending, move) else []
+    args = {"value": str(beyond[0]), "die": str(pending.faces)} if beyond else {}
+    return error("no-face-on", **args) if beyond else None
+
+
+def _beyond(pending: Chance, move: Move) -> list[int]:
+    return [value for value in map(int, move.values) if value > pending.faces]
+
+
+def _fits(state: State, pending: Chance, move: Move) -> bool:
+    """Tell whether a move is of the roll that is asked for: its dice, its seat, its purpose."""
+    if move.verb not in ("roll", "heroes-roll") or len(move.values) != pending.count:
+        return False
     if move.verb == "heroes-roll":
         if pending.purpose != "hero-attack":
-            return None
+            return False
     elif pending.seat != move.seat or (pending.purpose == "hero-attack" and not move.purpose):
-        return None
-    if move.purpose and not _for(state, pending, normalized(move.purpose)):
-        return None
-    if any(int(value) > pending.faces for value in move.values):
-        return None
-    return Outcome(move.values)
+        return False
+    return not move.purpose or _for(state, pending, normalized(move.purpose))
 
 
 def _for(state: State, pending: Chance, purpose: str) -> bool:

@@ -198,7 +198,7 @@ def test_a_statement_that_is_none_is_refused(statement: str) -> None:
 
 
 def test_a_face_that_the_die_does_not_have_is_answered_with_the_die() -> None:
-    with pytest.raises(FileProblems, match=r"Ann rolls one die \(d10\) for the check"):
+    with pytest.raises(FileProblems, match=r"a d10 cannot show 12 \(1 to 10\)"):
         file("{check: {stat: agility, target: 9}}", rest="moves: [Ann rolls 12]\n")
 
 
@@ -405,3 +405,34 @@ def test_single_die_namic_dice_can_be_stated(says: str, holds: bool) -> None:
     start = "{phase: attack, party: [Fighter 1]}"
     played = file(start, SEAT[:-1] + ", pips: [3, 1, 1]}", "moves:\n  - Ann attacks with Might\n")
     assert all(claim.answer for claim in played.claim(says)) is holds
+
+
+@pytest.mark.parametrize(
+    ("start", "move", "said"),
+    [
+        # Agility lies on a d8, and the check of it is rolled with that die.
+        ("check: {stat: agility, target: 12}", "Ann rolls 9", "a d8 cannot show 9 (1 to 8)"),
+        ("check: {stat: might, target: 12}", "Ann rolls 14", "a d12 cannot show 14 (1 to 12)"),
+        ("check: {stat: might, target: 12}", "Ann rolls 14 for Might",
+         "a d12 cannot show 14 (1 to 12)"),
+        # Two Wizards of level 1 have Magic 6 each: 6 + 6 = 12 is a d12.
+        ("phase: hero attack, stat: magic, party: [Wizard 1, Wizard 1]", "the heroes roll 13",
+         "a d12 cannot show 13 (1 to 12)"),
+    ],
+)  # fmt: skip
+def test_a_face_that_the_die_has_not_is_told_with_the_die(start: str, move: str, said: str) -> None:
+    text = f"""
+dtnb: 1
+game: die-in-the-dungeon
+title: A face too many
+seats:
+  Ann: {{creature: Dierake, stats: {{might: d12, agility: d8, magic: d6, health: d10}}}}
+start: {{{start}}}
+moves: [{move}]
+"""
+    with pytest.raises(FileProblems) as refused:
+        load_replay(text)
+    assert said in str(refused.value)
+    assert "state that roll" not in str(refused.value)
+    french = said.replace("a d", "un d").replace("cannot show", "ne peut pas montrer")
+    assert french.replace("(1 to", "(de 1 à") in refused.value.text("fr")
