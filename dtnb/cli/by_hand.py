@@ -39,6 +39,7 @@ class ByHand:
 
     def __init__(self, table: Table, words: Words) -> None:
         self.table = table
+        table.keeping.named_for_the_terminal()
         self.words = words
         self._told: list[str] = []
 
@@ -82,8 +83,8 @@ class ByHand:
 
     def _tell_notice(self) -> None:
         """Say what is to be said of the file in which the game is kept."""
-        if self.table.keeping.notice:
-            say(self.table.keeping.notice)
+        if self.table.keeping.says:
+            say(self.table.keeping.says)
 
     def _choose(self, choices: Sequence[Choice]) -> None:
         """List choices and pass on the one that is chosen; none where nothing is typed."""

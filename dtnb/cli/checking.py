@@ -22,6 +22,8 @@ NOTEBOOK_SIZE = 8 * 1024 * 1024
 _REPLAY = frozenset({"game", "seats", "moves", "start", "expect"})
 _HERO = frozenset({"hero", "dice", "abilities", "tokens", "cards", "passives"})
 _BOX = frozenset({"creatures", "epics", "tiles", "minions", "maps"})
+#: what the file of a hero has, and few others
+_HERO_NAMED = re.compile(rb"""^\s*\{?\s*["']?hero["']?\s*:""", re.M)
 #: paths of data files in the code of a notebook
 _QUOTED = re.compile(r"""["']([^"'\n]+\.ya?ml)["']""")
 
@@ -133,6 +135,18 @@ def check_file(file: Path) -> Iterator[Found]:
             yield from _check_data(file)
     except FileProblems as problems:
         yield from (Found(problem) for problem in problems.problems)
+
+
+def remarks_on_file(file: Path, lang: Lang) -> Iterator[str]:
+    """Yield what is unusual about a file in which nothing is wrong: today of heroes alone."""
+    from dtnb.files import read
+
+    if file.suffix not in DATA or not _HERO_NAMED.search(file.read_bytes()):
+        return
+    if _kind(read(file).data) == "hero":
+        from dtnb.kit.remarks import remarks_on_file as remarks_on_hero
+
+        yield from remarks_on_hero(file, lang)
 
 
 def _check_data(file: Path) -> Iterator[Found]:

@@ -28,10 +28,13 @@ class Checked(NamedTuple):
         What is wrong with it.
     fault
         What is said of a mistake of ours; empty where there was none.
+    remarks
+        What is unusual about it, and not wrong.
     """
 
     found: tuple[Found, ...] = ()
     fault: str = ""
+    remarks: tuple[str, ...] = ()
 
 
 #: checks one file, and raises nothing
@@ -52,9 +55,10 @@ def checked(file: Path, lang: Lang) -> Checked:
     found: list[Found] = []
     try:
         found += checking.check_file(file)
+        remarks = () if found else tuple(checking.remarks_on_file(file, lang))
     except Exception as error:  # noqa: BLE001 - what we got wrong ends no other file
         return Checked(tuple(found), fault(Words(lang), error, str(file)))
-    return Checked(tuple(found))
+    return Checked(tuple(found), remarks=remarks)
 
 
 def in_processes(

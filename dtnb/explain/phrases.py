@@ -35,7 +35,8 @@ class Phrases:
         """Return items as they stand in a sentence."""
         if len(items) < 2:
             return "".join(items)
-        return self._texts["list"].join(items[:-1]) + self._texts[last] + items[-1]
+        between = self._texts.get(f"list.{last}", self._texts["list"])
+        return between.join(items[:-1]) + self._texts[last] + items[-1]
 
 
 #: what French makes of two words that meet when a phrase is filled in

@@ -48,18 +48,23 @@ def split_leading(text: str, names: Iterable[str]) -> tuple[str, str] | None:
     """
     words = text.split()
     known = {normalized(name): name for name in names}
-    for count in range(len(words), 0, -1):
-        name = known.get(normalized(" ".join(words[:count])))
-        if name is not None:
-            return name, " ".join(words[count:])
-    return None
+    longest = max(map(len, known), default=0)
+    split, leading = None, ""
+    for count, word in enumerate(words, 1):
+        leading = f"{leading} {normalized(word)}".strip()
+        # No name is as long as what leads from here on, so that a long text is not read to its end.
+        if len(leading) > longest:
+            break
+        if leading in known:
+            split = known[leading], " ".join(words[count:])
+    return split
 
 
 def signed_number(text: str, names: Iterable[str]) -> str | None:
     """Return the first number of `text` that does not stand alone, with its sign, or None.
 
     A minus, a decimal point, a percent sign and the like are lost where names are compared, so
-    what a number is read from is looked at before. A sign in a name is none: ``+2 CP!``.
+    what a number is read from is looked at before. A sign in a name is none: ``+2 Up!``.
     """
     for name in sorted(names, key=len, reverse=True):
         if re.search(r"\d", name) and _NOT_WORD.search(name):

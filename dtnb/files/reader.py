@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple, NoReturn
 
 from dtnb.files.events import Kind, ParseEvent
 from dtnb.files.json_text import json_events
+from dtnb.files.numbers import LONGEST_NUMBER, has_long_number
 from dtnb.files.problems import FileProblems, Problem
 from dtnb.files.source import Mark, Path, Place, Source
 from dtnb.files.yaml_text import resolve, yaml_events
@@ -50,12 +51,6 @@ class Limits(NamedTuple):
 LIMITS = Limits()
 #: of a replay file: what is saved of the longest game, with the files it brings along, stays below
 REPLAY_LIMITS = Limits(size=4 * 1024 * 1024, values=300_000, text=LIMITS.size)
-#: digits of a number inside a text: Python converts no longer ones, with some room for sums
-LONGEST_NUMBER = 400
-#: the greatest number of damage, points and whatever else is counted at a table, wherever people
-#: write it: no total of a game comes near it
-MOST_POINTS = 9999
-_LONG_NUMBER = re.compile(rf"\d{{{LONGEST_NUMBER + 1}}}")
 CONTROL = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -100,11 +95,6 @@ def read(
 def is_text(source: str) -> bool:
     """Tell whether a string is the text of a file, not its path."""
     return "\n" in source or ": " in source or source.lstrip()[:1] == "{"
-
-
-def has_long_number(text: str) -> bool:
-    """Tell whether a text holds a number of more digits than it may have."""
-    return len(text) > LONGEST_NUMBER and _LONG_NUMBER.search(text) is not None
 
 
 def can_hold(text: str, most: int) -> bool:

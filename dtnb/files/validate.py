@@ -135,7 +135,8 @@ def _worded(error: Any) -> Iterator[_Finding]:
         said = _as_written(value)
         near = closest_name(said, known)
         args = {"value": said, "known": known}
-        yield path, "not-one-of", False, args | ({"near": near} if near else {})
+        code = "empty-word" if value is None or said.strip() == "" else "not-one-of"
+        yield path, code, False, args | ({"near": near} if near else {})
     else:
         yield path, *_bounds(kind, value, wanted, error.message)
 

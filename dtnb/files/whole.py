@@ -173,7 +173,8 @@ def _put(part: Path, place: Path, replace: bool) -> None:
 def _sweep(folder: Path) -> None:
     """Remove what killed processes have left; whoever was only slow fails, with nothing written."""
     before = time.time() - STALE
-    for each in folder.glob(f"{_BEGIN}*{_END}"):
+    # Only names of our own kind, which nobody gives to a file.
+    for each in folder.glob(f"{_BEGIN}{'[0-9a-f]' * 16}{_END}"):
         with contextlib.suppress(OSError):
             if each.stat().st_mtime < before:
                 each.unlink()

@@ -6,9 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from dtnb.dicethrone.heroes import read_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.files import read
+from dtnb.kit.beginning import hero_text
+from dtnb.resources import shipped
+from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
@@ -36,3 +40,29 @@ def remarks_on(hero: Hero, file: Path, lang: Language = "en") -> Iterator[str]:
     place = source.place(("cards",) if source.value(("cards",)) else (), key=True)
     where = ":".join(map(str, (source.name, *place)))
     yield speaker(lang).text("kit.deck", place=where, cards=cards, common=common)
+
+
+def remarks_on_file(file: Path, lang: Language = "en") -> Iterator[str]:
+    """Yield what is unusual about a hero file in which nothing is wrong.
+
+    Of the shipped heroes and of what `dtnb hero new` begins with nothing is remarked: their decks
+    are as they are meant.
+
+    Parameters
+    ----------
+    file
+        The file.
+    lang
+        The language.
+    """
+    if shipped("heroes").resolve() in file.resolve().parents:
+        return
+    hero = read_hero(file)
+    if remarks := list(remarks_on(hero, file, lang)):
+        begun = (read_hero(hero_text("X", file, each).encode()) for each in LANGUAGES)
+        if _own_cards(hero) not in map(_own_cards, begun):
+            yield from remarks
+
+
+def _own_cards(hero: Hero) -> dict[str, int]:
+    return {card.name: card.copies for card in hero.cards.values() if not card.common}

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from dtnb.explain.speakers import error_of
+from dtnb.files import FileProblems
 from dtnb.frames.speaker import speaker_for
 from dtnb.kernel import Step
 from dtnb.replay.alignment import aligned
@@ -34,6 +35,8 @@ class Comparison:
     ----------
     replays
         The runs, each of the same file; the first is the one the others are compared with.
+    unplayed
+        By edition, why the file was not played under it.
 
     Raises
     ------
@@ -41,11 +44,14 @@ class Comparison:
         If there are fewer than two.
     """
 
-    def __init__(self, replays: Sequence[PlayedFile]) -> None:
+    def __init__(
+        self, replays: Sequence[PlayedFile], unplayed: Mapping[str, str] | None = None
+    ) -> None:
         if len(replays) < 2:
             lang = replays[0].lang if replays else "en"
             raise error_of("two-runs", lang)
         self.replays = tuple(replays)
+        self.unplayed = dict(unplayed or {})
         first = replays[0]
         self.lang = first.lang
         self._speakers = [line_speaker(each) for each in replays]
@@ -60,7 +66,7 @@ class Comparison:
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.replays,)
+        return type(self), (self.replays, self.unplayed)
 
     def __repr__(self) -> str:
         from dtnb.replay.verdict_text import card
@@ -150,7 +156,9 @@ class Comparison:
     def played(self) -> Played:
         """What a verdict is put together from."""
         names = tuple(run.name for run in self.runs)
-        return Played(self.replays, names, self.ends.rows, self.partings, self.speaker)
+        return Played(
+            self.replays, names, self.ends.rows, self.partings, self.speaker, self.unplayed
+        )
 
     @cached_property
     def verdict(self) -> Verdict:
@@ -198,17 +206,22 @@ def compare(
     prints: Iterable[Mapping[str, str]] | None = None,
 ) -> Comparison:
     """Run a replay under several editions, readings and prints; see `Replay.compare`."""
+    if editions is None and policies is None and prints is None:
+        replays, unplayed = in_its_books(replay)
+        if len(replays) > 1 or not unplayed:
+            return Comparison(replays, unplayed)
+        editions = unplayed
     chosen: list[tuple[Mapping[str, str], Mapping[str, str]]] = [(replay.policies, {})]
     chosen += [({**replay.policies, **each}, {}) for each in policies or ()]
     chosen += [(replay.policies, each) for each in prints or ()]
-    elsewhere = policies is None and prints is None
+    alone = policies is None and prints is None
     if editions is not None:
         wanted = list(dict.fromkeys(editions))
-        if len(wanted) == 1 and elsewhere:
+        if len(wanted) == 1 and alone:
             wanted.insert(0, replay.edition)
     else:
         # Of readings and prints a comparison stays in one book unless it is asked to leave it.
-        wanted = [replay.edition, *(replay.books if elsewhere else ())]
+        wanted = [replay.edition]
     runs: dict[Any, PlayedFile] = {}
     for edition in wanted:
         for readings, lying in chosen:
@@ -216,6 +229,24 @@ def compare(
             said = sorted(run.policies.items()), sorted(run.file.prints.items())
             runs.setdefault((run.edition, *map(tuple, said)), run)
     return Comparison(list(runs.values()))
+
+
+def in_its_books(replay: PlayedFile) -> tuple[list[PlayedFile], dict[str, str]]:
+    """Run a replay under its own book and each that its file is meant for.
+
+    Returns
+    -------
+    tuple
+        The runs, and by edition why the file cannot be played under it.
+    """
+    runs, unplayed = [replay.run()], {}
+    for edition in dict.fromkeys(replay.books):
+        if edition != replay.edition:
+            try:
+                runs.append(replay.run(edition))
+            except FileProblems as problems:
+                (unplayed[edition], _) = problems.problems[0].words(language_of(replay.lang))
+    return runs, unplayed
 
 
 def name_of(replay: PlayedFile) -> str:

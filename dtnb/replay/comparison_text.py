@@ -35,7 +35,8 @@ def as_text(
 ) -> str:
     """Return a comparison as lines of text."""
     teller = _Teller(comparison, speaker)
-    lines = [printable(comparison.title), teller.count(ends), "", ends.text()]
+    count = wrapped([Piece(teller.count(ends))], width)
+    lines = [printable(comparison.title), *count, "", ends.text()]
     for said in explained(teller.everything(), speaker):
         if said.depth == 0:
             lines.append("")
@@ -104,7 +105,11 @@ class _Teller:
         self.say = speaker.text
 
     def count(self, ends: ResultTable) -> str:
-        return self.say("compare.count", runs=len(self.comparison.runs), ends=ends.different)
+        told = [self.say("compare.count", runs=len(self.comparison.runs), ends=ends.different)]
+        for each in self.comparison.verdict.unplayed:
+            books = self.speaker.listed(each.books)
+            told.append(self.say("verdict.unplayed", books=books, why=each.reason))
+        return " ".join(told)
 
     def names(self, runs: Iterable[int]) -> str:
         return self.speaker.listed([self.comparison.runs[run].name for run in runs])

@@ -6,7 +6,8 @@ reading rests.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -31,9 +32,9 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Step
     from dtnb.replay.comparison_data import Cause, Divergence
-    from dtnb.replay.final_states import Row
+    from dtnb.replay.final_states import FinalState, Row
     from dtnb.replay.played_file import PlayedFile
-    from dtnb.replay.settlement_data import Asked
+    from dtnb.replay.settlement_data import Asked, DisputeOutcome
 
 
 def first_parting(partings: Sequence[Divergence], sides: Sequence[Side]) -> Divergence | None:
@@ -64,7 +65,7 @@ def by_book(
         cause.question
         for each in played.partings
         if each is parting or first_parting([each], sides) is not None
-        for cause in each.causes
+        for cause in _turning(each, played)
     ]
     if not parting.causes:
         grounds = [
@@ -72,7 +73,7 @@ def by_book(
             for group in parting.sides
         ]
         return Deciding("", None, "", False, tuple(grounds)), tuple(dict.fromkeys(others))
-    cause = parting.causes[0]
+    cause = _turning(parting, played)[0]
     grounds = [
         Ground(
             read.runs,
@@ -84,6 +85,34 @@ def by_book(
     ]
     deciding = Deciding(cause.policy, cause.ambiguity, cause.question, False, tuple(grounds))
     return deciding, tuple(each for each in dict.fromkeys(others) if each != cause.question)
+
+
+def _turning(parting: Divergence, played: Played) -> Sequence[Cause]:
+    """Return the causes of a parting that are needed for what is claimed.
+
+    Those that part a step only together may each turn a figure of it; a claim is about one.
+    """
+    together = not any(cause.alone for cause in parting.causes)
+    if together and any(line.claims for each in played.replays for line in each.everything()):
+        alone = [each for each in parting.causes if _turns_claims(each, played)]
+        return alone or parting.causes
+    return parting.causes
+
+
+def _turns_claims(cause: Cause, played: Played) -> bool:
+    """Tell whether one book, with only this question read as in another, answers all as that."""
+    for here, there in permutations(cause.readings, 2):
+        one, other = (played.replays[read.runs[0]] for read in (here, there))
+        tried = played_otherwise(one, {cause.policy: there.reading})
+        if tried is not None:
+            before, after, wanted = (_claims(each, played.speaker) for each in (one, tried, other))
+            if before != wanted == after:
+                return True
+    return False
+
+
+def _claims(replay: PlayedFile, speaker: Speaker) -> list[FinalState]:
+    return [claims_of(line, speaker) for line in replay.everything()]
 
 
 def _weights(cause: Cause, reading: str, parting: Divergence) -> tuple[set[str], ...]:
@@ -294,7 +323,20 @@ class Outcomes:
         return (
             outcome.number - 1
             for outcome in self.tried.outcomes
-            if outcome.number > 1 and any(policy in each for each in outcome.readings)
+            if outcome.number > 1
+            and any(policy in each and self._needs(each, outcome) for each in outcome.readings)
+        )
+
+    def _needs(self, readings: Mapping[str, str], outcome: DisputeOutcome) -> bool:
+        """Tell whether it takes all of some readings to make those right who are then right.
+
+        Some of them may lead to other figures, and to the same answers to what is claimed.
+        """
+        right = self.right(outcome.number - 1)
+        return not self.claims or not any(
+            fewer.items() < readings.items() and self.right(each.number - 1) == right
+            for each in self.tried.outcomes
+            for fewer in each.readings
         )
 
     def turns(self, policy: str) -> bool:

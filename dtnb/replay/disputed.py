@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.replay.deciding_rules import DecidedBy, decided_by
@@ -32,6 +32,8 @@ class Played(NamedTuple):
         Where they part.
     speaker
         The language.
+    unplayed
+        By edition, why the table cannot be set up under it.
     """
 
     replays: tuple[PlayedFile, ...]
@@ -39,6 +41,7 @@ class Played(NamedTuple):
     ends: tuple[Row, ...]
     partings: tuple[Divergence, ...]
     speaker: Speaker
+    unplayed: Mapping[str, str] = {}
 
 
 class TriedPrint(NamedTuple):

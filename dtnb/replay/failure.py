@@ -16,7 +16,7 @@ from dtnb.kernel import Chance, Decision, DecisionKind, Outcome, Reason, Verdict
 from dtnb.replay.errors import MoveError
 from dtnb.replay.judging import ruled
 from dtnb.replay.line_driver import MAX_OPTIONS, LineDriver
-from dtnb.replay.passed_over import passed_over, telling
+from dtnb.replay.passed_over import meant, passed_over, telling, unasked
 from dtnb.replay.plugin_terms import PhraseError
 from dtnb.replay.results import PassedOver
 from dtnb.replay.script import Pin, Stated
@@ -73,7 +73,7 @@ class FailureMessages:
             Line in which the same move was made before.
         """
         if stated.move.is_chance:
-            passed = self._unasked(stated, begin)
+            passed = unasked(self.driver.plugin, self.driver.record, stated.move, begin)
         pin = self.driver.pin
         pinned = pin is not None and any(each.window in pin.windows for each in passed)
         again = (Message("hint.repeated", {"line": repeated}),) if repeated else ()
@@ -91,10 +91,10 @@ class FailureMessages:
         elif error.code == "must-choose":
             here = [each for each in passed if pin is None or each.window in pin.windows]
             told = self._must_choose(here, self._answer(stated, begin))
-            if pin is not None and not self.driver.seen(pin, begin):
+            if pin is not None and pin.windows.isdisjoint(self.driver.opened(begin)):
                 told = self._not_come(told, pin, begin)
         elif error.code in ("roll-missing", "draw-missing"):
-            moments = passed if stated.move.is_chance else passed[-1:]
+            moments = passed if stated.move.is_chance else meant(self.driver.record, passed, begin)
             told = self._missing(moments, again)
         elif error.code == "bad-outcome":
             told = self._bad_outcome(stated, error)
@@ -275,7 +275,7 @@ class FailureMessages:
             return (*answer, Message("hint.allowed-in", {"windows": list(allowed)}), *again)
         if answer:
             return (*again, *answer)
-        return (*again, *self._remedies(passed)) or (Message("hint.elsewhere"),)
+        return (*again, *self._remedies(passed, begin)) or (Message("hint.elsewhere"),)
 
     def _answer(self, stated: Stated, begin: int) -> tuple[Message, ...]:
         """Say where a move could have come in front of one, or into what carries it out."""
@@ -293,28 +293,6 @@ class FailureMessages:
             if driver.game.verdict(state, pending.seat, action).allowed:
                 return (Message("hint.in-answer", {"window": pending.window}),)
         return ()
-
-    def _unasked(self, stated: Stated, begin: int) -> tuple[PassedOver, ...]:
-        """Return what spoke against a roll or a draw where something else was asked."""
-        driver = self.driver
-        record = driver.record
-        moments = [(at, 1, -1, state) for at, state in enumerate(record.states) if at >= begin]
-        moments += [
-            (step.position, 0, step.index, step.asked)
-            for step in record.steps
-            if step.asked is not None and step.position >= begin
-        ]
-        found = []
-        for _, _, index, state in sorted(moments, key=lambda moment: moment[:3]):
-            pending = state.pending
-            if isinstance(pending, Decision) and pending.seat == stated.move.seat:
-                try:
-                    verdict = driver.plugin.land(driver.game, state, stated.move, False).verdict
-                except PhraseError:
-                    continue
-                if verdict.reasons:
-                    found.append(PassedOver(pending.window, index, verdict))
-        return tuple(found)
 
     # -- questions and refusals -------------------------------------------------------------------
 
@@ -359,17 +337,19 @@ class FailureMessages:
             for verdict, windows in chosen[:MOST_MOMENTS]
         )
 
-    def _remedies(self, passed: Sequence[PassedOver]) -> tuple[Message, ...]:
+    def _remedies(self, passed: Sequence[PassedOver], begin: int) -> tuple[Message, ...]:
         """Say what would make a move allowed at its most telling moment, if that can be said."""
+        ended, come = self.driver.state.pending is None, self.driver.opened(begin)
         verdicts = [telling(each.verdict) for each in passed if each.verdict.rules]
         if not verdicts:
             return ()
         found: dict[str, Message] = {}
         refused = {each.window for each in passed if each.verdict.rules}
         for reason in min(verdicts, key=_weight).reasons:
-            # The play has come to some of these windows, and they were no help.
+            # The play has come to some of these windows, and they were no help; others never come.
             tried = not refused.isdisjoint(reason.opens)
-            remedy = self._english.remedy_message(replace(reason, opens=()) if tried else reason)
+            opens = tuple(each for each in reason.opens if not ended or each in come)
+            remedy = self._english.remedy_message(replace(reason, opens=() if tried else opens))
             if remedy is not None:
                 found.setdefault(self._english.words(remedy), remedy)
         return tuple(found.values())
@@ -381,12 +361,8 @@ def _weight(verdict: Verdict) -> tuple[bool, int]:
 
 def _prompt(pending: Chance) -> Message:
     """Say who rolls or draws what, and for what."""
-    args = {
-        "seat": pending.seat,
-        "count": pending.count,
-        "purpose": pending.purpose or None,
-        "faces": pending.faces_to_tell,
-    }
+    purpose, faces = pending.purpose or None, pending.faces_to_tell
+    args = {"seat": pending.seat, "count": pending.count, "purpose": purpose, "faces": faces}
     return Message(f"prompt.{pending.kind}", args)
 
 

@@ -182,8 +182,17 @@ class LineComparison:
             if found:
                 return [(policy, True) for policy in found]
         if len(tried) > 1 and self._turns(one, other, tried, at):
-            return [(each.id, False) for each in tried]
+            return [(each.id, False) for each in self._needed(one, other, tried, at)]
         return []
+
+    def _needed(self, one: int, other: int, policies: list[Policy], at: int) -> list[Policy]:
+        """Return those of some questions without which they turn no run together."""
+        needed = policies
+        for each in policies:
+            rest = [kept for kept in needed if kept is not each]
+            if self._turns(one, other, rest, at):
+                needed = rest
+        return needed
 
     def _turns(self, one: int, other: int, policies: Sequence[Policy], at: int) -> bool:
         """Tell whether a run goes the other's way where it reads some questions as the other."""

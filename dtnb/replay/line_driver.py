@@ -68,6 +68,8 @@ class LineDriver:
         self.record = record
         self.seats = seats
         self.pin: Pin | None = None
+        #: whether the next move has to be asked for in the window that is pinned, whatever it is
+        self.held = False
         #: gives the choice that the file states next, where a move leaves one open
         self.chosen: Callable[[Decision], Action | None] = lambda pending: None
         #: each seat's latest move, which may answer follow-up questions that come later
@@ -189,6 +191,7 @@ class LineDriver:
         """
         move = stated.move
         begin = self.position
+        held, self.held = self.held, False
 
         def missed(error: MoveError | None = None) -> Missed:
             end = self.position + 1
@@ -197,15 +200,45 @@ class LineDriver:
         try:
             while self.state.pending is not None:
                 found = self._at_present(move)
-                if found is not None and not isinstance(found, Action):
+                here = self._comes_here()
+                if found is not None and held and not here and not isinstance(found, Action):
+                    self._held_back(stated.text, other)
+                elif found is not None and not isinstance(found, Action):
                     return found
-                if isinstance(found, Action):
+                elif isinstance(found, Action):
+                    # A roll may be pinned to where what leads to it is chosen (DT-DRP-03).
+                    held = held and not here
                     self._implied(found)
                 else:
                     self.step_on(stated.text, other)
         except MoveError as error:
             return missed(error)
         return missed()
+
+    def _comes_here(self) -> bool:
+        """Tell whether what is asked comes in the pinned window, or is rolled at its end."""
+        if self.pin is None or self.pinned_here():
+            return True
+        if not isinstance(self.state.pending, Chance):
+            return False
+        steps = reversed(self.record.steps_since(0))
+        last = next((step.window for step in steps if self._is(step, Role.WINDOW)), "")
+        return last in self.pin.windows
+
+    def _held_back(self, move: str, other: OtherOutcome) -> None:
+        """Take the default of a question that a move answers which is pinned elsewhere.
+
+        Raises
+        ------
+        MoveError
+            If there is none: the move comes here.
+        """
+        pending = self.state.pending
+        assert self.pin is not None
+        assert pending is not None
+        if isinstance(pending, Chance) or self.plugin.default(self.game, self.state) is None:
+            raise MoveError("pin-elsewhere", window=sorted(self.pin.windows), here=pending.window)
+        self.step_on(move, other)
 
     def _at_present(self, move: Move) -> Input | Action | None:
         """Return the move's input, or an action that leads to it, or None."""

@@ -63,6 +63,8 @@ class RunOptions(NamedTuple):
         Whether what cannot be made is a result instead.
     lang
         In which of the file's languages its notes are.
+    several_books
+        Whether the file is meant for other books as well.
     """
 
     plugin: Plugin
@@ -70,3 +72,4 @@ class RunOptions(NamedTuple):
     problems: Problems
     tolerant: bool = False
     lang: str = "en"
+    several_books: bool = False

@@ -330,7 +330,8 @@ def run(
         At the first move that cannot be made, unless tolerant.
     """
     problems = Problems(loaded.source, speaker_of_game(loaded.plugin))
-    options = RunOptions(loaded.plugin, tuple(loaded.file.seats), problems, tolerant, lang)
+    seats, several = tuple(loaded.file.seats), bool(loaded.file.editions)
+    options = RunOptions(loaded.plugin, seats, problems, tolerant, lang, several)
     try:
         # How far a move has come is read off the steps; exact inputs need none.
         told = bool(loaded.file.moves) and not loaded.file.inputs

@@ -87,7 +87,7 @@ class BranchSpec(_Part, frozen=True):
         About the branch as a whole.
     """
 
-    moves: Annotated[list[str | MoveSpec], Meta(max_length=MAX_MOVES)]
+    moves: Annotated[list[Phrase | MoveSpec], Meta(max_length=MAX_MOVES)]
     expect: Expect = []
     notes: Text | BothLanguages | None = None
 
@@ -112,7 +112,7 @@ class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possibl
         Name to moves. On its own: other ways to go on from here. Under a move: other ways instead
         of this move.
     expect
-        What must be true at this point.
+        What must be true at this point; by edition and policy as at the end.
     note
         On its own: a remark at this point. Under a move: a remark on it.
     mark
@@ -130,11 +130,11 @@ class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possibl
     together: Annotated[list[Phrase], Meta(min_length=2, max_length=MAX_SEATS)] | None = None
     refused: Phrase | None = None
     claim: Claim | Phrase | None = None
-    branch: dict[str, list[str | MoveSpec] | BranchSpec] | None = None
-    expect: list[Phrase] | None = None
+    branch: dict[str, list[Phrase | MoveSpec] | BranchSpec] | None = None
+    expect: Expect | None = None
     note: Text | BothLanguages | None = None
     mark: Mark | None = None
-    in_answer: list[str | MoveSpec] = []
+    in_answer: list[Phrase | MoveSpec] = []
     if_possible: bool = False
     by: str | list[str] = []
 
@@ -227,7 +227,7 @@ class ReplayFile(_Part, frozen=True):
     inputs: Annotated[
         list[Annotated[list[Any], Meta(min_length=1)]], Meta(max_length=MAX_INPUTS)
     ] = []
-    moves: Annotated[list[str | MoveSpec], Meta(max_length=MAX_MOVES)] = []
+    moves: Annotated[list[Phrase | MoveSpec], Meta(max_length=MAX_MOVES)] = []
     expect: Expect = []
     case: CaseSpec | None = None
     notes: Text | BothLanguages | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.sentence import text_of
@@ -41,7 +41,7 @@ class NotMade(NamedTuple):
     because: Deciding | None = None
 
 
-def not_made(replay: PlayedFile, speaker: Speaker) -> NotMade:
+def not_made(replay: PlayedFile, speaker: Speaker, elsewhere: Sequence[PlayedFile] = ()) -> NotMade:
     """Return what does not come about as a file says.
 
     Parameters
@@ -50,6 +50,8 @@ def not_made(replay: PlayedFile, speaker: Speaker) -> NotMade:
         The file, under the book and the readings it is played with.
     speaker
         The language.
+    elsewhere
+        The same file under other books, which may ask for a roll that nothing asks for here.
     """
     lost = {each.path: each for line in replay.everything() for each in lost_in(line)}
     # A roll that nothing asks for says no more than the move that would have asked for it.
@@ -70,8 +72,10 @@ def not_made(replay: PlayedFile, speaker: Speaker) -> NotMade:
         what, right = problem.words(language_of(replay.lang))
         if not lost:
             return NotMade((), speaker.text("verdict.ends-early", what=what, right=right or None))
-        put_right = speaker.text("verdict.put-right", line=problem.line, right=right)
         stopped = lost.get(problem.path)
+        if stopped is not None and stopped.status == "unused" and _made(stopped, elsewhere):
+            right = speaker.text("hint.another-book")
+        put_right = speaker.text("verdict.put-right", line=problem.line, right=right)
         if stopped is not None:
             told[stopped.path] = stopped.text
         because = _because(stopped, replay, speaker) if stopped is not None else None
@@ -84,6 +88,16 @@ def not_made(replay: PlayedFile, speaker: Speaker) -> NotMade:
 def lost_in(line: Branch) -> Iterator[MoveResult]:
     """Yield what became of the moves of a line that are not made, or not refused, as is said."""
     return (each for each in line.results if each.status in AS_NOT_SAID)
+
+
+def _made(lost: MoveResult, replays: Sequence[PlayedFile]) -> bool:
+    """Tell whether a move is made under one of some books."""
+    lines = (line for replay in replays for line in replay.everything())
+    return any(
+        each.path == lost.path and each.status == "landed"
+        for line in lines
+        for each in line.results
+    )
 
 
 def _expected(lost: MoveResult, source: Source) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dtnb.kernel import Decision, Game, Record, State, Verdict
+from dtnb.kernel import Decision, Game, Record, Role, State, Verdict
 from dtnb.replay.plugin import Plugin
-from dtnb.replay.plugin_terms import Move
+from dtnb.replay.plugin_terms import Move, PhraseError
 from dtnb.replay.results import PassedOver
 
 
@@ -39,6 +39,41 @@ def passed_over(
                 verdict = judge(plugin, game, step.asked, move)
                 found.append((step.position, 0, PassedOver(asked.window, step.index, verdict)))
     return tuple(each for *_, each in sorted(found, key=lambda moment: moment[:2]))
+
+
+def unasked(plugin: Plugin, record: Record, move: Move, begin: int) -> tuple[PassedOver, ...]:
+    """Return what spoke against a roll or a draw where something else was asked."""
+    moments = [(at, 1, -1, state) for at, state in enumerate(record.states) if at >= begin]
+    moments += [
+        (step.position, 0, step.index, step.asked)
+        for step in record.steps
+        if step.asked is not None and step.position >= begin
+    ]
+    against = []
+    for _, _, index, state in sorted(moments, key=lambda moment: moment[:3]):
+        pending = state.pending
+        if isinstance(pending, Decision) and pending.seat == move.seat:
+            try:
+                verdict = plugin.land(record.game, state, move, False).verdict
+            except PhraseError:
+                continue
+            if verdict.reasons:
+                against.append(PassedOver(pending.window, index, verdict))
+    return tuple(against)
+
+
+def meant(record: Record, passed: Sequence[PassedOver], begin: int) -> Sequence[PassedOver]:
+    """Return the moments for which a move was meant, where a roll comes that is not stated.
+
+    That is the last one; where that is in another phase than the move stands in, it is those at
+    which more spoke against it, for there was something that it could act on.
+    """
+    last = passed[-1:]
+    began = (step for step in record.steps_since(0) if step.position >= begin)
+    if not any(record.game.kinds[step.kind] is Role.PHASE for step in began):
+        return last
+    least = max((len(telling(each.verdict).reasons) for each in last), default=0)
+    return [each for each in passed if len(telling(each.verdict).reasons) > least] or last
 
 
 def _is_moment(plugin: Plugin, game: Game[Any], state: State, move: Move) -> bool:

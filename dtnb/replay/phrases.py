@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from dtnb.files.reader import LONGEST_NUMBER, MOST_POINTS, has_long_number
+from dtnb.files.numbers import LONGEST_NUMBER, MOST_POINTS, has_long_number
 from dtnb.kernel import Game, State
 from dtnb.replay.plugin import Plugin
 from dtnb.replay.plugin_terms import Expectation, Move

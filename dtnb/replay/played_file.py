@@ -230,8 +230,9 @@ class PlayedFile(Branch):
             file = msgspec.structs.replace(self.file, prints={**self.file.prints, **prints})
             loaded = self._loaded._replace(file=file)
             return type(self)(loaded, wanted, chosen, self.lang, tolerant=True)
+        # What is a result here is one under the file's own edition as well.
         return type(self)(
-            self._loaded, wanted, chosen, self.lang, among is not None,
+            self._loaded, wanted, chosen, self.lang, self.tolerant or among is not None,
             before=self._prepared, among=among,
         )  # fmt: skip
 

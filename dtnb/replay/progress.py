@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
+from dtnb.explain import Message
 from dtnb.files import Path
 from dtnb.kernel import Chance, Outcome, Record, State, Verdict
 from dtnb.replay.errors import MoveError
@@ -163,9 +164,13 @@ class Progress:
         ]
         problems = self.options.problems
         repeated = problems.source.place(same[-1])[0] if same else None
-        self.refuse_file(
-            stated.path, FailureMessages(self.driver).failed(stated, error, passed, begin, repeated)
-        )
+        told = FailureMessages(self.driver).failed(stated, error, passed, begin, repeated)
+        unasked = stated.move.is_chance and error.code in ("no-window", "must-choose")
+        if unasked and self.options.several_books:
+            rights = told.args.get("right", (Message(f"problem.{told.code}.right", told.args),))
+            right = (*rights, Message("hint.another-book"))
+            told = told._replace(args={**told.args, "right": right})
+        self.refuse_file(stated.path, told)
 
     def refuse_file(self, path: Path, told: Failure) -> NoReturn:
         """Refuse the file with a message at one of its places."""

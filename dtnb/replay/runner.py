@@ -9,12 +9,12 @@ from __future__ import annotations
 from dtnb.files import Path
 from dtnb.kernel import Action, Chance, Choice, Decision, Outcome, Record, Together
 from dtnb.replay.errors import MoveError
-from dtnb.replay.line_driver import Missed
+from dtnb.replay.line_driver import LineDriver, Missed
 from dtnb.replay.line_result import Checkpoint, LineResult, RunOptions
 from dtnb.replay.progress import Progress
 from dtnb.replay.results import Ending, PassedOver
 from dtnb.replay.script import Pin, Script, ScriptBranch, ScriptEntry, Stated
-from dtnb.replay.simultaneous import choices, declarable, undeclared
+from dtnb.replay.simultaneous import choices, declarable, declared_in_turn, undeclared
 from dtnb.replay.statements import Statements
 
 
@@ -197,11 +197,7 @@ class _Line:
         begin, pin = driver.position, driver.pin
         first = entry.moves[0]
         try:
-            while not declarable(driver, entry.moves):
-                if driver.state.pending is None:
-                    raise MoveError("no-window")
-                driver.step_on(first.text, self.progress.other(False))
-            given = Together(tuple(choices(driver, entry.moves)))
+            given = self.group(entry)
             made = driver.record.step_count
             driver.give(given, first.text)
             landed = driver.position
@@ -213,6 +209,27 @@ class _Line:
                 self.stuck(entry, error, begin, pin)
                 return
         self.leftovers(entry)
+
+    def group(self, entry: ScriptEntry) -> Together:
+        """Seek the window in which a group may be declared, before all as its moves are said."""
+        driver = self.driver
+        passed: list[tuple[int, Pin | None]] = []
+        try:
+            while not declarable(driver, entry.moves):
+                if driver.state.pending is None:
+                    raise MoveError("no-window")
+                passed.append((driver.position, driver.pin))
+                driver.step_on(entry.moves[0].text, self.progress.other(False))
+        except MoveError:
+            for position, pin in passed:
+                there = LineDriver(driver.plugin, driver.record.fork(position), driver.seats)
+                there.pin = pin
+                given = declared_in_turn(there, entry.moves)
+                if given is not None:
+                    self.progress.rewind(position, pin)
+                    return given
+            raise
+        return Together(tuple(choices(driver, entry.moves)))
 
     def stuck(self, entry: ScriptEntry, error: MoveError, begin: int, pin: Pin | None) -> None:
         """A group cannot be declared together: an error, or each on its own."""

@@ -10,7 +10,7 @@ import msgspec
 
 from dtnb.frames.citations import rule_of
 from dtnb.frames.document import Rule
-from dtnb.replay.compare import compare, line_speaker, name_of
+from dtnb.replay.compare import Comparison, in_its_books, line_speaker, name_of
 from dtnb.replay.displays import ShownText
 from dtnb.replay.disputed import Played, Tried, TriedPrint
 from dtnb.replay.final_states import ResultTable, rows_of
@@ -109,11 +109,13 @@ class Settlement(PrintTrials):
         said = {each.id: each.statement.get(self.lang) for each in policy.readings}
         here = self.reading(name)
         exchanged = {choice for each in self.trials for choice in each.choices}
+        # Of a question that matters, a reading that leads nowhere else is none to agree on.
+        offered = self._leading if name in (*self.decides, *self.elsewhere) else exchanged
         books: dict[str, tuple[str, ...]] = {}
         for edition in rulebook.editions.values() if policy.switch else ():
             default = policy.default_in(edition.id)
             books[default] = (*books.get(default, ()), edition.name.get(self.lang))
-        others = {reading: said[reading] for reading in said if (name, reading) in exchanged}
+        others = {reading: said[reading] for reading in said if (name, reading) in offered}
         return Asked(
             policy.id,
             policy.ambiguity,
@@ -125,6 +127,12 @@ class Settlement(PrintTrials):
             books,
             self.together.get(name, self.prints_together.get(name, ())),
         )
+
+    @cached_property
+    def _leading(self) -> frozenset[tuple[str, str]]:
+        """The readings that it takes for another outcome."""
+        sets = (choices for each in self.outcomes[1:] for choices in each.readings)
+        return frozenset(choice for choices in sets for choice in choices.items())
 
     def _rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
         """Return the rules of a reading as a book that reads it so prints them, or this book."""
@@ -150,8 +158,9 @@ class Settlement(PrintTrials):
         policies = frozenset(name for choices in as_said for name in choices)
         outcomes, ends = self.outcomes_of(readings), self.ends_of(readings)
         prints = tuple(map(self._tried_print, self.prints))
+        played = self._played()
         return verdict_of(
-            self._played(),
+            played,
             Tried(
                 decides,
                 elsewhere,
@@ -159,7 +168,7 @@ class Settlement(PrintTrials):
                 ends,
                 policies,
                 prints,
-                not_made(self.replay, self.speaker),
+                not_made(self.replay, self.speaker, played.replays[1:]),
             ),
         )
 
@@ -177,11 +186,11 @@ class Settlement(PrintTrials):
 
     def _played(self) -> Played:
         """Return the file under this book and the others that it names, if there are others."""
-        try:
-            return compare(self.replay).played
-        except ValueError:
-            ends = rows_of(self._ends[:1])
-            return Played((self.replay,), (self.name,), ends, (), self.speaker)
+        replays, unplayed = in_its_books(self.replay)
+        if len(replays) > 1:
+            return Comparison(replays, unplayed).played
+        ends = rows_of(self._ends[:1])
+        return Played((self.replay,), (self.name,), ends, (), self.speaker, unplayed)
 
     def data(self) -> SettlementData:
         """Return everything as plain data."""

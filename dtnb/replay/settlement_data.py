@@ -26,7 +26,8 @@ class Asked(msgspec.Struct, frozen=True):
     reading, statement
         How it is read here.
     others
-        The other readings that can be played, with what they say.
+        The other readings that can be played, with what they say; where the question matters, those
+        that lead to another outcome.
     rules
         By reading, the rules on which it rests as a book prints them that reads it so: the book
         at hand if it does, or if none does.

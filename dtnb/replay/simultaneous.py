@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dtnb.kernel import Choice, Decision, DecisionKind
+from dtnb.kernel import Action, Choice, Decision, DecisionKind, Together
 from dtnb.replay.errors import MoveError
 from dtnb.replay.line_driver import LineDriver
 from dtnb.replay.passed_over import judge
@@ -46,6 +46,43 @@ def choices(driver: LineDriver, moves: Sequence[Stated]) -> Iterator[Choice]:
         if action is None:
             raise MoveError("together-rolls", move=stated.text)
         yield Choice(stated.move.seat, action)
+
+
+def declared_in_turn(driver: LineDriver, moves: Sequence[Stated]) -> Together | None:
+    """Return a group of which somebody names what lies there when those before him have acted.
+
+    Such as a die by what it shows then. That is asked when it is his turn, and his move answers
+    it; None where it does not, or nobody acts before him.
+    """
+    pending = driver.state.pending
+    if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
+        return None
+    if not driver.pinned_here() and (driver.pin is not None or driver.interrupted()):
+        return None
+    try:
+        given = Together(tuple(_in_turn(driver, pending, tuple(choices(driver, moves)))))
+        trial = LineDriver(driver.plugin, driver.record.fork(driver.position), driver.seats)
+        made = trial.record.step_count
+        trial.give(given)
+        trial.carry_out(moves, made, lambda state: None, lambda: False, lambda: False)
+    except MoveError as error:
+        # A roll that is stated behind the group is no part of this trial.
+        return given if error.code in ("roll-missing", "draw-missing") else None
+    return given
+
+
+def _in_turn(
+    driver: LineDriver, pending: Decision, declared: tuple[Choice, ...]
+) -> Iterator[Choice]:
+    """Yield the choices, without details where those fit only after somebody else's."""
+    places = [
+        pending.order.index(one.seat) if one.seat in pending.order else -1 for one in declared
+    ]
+    for at, choice in enumerate(declared):
+        fits = driver.game.verdict(driver.state, choice.seat, choice.action).allowed
+        first = not any((place, other) < (places[at], at) for other, place in enumerate(places))
+        bare = Action(choice.action.verb, choice.action.object)
+        yield choice if fits or first else Choice(choice.seat, bare)
 
 
 def undeclared(driver: LineDriver, stated: Stated, begin: int) -> tuple[PassedOver, ...]:

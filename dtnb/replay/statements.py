@@ -50,7 +50,13 @@ class Statements:
         self._waits = True
 
     def acts(self) -> None:
-        """Something is done: what is stated next stands after that."""
+        """Something is done: what is stated next stands after that.
+
+        What is the first thing under an ``at`` happens in that window, whatever it is.
+        """
+        progress, pin = self.progress, self.progress.driver.pin
+        stood = pin is not None and self._stood is not None and self._stood.window in pin.windows
+        progress.driver.held = self._waits and not stood and not progress.tolerant
         self._stood, self._before_rest, self._waits = None, None, False
 
     def place(self, whole: bool) -> Place:

@@ -41,6 +41,7 @@ from dtnb.replay.verdict_data import (
     MainLine,
     Same,
     Side,
+    Unplayed,
     Verdict,
 )
 from dtnb.rulebook import language_of
@@ -93,7 +94,8 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         deciding = by_case(played, case.rules[0])
     lost = tried.not_made if tried is not None else NotMade()
     # Of a move that a rule refuses, that rule says more than what decides without the move.
-    if lost.because is not None and (deciding is None or not deciding.open):
+    answered = deciding is not None and (deciding.open or (parting and deciding.question))
+    if lost.because is not None and not answered:
         deciding, further = lost.because, ()
     if deciding is not None:
         deciding = _cited_everywhere(deciding, played)
@@ -116,12 +118,13 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         _whole(played.replays),
         situation_of(played, arises),
         _main_line(played.ends, subject),
-        tuple(_absent(played.replays)),
+        tuple(_absent(played)),
         tuple(by_print(tried, claims, played)) if tried is not None else (),
         arises.index if arises is not None else -1,
         tuple(mistakes(played, tried, claims, omitted)) if not undecided else (),
         lost.moves,
         lost.put_right,
+        tuple(_unplayed(played)),
     )
 
 
@@ -155,10 +158,24 @@ def _cited_everywhere(deciding: Deciding, played: Played) -> Deciding:
 
 def _spoken(replay: PlayedFile, name: str, played: Played) -> str:
     """Name a book as it stands in a sentence."""
-    message = f"object.edition.{replay.edition}"
     edition = replay.plugin.rulebook().edition(replay.edition)
     plain = name == edition.name.get(language_of(replay.lang))
-    return played.speaker.text(message) if plain and played.speaker.has(message) else name
+    return _spoken_edition(edition.id, played) if plain else name
+
+
+def _spoken_edition(id_: str, played: Played) -> str:
+    message = f"object.edition.{id_}"
+    if played.speaker.has(message):
+        return played.speaker.text(message)
+    edition = played.replays[0].plugin.rulebook().edition(id_)
+    return edition.name.get(language_of(played.replays[0].lang))
+
+
+def _unplayed(played: Played) -> Iterator[Unplayed]:
+    """Yield the books that cannot be played, those with the same reason together."""
+    for reason in dict.fromkeys(played.unplayed.values()):
+        books = [each for each, why in played.unplayed.items() if why == reason]
+        yield Unplayed(tuple(_spoken_edition(each, played) for each in books), reason)
 
 
 # -- who is right ---------------------------------------------------------------------------------
@@ -236,11 +253,12 @@ def _main_line(ends: Sequence[Row], subject: Row | None) -> MainLine | None:
     return MainLine(subject.line, subject.label, found) if found else None
 
 
-def _absent(replays: Sequence[PlayedFile]) -> Iterator[str]:
-    """Yield the books that a file leaves out; none where not all that it names are played."""
-    first = replays[0]
+def _absent(played: Played) -> Iterator[str]:
+    """Yield the books that a file leaves out; none where not all that it names are tried."""
+    first = played.replays[0]
     named = {first.edition, *first.books}
-    if first.file.editions and named.issubset(each.edition for each in replays):
+    tried = {*played.unplayed, *(each.edition for each in played.replays)}
+    if first.file.editions and named <= tried:
         for edition in first.plugin.rulebook().editions.values():
             if edition.id not in named:
                 yield edition.name.get(language_of(first.lang))

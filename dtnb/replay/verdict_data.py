@@ -223,6 +223,13 @@ class Besides(msgspec.Struct, frozen=True):
     ambiguities: tuple[str, ...]
 
 
+class Unplayed(msgspec.Struct, frozen=True):
+    """Books under which a file was not played, as they stand in a sentence, and why."""
+
+    books: tuple[str, ...]
+    reason: str
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """Who is right, and why.
 
@@ -265,6 +272,8 @@ class Verdict(msgspec.Struct, frozen=True):
     not_made, put_right
         Moves that do not come about as the file says, and what would be right in the file, which
         may as well end too early.
+    unplayed
+        Books of the file under which its table cannot be set up.
     """
 
     books: tuple[str, ...]
@@ -287,3 +296,4 @@ class Verdict(msgspec.Struct, frozen=True):
     mistakes: tuple[Mistake, ...] = ()
     not_made: tuple[str, ...] = ()
     put_right: str = ""
+    unplayed: tuple[Unplayed, ...] = ()

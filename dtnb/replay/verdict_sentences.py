@@ -64,6 +64,9 @@ class VerdictTeller:
         if self.verdict.absent:
             books = self.speaker.listed(self.verdict.absent)
             told[-1] += " " + self.say("verdict.absent", books=books)
+        for each in self.verdict.unplayed:
+            books = self.speaker.listed(each.books)
+            told[-1] += " " + self.say("verdict.unplayed", books=books, why=each.reason)
         return told
 
     def not_made(self) -> Iterator[str]:
@@ -160,7 +163,10 @@ class VerdictTeller:
         deciding = self.verdict.deciding
         # What all books leave open, none of them says.
         unsaid = deciding is not None and deciding.open and not self._in_some
-        alone = len(self.verdict.books) == 1 or (unsaid and len(by_names) == 1)
+        # One book is named where others were to be played and could not.
+        alone = (len(self.verdict.books) == 1 and not self.verdict.unplayed) or (
+            len(by_names) == 1 and (unsaid or all(open_ for _, open_ in by_names))
+        )
         before = False
         for (right, open_), runs in by_names.items():
             books = None if alone else self.books(sorted(runs))

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shlex
 from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
@@ -49,16 +50,31 @@ class Keeping:
         self.place = place
         if place is not None and sitting is not None:
             # Each beginning has a file of its own: nothing is kept over another game.
-            self.place = place.with_name(f"{place.stem}-{self.begins[:8]}{place.suffix}")
+            mine = f"-{self.begins[:8]}"
+            if mine not in place.stem:
+                self.place = place.with_name(f"{place.stem}{mine}{place.suffix}")
         self.lang = lang
+        #: the word for what a person enters to open another file of this table
+        self.way = "call" if sitting is None else "call-again"
         #: what is to be said of it, in words; empty where all is well
         self.notice = ""
+        #: that a kept game is gone on with, until something is done
+        self.welcome = ""
         #: whether what was done last is kept
         self.fails = False
         #: what lay there when this table read or wrote it last; None where nothing did
         self._lies: bytes | None = None
-        #: whether that is put aside before anything is written
-        self._to_be_put_aside = False
+        #: how it is said that this is put aside before anything is written; empty where it is not
+        self._put_aside_as = ""
+
+    def named_for_the_terminal(self) -> None:
+        """Name commands, and not calls, that open another file of this table."""
+        self.way = "command-again" if self.begins else "command"
+
+    @property
+    def says(self) -> str:
+        """What is to be said of it now, in words."""
+        return self.notice or self.welcome
 
     def _say(self, word: str, /, **args: Any) -> str:
         return words(self.lang).text(f"table.{word}", **args)
@@ -85,13 +101,31 @@ class Keeping:
         except FileProblems as problems:
             reason = problems.text(language_of(self.lang), most=1)
             self.notice = self._say("kept-unread", path=str(self.place), reason=reason)
-            self._to_be_put_aside = True
+            self._put_aside_as = "put-aside"
             return None
+
+    def goes_on(self) -> None:
+        """Say that what was kept is gone on with."""
+        self.welcome = self._say("going-on", path=str(self.place))
+
+    def leave(self, kept: Mapping[str, Any]) -> None:
+        """Put what was played aside, all of it, before something else is kept in its place.
+
+        Raises
+        ------
+        Refusal
+            If the file lacks what was done last, and cannot be written now either.
+        """
+        if self.fails:
+            self.keep(kept)
+        if self.fails:
+            raise Refusal(self._say("not-left", path=str(self.place)))
+        self._put_aside_as = "left"
 
     def went_on_in_part(self, reason: str) -> None:
         """Say that of what was kept only a part could be gone on with; all of it is put aside."""
         self.notice = self._say("kept-in-part", path=str(self.place), reason=reason)
-        self._to_be_put_aside = True
+        self._put_aside_as = "put-aside"
 
     def _lying(self) -> bytes | None:
         """Return what lies at the place; None where nothing does.
@@ -105,6 +139,9 @@ class Keeping:
         inside = Path(os.path.realpath(self.place.parent))
         if not Path(os.path.realpath(self.place)).is_relative_to(inside):
             raise Refusal(self._say("link"))
+        if os.path.islink(self.place) and not os.path.exists(self.place):
+            # Nothing is written through it, which is said before anything is played.
+            raise Refusal(self._say("link-nowhere"))
         try:
             return bytes_of(self.place, str(self.place), REPLAY_LIMITS.size)
         except FileProblems as problems:
@@ -116,7 +153,7 @@ class Keeping:
 
     def keep(self, kept: Mapping[str, Any]) -> None:
         """Write what is to be kept; `notice` says where that cannot be, or is elsewhere."""
-        self.notice, self.fails = "", False
+        self.notice, self.welcome, self.fails = "", "", False
         if self.place is None:
             return
         said: list[str] = []
@@ -140,12 +177,21 @@ class Keeping:
         self._lies = lies
         if lies is not None and lies != mine:
             before, self.place = self.place, _free(self.place)
-            self._lies, self._to_be_put_aside = None, False
-            say(self._say("kept-elsewhere", path=str(before), place=str(self.place)))
-        elif lies is not None and self._to_be_put_aside:
-            aside = put_aside(self.place)
-            self._lies, self._to_be_put_aside = None, False
-            say(self._say("put-aside", path=str(self.place), place=str(aside)))
+            self._lies, self._put_aside_as = None, ""
+            self._say_where("kept-elsewhere", before, self.place, say)
+        elif lies is not None and self._put_aside_as:
+            aside, word = put_aside(self.place), self._put_aside_as
+            self._lies, self._put_aside_as = None, ""
+            self._say_where(word, self.place, aside, say)
+
+    def _say_where(self, word: str, path: Path, place: Path, say: Callable[[str], None]) -> None:
+        quoted = (
+            shlex.quote(str(place))
+            if self.way.startswith("command")
+            else json.dumps(str(place), ensure_ascii=False)
+        )
+        opens = self._say(self.way, place=quoted)
+        say(self._say(word, path=str(path), place=str(place), opens=opens))
 
 
 def _free(place: Path) -> Path:

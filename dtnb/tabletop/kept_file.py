@@ -26,8 +26,11 @@ from dtnb.typed import convert
 
 #: the newest format of the field, which is the one that is written; the first held what to do
 FORMAT = 2
+#: fields of a replay file that no table writes: the next click would lose what stands there
+_NOT_OF_TABLE = ("moves", "expect", "hashes")
 
-Inputs = Annotated[int, Meta(ge=0, le=MAX_INPUTS)]
+#: nothing that is done gives no input, or is written down without saying something
+Inputs = Annotated[int, Meta(ge=1, le=MAX_INPUTS)]
 
 
 class _Part(
@@ -91,7 +94,7 @@ class KeptTable(_Part, frozen=True):
     begun: bool = False
     begins: Annotated[str, Meta(max_length=64)] = ""
     given: bool = False
-    done: list[Inputs | Entry] = []
+    done: Annotated[list[Inputs | Entry], Meta(max_length=MAX_INPUTS)] = []
     at: Annotated[int, Meta(ge=0)] = 0
     players: dict[str, Literal["random", "greedy"]] = {}
 
@@ -170,6 +173,10 @@ def read_kept(raw: bytes, name: str, begins: str) -> KeptGame:
     if table.begins != begins or (table.given and not (begins and table.begun)):
         problems.add(("table", "begins"), "other-beginning")
         problems.check()
+    for name in _NOT_OF_TABLE if table.begun else (*_NOT_OF_TABLE, "inputs"):
+        if data.get(name):
+            problems.add((name,), "not-of-table", key=True, name=name)
+    problems.check()
     loaded = load(_part(source, data if table.begun else _filled(data)))
     if not table.given:
         _stays_inside(loaded, problems)

@@ -188,6 +188,8 @@ class Table:
     def _do_anew(self, message: Message) -> None:
         """Leave what was played, and set the table up again, as it was set up before."""
         base = self._course.base
+        if self._course.done:
+            self.keeping.leave(self._as_kept())
         if base is not None:
             self.seating = Seating(base.set_up, self.lang)
         self._course, self.saying, self.settled = Course(None), Saying(), None
@@ -392,5 +394,9 @@ class Table:
                 for seat, name in kept.table.players.items():
                     self._program.seat(self.sitting, seat, name)
                 self._course.go_on(kept)
+                self.keeping.goes_on()
+            if kept.table.given and self._given and kept.set_up != self._given.set_up:
+                # What was given sets the table up; what somebody has written there is lost.
+                raise Refusal(self.words("kept-otherwise"))
         except STOPS as error:
             self.keeping.went_on_in_part(refusal_of(error, self.lang)["text"])

@@ -76,7 +76,7 @@ class Shown(Protocol):
 
 def view(table: Shown) -> dict[str, Any]:
     """Return everything that is to be shown."""
-    sitting, notice = table.sitting, table.keeping.notice
+    sitting, notice = table.sitting, table.keeping.says
     common: dict[str, Any] = {
         "lang": table.lang,
         "undo": table.undoable,

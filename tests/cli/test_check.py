@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from dtnb.dungeon.content import shipped_box
+from dtnb.kit.beginning import hero_text
 from dtnb.resources import shipped
 from tests.cli.run import dtnb
 from tests.cli.test_replay import FIGHT
@@ -188,3 +189,19 @@ def test_problems_are_said_in_french(here: Path) -> None:
         "good.yaml:14:5: ce n'est pas le cas : « Ben takes 3 » (trouvé : 2)\n"
         "Vérifiés : 1 ; 1 problème.\n"
     )
+
+
+def test_an_odd_deck_is_remarked_on_and_fails_nothing(tmp_path: Path) -> None:
+    """DT-SETUP-09: 25 cards; the training hero and the template of `hero new` are meant so."""
+    text = (shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
+    file = tmp_path / "squire.yaml"
+    file.write_text(text.replace("hero: Apprentice", "hero: Squire"), encoding="utf-8")
+    done = dtnb("check", str(file))
+    assert done.code == 0
+    assert f"{file}:121:1: the deck has 25 cards, the 18 common ones among them" in done.out
+    partial = text.replace("fictional: true", "fictional: true\nmissing: [his cards]")
+    file.write_text(partial, encoding="utf-8")
+    assert "the deck has" not in dtnb("check", str(file)).out
+    assert "the deck has" not in dtnb("check", str(shipped("heroes"))).out
+    file.write_text(hero_text("Squire", file), encoding="utf-8")
+    assert "the deck has" not in dtnb("check", str(file)).out

@@ -14,7 +14,7 @@ from dtnb.dicethrone.replay.entries import AttackSpec, SeatSpec
 from dtnb.dicethrone.replay.phrases import MAX_DICE
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.files import REPLAY_LIMITS, FileProblems, read
-from dtnb.files.reader import LONGEST_NUMBER
+from dtnb.files.numbers import LONGEST_NUMBER
 from dtnb.replay import Replay, load_replay, model
 from dtnb.replay.line_driver import MAX_QUESTIONS
 from dtnb.replay.model import MARKS, MoveSpec, ReplayFile

@@ -140,14 +140,23 @@ def test_an_interrupt_leaves_the_old_file_alone(
 def test_what_a_killed_process_left_is_swept_up_and_what_is_being_written_is_not(
     target: Path,
 ) -> None:
-    left, young = (target.with_name(f".dtnb-{name}.part") for name in ("left", "young"))
-    for part in (left, young):
-        part.write_text("half", encoding="utf-8")
+    names = (
+        "0123456789abcdef",
+        "fedcba9876543210",
+        "mine",
+        "0123456789abcdef0",
+        "0123456789abcdeg",
+    )
+    left, young, *persons = (target.with_name(f".dtnb-{name}.part") for name in names)
     long_ago = time.time() - 2 * STALE
-    os.utime(left, (long_ago, long_ago))
+    for part in (left, young, *persons):
+        part.write_text("half", encoding="utf-8")
+        if part != young:
+            os.utime(part, (long_ago, long_ago))
     write_whole(target, NEW)
     assert not left.exists()
     assert young.exists()
+    assert all(file.exists() for file in persons)
 
 
 #: the process kills itself instead of going on with a call

@@ -175,7 +175,7 @@ def test_french_agrees_in_number() -> None:
     text = describe_ability(PALADIN.abilities["Divine Defense"], 1, "fr")
     assert "Prévenez 1 dégât par Casque, plus 2 par Vie." in text
     assert describe_card(PALADIN, PALADIN.cards["Not This Time!"], "fr") == (
-        "Un joueur au choix prévient 6 dégâts."
+        "Prévenez 6 dégâts destinés à un joueur au choix."
     )
 
 

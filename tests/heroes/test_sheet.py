@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 import dtnb
 from dtnb.dicethrone.heroes import read_hero
+from dtnb.dicethrone.heroes.phrases import phrases
 from dtnb.dicethrone.heroes.sheet import Sheet
 from dtnb.rulebook import LANGUAGES, Language
 from tests.pages import page_of
@@ -173,3 +175,96 @@ def test_whatever_a_condition_may_say_the_sheet_says(condition: str, said: str) 
         assert repr(hero.sheet(lang))
     card = next(line for line in repr(hero.sheet()).splitlines() if "Deep Breath!" in line)
     assert said in card
+
+
+READ_ALOUD = [
+    # The 1 is added whether or not the die is rolled again.
+    ("gunslinger", "you may re-roll one of these dice; add 1 to the damage of the Attack.",
+     "vous pouvez relancer un de ces dés ; de plus, ajoutez 1 aux dégâts de l'Attaque."),
+    # "Otherwise" goes with the side that lies up, not with what somebody wishes.
+    ("cursed-pirate", "If the human side lies up, you may gain Cursed Doubloon; otherwise heal 3.",
+     "Si la face human est visible, vous pouvez gagner Cursed Doubloon ; sinon, soignez 3."),
+    ("cursed-pirate", "would deal damage to others: prevent that damage.",
+     "infligerait des dégâts à d'autres : prévenez ces dégâts."),
+    ("paladin", "back to the attacker, without reducing what you take.",
+     "à l'Attaquant, sans réduire ce que vous subissez."),
+    ("paladin", "Prevent 6 damage to a chosen player.",
+     "Prévenez 6 dégâts destinés à un joueur au choix."),
+    ("black-widow", "Place it on 0:01 if you have 6 or more upgrades in play, otherwise on 0:02; "
+     "from then on “you” is its holder.",
+     "Placez-le sur 0:01 si vous avez au moins 6 améliorations en jeu, sinon sur 0:02 ; dès lors, "
+     "« vous » est son détenteur."),
+    ("thor", "Gain 2 Guard Break and 1 Electrokinesis.",
+     "Gagnez 2 Guard Break et 1 Electrokinesis."),
+    ("thor", "Discard 1 card from your hand: carry out Throw.",
+     "Défaussez 1 carte de votre main : effectuez Throw."),
+    ("huntress", "Nyra heals 3.", "Soignez 3 à Nyra."),
+    ("cursed-pirate", "Steal 1 CP from the target.", "Volez 1 PC à la cible."),
+    ("cursed-pirate", "you may move this token to another player",
+     "vous pouvez déplacer ce jeton vers un autre joueur"),
+    ("vampire-lord", "Steal from the attacker 1 Health for each Blood.",
+     "Volez à l'Attaquant 1 point de Santé par Sang."),
+    ("barbarian", "Only if your Attack is in progress, the defence is over and the damage of",
+     "Seulement si votre Attaque est en cours, si la défense est terminée et si le total"),
+    ("gunslinger", "Evasive (positive, Stack Limit 3): Only if damage is coming in.",
+     "Evasive (positive, Limite d'Empilement 3) : Seulement si vous allez subir des dégâts."),
+    ("gunslinger", "Bounty (negative, Stack Limit 1, persistent)",
+     "Bounty (négative, Limite d'Empilement 1, jeton persistant)"),
+    ("paladin", "After each requirement: your chance in three Roll Attempts, keeping dice for it",
+     "Derrière chaque condition : votre chance en trois Tentatives de Lancer, en gardant les dés"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("hero", "english", "french"), READ_ALOUD)
+def test_who_reads_a_sheet_aloud_says_what_the_hero_does(
+    hero: str, english: str, french: str
+) -> None:
+    assert english in "\n".join(_lines(hero))
+    assert french in "\n".join(map(_plain, _lines(hero, "fr")))
+
+
+def test_what_is_not_known_of_a_hero_stands_line_by_line_and_is_no_fact_elsewhere() -> None:
+    """The price of Run and Gun! is not known, so that it costs 0 CP cannot be said."""
+    lines = _lines("gunslinger")
+    at = lines.index("Not known for certain:")
+    assert lines[at + 1] == "  the price and the text of Run and Gun!"
+    assert any(
+        line.startswith("  Run and Gun! (price not known for certain, Card") for line in lines
+    )
+    thor = _lines("thor")
+    assert thor.index("  his Defensive Ability") - thor.index("Not known for certain:") == 3
+    assert any("Card of Thor (price not known" in line for line in thor)
+    assert any("15 copies stand in" in line and "Card of Thor" in line for line in thor)
+    # Its price is worked out from the rest of the board.
+    assert any("Infiltrate II (2 CP, " in line for line in _lines("black-widow"))
+
+
+def _card(effects: str, lang: Language = "en") -> str:
+    file = (dtnb.shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
+    hero = read_hero(file.replace("do: [{heal: 2}]", f"do: [{effects}]").encode(), "squire.yaml")
+    lines = map(_plain, repr(hero.sheet(lang)).splitlines())
+    return next(line for line in lines if "Deep Breath!" in line).split(": ", 1)[1]
+
+
+def test_one_die_is_the_die() -> None:
+    assert _card("{roll: 1}, {may: [{reroll: 1}]}") == "Roll 1 die. You may re-roll the die."
+    assert _card("{roll: 1}, {set_die: 6}") == "Roll 1 die. Set the die to 6."
+    assert _card("{roll: 2}, {may: [{reroll: 1}]}").endswith("You may re-roll one of these dice.")
+    assert _card("{roll: 1}, {set_die: 6}", "fr").endswith("Donnez au dé la valeur 6.")
+    none = "{roll: 3}, {heal: 2, if: count(star) == 0}"
+    assert _card(none) == "Roll 3 dice. If no die shows Star, heal 2."
+
+
+def test_every_command_of_the_french_phrases_has_a_form_behind_you_may() -> None:
+    """ "Vous pouvez gagnez" is no French."""
+    french = phrases("fr")
+    texts = [text for name, text in french._texts.items() if name != "infinitives"]
+    said = {word for text in texts for word in re.findall(r"(?<!vous )\b[a-zé]+ez(?:-en)?\b", text)}
+    forms = {pair.split(" ")[0] for pair in french.say("infinitives").split(", ")}
+    assert said - forms <= {"avez", "pouvez", "souhaitez"}
+
+
+def test_a_defence_of_one_die_is_read_on_the_die() -> None:
+    defence = next(line for line in _lines("seraph") if "Roll 1 die. If " in line)
+    assert "Roll 1 die. If the die shows Blade, " in defence
+    assert "a die shows" not in defence

@@ -101,3 +101,141 @@ def test_the_check_of_a_hero_remarks_on_the_deck_and_succeeds(tmp_path: Path) ->
     done = dtnb("hero", "check", str(file), "--games", "0")
     assert done.code == 0
     assert "the deck has 25 cards" in done.out
+
+
+def _problems(old: str, new: str) -> list[str]:
+    return [problem.split(": ", 1)[1] for problem in _with(old, new)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "word"),
+    [
+        ("do: [{heal: 2}]", "do: [{gain: {}}]", "gain"),
+        ("do: [{heal: 2}]", "do: [{gain: []}]", "gain"),
+        ("do: [{heal: 2}]", "do: [{inflict: [], to: chosen opponent}]", "inflict"),
+        ("tokens:\n", "passives:\n  Calm: {levels: {I: {}}}\ntokens:\n", "I"),
+        ("tokens:\n", "passives:\n  Calm: {levels: {I: {uses: []}}}\ntokens:\n", "uses"),
+        ("tokens:\n", "passives:\n  Calm: {levels: {I: {when: {}}}}\ntokens:\n", "when"),
+        ("tokens:\n", "tokens:\n  Hat: {kind: positive, limit: 1, spend: []}\n", "spend"),
+    ],
+)
+def test_a_list_in_which_nothing_stands_is_said(old: str, new: str, word: str) -> None:
+    """The sheet would say "Gain ."; whoever plays the card pays for nothing."""
+    said = _problems(old, new)
+    assert f"nothing stands under '{word}' (write something there, or leave it out)" in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("hero: Apprentice", 'hero: ""'),
+        ("1: strike", '1: " "'),
+        ("tokens:\n", 'tokens:\n  "": {kind: positive, limit: 1}\n'),
+        ("fictional: true", 'fictional: true\nmissing: [""]'),
+        ("fictional: true", 'fictional: true\nsides: [day, ""]'),
+        ("cards:\n", 'cards:\n  - {name: "", cp: 0, timing: main, do: [{draw: 1}]}\n'),
+    ],
+)
+def test_a_name_without_a_letter_is_said(old: str, new: str) -> None:
+    assert "a name is empty (write at least one letter)" in _problems(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("fictional: true", "fictional: true\nsides: [calm]"),
+        ("fictional: true", "fictional: true\nsides: [calm, calm]"),
+        ("tokens:\n", "tokens:\n  Hat: {kind: positive, limit: 1, sides: [up]}\n"),
+        ("tokens:\n", "tokens:\n  Hat: {kind: positive, limit: 1, sides: [up, up]}\n"),
+    ],
+)
+def test_what_has_sides_has_two_of_different_names(old: str, new: str) -> None:
+    said = _problems(old, new)
+    assert any(line.startswith("'sides' needs two different names (such as [day") for line in said)
+
+
+def test_the_dial_of_a_companion_does_not_begin_at_0() -> None:
+    """DT-COMP-01: what has no dial has no `health`."""
+    said = _problems("tokens:\n", "tokens:\n  Cat: {kind: companion, limit: 1, health: 0}\n")
+    assert said == ["0 is too small (1 at least)"]
+
+
+def test_more_of_a_token_at_once_than_its_stack_limit_is_said() -> None:
+    """DT-STAT-14: what is beyond the limit is not placed, so 7 of 2 was a slip."""
+    hat = "tokens:\n  Hat: {kind: positive, limit: 2, spend: {do: [{draw: 1}]}}\n"
+    text = (shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
+    assert text.count("do: [{heal: 2}]") == 1
+    card = text.replace("do: [{heal: 2}]", "do: [{gain: {Hat: 3}}]")
+    with pytest.raises(FileProblems) as problems:
+        check_file(card.replace("tokens:\n", hat, 1).encode(), "squire.yaml")
+    (problem,) = problems.value.problems
+    assert problem.text("en").endswith(
+        "more Hat than its Stack Limit, 2 (2 at most, or raise the limit)"
+    )
+    assert "plus de Hat que sa Limite d'Empilement, 2" in problem.text("fr")
+    two = card.replace("Hat: 3", "Hat: 2").replace("tokens:\n", hat, 1)
+    check_file(two.encode(), "squire.yaml")
+
+
+def test_a_shared_token_is_of_one_kind_for_everybody() -> None:
+    """Evasive is a positive Status Effect, whoever has it."""
+    said = _problems("tokens:\n", "tokens:\n  Evasive: {shared: true, kind: negative}\n")
+    assert said[0].startswith("the shared token Evasive is 'positive' (leave out kind:")
+
+
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        ("{gain: ''}", "'gain' is empty"),
+        ("{heal: 1, to: }", "'to' is empty"),
+        ("{heal: 1, if: ''}", "'if' is empty"),
+        ("{deal: 1, to: chosen opponent, type: }", "'type' is empty (it can be normal, "),
+        ("{roll: 1}, {reroll: 1, whose: }", "'whose' is empty (it can be you, opponent, "),
+        ("{activate: }", "'activate' is empty"),
+    ],
+)
+def test_an_empty_value_is_called_empty_and_no_thing(effect: str, said: str) -> None:
+    """Not "nothing is no owner of dice", nor "unknown token ''"."""
+    problems = _problems("do: [{heal: 2}]", f"do: [{effect}]")
+    assert any(problem.startswith(said) for problem in problems), problems
+    assert not any("nothing is no" in problem or "''" in problem for problem in problems)
+
+
+def test_an_empty_word_of_a_list_of_words_is_called_empty() -> None:
+    said = _problems("timing: instant, do: [{heal: 2}]", "timing: , do: [{heal: 2}]")
+    assert said[0].startswith("nothing stands here (one of: ")
+
+
+def test_the_first_side_is_no_name() -> None:
+    """A condition says which of two sides it is: where it holds, the second."""
+    mask = "  Mask: {kind: positive, limit: 1, sides: [up, down], first_side: down}\n"
+    (said,) = (one for one in _problems("tokens:\n", f"tokens:\n{mask}") if "first_side" in one)
+    assert said == (
+        "first_side is a condition or a number, not a name (the number of the side, 1; of two, a "
+        "condition that holds is the second)"
+    )
+
+
+def test_two_ways_without_a_name_are_told_apart_by_none() -> None:
+    duo = "{kind: positive, limit: 2, spend: [{do: [{heal: 1}]}, {do: [{draw: 1}]}]}"
+    said = _problems("tokens:\n", f"tokens:\n  Duo: {duo}\n")
+    wanted = "several ways to spend 'Duo', and this one has no name (give each a name of its own)"
+    assert said.count(wanted) == 2
+
+
+def test_a_requirement_is_corrected_or_shown_with_symbols_of_this_hero() -> None:
+    old = "requires: small straight"
+    (said,) = _problems(old, "requires: Small Strait")
+    assert said.endswith("(did you mean 'small straight'?)")
+    (said,) = _problems(old, "requires: three of something")
+    assert said.endswith(
+        "(such as 3 strike + 2 guard, small straight, large straight or 4 of a kind)"
+    )
+
+
+def test_dice_that_are_not_there_are_not_damage() -> None:
+    said = _problems("timing: instant, do: [{heal: 2}]", "timing: main, do: [{set_die: 6}]")
+    assert said == [
+        "there are no dice here on which set_die could act "
+        "(roll some before it, or use it where dice lie open)"
+    ]

@@ -104,7 +104,8 @@ def test_each_field_of_a_dungeon_start_acts_or_is_refused(phase: str, name: str)
         ({"phase": "attack", **BEGINNINGS["attack"], "rounds": 2}, None),
         ({"phase": "attack", **BEGINNINGS["attack"], "turns": 2}, False),
         ({"phase": "hero attack", **BEGINNINGS["hero attack"], "turns": 2}, False),
-        ({"phase": "encounter", **BEGINNINGS["encounter"], "turns": 2}, False),
+        ({"phase": "encounter", **BEGINNINGS["encounter"], "turns": 2}, True),
+        ({"phase": "encounter", **BEGINNINGS["encounter"], "rounds": 2}, True),
         ({"phase": "check", **BEGINNINGS["check"], "turns": 2}, False),
     ],
 )

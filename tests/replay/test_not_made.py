@@ -32,7 +32,7 @@ def test_a_refused_move_stands_beside_the_verdict_and_its_reason_is_why() -> Non
     """DT-STAT-07: spent tokens leave the board; half of 7 is 3 prevented of, rounded up, 4."""
     assert too_late().splitlines()[1:10] == [
         "Ann attacks Ben with Mighty Blow. After the targeted effects: Ben spends Protect.",
-        "Ben is right.",
+        "Ben is right in all 4 books.",
         "Ann says “Ben takes 7 damage”; Ben says “Ben takes 3 damage”.",
         "As it is read here, this does not come about as the file says: “Ann plays Buh, Bye! "
         "on Ben's",

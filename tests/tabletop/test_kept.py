@@ -145,10 +145,20 @@ def entry(*instead: Any) -> dict[str, Any]:
     return other(done=[*done[:2], *instead, *done[3:]])
 
 
+SET_UP = {**SEATING, "table": {"format": 2}}
+
 UNREADABLE: dict[str, Any] = {
     "an entry with a field that there is not": entry({"txt": "typo"}),
     "an entry that is no entry": entry("save"),
     "a negative number of inputs": entry(-1),
+    "an entry of no inputs": entry(0),
+    "an entry of no inputs in words": entry({"inputs": 0}),
+    "more things than a game has inputs": other(done=[{"note": "n"}] * 20_001),
+    "moves that somebody has added": {**GOOD, "moves": ["Ann passes"]},
+    "an expectation that somebody has added": {**GOOD, "expect": ["Ann has 2 CP"]},
+    "hashes that somebody has added": {**GOOD, "hashes": ["0123abcd"]},
+    "moves added while it is set up": {**SET_UP, "moves": ["Ann passes"]},
+    "inputs added while it is set up": {**SET_UP, "inputs": [[0, "pass"]]},
     "a newer format": other(format=3),
     "a newer format of replay files": {**GOOD, "dtnb": 2},
     "no format": {**GOOD, "table": {}},
@@ -260,13 +270,19 @@ def device(place: Path) -> None:
     place.symlink_to("/dev/zero")
 
 
+def nothing(place: Path) -> None:
+    place.symlink_to("not-there.json")
+
+
 def around(place: Path) -> None:
     place.symlink_to(place.name)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="links and pipes as on POSIX")
 @pytest.mark.parametrize(
-    "made", [folder, os.mkfifo, device, outside, nowhere, around], ids=lambda made: made.__name__
+    "made",
+    [folder, os.mkfifo, device, outside, nowhere, nothing, around],
+    ids=lambda made: made.__name__,
 )
 def test_what_is_no_file_of_the_folder_is_refused_in_words_and_left(
     made: Callable[[Path], None], tmp_path: Path
@@ -314,7 +330,8 @@ def test_two_tables_at_one_file_lose_nothing_of_each_other(tmp_path: Path) -> No
     assert notes(kept) == ["A1", "A2"]
     assert notes(other) == ["A1", "B1"]
     assert second.keeping.notice == (
-        f"Another table keeps its game in {kept}; this one is kept in {other} from now on."
+        f"Another table keeps its game in {kept}; this one is kept in {other} from now on,"
+        f' and dtnb.table(kept="{other}") goes on with it.'
     )
     assert second.view()["kept"] == str(other)
     assert first.apply({"do": "note", "text": "A3"}) is None
@@ -475,6 +492,11 @@ def test_names_and_titles_that_no_file_can_hold_are_not_taken(name: str, tmp_pat
         assert table.apply({"do": "title", "title": name}) is not None
 
 
+def without_words(table: Table) -> dict[str, Any]:
+    """Return what is shown without what is said at the opening, and what was asked for."""
+    return {**table.view(), "settled": None, "notice": None}
+
+
 # -- going on --------------------------------------------------------------------------------------
 
 
@@ -491,7 +513,7 @@ def test_whenever_a_table_is_closed_it_goes_on_as_it_was(
         player.does(do="undo")
         again = Table(kept=kept, seed=1)
         assert again.keeping.notice == ""
-        assert {**again.view(), "settled": None} == {**player.table.view(), "settled": None}
+        assert without_words(again) == without_words(player.table)
     for _ in range(player.table.redoable):
         assert again.apply({"do": "redo"}) is None
     assert again.view()["file"] == quarrel.file
@@ -507,7 +529,7 @@ def test_a_match_goes_on_where_its_table_was_left(tmp_path: Path) -> None:
     player.does(do="pass-on")
     again = sits_down()
     assert again.keeping.notice == ""
-    assert again.view() == player.table.view()
+    assert without_words(again) == without_words(player.table)
     assert again.players == {"Paladin": "random"}
 
 
@@ -541,4 +563,20 @@ def test_a_branch_goes_on_where_its_table_was_left(tmp_path: Path) -> None:
     player = Player(sits_down())
     player.acts("Pass")
     player.acts("Use no Defensive Ability")
-    assert sits_down().view() == player.table.view()
+    assert without_words(sits_down()) == without_words(player.table)
+
+
+def test_what_somebody_adds_to_the_set_up_of_a_given_table_is_put_aside(tmp_path: Path) -> None:
+    def sits_down() -> Table:
+        match = Match("barbarian", "paladin", seek=True)
+        return Table(match.do("Barbarian rolls 1 2 3 4 4"), kept=tmp_path / "table.json")
+
+    assert sits_down().apply({"do": "note", "text": "x"}) is None
+    (kept,) = tmp_path.iterdir()
+    raw = json.dumps({**json.loads(kept.read_bytes()), "notes": "my own"}).encode()
+    kept.write_bytes(raw)
+    table = sits_down()
+    assert table.undoable == 1
+    assert "otherwise than it is set up here" in table.keeping.notice
+    assert table.apply({"do": "note", "text": "y"}) is None
+    assert raw in files(tmp_path).values()

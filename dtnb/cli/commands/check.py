@@ -40,22 +40,25 @@ def command(words: Words) -> click.Command:
         there = [Path(path) for path in paths if path not in missing]
         found: list[Found] = []
         files = list(dict.fromkeys(file for path in there for file in files_of(path, found)))
+        remarks: list[str] = []
         faults = 0
         with _watched(check_all(files, words.lang), len(files), words) as results:
             for result in results:
                 found += result.found
+                remarks += result.remarks
                 if result.fault:
                     faults += 1
                     say(words("error", text=result.fault), err=True)
         # A file that two notebooks read is reported once.
         found = list({each.text(words): each for each in found}.values())
         if as_json:
-            echo_json({"files": len(files), "problems": [_data(each, words) for each in found]})
+            problems = [_data(each, words) for each in found]
+            echo_json({"files": len(files), "problems": problems, "remarks": remarks})
         else:
             for each in found[:MOST_PROBLEMS]:
                 say(each.text(words))
-            for more in and_more(len(found) - MOST_PROBLEMS, words.lang):
-                say(more)
+            for line in (*and_more(len(found) - MOST_PROBLEMS, words.lang), *remarks):
+                say(line)
             bad = len({each.problem.file for each in found})
             message = "check.bad" if found else "check.good"
             # Where nothing was found to be checked, nothing is well.

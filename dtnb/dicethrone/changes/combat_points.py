@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.lapsing import remember_gain
 from dtnb.dicethrone.rules.in_force import Rules
 
 CP_CAP = 15
@@ -40,6 +41,7 @@ def gain_cp(
     limit = cp_limit(draft.rules, before + amount)
     after = max(before, min(limit, before + amount))
     draft.table = draft.table.with_seat(seat, cp=after)
+    remember_gain(draft, seat, source, "", after - before)
     rules = printed if after == before + amount else ("DT-CP-02", "DT-CP-03")
     draft.note(
         "cp-gained", seat, rules, subject=source, amount=after - before, offered=amount, cp=after,

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.lapsing import keep, lose_extra_phase
 from dtnb.dicethrone.changes.packets import end_attack
+from dtnb.dicethrone.details.running import next_effect
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     AskWindow,
@@ -123,6 +124,19 @@ def _lapse(draft: Draft) -> None:
             return item.source.seat in out
         return isinstance(item, Draw) and item.seat in out
 
+    told = set()
+    for item in reversed(draft.agenda):
+        if not isinstance(item, Effects) or not ends(item) or item.run.source in told:
+            continue
+        coming = next_effect(draft.rules, draft.table, item.run, item.path)
+        # What hangs on a condition would perhaps not have come either.
+        if coming is not None and coming.condition is None:
+            source = item.run.source
+            told.add(source)
+            draft.note(
+                "no-result", source.seat, ("DT-WIN-02",), subject=source.name, verb=coming.verb,
+                reason="player-left",
+            )  # fmt: skip
     keep(draft, [at for at, item in enumerate(draft.agenda) if not ends(item)])
 
 

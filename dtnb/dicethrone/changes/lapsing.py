@@ -32,6 +32,18 @@ def lose_extra_phase(draft: Draft, attacker: int, gone: int | None, subject: str
     )  # fmt: skip
 
 
+def remember_gain(draft: Draft, seat: int, source: str, token: str, count: int) -> None:
+    """Keep what the activated ability brings its player, where that is taken back if it fails.
+
+    `token` is empty for CP. Asked of the readings only: it matters when the ability fails.
+    """
+    attack = draft.table.attack
+    if attack is None or count < 1 or (attack.attacker, attack.ability) != (seat, source):
+        return
+    if draft.rules.readings["failed-ability"] == "gains-go-back":
+        draft.table = draft.table.with_attack(gains=(*attack.gains, (token, count)))
+
+
 def lapse_with_token(draft: Draft, seat: int, token: str, own: bool) -> None:
     """End what a token was about to do, because it lies there no more (DT-STAT-07).
 
@@ -50,15 +62,11 @@ def lapse_with_token(draft: Draft, seat: int, token: str, own: bool) -> None:
 def lapse_with_some(draft: Draft, seat: int, token: str, taken: int) -> None:
     """End what some tokens of a stack were about to do, where each does the same in its turn.
 
-    Alike as they are, the one whose die lies there is taken first, then those still to come.
+    Alike as they are, it is read which of them goes first: the one whose die lies there, or one
+    still to come (policy removed-of-a-stack).
     """
     kept = set(range(len(draft.agenda)))
-    for at in sorted(kept, reverse=True):
-        item = draft.agenda[at]
-        if not isinstance(item, Effects) or not _of_trigger(item, seat, token):
-            continue
-        if not _for_each_of_stack(draft.rules, draft.table, item):
-            continue
+    for at, item in _acting_in_turn(draft, seat, token, taken):
         to_come = item.again + 1
         if to_come > taken:
             draft.agenda[at] = replace(item, again=item.again - taken)
@@ -68,6 +76,20 @@ def lapse_with_some(draft: Draft, seat: int, token: str, taken: int) -> None:
         _tell(draft, item)
     if len(kept) < len(draft.agenda):
         keep(draft, sorted(kept))
+
+
+def _acting_in_turn(draft: Draft, seat: int, token: str, taken: int) -> list[tuple[int, Effects]]:
+    """Return what the tokens of a stack still do, in the order in which they go, with its place."""
+    acting = [
+        (at, item)
+        for at, item in enumerate(draft.agenda)
+        if isinstance(item, Effects) and _of_trigger(item, seat, token)
+        and _for_each_of_stack(draft.rules, draft.table, item)
+    ]  # fmt: skip
+    some = len(acting) > 1 and taken < sum(1 + item.again for _, item in acting)
+    if some and draft.rules.reading("removed-of-a-stack") == "one-to-come":
+        return acting
+    return acting[::-1]
 
 
 def _tell(draft: Draft, item: Effects) -> None:

@@ -95,7 +95,10 @@ def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
 
 
 def _attempts_allowed(draft: Draft, item: Roll) -> int:
-    """Return how many Roll Attempts there are (DT-ORP-01, DT-DRP-05)."""
+    """Return how many Roll Attempts there are, never fewer than one.
+
+    Source: DT-ORP-01, DT-DRP-05: all dice are rolled once; what takes attempts away takes re-rolls.
+    """
     changes = [
         change
         for change in draft.table.attempts

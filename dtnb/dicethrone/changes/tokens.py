@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.lapsing import lapse_with_some, lapse_with_token
+from dtnb.dicethrone.changes.lapsing import lapse_with_some, lapse_with_token, remember_gain
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.seat import TokenCopy, set_count
 
@@ -66,6 +66,7 @@ def place_tokens(
         draft.table = draft.table.with_seat(seat, **changes)
         if not held and draft.rules.remembers_phase(token):
             draft.table = replace(draft.table, fresh=(*draft.table.fresh, (seat, token)))
+        remember_gain(draft, seat, source, token, placed)
         kind = "token-gained" if by in (None, seat) else "token-inflicted"
         draft.note(
             kind,

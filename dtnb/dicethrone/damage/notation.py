@@ -24,7 +24,7 @@ from dtnb.dicethrone.damage.packet import (
     prevents,
     reflects,
 )
-from dtnb.files.reader import MOST_POINTS
+from dtnb.files.numbers import MOST_POINTS
 from dtnb.portable import Portable, closest
 from dtnb.printable import printable
 

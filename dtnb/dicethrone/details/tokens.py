@@ -16,7 +16,9 @@ from dtnb.dicethrone.details.players import CHOSEN, players, same_player, seat_n
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, Taking, Transfer
 from dtnb.dicethrone.heroes.vocabulary import CHOSEN_ONE
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.kernel import Reason
+from dtnb.dicethrone.state.agenda import PlaceTokens
+from dtnb.dicethrone.state.table import Table
+from dtnb.kernel import Item, Reason
 
 
 def remove_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers) -> FollowUps:
@@ -85,6 +87,21 @@ def came_in(moment: Moment, effect: PreventStatus) -> list[str]:
             held[token] -= 1
             came.append(token)
     return came
+
+
+def coming_in(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[str]:
+    """Return the tokens that come in together with the innermost, and can be prevented."""
+    innermost, *others = reversed(tuple(agenda))
+    assert isinstance(innermost, PlaceTokens)
+    seat = innermost.seat
+    kinds = [kind for who, left, kind in table.prevented_statuses if who == seat and left > 0]
+    coming: list[str] = []
+    for item in (innermost, *others):
+        if not isinstance(item, PlaceTokens) or (item.seat, item.by) != (seat, innermost.by):
+            break
+        if any(keeps_off(rules, item.token, kind) for kind in kinds):
+            coming.append(item.token)
+    return coming
 
 
 def keeps_off(rules: Rules, token: str, kind: str) -> bool:

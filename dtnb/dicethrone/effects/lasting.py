@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dtnb.dicethrone.changes.combat_points import lose_cp
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import end_attack
+from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.effects.verbs import carries_out, nothing
 from dtnb.dicethrone.heroes.verbs.lasting import Cancel, Until
 from dtnb.dicethrone.rules.attacks import may_attack
@@ -34,7 +36,8 @@ def until(draft: Draft, item: Effects, effect: Until) -> None:
 def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
     """Let the activated ability fail: what it put in wait is gone, what waits never comes.
 
-    What it was stays so: an ability that would have dealt damage was an Attack (AMB-11).
+    What it was stays so: an ability that would have dealt damage was an Attack (AMB-11). Whether
+    its player keeps what it brought already is a reading (policy failed-ability).
     """
     attack = draft.table.attack
     if attack is None:
@@ -54,3 +57,12 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
         "ability-fails", attack.attacker, ("AMB-11", "DT-DMG-13"), subject=attack.ability,
         source=item.run.source.name,
     )  # fmt: skip
+    if rules.reading("failed-ability") == "gains-go-back":
+        for token, count in attack.gains:
+            if token:
+                take_tokens(
+                    draft, attack.attacker, token, count, None, item.run.source.name,
+                    "token-removed",
+                )  # fmt: skip
+            else:
+                lose_cp(draft, attack.attacker, count, item.run.source.name)

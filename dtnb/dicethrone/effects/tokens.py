@@ -5,11 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.lapsing import keep
 from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens, turn_copy
 from dtnb.dicethrone.details.asking import asks
+from dtnb.dicethrone.details.describing import details_as_data, sentence_values
 from dtnb.dicethrone.details.running import key, token_of
 from dtnb.dicethrone.details.tokens import (
     came_in,
+    coming_in,
     keeps_off,
     prevent_follow_ups,
     removable,
@@ -35,6 +38,7 @@ from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
 from dtnb.dicethrone.state.effect_run import Source
 from dtnb.dicethrone.state.seat import TokenCopy, set_count
+from dtnb.kernel import Choice, Decision, DecisionKind
 from dtnb.kernel.inputs import Detail
 
 
@@ -122,20 +126,66 @@ def place(draft: Draft, item: PlaceTokens) -> None:
 
 
 def _prevented(draft: Draft, item: PlaceTokens) -> bool:
-    """Use up a prevention of an incoming Status Effect, if one stands."""
-    if item.by == item.seat:
+    """Use up a prevention of an incoming Status Effect, if one stands; who has it may pick."""
+    if _prevention_of(draft, item) is None:
         return False
+    left = sum(count for seat, count, _ in draft.table.prevented_statuses if seat == item.seat)
+    coming = coming_in(draft.rules, draft.table, (*draft.agenda, item))
+    if len(coming) > left and draft.rules.reading("prevented-of-several") == "preventer-picks":
+        order = draft.rules.order(draft.table)
+        question = Decision(
+            draft.table.window, item.seat, DecisionKind.FORCED, order, topic="token"
+        )
+        draft.ask(item, question)
+    else:
+        _keep_off(draft, item)
+    return True
+
+
+@REGISTRY.answers(PlaceTokens)
+def answer_prevented(draft: Draft, item: PlaceTokens, given: Choice) -> None:
+    """Of several that come in together it was said which is kept off (DT-STAT-05)."""
+    ((_, picked),) = given.action.details
+    described = details_as_data(draft.table, given.action)
+    draft.note(
+        "chooses", given.seat, ("DT-STAT-05",), subject=item.source, window=draft.table.window,
+        details=described, **sentence_values(described),
+    )  # fmt: skip
+    if picked == (item.seat, item.token):
+        _keep_off(draft, item)
+        return
+    coming = reversed(list(enumerate(draft.agenda)))
+    at, kept_off = next(
+        (at, one)
+        for at, one in coming
+        if isinstance(one, PlaceTokens) and (one.seat, one.token) == picked
+    )
+    keep(draft, [other for other in range(len(draft.agenda)) if other != at])
+    draft.push(item)
+    _keep_off(draft, kept_off)
+
+
+def _prevention_of(draft: Draft, item: PlaceTokens) -> int | None:
+    """Return which of the preventions that stand acts on these tokens."""
     for at, (seat, left, kind) in enumerate(draft.table.prevented_statuses):
-        if seat == item.seat and left > 0 and keeps_off(draft.rules, item.token, kind):
-            rest = list(draft.table.prevented_statuses)
-            rest[at] = (seat, left - 1, kind)
-            draft.table = replace(draft.table, prevented_statuses=tuple(rest))
-            draft.note(
-                "status-prevented", item.seat, ("DT-STAT-05",), subject=item.token,
-                seat=item.seat, source=item.source,
-            )  # fmt: skip
-            return True
-    return False
+        own = item.by == item.seat
+        if not own and seat == item.seat and left > 0 and keeps_off(draft.rules, item.token, kind):
+            return at
+    return None
+
+
+def _keep_off(draft: Draft, item: PlaceTokens) -> None:
+    """Use up a prevention of tokens that come in."""
+    at = _prevention_of(draft, item)
+    assert at is not None
+    rest = list(draft.table.prevented_statuses)
+    seat, left, kind = rest[at]
+    rest[at] = (seat, left - 1, kind)
+    draft.table = replace(draft.table, prevented_statuses=tuple(rest))
+    draft.note(
+        "status-prevented", item.seat, ("DT-STAT-05",), subject=item.token, seat=item.seat,
+        source=item.source,
+    )  # fmt: skip
 
 
 asks(PreventStatus)(prevent_follow_ups)

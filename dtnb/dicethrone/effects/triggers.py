@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger
+from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, OrderEffects
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.seat import Seat
 
@@ -35,14 +37,17 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
         # DT-TEAM-05: what a teammate had has replaced the defeat already.
         return
     if item.trigger == "damage taken" and draft.table.seats[item.seat].health <= 0:
+        # DT-WIN-02: whoever is at 0 is out that instant, and nothing of theirs acts any more.
         return
     if acting and _locked_out(draft, item):
+        return
+    acting = tuple(name for name in acting if item.only in ("", name) and name not in item.without)
+    if len(acting) > 1 and draft.rules.reading("trigger-order") == "active-player":
+        _put_in_order(draft, item, acting)
         return
     inside = draft.scope
     runs: list[tuple[int, Effects]] = []
     for name in acting:
-        if item.only not in ("", name) or name in item.without:
-            continue
         source = Source("trigger", item.seat, name, trigger=item.trigger)
         inflicter = dict(draft.table.seats[item.seat].inflicters).get(name, -1)
         for copy in _copies(rules, draft.table.seats[item.seat], name, item):
@@ -82,6 +87,17 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
         # What each does is told inside its own step.
         draft.scope = scope
         draft.push(effects)
+
+
+def _put_in_order(draft: Draft, item: FireTrigger, acting: tuple[str, ...]) -> None:
+    """Let the Active Player say which acts next (DT-TURN-04); what was set up comes after them."""
+    draft.push(
+        OrderEffects(
+            item.seat, item.trigger, left=acting,
+            roll=item.roll, packet=item.packet, amount=item.amount,
+        ),
+        replace(item, without=(*item.without, *acting)),
+    )  # fmt: skip
 
 
 def _spoken(trigger: str) -> str:

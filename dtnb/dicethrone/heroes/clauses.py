@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -15,6 +16,8 @@ _Verb = TypeVar("_Verb", bound=Effect)
 
 #: what makes the clause of a verb
 SAYS: dict[type[Effect], Callable[[Any, Clauses], str]] = {}
+#: a word that may be a command, with the pronoun of one that is none
+_COMMAND = re.compile(r"(?<!vous )\b[a-zé]+ez(?:-en)?\b|\bfaites\b")
 #: the field that says whose clause it is, as in "the target discards 1 card"; empty where it is
 #: always "you" who do something; ``it`` where it is never a player
 _SUBJECTS: dict[type[Effect], str] = {}
@@ -60,14 +63,21 @@ class Clauses:
         How many dice the ability was activated with, or its defence is rolled with.
     usual_type
         Of ``normal`` and ``none`` the damage type that goes without saying here.
+    trigger
+        The trigger whose effects these are.
     """
 
     def __init__(
-        self, phrases: Phrases, this: str = "", activation: int = 0, usual_type: str = "none"
+        self,
+        phrases: Phrases,
+        this: str = "",
+        activation: int = 0,
+        usual_type: str = "none",
+        trigger: str = "",
     ) -> None:
         self.phrases, self.say = phrases, phrases.say
-        self.usual_type = usual_type
-        self.wording = Wording(phrases, this=this, activation=activation)
+        self.usual_type, self.trigger = usual_type, trigger
+        self.wording = Wording(phrases, activation * (activation == 1), this, activation)
         #: selectors that mean the player who was chosen before
         self._chosen: frozenset[str] = frozenset()
 
@@ -80,21 +90,34 @@ class Clauses:
         outside, self._chosen = self._chosen, frozenset(word for word, _ in effect.same)
         text = SAYS[type(effect)](effect, self)
         self._chosen = outside
+        wish = self.say("do.may.it", clause="")
+        if condition is not None and text.startswith(wish):
+            # Whether it is wished is no second condition: "otherwise" goes with the first.
+            text = text.removeprefix(wish)
+            condition = self.say("sentence.wished", condition=condition)
         if effect.otherwise:
             text += self.say("sentence.else", clause=self.joined(effect.otherwise))
         if condition is None:
             return text
-        wish = text.startswith(self.say("do.may.it", clause=""))
-        phrase = "sentence.if.wish" if wish else "sentence.if"
-        return self.say(phrase, condition=condition, clause=text)
+        return self.say("sentence.if", condition=condition, clause=text)
 
     def joined(self, effects: tuple[Effect, ...]) -> str:
         """Return a nested list."""
         texts = [self.clause(effect) for effect in effects]
+        may = self.say("do.may", clause="")
+        if any(text.startswith(may) for text in texts[:-1]):
+            # What is done whether or not somebody did what they may stands apart from it.
+            return self.say("sentence.beside").join(texts)
         # Clauses with gates or lists of their own would run into each other.
         if len(texts) > 1 and any(", " in text or ";" in text for text in texts):
             return self.say("sentence.next").join(texts)
         return self.phrases.listed(texts)
+
+    def infinitives(self, text: str) -> str:
+        """Return commands as they stand behind "you may": French has another form there."""
+        pairs = (pair.partition(" ") for pair in self.say("infinitives").split(", "))
+        forms = {command: form for command, _, form in pairs}
+        return _COMMAND.sub(lambda found: forms.get(found[0], found[0]), text)
 
     def commands(self, effects: tuple[Effect, ...]) -> bool:
         """Tell whether every clause of a list tells "you" to do something."""

@@ -230,7 +230,7 @@ class _Compiler:
             limit_others=spec.limit_others,
             sides=tuple(spec.sides),
             first_side=expression(spec.first_side, (*path, "first_side"), here, self.findings)
-            if spec.first_side
+            if spec.first_side and spec.first_side not in spec.sides
             else None,
             group=spec.group,
             health=spec.health,
@@ -395,4 +395,5 @@ class _Compiler:
             copies=spec.copies,
             number=spec.number,
             common=common,
+            unpriced=spec.unpriced,
         )

@@ -30,6 +30,7 @@ from dtnb.dicethrone.heroes.model import (
 from dtnb.dicethrone.heroes.phrases import phrases
 from dtnb.dicethrone.heroes.requirements import DICE
 from dtnb.dicethrone.heroes.symbols import symbol
+from dtnb.dicethrone.heroes.values import Price
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.explain.phrases import sentence
 
@@ -49,6 +50,7 @@ def describe(
     this: str = "",
     activation: int = 0,
     usual_type: str = "none",
+    trigger: str = "",
 ) -> str:
     """Say what a list of effects does.
 
@@ -64,13 +66,15 @@ def describe(
         How many dice the ability was activated with, or its defence is rolled with.
     usual_type
         The damage type that goes without saying: that of the Attack, or none.
+    trigger
+        The trigger whose effects these are.
 
     Returns
     -------
     str
         Sentences: ``Roll 3 dice. If the sum of the dice is 14 or more, inflict Concussion.``
     """
-    clauses = Clauses(phrases(language), this, activation, usual_type)
+    clauses = Clauses(phrases(language), this, activation, usual_type, trigger)
     sentences: list[str] = []
     then = False
     for effect in effects:
@@ -234,7 +238,7 @@ def _sides(token: Token, language: str) -> Iterator[str]:
 def describe_cost(card: Card, language: str = "en") -> str:
     """Say what a card costs: CP, and beside them tokens and cards out of the hand."""
     words = phrases(language)
-    cost = words.say("cp", n=card.cp)
+    cost = words.say("cp.unsure") if card.unpriced else words.say("cp", n=card.cp)
     if card.action is None:
         return cost
     beside = replace(card.action.price, cp=0)
@@ -270,6 +274,8 @@ def _priced(action: ActionSpec, phrase: str, this: str, language: str, of: str =
         words = Clauses(phrases(language), this).wording
         before.append(say("sentence.only_if", condition=words.condition(action.needs)))
     text = describe(action.do, language, this=this)
+    if phrase == "sentence.pay" and action.price == Price(discard=action.price.discard):
+        phrase = "sentence.pay.cards" if action.price.discard else phrase
     return " ".join([*before, say(phrase, price=price, clause=_lowered(text, action.do))])
 
 
@@ -277,7 +283,7 @@ def _triggers(when: object, this: str, language: str) -> list[str]:
     assert isinstance(when, dict)
     texts = []
     for trigger, effects in when.items():
-        text = describe(effects, language, this=this)
+        text = describe(effects, language, this=this, trigger=trigger)
         clause = _lowered(text, effects)
         kind, token = split_trigger(trigger)
         texts.append(phrases(language).say(f"trigger.{kind}", clause=clause, token=token))

@@ -148,6 +148,12 @@ def _effect(shape: type[Effect], raw: dict[Any, Any], at: At) -> Effect:
     # The verb first: what stands behind it is read as if it stood alone.
     for key in sorted(raw, key=lambda key: key != shape.verb):
         field = known.get("" if key == shape.verb else key)
+        if field is not None and (raw[key] is None or str(raw[key]).strip() == ""):
+            choices = field.parameter.kind.schema.get("enum")
+            hint = {"right": suggestion("", choices)} if choices else {}
+            inside.below(key).add("empty-value", key=False, word=str(key), **hint)
+            read[field.name] = field.parameter.kind.nothing
+            continue
         if field is not None:
             read[field.name] = field.parameter.kind.read(raw[key], inside.below(key))
             continue

@@ -66,8 +66,11 @@ def _check_fight(effect: Effect, at: At) -> None:
         and not here.pool
         and effect.whose != THESE_DICE
     )
-    if of_fight or of_rolling or of_dice:
-        at.below(effect.verb).add("nothing-there", key=True, verb=effect.verb)
+    place = at.below(effect.verb)
+    if of_fight or of_rolling:
+        place.add("nothing-there", key=True, verb=effect.verb)
+    elif of_dice:
+        place.add("no-dice-there", key=True, verb=effect.verb)
 
 
 def _check_late(effect: Effect, at: At) -> None:

@@ -7,18 +7,24 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping
 
 from dtnb.dicethrone.heroes.findings import Findings, closest_name, suggestion
 from dtnb.dicethrone.heroes.granting import granted_by
 from dtnb.dicethrone.heroes.parts import ROMAN, Parts
-from dtnb.dicethrone.heroes.schema import AbilitySpec, CardSpec
+from dtnb.dicethrone.heroes.schema import AbilitySpec, CardSpec, UseSpec
 from dtnb.dicethrone.heroes.vocabulary import CALLS, NAMES, SELECTORS, TOKEN_WORDS
 from dtnb.files import Path
 
 #: what neither a requirement nor an expression can hold as part of a symbol
 _UNSAYABLE = re.compile(r"[\d\"',=+()\[\]{}]")
+#: sections of a file, of which an empty one says that there is nothing
+_SECTIONS = ("abilities", "passives", "tokens", "procedures", "piles", "cards")
+#: fields that hold a name, and lists and mappings of names
+_NAMES, _OF_NAMES = ("name", "hero", "what"), ("faces", "sides", "missing", "grants")
+#: lists that may stand empty: they say where something is known from
+_SAYS_NOTHING = ("source",)
 _NUMERAL = {number: numeral for numeral, number in ROMAN.items()}
 
 
@@ -32,7 +38,47 @@ def lint(parts: Parts, findings: Findings) -> None:
     check_cards(parts, findings)
     _check_upgrades(parts, findings)
     _check_uses(parts, findings)
+    _check_two_sided(parts, findings)
     _check_missing(parts, findings)
+
+
+def check_empty(data: object, findings: Findings) -> None:
+    """Find lists and mappings in which nothing stands, and names of no letter."""
+    known = {finding.path for finding in findings.found}
+    entries = data if isinstance(data, Mapping) else {}
+    left = deque[tuple[Path, object]](((key,), entries[key]) for key in entries)
+    while left:
+        path, value = left.popleft()
+        # Which text or which list a conflict puts in the place of another is its own affair.
+        if path[0] == "conflicts" or path in known:
+            continue
+        inside = len(path) > 1 and path[0] in _SECTIONS
+        if isinstance(value, str):
+            named = path[-1] in _NAMES or (len(path) > 1 and path[-2] in _OF_NAMES)
+            if named and not value.strip():
+                findings.add(path, "empty-name")
+        elif isinstance(value, list | dict) and not value:
+            if inside and path[-1] not in _SAYS_NOTHING:
+                findings.add(path, "empty-entry", word=str(path[-1]))
+        elif isinstance(value, list):
+            left += [((*path, place), entry) for place, entry in enumerate(value)]
+        elif isinstance(value, dict):
+            for key, entry in value.items():
+                if not str(key).strip():
+                    findings.add((*path, key), "empty-name", key=True)
+                left.append(((*path, key), entry))
+
+
+def _check_two_sided(parts: Parts, findings: Findings) -> None:
+    """Find a board or a token with sides of which there are not two, two of one name, one named."""
+    if parts.sides and len(set(parts.sides)) != max(2, len(parts.sides)):
+        findings.add(("sides",), "same-sides")
+    for name, token in parts.tokens.items():
+        if token.sides and len(set(token.sides)) != max(2, len(token.sides)):
+            findings.add(("tokens", name, "sides"), "same-sides")
+        if token.first_side in token.sides:
+            number = token.sides.index(str(token.first_side))
+            findings.add(("tokens", name, "first_side"), "first-side-name", number=number)
 
 
 def _check_missing(parts: Parts, findings: Findings) -> None:
@@ -237,21 +283,24 @@ def _check_upgrades(parts: Parts, findings: Findings) -> None:
 
 
 def _check_uses(parts: Parts, findings: Findings) -> None:
+    """Find several ways that nothing tells apart: of one name, or of none."""
     for name, passive in parts.passives.items():
         for level, entry in passive.levels.items():
-            names = Counter(use.name or name for use in entry.uses)
-            for place, use in enumerate(entry.uses):
-                if names[use.name or name] > 1:
-                    findings.add(
-                        ("passives", name, "levels", level, "uses", place),
-                        "second-use",
-                        name=use.name or name,
-                    )
+            at: Path = ("passives", name, "levels", level, "uses")
+            for place, use in _like_another(entry.uses, name):
+                if use.name:
+                    findings.add((*at, place), "second-use", name=use.name)
+                else:
+                    findings.add((*at, place), "unnamed-use", name=name)
     for name, token in parts.tokens.items():
         spends = token.spend if isinstance(token.spend, list) else []
-        names = Counter(use.name or name for use in spends)
-        for place, use in enumerate(spends):
-            if names[use.name or name] > 1:
-                findings.add(
-                    ("tokens", name, "spend", place), "second-spend", name=use.name or name
-                )
+        for place, use in _like_another(spends, name):
+            if use.name:
+                findings.add(("tokens", name, "spend", place), "second-spend", name=use.name)
+            else:
+                findings.add(("tokens", name, "spend", place), "unnamed-spend", name=name)
+
+
+def _like_another(uses: list[UseSpec], of: str) -> Iterator[tuple[int, UseSpec]]:
+    names = Counter(use.name or of for use in uses)
+    yield from ((at, use) for at, use in enumerate(uses) if names[use.name or of] > 1)

@@ -18,7 +18,7 @@ from dtnb.dicethrone.heroes.changing import (
 from dtnb.dicethrone.heroes.compile import compile_common, compile_hero, compile_tokens, hero_id
 from dtnb.dicethrone.heroes.endless import check_endless
 from dtnb.dicethrone.heroes.findings import Findings, suggestion
-from dtnb.dicethrone.heroes.lint import check_cards, check_names, lint
+from dtnb.dicethrone.heroes.lint import check_cards, check_empty, check_names, lint
 from dtnb.dicethrone.heroes.model import Card, Hero
 from dtnb.dicethrone.heroes.own import ENDINGS, own_heroes
 from dtnb.dicethrone.heroes.parts import Parts, take_apart
@@ -257,6 +257,7 @@ def _read_hero(source: Source, chosen: Chosen = ()) -> Hero:
         lint(parts, findings)
         check_endless(hero, findings)
         check_conflicts(source.data, conflicts, findings)
+    check_empty(printed.data, findings)
     _report(findings, problems)
     return hero
 

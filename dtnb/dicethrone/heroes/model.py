@@ -224,6 +224,8 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     #: printed number, and whether every deck carries it
     number: int = 0
     common: bool = False
+    #: the price is no fact: nothing stands in for it
+    unpriced: bool = False
 
 
 class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -7,8 +7,9 @@ import itertools
 import re
 
 from dtnb.dicethrone.heroes.context import Names
-from dtnb.dicethrone.heroes.findings import Findings
+from dtnb.dicethrone.heroes.findings import Findings, closest_name, suggestion
 from dtnb.dicethrone.heroes.model import Requirement
+from dtnb.explain import Message
 from dtnb.files import Path
 
 _STRAIGHTS = {"small straight": 4, "large straight": 5}
@@ -39,7 +40,8 @@ def _symbols(text: str, path: Path, names: Names, findings: Findings) -> Require
         found = _PART.fullmatch(part)
         if found is None:
             inside = offset + len(part) - len(part.lstrip())
-            findings.add(path, "requirement", offset=inside, text=part.strip())
+            right = _right(part, names)
+            findings.add(path, "requirement", offset=inside, text=part.strip(), right=right)
             return None
         number, symbol = int(found[1]), found[2]
         if not names.has_symbol(symbol):
@@ -54,6 +56,14 @@ def _symbols(text: str, path: Path, names: Names, findings: Findings) -> Require
         counts[symbol] = number
         offset += len(part) + 1
     return Requirement(text=" ".join(text.split()), symbols=tuple(counts.items())) if good else None
+
+
+def _right(part: str, names: Names) -> Message:
+    """Return the straight that was probably meant, or an example of this hero's symbols."""
+    if closest_name(part.strip(), _STRAIGHTS):
+        return suggestion(part.strip(), _STRAIGHTS)
+    first, second, *_ = (*names.symbols, "sword", "pow")
+    return Message("hint.hero.requirement", {"first": first, "second": second})
 
 
 @functools.lru_cache(64)

@@ -216,7 +216,7 @@ class TokenSpec(Fact):
         Meta(description="Which side it is placed on: 0 for the first, as its giver has it."),
     ] = 0
     group: Annotated[str, Meta(description="A name that several companions share.")] = ""
-    health: Annotated[int, Meta(description="The dial of a companion.", ge=0, le=99)] = 0
+    health: Annotated[int, Meta(description="The dial of a companion.", ge=1, le=99)] = 0
     persistent: bool = False
     removable: bool = True
     transferable: bool = True
@@ -303,6 +303,11 @@ class CardSpec(Fact):
     do: EffectList | None = None
     upgrades: Annotated[str, Meta(description="The ability that it upgrades.")] = ""
     level: LevelName | None = None
+
+    @property
+    def unpriced(self) -> bool:
+        """Whether the price of 0 stands in for one that no sure source has."""
+        return self.timing == "unknown" and self.cp == 0 and self.confidence in ("", "low")
 
 
 class MissingSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -31,11 +31,15 @@ class HeroSource(Source):
         Its data, with the tokens written out.
     unknown
         The shared tokens that it names and nobody defines.
+    other_kind
+        The shared tokens that it names and says another kind of.
     """
 
-    def __init__(self, source: Source, data: Any, unknown: tuple[str, ...]) -> None:
+    def __init__(
+        self, source: Source, data: Any, unknown: tuple[str, ...], other_kind: tuple[str, ...]
+    ) -> None:
         super().__init__(source.name, source.text, data, source.marks)
-        self.unknown = unknown
+        self.unknown, self.other_kind = unknown, other_kind
 
 
 def with_shared(source: Source) -> Source:
@@ -49,14 +53,25 @@ def with_shared(source: Source) -> Source:
     for name in named:
         differs = {key: value for key, value in own[name].items() if key != _FIELD}
         data["tokens"][name] = {**copy.deepcopy(known.get(name, _NOBODYS)), **differs}
-    return HeroSource(source, data, tuple(name for name in named if name not in known))
+    unknown = tuple(name for name in named if name not in known)
+    other_kind = tuple(
+        name
+        for name in named
+        if name in known and own[name].get("kind", known[name]["kind"]) != known[name]["kind"]
+    )
+    return HeroSource(source, data, unknown, other_kind)
 
 
 def check_shared(source: Source, findings: Findings) -> None:
-    """Find shared tokens that nobody defines."""
-    for name in source.unknown if isinstance(source, HeroSource) else ():
-        known = list(shared_source().data["tokens"])
+    """Find shared tokens that nobody defines, and those that are of another kind elsewhere."""
+    if not isinstance(source, HeroSource):
+        return
+    known = shared_source().data["tokens"]
+    for name in source.unknown:
         findings.unknown(("tokens", name), "shared token", name, known, key=True)
+    for name in source.other_kind:
+        kind = known[name]["kind"]
+        findings.add(("tokens", name, "kind"), "shared-kind", name=name, shared=kind)
 
 
 @functools.cache

@@ -28,6 +28,7 @@ from dtnb.dicethrone.heroes.model import (
     Passive,
     Procedure,
     Requirement,
+    Timing,
     Token,
 )
 from dtnb.dicethrone.heroes.symbols import symbol
@@ -119,7 +120,8 @@ class Sheet:
 
     def __repr__(self) -> str:
         head = self._say("list.pair", name=self.hero.name, value=self.begins)
-        lines = [head, *self.about, self.dice, *filter(None, [self.counted])]
+        about = [line for part in self.about for line in part.split("\n")]
+        lines = [head, *about, self.dice, *filter(None, [self.counted])]
         for title, entries in self.parts():
             lines += ["", title]
             for entry in entries:
@@ -150,7 +152,7 @@ class Sheet:
         ]
         return shown(
             heading(self.hero.name, self.begins),
-            [html.p(each, class_="mute") for each in self.about],
+            [_paragraph(each) for each in self.about],
             html.h5(self._say("sheet.dice")),
             html.div(dice, class_="dice"),
             html.p(self.counted, class_="below") if self.counted else None,
@@ -176,9 +178,9 @@ class Sheet:
 
     @property
     def missing(self) -> str:
-        """What is not known of the hero; empty for a complete one."""
+        """What is not known of the hero, one thing a line; empty for a complete one."""
         names = self.hero.missing_french if self.lang == "fr" else self.hero.missing
-        return self._say("sheet.missing", names=names) if names else ""
+        return "\n  ".join([self._say("sheet.missing"), *names]) if names else ""
 
     @property
     def counted(self) -> str:
@@ -295,9 +297,21 @@ class Sheet:
         if card.number:
             notes.append(self._say("sheet.number", number=card.number))
         if card.copies > 1:
-            notes.append(self._say("sheet.copies", count=card.copies))
+            # Of cards of which nothing is known, nobody has counted the copies.
+            known = card.timing is not Timing.UNKNOWN
+            notes.append(
+                self._say("sheet.copies" if known else "sheet.stand-in", count=card.copies)
+            )
         text = describe_card(self.hero, card, self.lang)
         return Entry(card.name, tuple(notes), text, _TONES.get(card.timing.value, ""))
+
+
+def _paragraph(text: str) -> Markup:
+    """Return a paragraph; what stands below its first line is a list."""
+    first, *below = text.split("\n")
+    paragraph = html.p(first, class_="mute")
+    items = [html.li(line.strip()) for line in below]
+    return html.div(paragraph, html.ul(items, class_="mute")) if items else paragraph
 
 
 def _line(text: str) -> str:

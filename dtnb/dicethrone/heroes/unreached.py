@@ -18,7 +18,7 @@ from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.ranges import Bounds, Range, never
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.lists import Activate
-from dtnb.dicethrone.heroes.verbs.tokens import Placing, RaiseLimit, TurnOver
+from dtnb.dicethrone.heroes.verbs.tokens import Gain, Inflict, Placing, RaiseLimit, TurnOver
 from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
 from dtnb.files import Path
 
@@ -46,6 +46,7 @@ def check_unreached(hero: Hero, data: Mapping[str, Any], findings: Findings) -> 
         _check_procedures(hero, effects, findings)
         _check_sides(hero, effects, findings)
     _check_rolled_for(hero, data, findings)
+    _check_limits(hero, data, effects, findings)
     bounds = _bounds(hero, effects)
     for path, key, text in _conditions(data):
         _check_condition(text, (*path, key), bounds, findings)
@@ -70,6 +71,34 @@ def _effects(hero: Hero) -> Iterator[Effect]:
     lists += [card.action.do for card in hero.cards.values() if card.action is not None]
     lists += [procedure.do for procedure in hero.procedures.values()]
     return every(itertools.chain.from_iterable(lists))
+
+
+def _check_limits(
+    hero: Hero, data: Mapping[str, Any], effects: list[Effect], findings: Findings
+) -> None:
+    """Find more tokens at once than their Stack Limit, which nothing raises (DT-STAT-14)."""
+    raised = {effect.token for effect in effects if isinstance(effect, RaiseLimit)}
+    for path, verb, placed in _placed(data):
+        for name, number in placed.items():
+            token = hero.tokens.get(name)
+            if token is None or name in raised or not isinstance(number, int):
+                continue
+            most = max(token.limit, token.limit_others)
+            if number > most and "beyond limit" not in token.when:
+                findings.add((*path, verb, name), "beyond-limit", name=name, limit=most)
+
+
+def _placed(data: object, path: Path = ()) -> Iterator[tuple[Path, str, Mapping[str, object]]]:
+    """Yield where a file places so many of its tokens, and by which verb."""
+    if isinstance(data, list):
+        for place, entry in enumerate(data):
+            yield from _placed(entry, (*path, place))
+    elif isinstance(data, Mapping):
+        for verb in (Gain.verb, Inflict.verb):
+            if isinstance(data.get(verb), Mapping):
+                yield path, verb, data[verb]
+        for key, entry in data.items():
+            yield from _placed(entry, (*path, key))
 
 
 def _check_tokens(

@@ -12,6 +12,8 @@ from typing import Final
 THEN: Final = "then"
 """The bare word that ends a part of an effect list (DT-TXT-05)."""
 
+#: the trigger of damage that one deals oneself
+OUTGOING: Final = "outgoing"
 SELECTORS: Final = (
     "you",
     "target",

@@ -27,7 +27,8 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
     if not left:
         if not table.temporary_triggers:
             return
-        # What was set up for the rest of the phase has no order that anybody could choose.
+        # AMB-44: what was set up for the rest of the phase has no order that anybody could choose;
+        # it acts after all that has one.
         draft.push(
             *(
                 FireTrigger(item.trigger, seat, without=tuple(n for s, n in acting if s == seat))

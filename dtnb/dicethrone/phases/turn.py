@@ -106,7 +106,10 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
 
 
 def take_skip(draft: Draft, seat: int, phase: str) -> bool:
-    """Use up what makes a seat skip its next phase of this name; tell whether there was such."""
+    """Use up what makes a seat skip its next phase of this name; tell whether there was such.
+
+    Source: DT-TURN-02: the phases come in their order, and one that is skipped is the only change.
+    """
     if (seat, phase) not in draft.table.skips:
         return False
     skips = list(draft.table.skips)
@@ -174,7 +177,10 @@ def _let_act(draft: Draft, item: OrderEffects, name: str) -> None:
     assert item.left is not None
     rest = tuple(other for other in item.left if other != name)
     after = (OpenWindow(item.window),) if item.window else ()
-    draft.push(FireTrigger(item.trigger, item.seat, name), *after, replace(item, left=rest))
+    fired = FireTrigger(
+        item.trigger, item.seat, name, roll=item.roll, packet=item.packet, amount=item.amount
+    )
+    draft.push(fired, *after, replace(item, left=rest))
 
 
 # -- Upkeep -------------------------------------------------------------------------------------

@@ -129,7 +129,10 @@ def _with_dice(moment: Moment, move: Move, action: Action, at: str, effect: Effe
             break
         if follow_up.topic == "die":
             change = left.pop(0)
-            given[follow_up.name] = _die(moment, move, effect, at, follow_up, change, given)
+            die = _die(moment, move, effect, at, follow_up, change, given)
+            if die is None:
+                break
+            given[follow_up.name] = die
         elif follow_up.topic == "value" and change is not None and change.after is not None:
             given[follow_up.name] = change.after
         elif follow_up.name not in given:
@@ -143,11 +146,11 @@ def _with_dice(moment: Moment, move: Move, action: Action, at: str, effect: Effe
 def _die(
     moment: Moment, move: Move, effect: Effect, at: str, follow_up: FollowUp, change: Change,
     given: Mapping[str, Detail],
-) -> tuple[int, int]:  # fmt: skip
+) -> tuple[int, int] | None:  # fmt: skip
     """Return the die that is meant: in the newest roll that has one which may be set so.
 
-    Two rolls may lie there, and one player's card may be for the older one. Where no die shows
-    what is named, the answer is one that lies nowhere.
+    Two rolls may lie there, and one player's card may be for the older one. Of two players' dice
+    it stays open which. Where no die shows what is named, the answer is one that lies nowhere.
     """
     shown = [
         (roll.id, at_die)
@@ -159,12 +162,15 @@ def _die(
         and (roll.id, at_die) not in given.values()
     ]
     offered = [die for die in shown if die in follow_up.options]
-    fitting = (
+    fitting = [
         die
         for die in offered
         if change.after in _values(moment, effect, at, {**given, follow_up.name: die})
-    )
-    return next(fitting, next(iter((*offered, *shown)), (NOWHERE, change.before)))
+    ]
+    meant = fitting or offered
+    if len({roll.seat for roll in moment.table.rolls if roll.id in dict(meant)}) > 1:
+        return None
+    return next(iter((*meant, *shown)), (NOWHERE, change.before))
 
 
 def _values(

@@ -7,7 +7,7 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.replay.landing import FOLLOW_UPS
 from dtnb.dicethrone.replay.moves import Move, same
-from dtnb.dicethrone.state.agenda import DiscardAtRandom, DrawOfPile, Look
+from dtnb.dicethrone.state.agenda import DiscardAtRandom, DrawOfPile, Look, PlaceTokens
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.dicethrone.state.windows import DIE_ALTERED
 from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
@@ -89,7 +89,8 @@ def default(game: DiceThrone, state: State) -> Action | None:
         for word in ("decline", STOP):
             if word in options:
                 return Action("choose", "", ((name, word),))
-        if len(options) == 1:
+        if len(options) == 1 or isinstance(state.agenda[-1], PlaceTokens):
+            # Of several that come in together the first is kept off, unless another is named.
             return Action("choose", "", ((name, options[0]),))
     return None
 

@@ -90,6 +90,10 @@ def beginning(
         report(("start", "turn"), "idle-turn", key=True)
         return None
     if phase == SETUP:
+        for name, spec in seats.items():
+            if spec.deck is not None:
+                report(("seats", name, "deck"), "deck-before", key=True)
+                return None
         return _setup(table, start, seats, end)
     if end == "roll-phase":
         return State(table, (RollPhase(table.active),))

@@ -26,10 +26,20 @@ def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -
     """Return the answer that a move gives to a follow-up question, or None."""
     name, options = open_follow_up(game, state)
     move = _with_owner(move, options)
-    for option in options:
-        if _means(state.table, pending.topic, option, move, _which(name)):
-            return Action("choose", "", ((name, option),))
-    return None
+    meant = [
+        option
+        for option in options
+        if _means(state.table, pending.topic, option, move, _which(name))
+    ]
+    if not meant or (pending.topic == "die" and len(_owners(state.table, meant)) > 1):
+        return None
+    return Action("choose", "", ((name, meant[0]),))
+
+
+def _owners(table: Table, dice: Iterable[Detail]) -> set[int]:
+    """Return whose dice these are; of two players' dice none is meant more than the other."""
+    rolls = [int(str(die[0])) for die in dice if isinstance(die, tuple)]
+    return {roll.seat for roll in table.rolls if roll.id in rolls}
 
 
 def _with_owner(move: Move, options: Iterable[Detail]) -> Move:

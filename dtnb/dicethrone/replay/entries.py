@@ -16,7 +16,8 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
         The team's name, in a team game. Seats stand in turn order, so teams alternate.
     health, cp
         Omitted: what one begins with at such a table (50, in King of the Hill 35) and what the
-        hero starts with (2). A team has one Health dial: one of its seats may say it.
+        hero starts with (2). A team has one Health dial: one of its seats may say it. Who has 0
+        is defeated, while at least two sides still play.
     hand
         Cards by name, and ``2 unknown`` for cards nobody saw; a single one needs no list.
         Omitted: four unknown cards.
@@ -26,6 +27,9 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
         Ability to its level: 2, 3, II or III; ``[II, III]`` where one lies over the other.
     discard
         Cards that lie on the discard pile.
+    deck
+        How many cards lie in the deck; the others that are not named lie on the discard pile,
+        unnamed. Omitted: they all lie in the deck.
     side
         The side of the hero board that lies up, where it has two.
     dials, sides
@@ -40,6 +44,7 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     tokens: dict[str, int] = {}
     upgrades: dict[str, int | str | list[int | str]] = {}
     discard: list[str] = []
+    deck: int | None = None
     side: str = ""
     dials: dict[str, int] = {}
     sides: dict[str, str] = {}

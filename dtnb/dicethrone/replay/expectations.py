@@ -10,7 +10,7 @@ from dtnb.dicethrone.replay.absent import of_absent_hero
 from dtnb.dicethrone.replay.french import statement_in_english
 from dtnb.dicethrone.replay.phrases import Reader
 from dtnb.dicethrone.replay.record_expectations import result_of, whole_record
-from dtnb.dicethrone.replay.table_expectations import has_cards, starts
+from dtnb.dicethrone.replay.table_expectations import has_cards, has_limits, leads, starts
 from dtnb.dicethrone.replay.token_copies import dial_reads, side_shows
 from dtnb.dicethrone.replay.wording import error
 from dtnb.dicethrone.state.table import Table
@@ -156,6 +156,8 @@ def _has(seat: int, rest: str, reader: Reader) -> Check:
     cards = has_cards(seat, rest, reader.heroes[seat])
     if cards is not None:
         return cards
+    if (limits := has_limits(seat, rest, reader.tokens)) is not None:
+        return limits
     if (copies := _has_copy(seat, rest, reader)) is not None:
         return copies
     match = re.fullmatch(r"(?P<name>.+?)\s+(?P<n>\d+)", rest) or re.fullmatch(
@@ -262,6 +264,8 @@ def _is(seat: int, rest: str, reader: Reader) -> Check:
         )  # fmt: skip
     if said in ("the start player", "start player"):
         return starts(seat)
+    if said in ("the leader", "a leader", "leader"):
+        return leads(seat)
     before = re.fullmatch(r"asked before (?P<other>.+)", rest, re.IGNORECASE)
     if before:
         other, _ = reader.seat_of(before["other"])

@@ -18,8 +18,8 @@ from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.files.names import find_name, normalized
+from dtnb.files.numbers import MOST_POINTS
 from dtnb.files.problems import one_of
-from dtnb.files.reader import MOST_POINTS
 from dtnb.kernel import Item, State
 from dtnb.replay.plugin_terms import Report
 
@@ -119,6 +119,8 @@ def _target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Repor
         target = opponents[0]
     if target == table.active:
         report((*PATH, "target"), "own-target")
+    elif target in table.out:
+        report((*PATH, "target"), "is-defeated", name=table.seats[target].name)
     elif target not in opponents:
         report((*PATH, "target"), "teammate-target", right=one_of(names))
     return target

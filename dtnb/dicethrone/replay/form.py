@@ -71,7 +71,7 @@ def _of_seat(
     for field, most, usual in (("health", MAX_HEALTH, hero.health), ("cp", MAX_CP, hero.cp)):
         yield Field(
             (*path, field), speaker.text(f"setting.{field}"), "number", seat.get(field),
-            low=int(field == "health"), high=most, usual=usual,
+            low=int(field == "health" and len(seats) < 3), high=most, usual=usual,
         )  # fmt: skip
     tokens = {
         token.name: token for one in (hero, *heroes.values()) for token in one.tokens.values()

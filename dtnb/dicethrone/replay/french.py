@@ -99,6 +99,13 @@ _SEAT_SAID = (
     (r"n['’]a\s+aucune?\s+", "has no "),
     (r"est\s+vaincue?", "is defeated"),
     (r"est\s+(?:le\s+|la\s+)?joueu(?:r|se) de départ", "is the Start Player"),
+    (r"est\s+(?:(?:le|un)\s+)?chef", "is the Leader"),
+    (r"(?:a\s+)?(\d+)\s+tentatives?\s+de\s+lancer\s+restantes?", r"has \1 Roll Attempts left"),
+    (r"(?:a\s+)?(\d+)\s+tentatives?\s+de\s+lancer", r"has \1 Roll Attempts"),
+    (
+        r"a\s+une\s+limite\s+d['’]empilement\s+de\s+(\d+)\s+pour\s+(.+)",
+        r"has a Stack Limit of \1 for \2",
+    ),
     (r"est\s+interrogée?\s+avant\s+(.+)", r"is asked before \1"),
     (r"est\s+à\s+(\d+)(?:\s+(?:de\s+)?santé)?", r"is at \1"),
     (r"a\s+(.+?)\s+à\s+(\d+)", r"has \1 at \2"),

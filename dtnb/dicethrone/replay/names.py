@@ -86,14 +86,23 @@ class Names:
         return text
 
     def known_name(
-        self, text: str, names: Iterable[str], wrong: str, hero: Hero | None = None
+        self,
+        text: str,
+        names: Iterable[str],
+        wrong: str,
+        hero: Hero | None = None,
+        instead: Message | None = None,
     ) -> str:
-        """Return the known name that is meant; `wrong` is the message where there is none."""
+        """Return the known name that is meant; `wrong` is the message where there is none.
+
+        What would be right is `instead`, else the name that is nearest, or whose it is.
+        """
         known = list(dict.fromkeys(names))
         found = find_name(text, known) or find_name(ARTICLE.sub("", text), known)
         if found is None:
             called = hero.name if hero is not None else ""
-            raise error(wrong, name=text, hero=called, right=self.suggested(text, known, hero))
+            right = instead or self.suggested(text, known, hero)
+            raise error(wrong, name=text, hero=called, right=right)
         return found
 
     def suggested(self, name: str, known: Iterable[str], hero: Hero | None) -> Message | None:

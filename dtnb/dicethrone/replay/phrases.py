@@ -166,12 +166,17 @@ class Reader(Names):
 
     def _with_object(self, seat: int, verb: str, rest: str, text: str) -> Move:
         hero = self.heroes[seat]
+
+        def ability(names: list[str], wrong: str) -> str:
+            instead = self.instead(seat, verb, rest)
+            return self.known_name(rest, names, wrong, hero, instead)
+
         if verb == "announce":
             names = [a.name for a in hero.abilities.values() if a.kind != AbilityKind.DEFENSIVE]
-            return Move(seat, verb, self.known_name(rest, names, "no-offensive", hero), text=text)
+            return Move(seat, verb, ability(names, "no-offensive"), text=text)
         if verb == "defend":
             names = [a.name for a in hero.abilities.values() if a.kind == AbilityKind.DEFENSIVE]
-            return Move(seat, verb, self.known_name(rest, names, "no-defensive", hero), text=text)
+            return Move(seat, verb, ability(names, "no-defensive"), text=text)
         if verb == "draw":
             if find_name(rest, ("a card", "cards", "an unknown card")):
                 raise error("drawn", name=rest)

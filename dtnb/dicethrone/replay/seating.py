@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
+from dtnb.dicethrone.changes.health import HEALING_ROOM
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.replay.entries import SeatSpec
 from dtnb.dicethrone.rulebook.readings import Readings
@@ -26,14 +27,11 @@ MODES = {
 
 
 class Dial(NamedTuple):
-    """What a Health dial began with, what it shows now, and the most that it can have begun with.
-
-    A house may choose another start at a table beyond the books'.
-    """
+    """What a Health dial began with, what it shows now, and what healing can reach (DT-HP-01)."""
 
     start: int
     health: int
-    most: int
+    cap: int
 
 
 class Seating:
@@ -127,9 +125,43 @@ class Seating:
             )  # fmt: skip
             start = start_health(self.readings, *like)
             side = teams[at] if teams else at
-            health = said[side][1] if side in said else start
-            found[name] = Dial(start, health, max(start_healths(*like)))
+            who, health = said.get(side, (name, start))
+            # Beyond the books' tables a house may choose with what one begins.
+            most = max(start_healths(*like))
+            found[name] = Dial(start, health, most + HEALING_ROOM)
+            if who == name and health > most + HEALING_ROOM:
+                self._too_high(name, health, most)
         return found
+
+    def _too_high(self, name: str, health: int, start: int) -> None:
+        self.report(
+            ("seats", name, "health"), "above-healing",
+            value=str(health), start=start, room=HEALING_ROOM, high=start + HEALING_ROOM,
+        )  # fmt: skip
+
+    def defeated(
+        self, teams: tuple[int, ...], dials: Mapping[str, Dial], begun: bool
+    ) -> tuple[int, ...] | None:
+        """Return the seats that are out (DT-WIN-02), or None where that cannot be.
+
+        Parameters
+        ----------
+        teams, dials
+            As the file has them.
+        begun
+            Whether the record begins in a game, and not with its set-up.
+        """
+        names = list(dials)
+        out = tuple(seat for seat, name in enumerate(names) if dials[name].health == 0)
+        standing = {teams[at] if teams else at for at in range(len(names)) if at not in out}
+        if out and not begun:
+            self.report(("seats", names[out[0]], "health"), "defeated-before", name=names[out[0]])
+        elif out and len(standing) < 2:
+            told = [names[seat] for seat in out]
+            self.report(("seats", told[-1], "health"), "nobody-left", names=told)
+        else:
+            return out
+        return None
 
 
 def _alternating(named: Mapping[str, str]) -> list[str]:

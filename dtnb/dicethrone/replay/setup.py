@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from operator import itemgetter
 
-from dtnb.dicethrone.changes.health import HEALING_ROOM
 from dtnb.dicethrone.heroes import available, load_hero, own_files, read_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.own import ENDINGS
 from dtnb.dicethrone.replay.absent import of_absent_hero
-from dtnb.dicethrone.replay.beginning import ROLLING, beginning, known_phase
+from dtnb.dicethrone.replay.beginning import ROLLING, SETUP, beginning, known_phase, phase_called
 from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.fight import fight
 from dtnb.dicethrone.replay.names import playable_first
@@ -18,7 +18,7 @@ from dtnb.dicethrone.replay.printed import chosen_of
 from dtnb.dicethrone.replay.seating import Dial, Seating
 from dtnb.dicethrone.replay.token_copies import token_copies
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.dicethrone.state.seat import Counts, Seat, set_count
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, Seat, set_count
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.beside import Beside, NetworkPathError
@@ -146,8 +146,17 @@ class TableBuilder:
         dials = seating.dials(seats, teams)
         placed = [self._seat(name, spec, dials[name]) for name, spec in seats.items()]
         names = list(seats)
-        active = self._seat_index(start.active, names, ("start", "active")) or 0
-        table = Table(tuple(placed), active, self.edition, readings=self.chosen, teams=teams)
+        out = seating.defeated(teams, dials, phase_called(start.phase) != SETUP)
+        if out is None:
+            return None
+        active = self._seat_index(start.active, names, ("start", "active"))
+        if active in out:
+            self.report(("start", "active"), "is-defeated", name=names[active])
+        if active is None:
+            active = next(seat for seat in range(len(names)) if seat not in out)
+        table = Table(
+            tuple(placed), active, self.edition, readings=self.chosen, teams=teams, out=out
+        )
         if start.attack is None:
             return beginning(table, start, seats, self.report)
         phase = known_phase(start, self.report)
@@ -172,14 +181,15 @@ class TableBuilder:
     def _seat(self, name: str, spec: SeatSpec, dial: Dial) -> Seat:
         hero = self.by_seat.get(name)
         path = ("seats", name)
-        start_health, health = dial.start, dial.health
+        start_health, health, _ = dial
         cp = (hero.cp if hero else 2) if spec.cp is None else spec.cp
-        self._dial((*path, "health"), dial)
+        self._bounded((*path, "health"), "health", min(health, dial.cap), 0, dial.cap)
         self._bounded((*path, "cp"), "cp", cp, 0, MAX_CP)
         hand, unknown = self._hand(path, spec, hero)
         if hero is not None:
             self._counted(path, spec, hero, unknown)
         tokens = self._tokens(path, spec, hero)
+        deck = self._deck(hero, hand, spec) if hero else ()
         return Seat(
             name,
             hero.id if hero else "",
@@ -187,11 +197,14 @@ class TableBuilder:
             cp,
             hand=hand,
             unknown_hand=unknown,
-            deck=self._deck(hero, hand, spec) if hero else (),
-            discard=tuple(
-                card
-                for at, entry in enumerate(spec.discard)
-                for card in self._card((*path, "discard", at), entry, hero)
+            deck=deck,
+            discard=(
+                *self._unnamed((*path, "deck"), spec, sum(map(itemgetter(1), deck)) - unknown),
+                *(
+                    card
+                    for at, entry in enumerate(spec.discard)
+                    for card in self._card((*path, "discard", at), entry, hero)
+                ),
             ),
             tokens=tokens,
             token_copies=token_copies(path, spec, tokens, self.tokens, self.report),
@@ -200,17 +213,6 @@ class TableBuilder:
             start_health=start_health,
             in_play=tuple(sorted(self._played(hero, spec))) if hero else (),
         )
-
-    def _dial(self, path: tuple[str | int, ...], dial: Dial) -> None:
-        """Report a dial below 1, or above what healing can reach (DT-HP-01)."""
-        cap = dial.most + HEALING_ROOM
-        if dial.health > cap:
-            self.report(
-                path, "above-healing",
-                value=str(dial.health), start=dial.most, room=HEALING_ROOM, high=cap,
-            )  # fmt: skip
-        else:
-            self._bounded(path, "health", dial.health, 1, cap)
 
     def _bounded(
         self, path: tuple[str | int, ...], what: str, value: int, low: int, high: int
@@ -294,6 +296,13 @@ class TableBuilder:
             if known is not None:
                 deck[known] = max(0, deck[known] - 1)
         return tuple(sorted((name, copies) for name, copies in deck.items() if copies))
+
+    def _unnamed(self, path: tuple[str, ...], spec: SeatSpec, unseen: int) -> tuple[str, ...]:
+        """Return which of the cards not seen lie discarded, where the deck does not hold all."""
+        if spec.deck is None or unseen < 0:
+            return ()
+        self._bounded(path, "deck", spec.deck, 0, unseen)
+        return (UNKNOWN_CARD,) * (unseen - spec.deck)
 
     def _board_side(self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None) -> str:
         if hero is None or not spec.side:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.replay.wording import error
+from dtnb.dicethrone.rules.seating import leaders
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
@@ -23,6 +25,10 @@ _WHERE = re.compile(
 )
 _TURN = re.compile(r"(?:it is )?turn (\d+)")
 _WHOSE = re.compile(r"(?:it is )?(?P<who>.+?)(?:'s|’s|s'|’) turn", re.IGNORECASE)
+_ATTEMPTS = re.compile(r"(?P<n>\d+|no) roll attempts?(?P<left> left)?")
+_LIMIT = re.compile(
+    r"(?:a )?stack limit (?:of )?(?P<n>\d+) (?:for|of) (?P<token>.+)", re.IGNORECASE
+)
 #: steps that change where cards are
 _CARD_STEPS = (
     "draws", "reshuffles", "card-discarded", "sells", "upgrade-placed", "commits",
@@ -86,6 +92,79 @@ def _last_card_step(record: Record, seat: int, card: str = "") -> int:
         if mine and card in ("", step.args.get("subject")):
             return step.index
     return -1
+
+
+# -- limits -------------------------------------------------------------------------------------
+
+
+def has_limits(seat: int, rest: str, tokens: list[str]) -> Check | None:
+    """Read ``2 Roll Attempts``, ``1 Roll Attempt left`` or ``a Stack Limit of 4 for Protect``."""
+    said = normalized(rest)
+    match = _ATTEMPTS.fullmatch(said)
+    if match is not None:
+        number = int(match["n"]) if match["n"].isdigit() else 0
+        return _attempts(seat, number, match["left"] is not None)
+    match = _LIMIT.fullmatch(" ".join(rest.split()))
+    token = find_name(match["token"], tokens) if match is not None else None
+    if match is None:
+        return None
+    if token is None:
+        raise error("no-token", name=match["token"], right=suggested(match["token"], tokens))
+    return _limit(seat, token, int(match["n"]))
+
+
+def _attempts(seat: int, number: int, left: bool) -> Check:
+    """Check the Roll Attempts of the latest Roll Phase in which a player rolled (DT-ORP-01)."""
+
+    def check(record: Record) -> Finding:
+        for step in reversed(record.steps):
+            args = step.args
+            rolled = step.kind == "rolls" and step.actor == seat
+            if rolled and args["phase"] in ("offensive", "defensive"):
+                used = int(args["attempt"])
+            elif step.kind == "attempts-changed" and args["seat"] == seat:
+                used = int(args["used"])
+            else:
+                continue
+            value = int(args["allowed"]) - (used if left else 0)
+            return Finding(value == number, str(value), step.index)
+        return Finding(False, Message("found.no-roll"), -1)
+
+    return check
+
+
+def _limit(seat: int, token: str, number: int) -> Check:
+    """Check how many of a token may lie on a board (DT-STAT-14, DT-STAT-16)."""
+
+    def check(record: Record) -> Finding:
+        assert isinstance(record.game, DiceThrone)
+        value = record.game.stack_limit(record.state.table, seat, token)
+        raised = (
+            step.index
+            for step in reversed(record.steps)
+            if step.kind == "limit-raised"
+            and step.args["seat"] == seat
+            and step.args["subject"] == token
+        )
+        return Finding(value == number, str(value), next(raised, -1))
+
+    return check
+
+
+def leads(seat: int) -> Check:
+    """Check who is a Leader in King of the Hill (DT-KOTH-06)."""
+
+    def check(record: Record) -> Finding:
+        table: Table = record.state.table
+        if table.mode != "king-of-the-hill":
+            return Finding(False, Message("found.no-leader"), -1)
+        found = leaders(table)
+        names = ", ".join(table.seats[one].name for one in found)
+        changed = ("damage-applied", "healing-applied")
+        step = next((one.index for one in reversed(record.steps) if one.kind in changed), -1)
+        return Finding(seat in found, names, step)
+
+    return check
 
 
 # -- turns --------------------------------------------------------------------------------------

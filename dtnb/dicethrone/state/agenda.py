@@ -77,12 +77,17 @@ class OrderEffects(Item, frozen=True):
         Opens after each of them; empty for none.
     left
         Those still to come; None until they are listed.
+    roll, packet, amount
+        What set them off, as in `FireTrigger`.
     """
 
     seat: int
     trigger: str
     window: str = ""
     left: tuple[str, ...] | None = None
+    roll: int = -1
+    packet: int = -1
+    amount: int = 0
 
 
 class OrderEnd(Item, frozen=True):

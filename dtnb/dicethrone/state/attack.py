@@ -55,6 +55,9 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     hindrances
         What lessens everything that the ability deals, where some of it is still to come to others
         than its target.
+    gains
+        What it brought its player so far, as (token, count) with an empty name for CP; kept only
+        where a reading takes that back (policy failed-ability).
     """
 
     attacker: int
@@ -76,6 +79,7 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     early_entries: tuple[Entry, ...] = ()
     early_types: tuple[tuple[str, int, str], ...] = ()
     hindrances: tuple[Entry, ...] = ()
+    gains: tuple[tuple[str, int], ...] = ()
 
 
 class Deferred(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):

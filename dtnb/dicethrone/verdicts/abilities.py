@@ -159,6 +159,8 @@ def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> It
     """
     if action.verb == "defend":
         yield from defense_reasons(rules, table, seat, action.object)
+    if action.verb == "announce" and seat != table.active:
+        yield Reason("active-player-announces", ("DT-ORP-02",), {"seat": table.active})
     if action.verb not in ("announce", "back", "stop") or seat != table.active:
         return
     attack, announced = table.attack, table.announced

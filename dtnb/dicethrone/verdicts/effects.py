@@ -195,10 +195,11 @@ def _no_such_die(
     """Return the reason against a die that was named by what it shows, and shows something else."""
     assert isinstance(given, tuple)
     rolls = {roll.id: roll for roll in moment.table.rolls}
-    shown = sorted(
-        rolls[int(die[0])].values[int(die[1])] for die in options if isinstance(die, tuple)
-    )
-    args = {"subject": action.object, "value": given[1], "values": shown}
+    dice = [(rolls[int(die[0])], int(die[1])) for die in options if isinstance(die, tuple)]
+    shown = sorted(roll.values[at] for roll, at in dice)
+    # Where a die shows just that, it is another player's than the one who was named.
+    owners = sorted({roll.seat for roll, at in dice if roll.values[at] == given[1]})
+    args = {"subject": action.object, "value": given[1], "values": shown, "owners": owners or None}
     return Reason("no-die-shows", ("DT-CARD-24",), args)
 
 

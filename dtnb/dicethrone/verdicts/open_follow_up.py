@@ -9,10 +9,17 @@ from dtnb.dicethrone.details.asking import (
 )
 from dtnb.dicethrone.details.follow_up import declared
 from dtnb.dicethrone.details.running import key, list_at, moment_in
+from dtnb.dicethrone.details.tokens import coming_in
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.rules.totals import total_of
-from dtnb.dicethrone.state.agenda import Activate, DefensivePhase, DivideDamage, Effects
+from dtnb.dicethrone.state.agenda import (
+    Activate,
+    DefensivePhase,
+    DivideDamage,
+    Effects,
+    PlaceTokens,
+)
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.actions import ways
 from dtnb.kernel import State
@@ -40,6 +47,9 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
         return "tier", _tiers(rules, table, item)
     if isinstance(item, DefensivePhase):
         return "begin", ("accept", "decline")
+    if isinstance(item, PlaceTokens):
+        coming = dict.fromkeys(coming_in(rules, table, state.agenda))
+        return "token", tuple((item.seat, token) for token in coming)
     if isinstance(item, DivideDamage):
         packet = table.packet(item.packet)
         assert packet is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from dtnb.dungeon.changes.draft import Draft, change_me, me
 
 DIE_NAMIC_MOST = 6
@@ -24,14 +26,24 @@ def gain_points(draft: Draft, amount: int) -> None:
 
 
 def spend_pips(draft: Draft, amount: int, rules: tuple[str, ...] = ("DD-VP-03",)) -> None:
-    """Take pips off the Die-Namic dice, the first die first."""
-    left, after, used = amount, [], 0
-    for pips in me(draft).die_namic:
-        taken = min(left, pips)
-        used += bool(taken) and taken == pips
-        left -= taken
-        after.append(pips - taken)
-    change_me(draft, die_namic=tuple(after))
+    """Take pips off the Die-Namic dice; off which of several first is a reading."""
+    before = me(draft).die_namic
+    after = _without(before, amount, range(len(before)))
+    other = _without(before, amount, sorted(range(len(before)), key=lambda at: -before[at]))
+    if after != other and draft.rules.reading("pips-of-several-dice") == "fullest-die":
+        after = other
+    change_me(draft, die_namic=after)
     draft.note("pips-spent", draft.table.active, rules, amount=amount, left=sum(after))
+    used = sum(pips > left == 0 for pips, left in zip(before, after, strict=True))
     if used:
         draft.note("die-namic-used-up", draft.table.active, ("DD-VP-03",), number=used)
+
+
+def _without(dice: tuple[int, ...], amount: int, order: Iterable[int]) -> tuple[int, ...]:
+    """Return what the dice show when so many pips are taken off them, one die after another."""
+    after = list(dice)
+    for at in order:
+        taken = min(amount, after[at])
+        after[at] -= taken
+        amount -= taken
+    return tuple(after)

@@ -355,15 +355,17 @@ def _is_out(seat: int, match: re.Match[str]) -> Check:
 
 
 _N = r"(?P<n>\d+|no|an?|one)"
+_PIPS = ("pips-spent", "pips-gained", "die-namic-gained")
 _MINIONS = ("minion-gained", "minion-used", "minion-lost")
 _SEAT: tuple[tuple[str, Callable[[int, re.Match[str]], Check]], ...] = (
     (rf"(?P<stat>{_ANY}) is (?P<n>\d+)(?: on (?:an? )?d(?P<die>\d+))?", _value),
     (
         rf"has {_N} pips?",
-        _counted(
-            ("pips-spent", "pips-gained", "die-namic-gained"),
-            lambda table, seat, name: table.seats[seat].pips,
-        ),
+        _counted(_PIPS, lambda table, seat, name: table.seats[seat].pips),
+    ),
+    (
+        rf"has {_N} die-namic d(?:ie|ice) (?:of|with) (?P<what>\d) pips?",
+        _counted(_PIPS, lambda table, seat, name: table.seats[seat].die_namic.count(int(name))),
     ),
     (
         rf"has {_N} victory points?",

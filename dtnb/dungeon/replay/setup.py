@@ -45,12 +45,12 @@ ACTS: Mapping[str, Sequence[str]] = {
     "party": ("combat", "attack", "hero attack"),
     "tile": COMBAT,
     "round": ("combat", "attack", "hero attack"),
-    "rounds": ("combat",),
+    "rounds": ("combat", "encounter"),
     "stat": ("hero attack",),
     "check": ("check",),
 }
 #: beginnings of a record that ends before the turn does
-PART_OF_A_TURN = ("attack", "hero attack", "encounter", "check")
+PART_OF_A_TURN = ("attack", "hero attack", "check")
 _HERO = re.compile(
     rf"(?P<kind>{'|'.join((*BASIC, *EPIC))})(?:\s+(?P<level>[1-4]))?(?P<rotated>\s+rotated)?",
     re.IGNORECASE,
@@ -240,7 +240,8 @@ class TableBuilder(BoardReader):
             if phase not in phases and getattr(start, name) != getattr(usual, name):
                 self.wrong(("start", name), "idle", key=True, name=name, begins=phase, acts=phases)
         # In the race the other goes on after a seat that falls, also from within a turn.
-        short = phase in PART_OF_A_TURN or (phase == "combat" and start.rounds is not None)
+        fought = phase in ("combat", "encounter") and start.rounds is not None
+        short = phase in PART_OF_A_TURN or fought
         if start.turns is not None and short and seats == 1:
             whole = [each for each in PHASES if each not in PART_OF_A_TURN]
             self.wrong(("start", "turns"), "idle", key=True, name="turns", begins=phase, acts=whole)

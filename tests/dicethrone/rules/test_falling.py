@@ -29,6 +29,18 @@ def test_who_falls_to_their_own_card_does_not_finish_it(edition: str) -> None:
     assert [step.actor for step in turn.steps("turn-begins")] == [0, 1]
     windows = turn.windows()
     assert "TW-03c" not in windows[: windows.index("TW-01a")]
+    (lost,) = turn.steps("no-result")
+    assert (lost.actor, lost.args["subject"], lost.args["reason"]) == (A, "Scurvy!", "player-left")
+    assert lost.rules == ("DT-WIN-02",)
+
+
+@editions
+def test_of_who_falls_nothing_is_said_to_lapse_that_hung_on_a_condition(edition: str) -> None:
+    """DT-WIN-02: a 1 lets the Keg go off; what it does on a 6 would not have come anyway."""
+    seats = [player("cursed-pirate", health=2, tokens={"Powder Keg": 1}), player(), player()]
+    turn = Turns(*seats, edition=edition).rolls(1, purpose="Powder Keg").rest()
+    assert turn.table.out == (0,)
+    assert not turn.steps("no-result")
 
 
 @editions

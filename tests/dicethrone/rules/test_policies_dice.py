@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.kernel import PASS, Action, Decision
-from tests.dicethrone.play import A, D, Fight, die, player
+from tests.dicethrone.play import EDITIONS, A, D, Fight, die, player
 
 ALIKE = (1, 1, 1, 4, 5)
 
@@ -245,3 +245,51 @@ def test_automatic_effects_of_the_opponents_run_under_an_ultimate_or_do_not(
     fight.rolls(2, 3).finish()
     assert fight.health(D) == left
     assert fight.table.result == (None if left else (A,))
+
+
+# -- what fails ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("reading", "cp", "tokens", "cards"),
+    [("gains-stay", 3, {"Sneak Attack": 1}, 1), ("gains-go-back", 2, {}, 1)],
+)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_a_failed_ability_brought_stays_or_goes_back(
+    edition: str, reading: str, cp: int, tokens: dict[str, int], cards: int
+) -> None:
+    """DT-ORP-11/12, policy failed-ability: Shank Attack gains 1 CP, a Sneak Attack and a card.
+
+    On a 1 Blind lets it fail; no Poison is inflicted. The 2 CP from before stay, and the card.
+    """
+    levels = {"Insidious Strike": 2}
+    deck = {"Tip It!": 1}
+    thief = player("shadow-thief", cp=2, tokens={"Blind": 1}, upgrades=levels, deck=deck)
+    fight = Fight(thief, player(), edition=edition, policies={"failed-ability": reading})
+    fight.attacks("Shank Attack", 1, 3, 5, 6, 6).finish_to("draw").draws("Tip It!")
+    fight.rolls(1, purpose="Blind").finish()
+    assert (fight.seat(A).cp, fight.tokens(A)) == (cp, tokens)
+    assert (len(fight.seat(A).hand), fight.tokens(D)) == (cards, {})
+
+
+@pytest.mark.parametrize("reading", ["gains-stay", "gains-go-back"])
+def test_of_what_goes_back_only_what_the_ability_brought_does(reading: str) -> None:
+    """DT-STAT-15, policy failed-ability: the stack was full, so the Retribution is that of before.
+
+    Nobody is healed under either reading.
+    """
+    own, levels = {"Blind": 1, "Retribution": 1}, {"Retaliate": 2}
+    paladin = player("paladin", health=40, tokens=own, upgrades=levels)
+    fight = Fight(paladin, player(), policies={"failed-ability": reading})
+    fight.attacks("Requital", 1, 3, 3, 5, 6).rolls(2, purpose="Blind").finish()
+    assert fight.tokens(A) == {"Retribution": 1}
+    assert fight.healths() == (40, 50)
+
+
+@pytest.mark.parametrize("reading", ["gains-stay", "gains-go-back"])
+def test_what_an_ability_that_stands_has_brought_stays(reading: str) -> None:
+    """Policy failed-ability: on a 3 nothing fails, and nothing goes back."""
+    paladin = player("paladin", tokens={"Blind": 1}, upgrades={"Retaliate": 2})
+    fight = Fight(paladin, player(), policies={"failed-ability": reading})
+    fight.attacks("Requital", 1, 3, 3, 5, 6).rolls(3, purpose="Blind").finish()
+    assert fight.tokens(A) == {"Retribution": 1}

@@ -89,6 +89,55 @@ def test_the_player_of_the_effect_or_the_holder_picks_the_token_that_goes(
 
 
 @pytest.mark.parametrize(
+    ("reading", "rolled", "health", "left"),
+    [("the-one-acting", 2, 50, {}), ("one-to-come", 1, 49, {"Bleed": 1})],
+)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_of_a_stack_the_token_whose_die_lies_there_goes_or_one_to_come(
+    edition: str, reading: str, rolled: int, health: int, left: dict[str, int]
+) -> None:
+    """DT-STAT-07, policy removed-of-a-stack: a 2 lies there when Buh, Bye! takes one of two Bleeds.
+
+    The one that acts: nothing comes of the 2, the other rolls a 5 and takes itself off. One to
+    come: the 2 deals 1, no other die is rolled, and the Bleed stays.
+    """
+    turn = Turns(
+        player("huntress", hand=("Buh, Bye!",), tokens={"Bleed": 2}),
+        edition=edition,
+        policies={"removed-of-a-stack": reading},
+    )
+    turn.rolls(2, purpose="Bleed").at("TW-01b", A).does("play", "Buh, Bye!")
+    if rolled == 2:
+        turn.rolls(5, purpose="Bleed")
+    turn.rest()
+    assert [step.args["subject"] for step in turn.steps("rolls")].count("Bleed") == rolled
+    assert (turn.health(A), turn.tokens(A)) == (health, left)
+
+
+@pytest.mark.parametrize("reading", ["the-one-acting", "one-to-come"])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_of_a_stack_of_three_two_go_and_the_one_that_acts_is_among_them_or_not(
+    edition: str, reading: str
+) -> None:
+    """DT-STAT-07/08, policy removed-of-a-stack: of three Nanites one is left, and stays on a 2.
+
+    The one that acts goes with one to come, and the third rolls; or both to come go, and the one
+    that acts is the third.
+    """
+    seat = player("barbarian", hand=("Buh, Bye!",), tokens={"Nanite": 3, "Cleanse": 1})
+    turn = Turns(seat, edition=edition, policies={"removed-of-a-stack": reading})
+    turn.rolls(2, purpose="Nanite").at("TW-01b", A)
+    turn.does("play", "Buh, Bye!", token=(A, "Nanite"))
+    turn.at("TW-01b", A).does("spend", "Cleanse", token=(A, "Nanite"))
+    if reading == "the-one-acting":
+        turn.rolls(2, purpose="Nanite")
+    turn.rest()
+    rolled = [step for step in turn.steps("rolls") if step.args["subject"] == "Nanite"]
+    assert len(rolled) == (2 if reading == "the-one-acting" else 1)
+    assert turn.tokens(A) == {"Nanite": 1}
+
+
+@pytest.mark.parametrize(
     ("reading", "taken"), [("one-stack", 2), ("one-token", 4), ("whole-total", 0)]
 )
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -101,8 +101,8 @@ def test_everybody_is_each_player_and_oneself_among_them() -> None:
 
 def test_groups_and_everybody_are_told_in_both_languages() -> None:
     ability = MECHANIC.abilities["All At Once"]
-    assert describe_ability(ability) == "Activate up to 2 different Gadget."
-    assert describe_ability(ability, 1, "fr") == "Activez jusqu'à 2 Gadget différents."
+    assert describe_ability(ability) == "Carry out up to 2 different Gadget."
+    assert describe_ability(ability, 1, "fr") == "Effectuez jusqu'à 2 Gadget différents."
     assert "Sweep" in describe_card(MECHANIC, MECHANIC.cards["Sweep Up!"])
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from dtnb import load_replay
+from dtnb.kernel import Decision
 from tests.dicethrone.play import EDITIONS, A, D, Fight, player
 
 ECLIPSE = (6, 6, 6, 6, 1)
@@ -73,3 +75,70 @@ def test_under_another_reading_nothing_that_lies_there_is_asked_for(edition: str
     fight.does("spend", "Dryad").finish()
     assert fight.tokens(D) == THREE
     assert fight.tokens(A) == {}
+
+
+# -- several that are still to come ----------------------------------------------------------------
+
+
+def expecting(edition: str, reading: str) -> Fight:
+    """Return Eclipse, with one Status Effect prevented before its three tokens come."""
+    seats = player("moon-elf"), player("treant", tokens={"Dryad": 1})
+    fight = Fight(*seats, edition=edition, policies={"prevented-of-several": reading})
+    return fight.attacks("Eclipse", *ECLIPSE).at("TW-10", D).does("spend", "Dryad")
+
+
+@editions
+def test_the_first_of_three_to_come_is_kept_off(edition: str) -> None:
+    """DT-STAT-05, policy prevented-of-several: Blind is printed first, and nothing is asked."""
+    fight = expecting(edition, "first-to-come").finish()
+    assert fight.tokens(D) == {ENTANGLE: 1, TARGETED: 1}
+
+
+@editions
+@pytest.mark.parametrize("which", [BLIND, ENTANGLE, TARGETED])
+def test_who_prevents_picks_of_three_to_come(which: str, edition: str) -> None:
+    """DT-STAT-05, policy prevented-of-several: any of Eclipse's three tokens, and only that one.
+
+    Targeted adds 2 to the damage of 7 if it comes.
+    """
+    fight = expecting(edition, "preventer-picks").until("token")
+    assert isinstance(fight.pending, Decision)
+    assert fight.pending.seat == D
+    assert fight.offered() == [(D, BLIND), (D, ENTANGLE), (D, TARGETED)]
+    fight.chooses(token=which).finish()
+    assert fight.tokens(D) == {token: 1 for token in THREE if token != which}
+    assert fight.health(D) == 50 - (7 if which == TARGETED else 9)
+    (prevented,) = fight.steps("status-prevented")
+    assert prevented.args["subject"] == which
+
+
+@editions
+def test_one_that_comes_alone_is_kept_off_without_a_question(edition: str) -> None:
+    """DT-STAT-05, policy prevented-of-several: Demising Shot inflicts Targeted and nothing else."""
+    seats = player("moon-elf"), player("treant", tokens={"Dryad": 1})
+    fight = Fight(*seats, edition=edition, policies={"prevented-of-several": "preventer-picks"})
+    fight.attacks("Demising Shot", 1, 2, 3, 6, 6).at("TW-10", D).does("spend", "Dryad").finish()
+    assert (fight.tokens(D), fight.health(D)) == ({}, 50 - 4)
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        (["Ben chooses Entangle"], [BLIND, TARGETED]),
+        ([], [ENTANGLE, TARGETED]),
+    ],
+)
+def test_a_file_says_which_is_kept_off_or_it_is_the_first(said: list[str], kept: list[str]) -> None:
+    """Policy prevented-of-several: who says nothing keeps off the first."""
+    moves = [
+        "Ann rolls 6 6 6 6 1", "Ann announces Eclipse", "Ben spends Dryad as Shelter",
+        *said, "Ben does not defend",
+    ]  # fmt: skip
+    text = (
+        "dtnb: 1\ngame: dice-throne\npolicies: {prevented-of-several: preventer-picks}\n"
+        "seats:\n  Ann: {hero: Moon Elf, hand: []}\n"
+        "  Ben: {hero: Treant, tokens: {Dryad: 1}, hand: []}\n"
+        f"moves: {moves}\n"
+    )
+    replay = load_replay(text, "several.yaml")
+    assert [name for name, _ in replay.record.state.table.seats[1].tokens] == sorted(kept)

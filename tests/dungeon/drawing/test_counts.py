@@ -23,6 +23,7 @@ NEVER_ONE = {
     "reason.only-a-one-hits": "'does'",
     "reason.too-few-points": "'keeps'",
     "reason.more-than-needed": "'plus'",
+    "reason.raises-nothing": "'shows'",
     "statement.attacks": "'des héros'",
     "reason.too-little-time": "'Temps', which has no other form",
     "option.rest": "'Temps', which has no other form",

@@ -389,3 +389,19 @@ def test_without_a_length_an_encounter_ends_when_the_party_is_laid_out() -> None
     assert replay.ok
     assert replay.record.state.pending is None
     assert not any(step.kind == "round-begins" for step in replay.steps)
+
+
+@pytest.mark.parametrize(
+    ("says", "holds"),
+    [
+        ("Ann has 1 Die-Namic die of 3 pips", True),
+        ("Ann has 2 Die-Namic dice of 1 pip, no Die-Namic die of 2 pips", True),
+        ("Ann a 2 dés Die-Namic à 1 points", True),
+        ("Ann has 1 Die-Namic die of 5 pips", False),
+    ],
+)
+def test_single_die_namic_dice_can_be_stated(says: str, holds: bool) -> None:
+    """DD-CMB-07: 5 pips in all, on dice of 3, 1 and 1."""
+    start = "{phase: attack, party: [Fighter 1]}"
+    played = file(start, SEAT[:-1] + ", pips: [3, 1, 1]}", "moves:\n  - Ann attacks with Might\n")
+    assert all(claim.answer for claim in played.claim(says)) is holds

@@ -104,6 +104,7 @@ def test_only_one_rule_is_derived_without_being_printed() -> None:
         ("race-when-one-is-out", "plays-on"),
         ("combat-without-end", "lost"),
         ("token-after-heroes-roll", "counts"),
+        ("pips-of-several-dice", "first-die"),
     ],
 )
 def test_the_reading_recommended_by_the_catalogue_is_the_default(policy: str, default: str) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.phases.setup import game_state
 from tests.dungeon.bench import Line, attack, fight, game, party, stats, table
@@ -102,6 +104,29 @@ def test_each_pip_adds_one_and_a_die_at_zero_is_used_up() -> None:
     assert line.seat.die_namic == (0, 1)
     assert line.steps("die-namic-used-up") == [{"number": 1}]
     assert line.ledgers()[0]["total"] == 5
+
+
+@pytest.mark.parametrize(
+    ("reading", "dice", "left", "used"),
+    [
+        ("first-die", (1, 3), (0, 1), 1),
+        ("fullest-die", (1, 3), (1, 0), 1),
+        ("first-die", (2, 4), (0, 3), 1),
+        ("fullest-die", (2, 4), (2, 1), 0),
+        ("first-die", (2, 2), (0, 1), 1),
+        ("fullest-die", (2, 2), (0, 1), 1),
+        ("fullest-die", (2, 1), (0, 0), 2),
+        ("fullest-die", (0, 4), (0, 1), 0),
+    ],
+)
+def test_pips_come_off_the_first_die_or_off_the_fullest(
+    reading: str, dice: tuple[int, ...], left: tuple[int, ...], used: int
+) -> None:
+    """DD-VP-03, policy pips-of-several-dice: 2 against Might 4 needs 3 pips."""
+    play = game(pips_of_several_dice=reading)
+    line = attack(play, party("fighter"), "might", table(play, die_namic=dice)).give(2, "pips 3")
+    assert line.seat.die_namic == left
+    assert line.steps("die-namic-used-up") == ([{"number": used}] if used else [])
 
 
 def test_a_die_with_pips_left_is_not_used_up() -> None:

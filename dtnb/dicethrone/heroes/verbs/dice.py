@@ -132,6 +132,8 @@ def _reroll(effect: Reroll, words: Clauses) -> str:
 
 
 def _dice(effect: SetDie | Reroll, number: int, words: Clauses) -> str:
+    if effect.whose == THESE_DICE and words.wording.dice == 1:
+        return words.say("dice.the")
     dice = words.say(f"dice.{effect.whose}", number, n=number)
     return words.say("dice.up_to", dice=dice) if effect.up_to else dice
 

@@ -9,6 +9,7 @@ from dtnb.dicethrone.heroes.effect import Counted
 from dtnb.dicethrone.heroes.parameters import RECEIVES, Amount, Parameter, To
 from dtnb.dicethrone.heroes.selectors import PLAYERS_OR_COMPANION
 from dtnb.dicethrone.heroes.values import Several
+from dtnb.dicethrone.heroes.vocabulary import SELECTORS
 
 
 class Heal(Counted, frozen=True):
@@ -22,7 +23,11 @@ class Heal(Counted, frozen=True):
 
 @says(Heal, subject="to")
 def _heal(effect: Heal, words: Clauses) -> str:
-    return words.addressed("heal", effect.to, amount=words.wording.amount("points", effect.amount))
+    amount = words.wording.amount("points", effect.amount)
+    if isinstance(effect.to, str) and effect.to not in SELECTORS:
+        sums = "" if effect.amount[0].constant is not None else ".sum"
+        return words.say(f"heal.companion{sums}", who=effect.to, amount=amount)
+    return words.addressed("heal", effect.to, amount=amount)
 
 
 class SetHealth(Counted, frozen=True):

@@ -49,8 +49,10 @@ class May(Group, frozen=True):
 
 @says(May, subject="it")
 def _may(effect: May, words: Clauses) -> str:
-    phrase = "do.may" if words.commands(effect.body) else "do.may.it"
-    return words.say(phrase, clause=words.joined(effect.body))
+    clause = words.joined(effect.body)
+    if words.commands(effect.body):
+        return words.say("do.may", clause=words.infinitives(clause))
+    return words.say("do.may.it", clause=clause)
 
 
 class Choose(Branches, frozen=True):

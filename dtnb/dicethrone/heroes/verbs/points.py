@@ -61,9 +61,8 @@ def _steal(effect: Steal, words: Clauses) -> str:
     amount = words.wording.amount(effect.resource.name, effect.resource.amount)
     up_to = ".up_to" if effect.up_to else ""
     words.wording.taken = f"{effect.resource.name}-stolen"
-    return words.say(
-        f"steal{up_to}", amount=amount, who=words.source(effect.source), to=words.to(effect.source)
-    )
+    sums = "" if effect.resource.amount[0].constant is not None else ".sum"
+    return words.say(f"steal{up_to}{sums}", amount=amount, to=words.to(effect.source))
 
 
 class Pay(Group, frozen=True):

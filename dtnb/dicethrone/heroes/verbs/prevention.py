@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes.effect import Counted, Effect
 from dtnb.dicethrone.heroes.expressions import Expression
 from dtnb.dicethrone.heroes.parameters import RECEIVES, Parameter, To
 from dtnb.dicethrone.heroes.selectors import COMPANION
-from dtnb.dicethrone.heroes.vocabulary import PORTIONS, UNDEFENDABLE
+from dtnb.dicethrone.heroes.vocabulary import OUTGOING, PORTIONS, UNDEFENDABLE
 
 
 class Prevent(Counted, frozen=True):
@@ -25,15 +25,21 @@ class Prevent(Counted, frozen=True):
     to: To = "you"
 
 
-@says(Prevent, subject="to")
+@says(Prevent)
 def _prevent(effect: Prevent, words: Clauses) -> str:
+    other = "" if effect.to == "you" else ".other"
+    to = words.to(effect.to)
+    if effect.amount == "all" and words.trigger == OUTGOING:
+        # What waits there is one's own damage to others.
+        return words.say("prevent.that")
     if isinstance(effect.amount, str):
-        if effect.amount not in ("half", "all"):
-            return words.addressed("prevent.share", effect.to, share=effect.amount)
-        return words.addressed(f"prevent.{effect.amount}", effect.to)
+        share = effect.amount in ("half", "all")
+        phrase = f"prevent.{effect.amount}" if share else "prevent.share"
+        return words.say(f"{phrase}{other}", share=effect.amount, to=to)
     # "prevent 1 damage for each helmet": the unit goes with the number, not with the sum.
     damage = words.wording.amount("damage", effect.amount, type="type.none")
-    return words.addressed("prevent", effect.to, damage=damage)
+    number = effect.amount[0].constant if len(effect.amount) == 1 else None
+    return words.say(f"prevent{other}", number, damage=damage, to=to)
 
 
 class Reflect(Counted, frozen=True):

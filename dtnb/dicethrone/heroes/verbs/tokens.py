@@ -79,7 +79,9 @@ def _placed(tokens: Tokens, words: Clauses) -> str:
             return words.wording.amount("tokens.points", amounts, token=name)
         phrase = words.wording.number(amounts[0].syntax(), amounts[0].source)
         return words.say("tokens.equal", token=name, phrase=phrase)
-    names = [name if number == 1 else f"{number} {name}" for name, number in tokens.counts]
+    # Beside "2 Guard Break", "Electrokinesis" wants its number too.
+    counted = any(number > 1 for _, number in tokens.counts)
+    names = [f"{number} {name}" if counted else name for name, number in tokens.counts]
     return words.phrases.listed(names)
 
 
@@ -166,7 +168,7 @@ class Transfer(Taking, frozen=True, kw_only=True):
 def _transfer(effect: Transfer, words: Clauses) -> str:
     to = words.to(effect.to)
     if effect.token == "this":
-        return words.say("transfer.this", to=to)
+        return words.say("transfer.this", who=words.who(effect.to))
     source = words.source(effect.source)
     return words.say("transfer", tokens=_taken(effect, words), to=to, **{"from": source})
 

@@ -1,0 +1,86 @@
+"""`at` pins what follows to a window, whatever that is: a spend, a roll, a defence.
+
+"`at` pins what follows to a window, until the next `at`, or until that window is over and dice
+have been rolled" (docs/replay-files.md).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.files import FileProblems
+from dtnb.replay import Replay, load_replay
+from dtnb.rulebook import Language
+
+TABLE = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Barbarian, hand: []}
+  Ben: {hero: Paladin, tokens: {Protect: 1}, hand: []}
+"""
+ATTACK = "start: {attack: {ability: Mighty Blow, damage: 9}}\n"
+
+
+def played(moves: str, start: str = "") -> Replay:
+    lines = "".join(f"  - {move}\n" for move in moves.splitlines())
+    return load_replay(f"{TABLE}{start}moves:\n{lines}")
+
+
+def problem(moves: str, start: str = "", lang: Language = "en") -> str:
+    with pytest.raises(FileProblems) as caught:
+        played(moves, start)
+    (told,) = caught.value.problems
+    what, right = told.words(lang)
+    return f"{what} ({right})"
+
+
+@pytest.mark.parametrize(
+    ("moves", "start", "comes"),
+    [
+        ("at: upkeep\nAnn rolls 1 2 3 4 4", "", "TW-04b"),
+        ("Ann rolls 1 2 3 4 4\nat: upkeep\nAnn announces Mighty Blow", "", "TW-05a"),
+        ("Ann rolls 1 2 3 4 4\nat: last chance\nAnn announces Mighty Blow", "", "TW-05a"),
+        ("at: conclusion\nBen does not defend", ATTACK, "TW-13b"),
+        ("at: conclusion\nBen defends with Divine Defense", ATTACK, "TW-13b"),
+        ("at: last chance\nBen rolls 1 3 4 for Divine Defense", ATTACK, "TW-14"),
+        ("{at: conclusion, move: Ben does not defend}", ATTACK, "TW-13b"),
+    ],
+)
+def test_what_comes_elsewhere_is_an_error(moves: str, start: str, comes: str) -> None:
+    told = problem(moves, start)
+    assert "is pinned to" in told
+    assert f"({comes})" in told.partition("but it comes at")[2]
+    assert "« at »" in problem(moves, start, "fr")
+
+
+@pytest.mark.parametrize(
+    ("moves", "start"),
+    [
+        ("at: before the first roll\nAnn rolls 1 2 3 4 4\nAnn announces nothing", ""),
+        ("at: after the roll\nAnn rolls 1 2 3 4 4\nAnn announces nothing", ""),
+        ("Ann rolls 1 2 3 4 4\nat: announced\nAnn announces nothing", ""),
+        ("at: before defense\nBen does not defend", ATTACK),
+        ("at: before defense\nBen rolls 1 3 4 for Divine Defense", ATTACK),
+        ("at: defense rolled\nBen rolls 1 3 4 for Divine Defense", ATTACK),
+    ],
+)
+def test_what_comes_in_its_window_lands(moves: str, start: str) -> None:
+    assert all(result.status == "landed" for result in played(moves, start).results)
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "at: after the targeted effects\nBen spends Protect\nBen does not defend",
+        "at: after the targeted effects\nrefused: Ann spends Protect\nBen does not defend",
+        "at: after the targeted effects\nexpect: [Ben has Protect]\nBen does not defend",
+    ],
+)
+def test_what_is_chosen_when_the_window_is_over_needs_no_pin_of_its_own(moves: str) -> None:
+    assert played(moves, ATTACK).results[-1].status == "landed"
+
+
+def test_only_the_pin_that_is_in_force_holds() -> None:
+    twice = "at: conclusion\nat: before defense\nBen does not defend"
+    assert played(twice, ATTACK).results[-1].status == "landed"
