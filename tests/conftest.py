@@ -25,7 +25,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", EVERYDAY))
 # To look for garbage after every 700 new objects, as is usual, takes a tenth of the time of a game.
 gc.set_threshold(20_000, *gc.get_threshold()[1:])
 
-MANY_GAMES = 200
+#: games of the run that requires everything, and of one by hand that tries all there is to try
+MANY_GAMES, ALL_GAMES = 200, 1000
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,6 +1,6 @@
 """Every option of a question has words that are read back to it, and wrong words are no answer.
 
-`--games 200` asks the questions of as many games; the everyday run those of a few.
+`--games 1000` asks the questions of two hundred games; the everyday run those of a few.
 """
 
 from __future__ import annotations
@@ -25,8 +25,6 @@ from dtnb.tabletop.hand import NOT_SO, Hand, ways
 from tests.dungeon.test_whole_games import MAPS, begin
 from tests.games.tables import NAMES, seating, start
 
-#: a run that plays so many games asks the questions of all of them, any other those of a few
-MANY = 200
 #: questions of one kind that are looked at in a game, and options of each that are tried
 QUESTIONS, OPTIONS = 2, 4
 #: says nothing in any game and any language
@@ -37,7 +35,7 @@ CHOOSES = {"en": "chooses", "fr": "choisit"}
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Ask the questions of a part of the games that the run plays, in every mode."""
     games = metafunc.config.getoption("games")
-    metafunc.parametrize("seed", range(games // 4 if games >= MANY else 4))
+    metafunc.parametrize("seed", range(max(4, games // 20)))
 
 
 def dice_throne(mode: str, seed: int) -> tuple[Record, tuple[str, ...]]:

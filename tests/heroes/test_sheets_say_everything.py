@@ -2,7 +2,7 @@
 
 Every word of every shipped hero file is replaced by others that could stand there. Where that
 makes another hero, and so another game, the sheet must be another one in both languages. The
-everyday run tries a few words of each kind, the same in every run; the run that asks for many games
+everyday run tries a few words of each kind, the same in every run; `--games 1000`
 tries every word.
 """
 
@@ -20,7 +20,7 @@ from dtnb.dicethrone.heroes import available
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.sheet import Sheet
 from dtnb.rulebook import LANGUAGES
-from tests.conftest import MANY_GAMES
+from tests.conftest import ALL_GAMES
 from tests.heroes.other_words import HeroWords, Word
 
 #: so many words of each kind are tried in the everyday run, of whichever hero
@@ -99,7 +99,7 @@ def _other_hero(words: HeroWords, own: Hero, word: Word) -> Hero | None:
 
 @pytest.mark.parametrize("name", available())
 def test_another_word_in_a_file_is_another_sheet(name: str, pytestconfig: Any) -> None:
-    many = pytestconfig.getoption("--games") >= MANY_GAMES
+    many = pytestconfig.getoption("--games") >= ALL_GAMES
     counts, unsaid = _tried(name, every=many)
     assert unsaid == []
     # Of most words there is another one, so that few escape for want of one.

@@ -224,7 +224,7 @@ def test_each_field_of_a_fight_acts(name: str) -> None:
 
 BOARD: dict[str, Any] = {
     "hero": "Moon Elf", "team": "red", "health": 7, "cp": 9, "hand": ["1 unknown"],
-    "tokens": {"Concussion": 1}, "upgrades": {"Smack": 2}, "discard": ["Six-It!"],
+    "tokens": {"Concussion": 1}, "deck": 5, "upgrades": {"Smack": 2}, "discard": ["Six-It!"],
     "side": "no-such-side", "dials": {"Nyra": 3}, "sides": {"Stun": "up"},
 }  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 Those that are off by one do not. What a statement should see is read off the record of the file
 without it: the table in front of the first window that closes, or passes somebody over, when what
-the move set off is over. The everyday run takes every fifth file; ``--games 200`` takes them all,
+the move set off is over. The everyday run takes every fifth file; ``--games 1000`` takes them all,
 and puts statements behind each move alone as well.
 """
 
@@ -32,7 +32,7 @@ FILES = sorted(
     if "\nmoves:" in file.read_text(encoding="utf-8")
 )
 #: of how many files the everyday run takes one, and from how many games on all are taken
-OF, ALL = 5, 200
+OF, ALL = 5, 1000
 DUNGEON_STATS = ("might", "agility", "magic", "health", "time")
 
 

@@ -9,7 +9,7 @@ from dtnb.replay import load_replay
 from dtnb.replay.replay import shipped_files
 from dtnb.replay.settle import Settlement
 from dtnb.replay.verdict_data import Deciding
-from tests.conftest import MANY_GAMES
+from tests.conftest import ALL_GAMES
 from tests.replay.verdicts import plain
 
 LANGUAGES = ("en", "fr")
@@ -184,7 +184,7 @@ def test_no_row_of_a_shipped_dispute_is_the_same_on_all_sides(
     request: pytest.FixtureRequest,
 ) -> None:
     """And no book that prints an answer to the question that decides is said to leave it open."""
-    few = 1 if request.config.getoption("--games") >= MANY_GAMES else 6
+    few = 1 if request.config.getoption("--games") >= ALL_GAMES else 6
     for at, (name, path) in list(enumerate(SHIPPED))[::few]:
         lang = LANGUAGES[at % 2]
         check_shipped(name, load_replay(path, lang=lang, tolerant=True).settle())

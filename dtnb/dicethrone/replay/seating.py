@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
+from dtnb.dicethrone.changes.health import HEALING_ROOM
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.replay.entries import SeatSpec
 from dtnb.dicethrone.rulebook.readings import Readings
@@ -26,14 +27,11 @@ MODES = {
 
 
 class Dial(NamedTuple):
-    """What a Health dial began with, what it shows now, and the most that it can have begun with.
-
-    A house may choose another start at a table beyond the books'.
-    """
+    """What a Health dial began with, what it shows now, and what healing can reach (DT-HP-01)."""
 
     start: int
     health: int
-    most: int
+    cap: int
 
 
 class Seating:
@@ -127,9 +125,19 @@ class Seating:
             )  # fmt: skip
             start = start_health(self.readings, *like)
             side = teams[at] if teams else at
-            health = said[side][1] if side in said else start
-            found[name] = Dial(start, health, max(start_healths(*like)))
+            who, health = said.get(side, (name, start))
+            # Beyond the books' tables a house may choose with what one begins.
+            most = max(start_healths(*like))
+            found[name] = Dial(start, health, most + HEALING_ROOM)
+            if who == name and health > most + HEALING_ROOM:
+                self._too_high(name, health, most)
         return found
+
+    def _too_high(self, name: str, health: int, start: int) -> None:
+        self.report(
+            ("seats", name, "health"), "above-healing",
+            value=str(health), start=start, room=HEALING_ROOM, high=start + HEALING_ROOM,
+        )  # fmt: skip
 
     def defeated(
         self, teams: tuple[int, ...], dials: Mapping[str, Dial], begun: bool

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Mapping
 from operator import itemgetter
 
-from dtnb.dicethrone.changes.health import HEALING_ROOM
 from dtnb.dicethrone.heroes import available, load_hero, own_files, read_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.own import ENDINGS
@@ -181,9 +180,9 @@ class TableBuilder:
     def _seat(self, name: str, spec: SeatSpec, dial: Dial) -> Seat:
         hero = self.by_seat.get(name)
         path = ("seats", name)
-        start_health, health = dial.start, dial.health
+        start_health, health, _ = dial
         cp = (hero.cp if hero else 2) if spec.cp is None else spec.cp
-        self._dial((*path, "health"), dial)
+        self._bounded((*path, "health"), "health", min(health, dial.cap), 0, dial.cap)
         self._bounded((*path, "cp"), "cp", cp, 0, MAX_CP)
         hand, unknown = self._hand(path, spec, hero)
         if hero is not None:
@@ -213,17 +212,6 @@ class TableBuilder:
             start_health=start_health,
             in_play=tuple(sorted(self._played(hero, spec))) if hero else (),
         )
-
-    def _dial(self, path: tuple[str | int, ...], dial: Dial) -> None:
-        """Report a dial below 0, or above what healing can reach (DT-HP-01)."""
-        cap = dial.most + HEALING_ROOM
-        if dial.health > cap:
-            self.report(
-                path, "above-healing",
-                value=str(dial.health), start=dial.most, room=HEALING_ROOM, high=cap,
-            )  # fmt: skip
-        else:
-            self._bounded(path, "health", dial.health, 0, cap)
 
     def _bounded(
         self, path: tuple[str | int, ...], what: str, value: int, low: int, high: int

@@ -418,7 +418,7 @@ def test_after_an_at_a_rule_has_to_refuse_in_that_window() -> None:
 
 def test_what_is_allowed_is_said_to_be_so_where_it_is_asked() -> None:
     """DT-DRP-03: TW-13a asks who acts before; how the Attack is defended is said in TW-13b."""
-    moves = "  - at: before defense\n  - refused: Ben rolls 1 1 3 for Divine Defense\n"
-    for said in (moves, moves.partition("\n")[2]):
-        with pytest.raises(FileProblems, match=r"is allowed here, at Before the defence \(TW-13b"):
-            played(f"{said}  - Ben does not defend\n")
+    head = HEAD.replace("{until: end of turn}", "{attack: {ability: Mighty Blow, damage: 9}}")
+    moves = "  - refused: Ben rolls 1 1 3 for Divine Defense\n  - Ben does not defend\n"
+    with pytest.raises(FileProblems, match=r"is allowed here, at Before the defence \(TW-13b"):
+        played(moves, head.partition("  - Ann rolls")[0])
