@@ -135,7 +135,8 @@ class FailureMessages:
     def _unread(self, stated: Stated, begin: int) -> PhraseError | None:
         """Return what a roll leaves unsaid at a question for which it was probably meant."""
         driver = self.driver
-        for state in driver.record.states[begin:] if stated.move.is_chance else ():
+        says = stated.move.is_chance and getattr(stated.move, "is_stated", True)
+        for state in driver.record.states[begin:] if says else ():
             error = driver.plugin.leaves_unsaid(driver.game, state, stated.move)
             if error is not None:
                 return error

@@ -19,10 +19,11 @@ class LongGameWarning(UserWarning):
 
 
 class Sought(NamedTuple):
-    """Stands for a move where a window or a roll is sought, whoever's it is."""
+    """Stands for a move where a window or a roll is sought, whoever's it is; it says nothing."""
 
     seat: int = -1
     is_chance: bool = True
+    is_stated: bool = False
 
 
 def prompt(pending: Question | None) -> Message:

@@ -25,6 +25,7 @@ NEVER_ONE = {
     "reason.more-than-needed": "'plus'",
     "reason.raises-nothing": "'shows'",
     "statement.attacks": "'des héros'",
+    "statement.die-namic": "varies by its dice; forms of two numbers do not nest",
     "reason.too-little-time": "'Temps', which has no other form",
     "option.rest": "'Temps', which has no other form",
     "table.map": "how many of all places of a map",
