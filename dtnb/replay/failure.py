@@ -19,7 +19,7 @@ from dtnb.replay.line_driver import MAX_OPTIONS, LineDriver
 from dtnb.replay.passed_over import meant, passed_over, telling, unasked
 from dtnb.replay.plugin_terms import PhraseError
 from dtnb.replay.results import PassedOver
-from dtnb.replay.script import Pin, Stated
+from dtnb.replay.script import Pin, Sought, Stated
 
 #: moments that a message tells of
 MOST_MOMENTS = 3
@@ -135,7 +135,7 @@ class FailureMessages:
     def _unread(self, stated: Stated, begin: int) -> PhraseError | None:
         """Return what a roll leaves unsaid at a question for which it was probably meant."""
         driver = self.driver
-        says = stated.move.is_chance and getattr(stated.move, "is_stated", True)
+        says = stated.move.is_chance and not isinstance(stated.move, Sought)
         for state in driver.record.states[begin:] if says else ():
             error = driver.plugin.leaves_unsaid(driver.game, state, stated.move)
             if error is not None:

@@ -33,14 +33,14 @@ from dtnb.replay.model import MAX_INPUTS, NEAR_MAX_INPUTS
 from dtnb.replay.moments import Declared
 from dtnb.replay.passed_over import telling
 from dtnb.replay.phrases import read_move
-from dtnb.replay.play_errors import LongGameWarning, Sought, illegal, prompt, refuse, refuse_now
+from dtnb.replay.play_errors import LongGameWarning, illegal, prompt, refuse, refuse_now
 from dtnb.replay.play_file import Said, added
 from dtnb.replay.play_view import Answer
 from dtnb.replay.playing import play_on as play_record_on
 from dtnb.replay.playing import seated
 from dtnb.replay.plugin import Plugin
 from dtnb.replay.plugin_terms import PhraseError
-from dtnb.replay.script import Stated, unknown_window, window_names
+from dtnb.replay.script import Sought, Stated, unknown_window, window_names
 from dtnb.replay.simultaneous import choices
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from dtnb.explain import Message
 from dtnb.explain.speaker import Speaker
@@ -16,14 +16,6 @@ from dtnb.replay.script import Stated
 
 class LongGameWarning(UserWarning):
     """A game comes near to the inputs that a file can hold."""
-
-
-class Sought(NamedTuple):
-    """Stands for a move where a window or a roll is sought, whoever's it is; it says nothing."""
-
-    seat: int = -1
-    is_chance: bool = True
-    is_stated: bool = False
 
 
 def prompt(pending: Question | None) -> Message:

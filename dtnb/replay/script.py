@@ -31,6 +31,13 @@ class Stated(NamedTuple):
     path: Path
 
 
+class Sought(NamedTuple):
+    """Stands for a move where a window or a roll is sought, whoever's it is; it says nothing."""
+
+    seat: int = -1
+    is_chance: bool = True
+
+
 class Pin(NamedTuple):
     """A timing window as the file names it, and the ids it may have."""
 
