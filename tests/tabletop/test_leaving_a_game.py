@@ -16,8 +16,8 @@ from dtnb.rulebook import Language
 from dtnb.tabletop import Table
 from tests.cli.run import dtnb as command
 from tests.cli.test_by_hand import Typist
+from tests.tabletop.kept import files, played
 from tests.tabletop.quarrels import Player
-from tests.tabletop.test_kept import files, played
 
 
 def reopened(notice: str) -> Table:

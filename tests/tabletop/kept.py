@@ -1,0 +1,50 @@
+"""What tests of kept tables share: a sound file, a played table, what lies in a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from dtnb.tabletop import Table
+from tests.tabletop.quarrels import HALF, Player
+
+SEATING = {
+    "dtnb": 1,
+    "game": "dice-throne",
+    "title": "$(touch ./PWNED)",
+    "edition": "season-one-rerolled",
+    "seats": {
+        "Ann": {"hero": "Barbarian", "hand": []},
+        "Ben": {"hero": "Paladin", "hand": []},
+    },
+}
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Return what lies in a folder."""
+    return {each.name: each.read_bytes() for each in folder.iterdir() if each.is_file()}
+
+
+def played(kept: Path) -> Player:
+    """Return a player at a table at which something was done and taken back."""
+    player = Player(Table(kept=kept, seed=1))
+    player.sits_down(HALF)
+    for act in HALF.acts[:3]:
+        player.acts(act)
+    player.does(do="note", text="Late.")
+    player.does(do="undo")
+    return player
+
+
+GOOD: dict[str, Any] = {
+    **SEATING,
+    "inputs": [],
+    "table": {
+        "format": 2, "begun": True, "done": [{"note": f"n{at}"} for at in range(6)], "at": 6,
+    },
+}  # fmt: skip
+
+
+def without_words(table: Table) -> dict[str, Any]:
+    """Return what is shown without what is said at the opening, and what was asked for."""
+    return {**table.view(), "settled": None, "notice": None}
