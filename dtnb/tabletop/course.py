@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from dtnb.kernel import Input
+from dtnb.replay.inputs import encoded
 from dtnb.replay.sitting import Sitting
-from dtnb.tabletop.kept_file import Entry, KeptGame
+from dtnb.tabletop.kept_file import FORMAT, Entry, KeptGame
 from dtnb.tabletop.refusal import Refusal
 from dtnb.tabletop.saying import said_again
 from dtnb.tabletop.words import words
@@ -122,6 +123,31 @@ class Course:
         if left or len(self.done) < len(entries):
             assert self.base is not None
             raise Refusal(words(self.base.lang).text("table.kept-not-one"))
+
+    def as_kept(
+        self, begins: str, given: Sitting | None, players: Mapping[str, str]
+    ) -> dict[str, Any]:
+        """Return what is kept of it: a replay file with the table's own field beside it.
+
+        While the table is being set up it is that field alone.
+
+        Parameters
+        ----------
+        begins
+            What the table was made for.
+        given
+            Where people came with, if with anything.
+        players
+            Players of the program, by seat.
+        """
+        base, end = self.base, self.end
+        table: dict[str, Any] = {"format": FORMAT, "begun": base is not None, "begins": begins}
+        if base is None or end is None:
+            return {"table": table}
+        table |= {
+            "given": base is given, "done": self.entries(), "at": self.at, "players": dict(players),
+        }  # fmt: skip
+        return {**base.set_up, "inputs": encoded(end.record.inputs), "table": table}
 
 
 def _again(base: Sitting, what: Entry, given: Sequence[Input]) -> Sitting:

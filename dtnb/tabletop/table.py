@@ -16,14 +16,13 @@ from typing import TYPE_CHECKING, Any
 from dtnb.files.whole import write_whole
 from dtnb.kernel import Action, Chance, Decision, Outcome
 from dtnb.players import Luck
-from dtnb.replay.inputs import encoded
 from dtnb.replay.model import Claim
 from dtnb.replay.sitting import Sitting
 from dtnb.tabletop.course import Course
 from dtnb.tabletop.forbidden import phrase_of
 from dtnb.tabletop.hand import passed_on, rolled
 from dtnb.tabletop.keeping import Keeping
-from dtnb.tabletop.kept_file import FORMAT, Entry
+from dtnb.tabletop.kept_file import Entry
 from dtnb.tabletop.program import Program
 from dtnb.tabletop.refusal import STOPS, Message, Refusal, refusal_of, refused, sayable, write
 from dtnb.tabletop.saying import Saying
@@ -367,17 +366,8 @@ class Table:
 
     def _as_kept(self) -> dict[str, Any]:
         """Return what is kept, as plain data: a replay file, and what the table knows beside it."""
-        base, end = self._course.base, self._course.end
-        table: dict[str, Any] = {
-            "format": FORMAT, "begun": base is not None, "begins": self.keeping.begins,
-        }  # fmt: skip
-        if base is None or end is None:
-            return {**self.seating.data, "table": table}
-        table |= {
-            "given": base is self._given, "done": self._course.entries(), "at": self._course.at,
-            "players": dict(self.players),
-        }  # fmt: skip
-        return {**base.set_up, "inputs": encoded(end.record.inputs), "table": table}
+        kept = self._course.as_kept(self.keeping.begins, self._given, self.players)
+        return kept if self._course.base is not None else {**self.seating.data, **kept}
 
     def _go_on(self) -> None:
         """Go on with what was kept; what cannot be done any more ends it there."""
