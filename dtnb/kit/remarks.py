@@ -59,7 +59,7 @@ def remarks_on_file(file: Path, lang: Language = "en") -> Iterator[str]:
         return
     hero = read_hero(file)
     if remarks := list(remarks_on(hero, file, lang)):
-        begun = (read_hero(hero_text("X", file, each).encode()) for each in LANGUAGES)
+        begun = (read_hero(hero_text("X", file, lang).encode()) for lang in LANGUAGES)
         if _own_cards(hero) not in map(_own_cards, begun):
             yield from remarks
 

@@ -211,9 +211,9 @@ _WHERE = re.compile(r" - at (?:key in )?`\$(.*)`\Z", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(\w+)`")
 
 
-def _path(said: str, data: Any) -> tuple[Path, str]:
+def _path(message: str, data: Any) -> tuple[Path, str]:
     """Return where something is wrong, as far as that is said, and the field that is missing."""
-    where, missing = _WHERE.search(said), _MISSING.match(said)
+    where, missing = _WHERE.search(message), _MISSING.match(message)
     rest = where[1] if where else ""
     path: list[str | int] = []
     while rest and isinstance(data, dict | list):
@@ -236,8 +236,8 @@ def _path(said: str, data: Any) -> tuple[Path, str]:
 
 def told_path(path: Path) -> str:
     """Return the way to a value as people write it: ``cells[0].source``; empty for the whole."""
-    told = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
-    return told.removeprefix(".")
+    shown = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
+    return shown.removeprefix(".")
 
 
 def _as_text(value: Any) -> str:

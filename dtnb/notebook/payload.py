@@ -26,6 +26,7 @@ LIMIT = 64 * 2**20
 
 #: values of one that is shown; a long game's is a tenth of it
 MOST_VALUES = 1_000_000
+_TOO_MANY = f"this document of frames holds more than {MOST_VALUES} values"
 
 _GZIP = b"\x1f\x8b"
 #: what comes of reading as a document what is none
@@ -89,8 +90,8 @@ def pack(document: AnyDocument) -> Payload:
 @uncollected()
 def _packed(document: Mapping[str, Any] | bytes | Document) -> Payload:
     loaded = _in_rows(_loaded(document))
-    if isinstance(document, bytes) and _weight(loaded) > MOST_VALUES:
-        raise ValueError(f"this document of frames holds more than {MOST_VALUES} values")
+    if isinstance(document, bytes):
+        _weight(loaded)
     try:
         # What came in columns may be in other columns than ours.
         packed = with_words(in_columns(loaded))
@@ -132,17 +133,21 @@ def _in_rows(loaded: Any) -> dict[str, Any]:
 
 
 def _weight(loaded: Any) -> int:
-    """Return how many values there are, as often as they stand somewhere."""
+    """Return how many values there are, as often as they stand somewhere; stop when too many."""
     known: dict[int, int] = {}
 
     def weight(value: Any) -> int:
         if not isinstance(value, dict | list):
             return 1
-        found = known.get(id(value))
-        if found is None:
-            inside = value.values() if isinstance(value, dict) else value
-            found = known[id(value)] = 1 + sum(map(weight, inside))
-        return found
+        count = known.get(id(value))
+        if count is None:
+            count = 1
+            for inside in value.values() if isinstance(value, dict) else value:
+                count += weight(inside)
+                if count > MOST_VALUES:
+                    raise ValueError(_TOO_MANY)
+            known[id(value)] = count
+        return count
 
     try:
         return weight(loaded)
@@ -157,7 +162,7 @@ def _loaded(document: Mapping[str, Any] | bytes | Document) -> Any:
         return by_pools(document)
     text = _limited(_unzipped(document) if document[:2] == _GZIP else document)
     if _values(text) > MOST_VALUES:
-        raise ValueError(f"this document of frames holds more than {MOST_VALUES} values")
+        raise ValueError(_TOO_MANY)
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:

@@ -158,9 +158,9 @@ def _again(base: Sitting, what: Entry, given: Sequence[Input]) -> Sitting:
     Exception
         If it cannot be done here, or is not one thing.
     """
-    said = msgspec.to_builtins(what)
-    said.pop("by program", None)
-    if len(said) != 1:
+    fields = msgspec.to_builtins(what)
+    fields.pop("by program", None)
+    if len(fields) != 1:
         raise Refusal(words(base.lang).text("table.kept-not-one"))
     if what.inputs is not None:
         return base.fork().give(*given) if what.by_program else said_again(base, given)

@@ -156,19 +156,19 @@ class Keeping:
         self.notice, self.welcome, self.fails = "", "", False
         if self.place is None:
             return
-        said: list[str] = []
+        notices: list[str] = []
         try:
             raw = _written(self.place, kept)
             with alone_in(self.place.parent):
-                self._make_room(said.append)
+                self._make_room(notices.append)
                 write_whole(self.place, raw, replace=self._lies is not None)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            said.append(self._say("not-kept", path=str(self.place), reason=reason))
+            notices.append(self._say("not-kept", path=str(self.place), reason=reason))
             self.fails = True
         else:
             self._lies = raw
-        self.notice = " ".join(said)
+        self.notice = " ".join(notices)
 
     def _make_room(self, say: Callable[[str], None]) -> None:
         """Leave what lies there to whoever needs it: under another name, or with this one."""
@@ -212,6 +212,6 @@ def _begins(sitting: Sitting | None) -> str:
     """Return a digest that tells one beginning from another; empty for a table set up here."""
     if sitting is None:
         return ""
-    said = json.dumps([sitting.set_up, sitting.lang], sort_keys=True, ensure_ascii=False)
+    content = json.dumps([sitting.set_up, sitting.lang], sort_keys=True, ensure_ascii=False)
     hashes = "".join(sitting.record.hashes())
-    return hashlib.sha256(f"{said}{hashes}".encode()).hexdigest()
+    return hashlib.sha256(f"{content}{hashes}".encode()).hexdigest()

@@ -211,7 +211,7 @@ def _filled(data: Mapping[str, Any]) -> dict[str, Any]:
         return dict(data)
     plugin: Plugin = registry.plugin(game)
     needed = [
-        each.encode_name for each in msgspec.structs.fields(plugin.seat_entry) if each.required
+        field.encode_name for field in msgspec.structs.fields(plugin.seat_entry) if field.required
     ]
     anything = dict.fromkeys(needed, "")
     filled = {

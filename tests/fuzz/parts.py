@@ -11,7 +11,7 @@ from tests.fuzz.found_inputs import keep
 from tests.fuzz.kind import ROOT, Given
 from tests.fuzz.kinds import kind
 from tests.fuzz.reducing import reduced
-from tests.fuzz.watching import Failed, limited, tried
+from tests.fuzz.watching import SECONDS, Failed, limited, tried
 
 KEPT = ROOT / ".dev" / "fuzz"
 #: of how many that fail alike in one part one is kept
@@ -27,6 +27,7 @@ class Part(NamedTuple):
     many: int
     until: float
     keep: bool = True
+    seconds: float = SECONDS
 
 
 class Tried(NamedTuple):
@@ -54,7 +55,7 @@ def try_part(part: Part) -> Tried:
             if time.monotonic() > part.until:
                 break
             given = made(part.kind, part.seed, number)
-            found = tried(kind(part.kind), given)
+            found = tried(kind(part.kind), given, part.seconds)
             done += 1
             if found is not None:
                 marks[found.mark] += 1
