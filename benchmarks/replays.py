@@ -11,8 +11,8 @@ from benchmarks.matches import records
 from benchmarks.measuring import Row, Sizes, alternate
 from dtnb import shipped
 from dtnb.replay import load_replay
-from dtnb.replay.inputs import encoded
-from dtnb.replay.load import load
+from dtnb.replay.file.inputs import encoded
+from dtnb.replay.running.load import load
 
 
 def measure(sizes: Sizes) -> Iterator[Row]:

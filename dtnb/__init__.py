@@ -18,30 +18,30 @@ if TYPE_CHECKING:
     from dtnb.dicethrone.heroes import load_hero
     from dtnb.dicethrone.heroes.model import Hero
     from dtnb.files import FileProblems
-    from dtnb.frames.rule_view import rule
+    from dtnb.frames.telling.rule_view import rule
     from dtnb.kernel import IllegalMoveError
     from dtnb.kit.live import follow_hero
     from dtnb.match import Match
     from dtnb.replay import Replay, load_replay
-    from dtnb.replay.errors import AmbiguousMoveError, InvalidMoveError
+    from dtnb.replay.running.errors import AmbiguousMoveError, InvalidMoveError
     from dtnb.resources import shipped
     from dtnb.simulation import simulate
     from dtnb.tabletop.opening import table
 
 # Public name -> the module that defines it.
 _HOMES: dict[str, str] = {
-    "AmbiguousMoveError": "dtnb.replay.errors",
+    "AmbiguousMoveError": "dtnb.replay.running.errors",
     "FileProblems": "dtnb.files",
     "Hero": "dtnb.dicethrone.heroes.model",
     "IllegalMoveError": "dtnb.kernel",
-    "InvalidMoveError": "dtnb.replay.errors",
+    "InvalidMoveError": "dtnb.replay.running.errors",
     "Match": "dtnb.match",
     "Replay": "dtnb.replay",
     "cases": "dtnb.casebook.cases",
     "follow_hero": "dtnb.kit.live",
     "load_hero": "dtnb.dicethrone.heroes",
     "load_replay": "dtnb.replay",
-    "rule": "dtnb.frames.rule_view",
+    "rule": "dtnb.frames.telling.rule_view",
     "shipped": "dtnb.resources",
     "simulate": "dtnb.simulation.simulating",
     "table": "dtnb.tabletop.opening",

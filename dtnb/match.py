@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from dtnb import registry
 from dtnb.files import write
 from dtnb.files.told import told_in
-from dtnb.replay.load import load
-from dtnb.replay.play_file import seats_as_written
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.running.load import load
+from dtnb.replay.sitting.play_file import seats_as_written
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.opening import KEPT, opened
 
 if TYPE_CHECKING:
     from os import PathLike
 
-    from dtnb.replay.plugin import Plugin
+    from dtnb.replay.game.plugin import Plugin
     from dtnb.tabletop.widget import TableWidget
 
 

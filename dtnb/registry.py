@@ -60,7 +60,7 @@ def register(name: str, home: str) -> None:
     name
         The name that replay files use.
     home
-        ``"module:attribute"`` of its plugin; see :class:`dtnb.replay.plugin.Plugin`.
+        ``"module:attribute"`` of its plugin; see :class:`dtnb.replay.game.plugin.Plugin`.
     """
     _GAMES[name] = home
 

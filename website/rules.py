@@ -13,8 +13,8 @@ from dtnb.casebook.cases import all_cases
 from dtnb.explain.speaker import Speaker
 from dtnb.explain.speakers import shared_speaker
 from dtnb.files import normalized
-from dtnb.frames.citations import rule_of
-from dtnb.replay.script import window_names
+from dtnb.frames.building.citations import rule_of
+from dtnb.replay.running.script import window_names
 from dtnb.rulebook import Explanation, Policy, Rulebook, Window
 from website.cited import Test
 from website.sources import Sources, contents, plain

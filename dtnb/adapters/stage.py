@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.kernel import Action, Chance, Choice, Decision, DecisionKind, Game, Outcome, State
 from dtnb.portable import Portable
-from dtnb.replay.playing import played_so_far
+from dtnb.replay.lines.continued import played_so_far
 from dtnb.simulation.simulating import Table, begin
 
 if TYPE_CHECKING:
-    from dtnb.replay.plugin import Plugin
+    from dtnb.replay.game.plugin import Plugin
 
 #: actions at one decision, at most
 MOST_ACTIONS = 256

@@ -9,8 +9,8 @@ from dtnb.casebook.facts import CaseFacts
 from dtnb.casebook.teller import Teller
 
 if TYPE_CHECKING:
+    from dtnb.replay.disputes.settle import Settlement
     from dtnb.replay.replay import Replay
-    from dtnb.replay.settle import Settlement
 
 
 class Case(CaseFacts):

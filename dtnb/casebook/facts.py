@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.casebook.shelf import Placed
-from dtnb.replay.model import CaseSpec, Claim, ReplayFile, in_language
-from dtnb.replay.script import EVERY
-from dtnb.replay.stated_verdict import Right, claims_of, named
+from dtnb.replay.file.model import CaseSpec, Claim, ReplayFile, in_language
+from dtnb.replay.running.script import EVERY
+from dtnb.replay.running.stated_verdict import Right, claims_of, named
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook

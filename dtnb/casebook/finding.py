@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from dtnb.casebook.facts import CaseFacts
 from dtnb.casebook.wording import Term, words_of
 from dtnb.files import closest_name, normalized
-from dtnb.replay.model import in_language
-from dtnb.replay.script import window_names
+from dtnb.replay.file.model import in_language
+from dtnb.replay.running.script import window_names
 from dtnb.rulebook import LANGUAGES, Language, language_of
 
 if TYPE_CHECKING:

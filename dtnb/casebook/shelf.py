@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from dtnb.replay.load import Loaded, load
 from dtnb.replay.replay import CASES
+from dtnb.replay.running.load import Loaded, load
 from dtnb.resources import shipped
 from dtnb.rulebook import Text
 from dtnb.typed import convert

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from dtnb.explain.speakers import speaker_of
 from dtnb.explain.wrap import Piece, wrapped
-from dtnb.frames.citations import place, rule_of
+from dtnb.frames.building.citations import place, rule_of
 from dtnb.markup import fold, heading, html, shown
 from dtnb.printable import printable, printable_lines
-from dtnb.replay.plugin import speaker_of_game
-from dtnb.replay.said_in import said_in
+from dtnb.replay.game.claim_words import said_in
+from dtnb.replay.game.plugin import speaker_of_game
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from dtnb.frames.document import Document
-from dtnb.frames.wire import WireDocument, wired
-from dtnb.replay.results import Status
+from dtnb.frames.format.wire import WireDocument, wired
+from dtnb.replay.running.results import Status
 
 if TYPE_CHECKING:
     from dtnb.replay import Branch, Replay

@@ -14,7 +14,7 @@ from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.replay import Branch, Replay
-    from dtnb.replay.load import Loaded
+    from dtnb.replay.running.load import Loaded
 
 #: what reads the replay from standard input
 STDIN = "-"
@@ -78,7 +78,7 @@ def tell_drift(replay: Replay, words: Words) -> None:
     words
         The language.
     """
-    from dtnb.replay.drift import drift_of
+    from dtnb.replay.running.drift import drift_of
 
     file = replay.file
     drift = drift_of(replay.plugin, replay.record, file.hashes, file.inputs)
@@ -88,7 +88,7 @@ def tell_drift(replay: Replay, words: Words) -> None:
 
 def read_by(wanted: str, loaded: Loaded) -> list[str | Path]:
     """Return everything that a command reads, which it never writes over."""
-    from dtnb.replay.saving import files_named
+    from dtnb.replay.lines.saving import files_named
 
     return [wanted, *files_named(loaded)]
 

@@ -101,7 +101,7 @@ class Root(Group):
 
     def _unforeseen(self, error: Exception) -> int:
         from dtnb.kernel import EndlessResolutionError
-        from dtnb.replay.errors import endless
+        from dtnb.replay.running.errors import endless
 
         if isinstance(error, EndlessResolutionError):
             stops = endless(error)

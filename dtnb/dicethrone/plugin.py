@@ -8,22 +8,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Timing
-from dtnb.dicethrone.replay import (
-    answers,
-    chosen,
-    counting,
-    expectations,
-    form,
-    landing,
-    printed,
-    spoken,
-)
-from dtnb.dicethrone.replay.entries import SeatSpec, StartSpec
-from dtnb.dicethrone.replay.moves import Move
-from dtnb.dicethrone.replay.own_heroes import with_own_heroes
-from dtnb.dicethrone.replay.phrases import Reader
+from dtnb.dicethrone.replay import answers, counting, landing
+from dtnb.dicethrone.replay.phrases import chosen, spoken
+from dtnb.dicethrone.replay.phrases.moves import Move
+from dtnb.dicethrone.replay.phrases.reader import Reader
 from dtnb.dicethrone.replay.seen import seen
-from dtnb.dicethrone.replay.setup import HERO_FILES, TableBuilder, load_heroes
+from dtnb.dicethrone.replay.set_up import form, printed
+from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
+from dtnb.dicethrone.replay.set_up.own_heroes import with_own_heroes
+from dtnb.dicethrone.replay.set_up.table import HERO_FILES, TableBuilder, load_heroes
+from dtnb.dicethrone.replay.statements import expectations
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules.seating import MOST_SEATS
@@ -69,16 +63,16 @@ from dtnb.explain import Message
 from dtnb.files.beside import Beside
 from dtnb.kernel import Action, Decision, Outcome, Record, State, Step
 from dtnb.odds.answer import Answer
-from dtnb.replay.counting import Counted
-from dtnb.replay.model import ReplayFile
-from dtnb.replay.plugin import GamePlugin
-from dtnb.replay.plugin_terms import Expectation, Landing, NamedFile, PhraseError, Report
+from dtnb.replay.file.model import ReplayFile
+from dtnb.replay.game.counting import Counted
+from dtnb.replay.game.plugin import GamePlugin
+from dtnb.replay.game.terms import Expectation, Landing, NamedFile, PhraseError, Report
 from dtnb.rulebook import Policy, Rulebook, UnplayableReadingError
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
-    from dtnb.replay.setting_up import Field, Saying
+    from dtnb.replay.game.set_up_form import Field, Saying
 
 #: names people use for windows, beside those of the rulebook data
 WINDOWS = {

@@ -23,17 +23,17 @@ from dtnb.explain import Message
 from dtnb.files.beside import Beside
 from dtnb.kernel import Action, Chance, Outcome, State, Step
 from dtnb.odds.answer import Answer
-from dtnb.replay.counting import Counted
-from dtnb.replay.model import ReplayFile
-from dtnb.replay.plugin import GamePlugin
-from dtnb.replay.plugin_terms import Expectation, NamedFile, PhraseError, Report
-from dtnb.replay.said_in import said_in
+from dtnb.replay.file.model import ReplayFile
+from dtnb.replay.game.claim_words import said_in
+from dtnb.replay.game.counting import Counted
+from dtnb.replay.game.plugin import GamePlugin
+from dtnb.replay.game.terms import Expectation, NamedFile, PhraseError, Report
 from dtnb.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
-    from dtnb.replay.setting_up import Field, Saying
+    from dtnb.replay.game.set_up_form import Field, Saying
 
 #: names people use for windows, beside those of the rulebook data
 WINDOWS = {

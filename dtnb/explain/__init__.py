@@ -2,7 +2,7 @@
 
 No game's word stands here. A sentence is made from a message of a catalogue and plain values; a
 game brings a catalogue of its own (see ``messages/README.md``). The whole story of a document is
-told by ``dtnb.frames.story.story``.
+told by ``dtnb.frames.telling.story.story``.
 """
 
 from __future__ import annotations

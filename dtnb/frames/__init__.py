@@ -32,13 +32,13 @@ from dtnb.frames.scene import (
 from dtnb.lazily import imported
 
 if TYPE_CHECKING:
-    from dtnb.frames.builder import build, unresolved
-    from dtnb.frames.graphs import drawn_graph
-    from dtnb.frames.ledger_text import table_text
+    from dtnb.frames.building.builder import build, unresolved
+    from dtnb.frames.building.graphs import drawn_graph
+    from dtnb.frames.building.speaker import speaker_for
+    from dtnb.frames.format.wire import in_columns, in_rows, schema, to_json
     from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark, Unmade
     from dtnb.frames.plugin import Drawing, GameDrawing
-    from dtnb.frames.speaker import speaker_for
-    from dtnb.frames.wire import in_columns, in_rows, schema, to_json
+    from dtnb.frames.telling.ledger_text import table_text
 
 __all__ = [
     "BoardEntry",
@@ -93,15 +93,15 @@ _HOMES = {
     "Refused": "line",
     "Remark": "line",
     "Unmade": "line",
-    "build": "builder",
-    "drawn_graph": "graphs",
-    "in_columns": "wire",
-    "in_rows": "wire",
-    "schema": "wire",
-    "speaker_for": "speaker",
-    "table_text": "ledger_text",
-    "to_json": "wire",
-    "unresolved": "builder",
+    "build": "building.builder",
+    "drawn_graph": "building.graphs",
+    "in_columns": "format.wire",
+    "in_rows": "format.wire",
+    "schema": "format.wire",
+    "speaker_for": "building.speaker",
+    "table_text": "telling.ledger_text",
+    "to_json": "format.wire",
+    "unresolved": "building.builder",
 }
 
 

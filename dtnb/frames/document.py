@@ -1,7 +1,8 @@
 """The document of frames: exported once, drawn from alone.
 
 Scenes, questions and ledgers stand in pools and frames refer to them by index, so that a frame is
-small and yet can be drawn without looking at its neighbours. :mod:`dtnb.frames.wire` writes it.
+small and yet can be drawn without looking at its neighbours. :mod:`dtnb.frames.format.wire` writes
+it.
 """
 
 from __future__ import annotations

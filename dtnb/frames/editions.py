@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from dtnb.frames.document import Document, OtherEdition
-from dtnb.frames.pools import Pools
+from dtnb.frames.format.pools import Pools
 
 
 class Meeting(NamedTuple):

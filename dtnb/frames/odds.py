@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from dtnb.frames.document import Document, Frame, Odds
-from dtnb.frames.interned import Interned
+from dtnb.frames.format.interned import Interned
 from dtnb.frames.line import Line
 from dtnb.kernel import Role, State
 

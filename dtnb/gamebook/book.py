@@ -9,9 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from dtnb.frames import Document, Line, build, speaker_for
-from dtnb.frames.pools import Pools
-from dtnb.frames.questions import action_label, question_of
-from dtnb.frames.wire import plain
+from dtnb.frames.building.questions import action_label, question_of
+from dtnb.frames.format.pools import Pools
+from dtnb.frames.format.wire import plain
 from dtnb.gamebook.answers import Asker
 from dtnb.gamebook.offered import chosen, dice_of
 from dtnb.gamebook.question import Question
@@ -301,7 +301,7 @@ class _Maker:
         return Asker(self.speaker, state).total(ledger, slips, elsewhere, summing)
 
     def _cite(self, rules: Iterable[str]) -> None:
-        from dtnb.frames.citations import cited_rule
+        from dtnb.frames.building.citations import cited_rule
 
         for rule in rules:
             if rule not in self.pools.rules:

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from dtnb.frames import Line, build, speaker_for
-from dtnb.frames.pools import Pools
-from dtnb.frames.questions import action_label, question_of
+from dtnb.frames.building.questions import action_label, question_of
+from dtnb.frames.format.pools import Pools
 from dtnb.gamebook.book import FORMAT, Book, Told, WayShown, as_document
 from dtnb.gamebook.offered import dice_of
 from dtnb.gamebook.situation import withheld

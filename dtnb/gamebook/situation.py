@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
 from dtnb.explain.speakers import shared_speaker
-from dtnb.frames.ledger_html import ledger_html
-from dtnb.frames.ledger_text import table_text
-from dtnb.frames.pools import Pools
-from dtnb.frames.story import story
+from dtnb.frames.format.pools import Pools
+from dtnb.frames.telling.ledger_html import ledger_html
+from dtnb.frames.telling.ledger_text import table_text
+from dtnb.frames.telling.story import story
 from dtnb.markup import html
 from dtnb.printable import printable, printable_lines
 

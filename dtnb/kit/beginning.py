@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes import available
-from dtnb.dicethrone.heroes.compile import hero_id
+from dtnb.dicethrone.heroes.compiling.compile import hero_id
 from dtnb.dicethrone.heroes.own import FOLDER
 from dtnb.printable import printable
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from dtnb.dicethrone.heroes.chances import of_hero
+from dtnb.dicethrone.heroes.sheets.chances import of_hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.odds.ability_damage import expected
 from dtnb.dicethrone.odds.hero import odds

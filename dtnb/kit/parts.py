@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from dtnb.dicethrone.heroes.describe import NUMERALS
+from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.heroes.model import Hero, Timing
-from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
+from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
 from dtnb.kernel import Role, Step, StepKinds
 
 #: what can come up in play: an ability at a level, a token placed, spent, in which way, a use, …

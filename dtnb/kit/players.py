@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dtnb.dicethrone.heroes.compiling.requirements import DICE, met_by
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.heroes.requirements import DICE, met_by
 from dtnb.kernel import Action, Chance, Game, Outcome, State
 from dtnb.players import Luck
 

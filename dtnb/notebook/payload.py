@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from dtnb.explain.typography import all_unbroken
-from dtnb.frames.wire import by_pools, in_columns, in_rows
+from dtnb.frames.format.wire import by_pools, in_columns, in_rows
 from dtnb.notebook.words import with_words
 from dtnb.uncollected import uncollected
 

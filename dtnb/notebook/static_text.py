@@ -13,10 +13,10 @@ from markupsafe import Markup
 from dtnb.explain.speakers import shared_speaker
 from dtnb.explain.wrap import COLOURS, Piece
 from dtnb.frames.document import FORMAT, Document
-from dtnb.frames.ledger_text import short_cells
-from dtnb.frames.rules_html import rule_entries
-from dtnb.frames.short_story import ShortTeller, Told
-from dtnb.frames.teller import Cited, Look
+from dtnb.frames.telling.ledger_text import short_cells
+from dtnb.frames.telling.rules_html import rule_entries
+from dtnb.frames.telling.short_story import ShortTeller, Told
+from dtnb.frames.telling.teller import Cited, Look
 from dtnb.markup import Child, html, table
 from dtnb.notebook.words import label
 from dtnb.printable import NO_FORMULAS, printable

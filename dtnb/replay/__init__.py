@@ -8,17 +8,17 @@ from dtnb.lazily import imported
 
 if TYPE_CHECKING:
     from dtnb.frames.line import ClaimResult, Refused, Remark
-    from dtnb.replay.branch import Branch
-    from dtnb.replay.compare import Comparison
-    from dtnb.replay.fidelity import Agreement, Fidelity
-    from dtnb.replay.load import schema
-    from dtnb.replay.model import FORMAT, MoveSpec, ReplayFile
-    from dtnb.replay.plugin import Plugin
-    from dtnb.replay.plugin_terms import PhraseError
+    from dtnb.replay.disputes.compare import Comparison
+    from dtnb.replay.disputes.settle import Settlement
+    from dtnb.replay.file.model import FORMAT, MoveSpec, ReplayFile
+    from dtnb.replay.file.writers import record_as_file, to_json, to_yaml
+    from dtnb.replay.game.plugin import Plugin
+    from dtnb.replay.game.terms import PhraseError
+    from dtnb.replay.lines.branch import Branch
     from dtnb.replay.replay import Replay, load_replay
-    from dtnb.replay.results import Checked, Ending, MoveResult, PassedOver
-    from dtnb.replay.settle import Settlement
-    from dtnb.replay.writers import record_as_file, to_json, to_yaml
+    from dtnb.replay.running.fidelity import Agreement, Fidelity
+    from dtnb.replay.running.load import schema
+    from dtnb.replay.running.results import Checked, Ending, MoveResult, PassedOver
 
 __all__ = [
     "FORMAT",
@@ -47,29 +47,29 @@ __all__ = [
 ]
 
 _HOMES = {
-    "FORMAT": "dtnb.replay.model",
-    "Agreement": "dtnb.replay.fidelity",
-    "Branch": "dtnb.replay.branch",
-    "Checked": "dtnb.replay.results",
+    "FORMAT": "dtnb.replay.file.model",
+    "Agreement": "dtnb.replay.running.fidelity",
+    "Branch": "dtnb.replay.lines.branch",
+    "Checked": "dtnb.replay.running.results",
     "ClaimResult": "dtnb.frames.line",
-    "Comparison": "dtnb.replay.compare",
-    "Ending": "dtnb.replay.results",
-    "Fidelity": "dtnb.replay.fidelity",
-    "MoveResult": "dtnb.replay.results",
-    "MoveSpec": "dtnb.replay.model",
-    "PassedOver": "dtnb.replay.results",
-    "PhraseError": "dtnb.replay.plugin_terms",
-    "Plugin": "dtnb.replay.plugin",
+    "Comparison": "dtnb.replay.disputes.compare",
+    "Ending": "dtnb.replay.running.results",
+    "Fidelity": "dtnb.replay.running.fidelity",
+    "MoveResult": "dtnb.replay.running.results",
+    "MoveSpec": "dtnb.replay.file.model",
+    "PassedOver": "dtnb.replay.running.results",
+    "PhraseError": "dtnb.replay.game.terms",
+    "Plugin": "dtnb.replay.game.plugin",
     "Refused": "dtnb.frames.line",
     "Remark": "dtnb.frames.line",
     "Replay": "dtnb.replay.replay",
-    "ReplayFile": "dtnb.replay.model",
-    "Settlement": "dtnb.replay.settle",
+    "ReplayFile": "dtnb.replay.file.model",
+    "Settlement": "dtnb.replay.disputes.settle",
     "load_replay": "dtnb.replay.replay",
-    "record_as_file": "dtnb.replay.writers",
-    "schema": "dtnb.replay.load",
-    "to_json": "dtnb.replay.writers",
-    "to_yaml": "dtnb.replay.writers",
+    "record_as_file": "dtnb.replay.file.writers",
+    "schema": "dtnb.replay.running.load",
+    "to_json": "dtnb.replay.file.writers",
+    "to_yaml": "dtnb.replay.file.writers",
 }
 
 __getattr__ = imported(__name__, _HOMES)

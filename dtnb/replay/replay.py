@@ -15,8 +15,8 @@ from dtnb.explain.speakers import error_of
 from dtnb.files import FileProblems
 from dtnb.files.problems import suggested
 from dtnb.files.told import told_in
-from dtnb.replay.load import load
-from dtnb.replay.played_file import PlayedFile
+from dtnb.replay.lines.played_file import PlayedFile
+from dtnb.replay.running.load import load
 from dtnb.resources import shipped
 
 #: the folder of the casebook, in which each topic has one
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Line
     from dtnb.graph import PriorityGraph
     from dtnb.graph.what_if import Without
-    from dtnb.replay.compare import Comparison
-    from dtnb.replay.settle import Settlement
-    from dtnb.replay.verdict_data import Verdict
-    from dtnb.replay.what_if import WhatIf
+    from dtnb.replay.disputes.compare import Comparison
+    from dtnb.replay.disputes.settle import Settlement
+    from dtnb.replay.disputes.what_if import WhatIf
+    from dtnb.replay.verdict.data import Verdict
 
 
 class Replay(PlayedFile):
@@ -60,7 +60,7 @@ class Replay(PlayedFile):
     @cached_property
     def document_under_every_book(self) -> Document:
         """The document with the same moves under the other books, which a Stepper can change to."""
-        from dtnb.replay.editions import under_every_book
+        from dtnb.replay.lines.editions import under_every_book
 
         return under_every_book(self)
 
@@ -84,7 +84,7 @@ class Replay(PlayedFile):
         """Return what a page opens with: a dispute begins with its verdict, where it arises."""
         if not self.claims:
             return "", -1
-        from dtnb.replay.settle import settle
+        from dtnb.replay.disputes.settle import settle
 
         settled = settle(self)
         verdict = f'<header class="dtnb-verdict-first">{settled._repr_html_()}</header>\n'
@@ -119,7 +119,7 @@ class Replay(PlayedFile):
         dtnb.rulebook.UnknownId
             If there is no such edition, policy or reading.
         """
-        from dtnb.replay.compare import compare
+        from dtnb.replay.disputes.compare import compare
 
         with told_in(self.lang):
             return compare(self, editions, policies, prints)
@@ -132,7 +132,7 @@ class Replay(PlayedFile):
         told
             Called with the number of further runs, as they are made: there may be dozens.
         """
-        from dtnb.replay.settle import settle
+        from dtnb.replay.disputes.settle import settle
 
         return settle(self, told)
 
@@ -152,7 +152,7 @@ class Replay(PlayedFile):
         NotThereError
             If there is no such action, or no move of the file declared it.
         """
-        from dtnb.replay.what_if import what_if
+        from dtnb.replay.disputes.what_if import what_if
 
         node = self.graph.find(action)
         data = self.graph.graph.nodes.get(node, {"outcome": None})
@@ -164,7 +164,7 @@ class Replay(PlayedFile):
         return told
 
     def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, Without]:
-        from dtnb.replay.what_if import without
+        from dtnb.replay.disputes.what_if import without
 
         # A branch is not played from the file's beginning.
         return without(self, graph) if line.record is self.record else {}
@@ -193,7 +193,7 @@ class Replay(PlayedFile):
         ValueError
             If there is neither one name nor one for every seat.
         """
-        from dtnb.replay.playing import kept, play_on, played_so_far, seated, under
+        from dtnb.replay.lines.continued import kept, play_on, played_so_far, seated, under
 
         with told_in(self.lang):
             seats = seated(self.plugin, players, len(self.file.seats), seed)
@@ -224,7 +224,7 @@ class Replay(PlayedFile):
         OSError
             If it cannot be written there.
         """
-        from dtnb.replay.saving import save
+        from dtnb.replay.lines.saving import save
 
         save(self.loaded, path, embed=embed, replace=replace)
 

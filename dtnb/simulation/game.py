@@ -13,7 +13,7 @@ from dtnb import registry
 from dtnb.kernel import Game, Record, Recorder, Role, State
 from dtnb.players import Luck, Player, play_on
 from dtnb.portable import Portable
-from dtnb.replay.playing import player
+from dtnb.replay.lines.continued import player
 
 #: the name of a player of the program, or what makes one from a seed
 Seated: TypeAlias = str | Callable[[str], Player]
@@ -31,7 +31,7 @@ class Count(msgspec.Struct, frozen=True):
     Parameters
     ----------
     what, name, seat, to
-        See :class:`~dtnb.replay.counting.Counted`.
+        See :class:`~dtnb.replay.game.counting.Counted`.
     times, amount
         How often, and the sum of the amounts.
     """

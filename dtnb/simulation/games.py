@@ -9,7 +9,7 @@ from typing import Any
 from dtnb.explain.speakers import error_of
 from dtnb.files.told import not_there
 from dtnb.replay import Replay
-from dtnb.replay.playing import kept, played_so_far, under
+from dtnb.replay.lines.continued import kept, played_so_far, under
 from dtnb.simulation import summary
 from dtnb.simulation.game import FAILED, Job, Played
 from dtnb.simulation.keeping import Aside

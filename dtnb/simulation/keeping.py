@@ -20,7 +20,7 @@ from dtnb.files.problems import Problem
 from dtnb.files.whole import write_whole
 from dtnb.kernel.hashing import replay_hash
 from dtnb.portable import Worded
-from dtnb.replay.saving import text_for
+from dtnb.replay.lines.saving import text_for
 from dtnb.simulation.game import OPEN, OVER, Job, Played
 from dtnb.simulation.running import MOST_IN_A_CHUNK
 

@@ -11,9 +11,9 @@ from dtnb.files.told import not_there, told_in
 from dtnb.match import Match
 from dtnb.portable import Worded
 from dtnb.replay import Replay, load_replay
-from dtnb.replay.model import MAX_INPUTS
-from dtnb.replay.playing import WrongPlayers, played_so_far, seated
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.file.model import MAX_INPUTS
+from dtnb.replay.lines.continued import WrongPlayers, played_so_far, seated
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.simulation.game import FAILED, Job, Seated
 from dtnb.simulation.keeping import Kept
 from dtnb.simulation.result import Simulation

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.wrap import Piece, wrapped
-from dtnb.frames.speaker import speaker_for
+from dtnb.frames.building.speaker import speaker_for
 from dtnb.odds.figures import decimal, percent
 from dtnb.odds.teller import columns
 from dtnb.simulation import summary

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from dtnb import registry
-from dtnb.frames.speaker import speaker_for
+from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import PASS, Choice, Together
 from dtnb.tables.columns import TABLES
 from dtnb.tables.frame import as_frame

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dtnb.explain.sentence import text_of
 from dtnb.files.told import not_there
-from dtnb.frames.questions import question_of
+from dtnb.frames.building.questions import question_of
 from dtnb.kernel import Decision, Role, Step
 from dtnb.tables.columns import TABLES
 from dtnb.tables.frame import as_frame

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from dtnb.kernel import Input
-from dtnb.replay.inputs import encoded
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.file.inputs import encoded
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.kept_file import FORMAT, Entry, KeptGame
 from dtnb.tabletop.refusal import Refusal
 from dtnb.tabletop.saying import said_again

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from dtnb.frames.questions import action_label
-from dtnb.frames.speaker import speaker_for
+from dtnb.frames.building.questions import action_label
+from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.seating import UnknownChoice
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from dtnb.frames.speaker import speaker_for
+from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import (
     PASS,
     Action,
@@ -15,9 +15,9 @@ from dtnb.kernel import (
     IllegalMoveError,
     Outcome,
 )
-from dtnb.replay.errors import AmbiguousMoveError
-from dtnb.replay.plugin_terms import PhraseError
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.game.terms import PhraseError
+from dtnb.replay.running.errors import AmbiguousMoveError
+from dtnb.replay.sitting.sitting import Sitting
 
 #: a move that was not taken in these words
 NOT_SO = (IllegalMoveError, AmbiguousMoveError, PhraseError)

@@ -26,7 +26,7 @@ from dtnb.tabletop.refusal import Refusal
 from dtnb.tabletop.words import words
 
 if TYPE_CHECKING:
-    from dtnb.replay.sitting import Sitting
+    from dtnb.replay.sitting.sitting import Sitting
 
 #: endings of files that people read as YAML
 _YAML = (".yaml", ".yml")

@@ -15,12 +15,12 @@ from dtnb import registry
 from dtnb.files import REPLAY_LIMITS, FileProblems, Problems, Source, decode, read, schema_for
 from dtnb.files.beside import NetworkPathError
 from dtnb.kernel import Input
-from dtnb.replay.exact_inputs import give_inputs
-from dtnb.replay.line_result import RunOptions
-from dtnb.replay.load import Loaded, load
-from dtnb.replay.model import MAX_INPUTS, Claim, Mark, Phrase, Text
-from dtnb.replay.plugin import Plugin
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.file.model import MAX_INPUTS, Claim, Mark, Phrase, Text
+from dtnb.replay.game.plugin import Plugin
+from dtnb.replay.running.exact_inputs import give_inputs
+from dtnb.replay.running.line_result import RunOptions
+from dtnb.replay.running.load import Loaded, load
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.words import words
 from dtnb.typed import convert
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.explain.speakers import error_of
 from dtnb.files.told import told_in
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.table import Table
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dtnb.kernel import Chance, Choice, Input
 from dtnb.players import Luck, Player
-from dtnb.replay.playing import UnknownPlayer, player
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.lines.continued import UnknownPlayer, player
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.seating import UnknownChoice
 
 

@@ -10,11 +10,11 @@ from dtnb.explain.sentence import text_of
 from dtnb.explain.verdicts import explain_reason
 from dtnb.files import FileProblems
 from dtnb.files.reader import can_hold
-from dtnb.frames.speaker import speaker_for
+from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import EndlessResolutionError, IllegalMoveError, Verdict
 from dtnb.portable import Portable
-from dtnb.replay.plugin_terms import PhraseError
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.game.terms import PhraseError
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.seating import UnknownChoice, problems_of
 from dtnb.tabletop.words import words
 

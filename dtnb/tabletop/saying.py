@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dtnb.kernel import PASS, Action, Choice, Input, Outcome, Together
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.hand import NOT_SO, Hand, acted, rolled
 from dtnb.tabletop.together import Declared, Round, round_at
 

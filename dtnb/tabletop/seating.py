@@ -14,10 +14,10 @@ from dtnb.files import FileProblems, write
 from dtnb.files.reader import can_hold
 from dtnb.portable import Portable
 from dtnb.printable import INSTEAD, printable
-from dtnb.replay.load import load
-from dtnb.replay.plugin import Plugin, speaker_of_game
-from dtnb.replay.setting_up import Field
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.game.plugin import Plugin, speaker_of_game
+from dtnb.replay.game.set_up_form import Field
+from dtnb.replay.running.load import load
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.rulebook import language_of
 
 #: what a seat is called until somebody writes a name

@@ -6,18 +6,18 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.explain import Message
-from dtnb.frames.questions import question_of
-from dtnb.frames.speaker import speaker_for
+from dtnb.frames.building.questions import question_of
+from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Chance, Decision, Outcome, State
 from dtnb.printable import NO_FORMULAS
-from dtnb.replay.model import ReplayFile
-from dtnb.replay.writers import to_yaml
+from dtnb.replay.file.model import ReplayFile
+from dtnb.replay.file.writers import to_yaml
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.replay.disputes.settle import Settlement
     from dtnb.replay.replay import Replay
-    from dtnb.replay.settle import Settlement
 
 
 class Missing(NamedTuple):
@@ -86,7 +86,7 @@ class Settled(NamedTuple):
 
     def view(self) -> dict[str, Any]:
         """Return it as plain data."""
-        from dtnb.replay.verdict_text import card
+        from dtnb.replay.verdict.text import card
 
         found = self.settlement
         return {

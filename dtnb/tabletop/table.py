@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 from dtnb.files.whole import write_whole
 from dtnb.kernel import Action, Chance, Decision, Outcome
 from dtnb.players import Luck
-from dtnb.replay.model import Claim
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.file.model import Claim
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.course import Course
 from dtnb.tabletop.forbidden import phrase_of
 from dtnb.tabletop.hand import passed_on, rolled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.frames.questions import action_label
+from dtnb.frames.building.questions import action_label
 from dtnb.kernel import (
     PASS,
     Choice,
@@ -15,7 +15,7 @@ from dtnb.kernel import (
     State,
     Together,
 )
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.hand import NOT_SO, Hand, acted, ways
 
 if TYPE_CHECKING:

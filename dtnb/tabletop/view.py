@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from dtnb.explain.sentence import text_of
 from dtnb.explain.speaker import Speaker
-from dtnb.frames.citations import cited_rule
-from dtnb.frames.questions import question_of
-from dtnb.frames.speaker import speaker_for
+from dtnb.frames.building.citations import cited_rule
+from dtnb.frames.building.questions import question_of
+from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Chance, Decision, Role, Step
-from dtnb.replay.model import MARKS
-from dtnb.replay.playing import PLAYERS
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.file.model import MARKS
+from dtnb.replay.lines.continued import PLAYERS
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.rulebook import language_of
 from dtnb.tabletop.forbidden import forbidden
 from dtnb.tabletop.together import round_at

@@ -15,13 +15,14 @@ import dtnb.dicethrone
 import dtnb.kernel
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.step_kinds import KINDS
-from dtnb.frames import Document, Rule, build, builder, speaker, to_json, unresolved
-from dtnb.frames.story import story
-from dtnb.frames.wire import in_rows, plain
+from dtnb.frames import Document, Rule, build, to_json, unresolved
+from dtnb.frames.building import builder, speaker
+from dtnb.frames.format.wire import in_rows, plain
+from dtnb.frames.telling.story import story
 from dtnb.graph.style import SHAPES, STROKES
 from dtnb.kernel import Role
 from dtnb.replay import Replay
-from dtnb.replay.model import in_language
+from dtnb.replay.file.model import in_language
 from tests.acceptance.shipped import NAMES, RUNS, loaded, replay_of
 from tests.frames.texts import texts
 

@@ -12,10 +12,10 @@ from dtnb.casebook.cases import all_cases
 from dtnb.casebook.shelf import topics
 from dtnb.files import normalized
 from dtnb.replay import Replay
-from dtnb.replay.model import BothLanguages, MoveSpec, ReplayFile
+from dtnb.replay.file.model import BothLanguages, MoveSpec, ReplayFile
 from dtnb.replay.replay import shipped_files
-from dtnb.replay.script import EVERY
-from dtnb.replay.stated_verdict import named
+from dtnb.replay.running.script import EVERY
+from dtnb.replay.running.stated_verdict import named
 from dtnb.resources import shipped
 
 CASES = {case.name: case for case in all_cases()}

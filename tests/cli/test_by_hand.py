@@ -15,7 +15,7 @@ from dtnb.cli import by_hand
 from dtnb.cli.by_hand import ByHand
 from dtnb.cli.replays import open_replay
 from dtnb.cli.words import Words
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.resources import shipped
 from dtnb.rulebook import Language
 from dtnb.tabletop import Table

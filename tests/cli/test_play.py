@@ -205,8 +205,8 @@ def test_a_file_may_be_called_as_standard_output_is(
 def test_a_game_that_has_all_the_inputs_a_file_holds_is_kept(
     table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dtnb.replay.playing.MAX_INPUTS", 3)
-    monkeypatch.setattr("dtnb.replay.model.MAX_INPUTS", 3)
+    monkeypatch.setattr("dtnb.replay.lines.continued.MAX_INPUTS", 3)
+    monkeypatch.setattr("dtnb.replay.file.model.MAX_INPUTS", 3)
     saved = tmp_path / "full.yaml"
     ran = dtnb("play", str(table), "-o", str(saved))
     assert ran.code == 0

@@ -29,7 +29,7 @@ from dtnb.kernel import (
     Verdict,
 )
 from dtnb.kernel.inputs import Detail
-from dtnb.replay.play import Play
+from dtnb.replay.sitting.play import Play
 
 EDITIONS = ("season-two", "french", "season-one-rerolled", "marvel")
 #: those that ask the Active Player before a declared action commits

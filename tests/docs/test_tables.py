@@ -10,14 +10,15 @@ import msgspec
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.plugin import WINDOWS
-from dtnb.dicethrone.replay.entries import AttackSpec, SeatSpec
-from dtnb.dicethrone.replay.phrases import MAX_DICE
+from dtnb.dicethrone.replay.phrases.reader import MAX_DICE
+from dtnb.dicethrone.replay.set_up.entries import AttackSpec, SeatSpec
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.files import REPLAY_LIMITS, FileProblems, read
 from dtnb.files.numbers import LONGEST_NUMBER
-from dtnb.replay import Replay, load_replay, model
-from dtnb.replay.line_driver import MAX_QUESTIONS
-from dtnb.replay.model import MARKS, MoveSpec, ReplayFile
+from dtnb.replay import Replay, load_replay
+from dtnb.replay.file import model
+from dtnb.replay.file.model import MARKS, MoveSpec, ReplayFile
+from dtnb.replay.running.line_driver import MAX_QUESTIONS
 from dtnb.rulebook import choosable
 from tests.docs.blocks import ROOT
 

@@ -26,9 +26,9 @@ from dtnb.dungeon.state.stats import STATS
 from dtnb.dungeon.state.stats import start as assigned
 from dtnb.explain.sentence import text_of
 from dtnb.frames import build
+from dtnb.frames.building.speaker import speaker_for
 from dtnb.frames.line import Line
-from dtnb.frames.speaker import speaker_for
-from dtnb.frames.story import story
+from dtnb.frames.telling.story import story
 from dtnb.kernel import Record, State
 from dtnb.players import Luck, play_on
 from tests.transcripts import write

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dtnb.frames import columns as room
-from dtnb.frames.columns import FORMS, columns, rows
+from dtnb.frames.format import columns as room
+from dtnb.frames.format.columns import FORMS, columns, rows
 
 SCHEMA = jsonschema.Draft202012Validator({"$ref": "#/$defs/Column", "$defs": {"Column": FORMS}})
 

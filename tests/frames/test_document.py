@@ -18,7 +18,7 @@ from dtnb.frames import (
     to_json,
     unresolved,
 )
-from dtnb.frames.wire import plain
+from dtnb.frames.format.wire import plain
 from tests.frames.played import DRAWING, annotated, boosted, forked
 
 

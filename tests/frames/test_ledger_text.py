@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.frames import Ledger, LedgerRow, Return
-from dtnb.frames.ledger_text import table_text
+from dtnb.frames.telling.ledger_text import table_text
 
 
 def rulebook_example() -> Ledger:

@@ -22,7 +22,7 @@ from dtnb.frames import (
     Scene,
     Seat,
 )
-from dtnb.frames.story import story as told_story
+from dtnb.frames.telling.story import story as told_story
 
 RULES = {
     "R-1": Rule("R-1", "A window asks.", "First Book, page 15", "inferred", pages=(15,)),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from dtnb.frames.interned import Interned
-from dtnb.frames.questions import AskedFirst
+from dtnb.frames.building.questions import AskedFirst
+from dtnb.frames.format.interned import Interned
 from dtnb.frames.structure import Place, places
 from dtnb.kernel import Role, Step
 

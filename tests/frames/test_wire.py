@@ -24,7 +24,7 @@ from dtnb.frames import (
     schema,
     to_json,
 )
-from dtnb.frames.wire import in_columns, in_rows, plain
+from dtnb.frames.format.wire import in_columns, in_rows, plain
 
 BOARD = (BoardEntry("Ability"), BoardEntry("Other", level=2))
 SEATS = (SceneSeat(0, active=True, board=BOARD), SceneSeat(1, board=BOARD[:1]))

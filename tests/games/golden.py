@@ -21,9 +21,9 @@ from benchmarks.matches import EDITIONS, MODES
 from dtnb.dicethrone.plugin import PLUGIN
 from dtnb.explain.sentence import text_of
 from dtnb.frames import build
+from dtnb.frames.building.speaker import speaker_for
 from dtnb.frames.line import Line
-from dtnb.frames.speaker import speaker_for
-from dtnb.frames.story import story
+from dtnb.frames.telling.story import story
 from dtnb.kernel import Record, Step
 from dtnb.players import Greedy, Luck, Player, RandomPlayer, play_on
 from tests.games.tables import NAMES, Seating, seating, start

@@ -24,7 +24,7 @@ from tqdm import tqdm
 
 from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
 from dtnb.dicethrone.heroes import available, hero_file, load_hero
-from dtnb.dicethrone.heroes.shared import with_shared
+from dtnb.dicethrone.heroes.file.shared import with_shared
 from dtnb.dicethrone.phases.setup import full_deck
 from dtnb.files import read
 from dtnb.kernel import Record, internal_hash

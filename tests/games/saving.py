@@ -33,8 +33,8 @@ from dtnb.kernel import Action, Decision, DecisionKind, Game, Record, State
 from dtnb.players import Greedy, Luck, NotOverError, Player, RandomPlayer, play_on
 from dtnb.players.playing import MOST_INPUTS
 from dtnb.replay import Fidelity, Replay, load_replay
-from dtnb.replay.inputs import decode
-from dtnb.replay.playing import kept, under
+from dtnb.replay.file.inputs import decode
+from dtnb.replay.lines.continued import kept, under
 from dtnb.resources import shipped
 from tests.games.tables import NAMES
 

@@ -14,12 +14,12 @@ from benchmarks.matches import MODES
 from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.plugin import PLUGIN as DICE_THRONE
 from dtnb.dungeon.plugin import PLUGIN as DUNGEON
-from dtnb.frames.speaker import speaker_for
+from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Action, Chance, Choice, Decision, DecisionKind, Record, State
 from dtnb.players import Luck, RandomPlayer, play_on
-from dtnb.replay.play import Play
-from dtnb.replay.plugin import Plugin
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.game.plugin import Plugin
+from dtnb.replay.sitting.play import Play
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.rulebook import LANGUAGES
 from dtnb.tabletop.hand import NOT_SO, Hand, ways
 from tests.dungeon.test_whole_games import MAPS, begin

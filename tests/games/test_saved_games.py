@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from benchmarks.matches import EDITIONS, MODES
-from dtnb.frames.wire import plain
+from dtnb.frames.format.wire import plain
 from dtnb.kernel import Decision, DecisionKind
 from dtnb.notebook.words import with_words
 from dtnb.replay import Fidelity, Replay, load_replay, record_as_file, to_json, to_yaml

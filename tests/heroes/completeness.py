@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from dtnb.dicethrone.heroes import available, hero_file, load_hero
+from dtnb.dicethrone.heroes.file.shared import with_shared
 from dtnb.dicethrone.heroes.model import Hero, Timing
-from dtnb.dicethrone.heroes.shared import with_shared
 from dtnb.files import read
 from tests.games.pairs import BOOKS, GAMES, REACHED, Kept, pairs
 from tests.heroes.replayed import SHOWN, texts

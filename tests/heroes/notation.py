@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dicethrone.heroes.effect import Branches, Effect, Group
+from dtnb.dicethrone.heroes.language.effect import Branches, Effect, Group
+from dtnb.dicethrone.heroes.language.values import Several, Sight, Tokens
 from dtnb.dicethrone.heroes.model import Level
-from dtnb.dicethrone.heroes.values import Several, Sight, Tokens
 
 #: fields that stand behind the verb as they are
 _PLAIN = ("token", "name", "cards", "place", "portion")

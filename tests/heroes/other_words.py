@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from dtnb.dicethrone.heroes import hero_file
-from dtnb.dicethrone.heroes import vocabulary as words
+from dtnb.dicethrone.heroes.file.schema import HeroFile
+from dtnb.dicethrone.heroes.file.shared import with_shared
+from dtnb.dicethrone.heroes.language import vocabulary as words
+from dtnb.dicethrone.heroes.language.parameters import fields
 from dtnb.dicethrone.heroes.load import _read_hero
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.heroes.parameters import fields
-from dtnb.dicethrone.heroes.schema import HeroFile
-from dtnb.dicethrone.heroes.shared import with_shared
 from dtnb.dicethrone.heroes.verbs import VERBS
 from dtnb.files import FileProblems, Path, Source, read
 from dtnb.typed import convert

@@ -8,9 +8,9 @@ from math import comb
 import pytest
 
 import dtnb
-from dtnb.dicethrone.heroes.chances import of_hero
-from dtnb.dicethrone.heroes.describe import describe_requirement
-from dtnb.dicethrone.heroes.sheet import Sheet
+from dtnb.dicethrone.heroes.sheets.chances import of_hero
+from dtnb.dicethrone.heroes.sheets.describe import describe_requirement
+from dtnb.dicethrone.heroes.sheets.sheet import Sheet
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.odds.hero import odds
 from dtnb.odds.shown import Odds

@@ -8,15 +8,15 @@ from collections.abc import Iterator
 import pytest
 
 from dtnb.dicethrone.heroes import available, load_hero, read_hero
-from dtnb.dicethrone.heroes import vocabulary as words
-from dtnb.dicethrone.heroes.describe import (
+from dtnb.dicethrone.heroes.language import vocabulary as words
+from dtnb.dicethrone.heroes.sheets.describe import (
     describe_ability,
     describe_card,
     describe_passive,
     describe_requirement,
     describe_token,
 )
-from dtnb.dicethrone.heroes.phrases import phrases
+from dtnb.dicethrone.heroes.words.phrases import phrases
 from dtnb.resources import shipped
 from dtnb.rulebook import LANGUAGES
 

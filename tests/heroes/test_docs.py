@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.heroes import expressions, read_hero, schema
-from dtnb.dicethrone.heroes import vocabulary as words
+from dtnb.dicethrone.heroes import read_hero, schema
+from dtnb.dicethrone.heroes.language import expressions
+from dtnb.dicethrone.heroes.language import vocabulary as words
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "hero-files.md").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dtnb.dicethrone.heroes.expressions import MAX_LENGTH, Expression, ExpressionError
+from dtnb.dicethrone.heroes.language.expressions import MAX_LENGTH, Expression, ExpressionError
 
 
 class Moment:

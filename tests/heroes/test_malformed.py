@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from dtnb.dicethrone.heroes import check_file, load_hero, read_hero, vocabulary
+from dtnb.dicethrone.heroes import check_file, load_hero, read_hero
+from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.load import read_common
 from dtnb.dicethrone.heroes.verbs import VERBS
 from dtnb.files import FileProblems

@@ -7,8 +7,8 @@ import pickle
 import pytest
 
 from dtnb.dicethrone.heroes import UnknownPrint, available, check_file, load_hero, read_hero
-from dtnb.dicethrone.heroes.describe import describe_ability
-from dtnb.dicethrone.heroes.prints import Thing
+from dtnb.dicethrone.heroes.file.prints import Thing
+from dtnb.dicethrone.heroes.sheets.describe import describe_ability
 from dtnb.files import FileProblems
 from dtnb.resources import shipped
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.ranges import never
+from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.heroes.language.ranges import never
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dtnb.dicethrone.heroes.context import Names
-from dtnb.dicethrone.heroes.findings import Findings
+from dtnb.dicethrone.heroes.compiling.requirements import check, requirement
+from dtnb.dicethrone.heroes.language.context import Names
+from dtnb.dicethrone.heroes.language.findings import Findings
 from dtnb.dicethrone.heroes.model import Requirement
-from dtnb.dicethrone.heroes.requirements import check, requirement
 
 FACES = ("sword", "sword", "sword", "life", "life", "pow")
 DICE = st.tuples(*[st.integers(1, 6)] * 5)

@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from dtnb.dicethrone.heroes import available, load_hero
-from dtnb.dicethrone.heroes.shared import SHARED_TOKENS
+from dtnb.dicethrone.heroes.file.shared import SHARED_TOKENS
 from dtnb.resources import shipped
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,8 +9,8 @@ import pytest
 
 import dtnb
 from dtnb.dicethrone.heroes import read_hero
-from dtnb.dicethrone.heroes.phrases import phrases
-from dtnb.dicethrone.heroes.sheet import Sheet
+from dtnb.dicethrone.heroes.sheets.sheet import Sheet
+from dtnb.dicethrone.heroes.words.phrases import phrases
 from dtnb.rulebook import LANGUAGES, Language
 from tests.pages import page_of
 

@@ -18,7 +18,7 @@ import pytest
 
 from dtnb.dicethrone.heroes import available
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.heroes.sheet import Sheet
+from dtnb.dicethrone.heroes.sheets.sheet import Sheet
 from dtnb.rulebook import LANGUAGES
 from tests.conftest import ALL_GAMES
 from tests.heroes.other_words import HeroWords, Word

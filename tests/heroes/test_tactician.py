@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.heroes.values import Several
+from dtnb.dicethrone.heroes.language.values import Several
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from tests.heroes.notation import shown
 

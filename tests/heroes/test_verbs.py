@@ -11,10 +11,10 @@ import pytest
 
 from dtnb.dicethrone.effects.verbs import carried_out
 from dtnb.dicethrone.heroes import verbs
-from dtnb.dicethrone.heroes.clauses import SAYS
-from dtnb.dicethrone.heroes.parameters import GATES, fields
-from dtnb.dicethrone.heroes.phrases import phrases
+from dtnb.dicethrone.heroes.language.parameters import GATES, fields
 from dtnb.dicethrone.heroes.verbs import VERBS
+from dtnb.dicethrone.heroes.words.clauses import SAYS
+from dtnb.dicethrone.heroes.words.phrases import phrases
 from dtnb.dicethrone.messages import FOLDER
 from dtnb.explain import load_catalogue
 from dtnb.resources import shipped

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.heroes.chances import of_hero
+from dtnb.dicethrone.heroes.sheets.chances import of_hero
 from dtnb.dicethrone.odds.ability_damage import expected
 from dtnb.kit.chances import HeroOdds
 

@@ -19,8 +19,8 @@ from dtnb.gamebook import AskedQuestion, Gamebook, Question
 from dtnb.kernel import Record
 from dtnb.lessons import Lesson, load_lesson, notebook
 from dtnb.notebook.lesson import Lesson as Page
-from dtnb.replay.asking import Asking
-from dtnb.replay.branch import Branch
+from dtnb.replay.lines.branch import Branch
+from dtnb.replay.questions.asking import Asking
 from dtnb.rulebook import Language
 from tests.lessons.test_course import FOLDERS, LESSONS
 from website.course import about

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from dtnb.frames.wire import in_columns
+from dtnb.frames.format.wire import in_columns
 from tests.notebook.lanterns import (
     ASH,
     BIRCH,

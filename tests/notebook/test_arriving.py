@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from dtnb.frames import build
-from dtnb.frames.wire import plain
+from dtnb.frames.format.wire import plain
 from dtnb.notebook import arriving, widget
 from dtnb.notebook.words import with_words
-from dtnb.replay import load_replay, views
+from dtnb.replay import load_replay
+from dtnb.replay.views import line_views as views
 
 
 class Shell:

@@ -10,7 +10,7 @@ import re
 from html import escape, unescape
 from pathlib import Path
 
-from dtnb.frames.wire import in_columns
+from dtnb.frames.format.wire import in_columns
 from dtnb.notebook import html
 from dtnb.notebook.front_end import STATIC
 from dtnb.notebook.words import with_words

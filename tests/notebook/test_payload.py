@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from dtnb.frames.document import Document, Frame, Seat
-from dtnb.frames.wire import in_columns, in_rows
+from dtnb.frames.format.wire import in_columns, in_rows
 from dtnb.notebook import payload
 from dtnb.notebook.payload import pack
 from dtnb.notebook.words import with_words

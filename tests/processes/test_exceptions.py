@@ -16,7 +16,7 @@ from dtnb.cli.by_hand import Left
 from dtnb.cli.errors import Ended, Failure
 from dtnb.cli.root import _ReaderGone
 from dtnb.dicethrone.damage.notation import NotationError
-from dtnb.dicethrone.heroes.expressions import Expression, ExpressionError
+from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError
 from dtnb.dicethrone.heroes.load import UnknownHero, UnknownPrint
 from dtnb.explain.catalogue import CatalogueError
 from dtnb.explain.speaker import MissingMessageError
@@ -29,12 +29,12 @@ from dtnb.players.playing import NotOverError
 from dtnb.players.scripted import OutOfScriptError
 from dtnb.portable import NotThereError, UnknownAttributeError
 from dtnb.registry import UnknownGame
-from dtnb.replay.asking import AskingError
-from dtnb.replay.errors import AmbiguousMoveError, InvalidMoveError, MoveError
-from dtnb.replay.inputs import InputShapeError
-from dtnb.replay.play_errors import LongGameWarning
-from dtnb.replay.playing import UnknownPlayer, WrongPlayers
-from dtnb.replay.plugin_terms import PhraseError
+from dtnb.replay.file.inputs import InputShapeError
+from dtnb.replay.game.terms import PhraseError
+from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
+from dtnb.replay.questions.asking import AskingError
+from dtnb.replay.running.errors import AmbiguousMoveError, InvalidMoveError, MoveError
+from dtnb.replay.running.play_errors import LongGameWarning
 from dtnb.rulebook import UnknownId
 from dtnb.rulebook.errors import RulebookDataError
 from dtnb.rulebook.readings import UnplayableReadingError

@@ -6,7 +6,7 @@ import pytest
 
 from dtnb.files import FileProblems
 from dtnb.replay import load_replay
-from dtnb.replay.writers import to_json, to_yaml
+from dtnb.replay.file.writers import to_json, to_yaml
 
 FILE = """\
 dtnb: 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.replay import load_replay
-from dtnb.replay.plugin_terms import PhraseError
+from dtnb.replay.game.terms import PhraseError
 
 # 9 come in; of the defense's dice the 6 prevents 2, which leaves 7; half of 7, rounded up, is 4,
 # so Ben takes 3.

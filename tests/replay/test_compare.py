@@ -6,9 +6,9 @@ import pytest
 
 from dtnb.kernel import Choice, Outcome, Record
 from dtnb.replay import load_replay
-from dtnb.replay.alignment import comparable_steps, splits
-from dtnb.replay.compare import Comparison
-from dtnb.replay.comparison_data import Cause, Divergence
+from dtnb.replay.disputes.compare import Comparison
+from dtnb.replay.disputes.comparison_data import Cause, Divergence
+from dtnb.replay.lines.alignment import comparable_steps, splits
 from tests.toy import CountToTen, Seat, set_up
 
 #: the turn of four-ends up to the card, then what each test wants to know

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.replay import load_replay
-from dtnb.replay.compare import Comparison
+from dtnb.replay.disputes.compare import Comparison
 
 #: only the branch holds what the books read differently
 FILE = """\

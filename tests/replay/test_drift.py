@@ -12,8 +12,8 @@ from dtnb.files import FileProblems
 from dtnb.kernel import Choice
 from dtnb.notebook import html
 from dtnb.replay import Fidelity, Replay, ReplayFile, load_replay, record_as_file, to_yaml
-from dtnb.replay.load import load
-from dtnb.replay.rebase import rebased
+from dtnb.replay.lines.rebase import rebased
+from dtnb.replay.running.load import load
 from tests.cli.run import dtnb
 
 TOY = Path(__file__).parents[1] / "toy" / "replay.yaml"

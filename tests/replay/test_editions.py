@@ -6,7 +6,7 @@ import dtnb
 from dtnb.explain.sentence import text_of
 from dtnb.frames import Document
 from dtnb.frames.document import OtherEdition
-from dtnb.frames.wire import in_columns, in_rows, plain
+from dtnb.frames.format.wire import in_columns, in_rows, plain
 
 PARTING = "two-against-two"
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dtnb.files import FileProblems
 from dtnb.kernel import Action, Choice, Input, Outcome, Together
 from dtnb.replay import Fidelity, load_replay, record_as_file, to_json, to_yaml
-from dtnb.replay.inputs import InputShapeError, decode, encode
+from dtnb.replay.file.inputs import InputShapeError, decode, encode
 
 TOY = Path(__file__).parents[1] / "toy" / "replay.yaml"
 values = st.one_of(st.integers(), st.text(max_size=8))

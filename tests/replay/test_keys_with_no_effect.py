@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from dtnb.dicethrone.replay.entries import AttackSpec
-from dtnb.dicethrone.replay.entries import SeatSpec as HeroSeat
-from dtnb.dicethrone.replay.entries import StartSpec as DiceThroneStart
+from dtnb.dicethrone.replay.set_up.entries import AttackSpec
+from dtnb.dicethrone.replay.set_up.entries import SeatSpec as HeroSeat
+from dtnb.dicethrone.replay.set_up.entries import StartSpec as DiceThroneStart
 from dtnb.dungeon.replay.entries import CheckSpec, StartSpec
 from dtnb.dungeon.replay.entries import SeatSpec as CreatureSeat
 from dtnb.files import FileProblems

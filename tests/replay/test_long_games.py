@@ -9,7 +9,7 @@ import pytest
 
 from dtnb import Match, load_replay
 from dtnb.kernel import IllegalMoveError
-from dtnb.replay.play_errors import LongGameWarning
+from dtnb.replay.running.play_errors import LongGameWarning
 from tests.cli.run import dtnb
 
 MOST, NEAR = 8, 7

@@ -12,7 +12,7 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, multi
 from dtnb import Match
 from dtnb.kernel import Chance, IllegalMoveError, Input, State, internal_hash
 from dtnb.replay import load_replay, to_json, to_yaml
-from dtnb.replay.errors import AmbiguousMoveError, InvalidMoveError
+from dtnb.replay.running.errors import AmbiguousMoveError, InvalidMoveError
 
 REFUSALS = (InvalidMoveError, IllegalMoveError, AmbiguousMoveError)
 #: some can be made at some moment of some table, and some never

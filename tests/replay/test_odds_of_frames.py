@@ -12,7 +12,7 @@ from dtnb import load_replay
 from dtnb.frames import Document, in_rows, to_json
 from dtnb.frames.document import Odds
 from dtnb.notebook import Stepper
-from dtnb.replay.played_file import PlayedFile
+from dtnb.replay.lines.played_file import PlayedFile
 
 TURN = """
 dtnb: 1

@@ -17,7 +17,7 @@ from itertools import combinations
 import pytest
 
 from dtnb.replay import Replay, load_replay
-from dtnb.replay.verdict_text import card
+from dtnb.replay.verdict.text import card
 
 HALVES = """\
 dtnb: 1

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from dtnb import Replay, load_replay, shipped
-from dtnb.replay import load as room
-from dtnb.replay.load import load
+from dtnb.replay.running import load as room
+from dtnb.replay.running.load import load
 
 #: lines with branches, refusals, claims, whole turns and both games
 FILES = ("buh-bye-on-crit", "duel-so-wild", "refused-with-reasons",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.replay.french import statement_in_english
+from dtnb.dicethrone.replay.phrases.french import statement_in_english
 from dtnb.files import normalized
 from dtnb.replay import load_replay
-from dtnb.replay.load import load
+from dtnb.replay.game.claim_words import said_in
 from dtnb.replay.replay import shipped_files
-from dtnb.replay.said_in import said_in
-from dtnb.replay.stated_verdict import claims_of
+from dtnb.replay.running.load import load
+from dtnb.replay.running.stated_verdict import claims_of
 
 FILES = [load(path, path.name) for path in shipped_files().values()]
 CLAIMS = sorted(

@@ -9,11 +9,13 @@ import pytest
 from dtnb import registry, shipped
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.kernel import Input, Recorder, State
-from dtnb.replay import load_replay, shared_record, trials
+from dtnb.replay import load_replay
+from dtnb.replay.disputes import trials
+from dtnb.replay.disputes.settle import settle
+from dtnb.replay.disputes.shared_runs import Found, SharedRuns, found_in
 from dtnb.replay.replay import Replay
-from dtnb.replay.settle import settle
-from dtnb.replay.shared_record import SharedRecord
-from dtnb.replay.shared_runs import Found, SharedRuns, found_in
+from dtnb.replay.running import shared_record
+from dtnb.replay.running.shared_record import SharedRecord
 from dtnb.rulebook import noting
 from tests.toy import known
 

@@ -13,8 +13,8 @@ import pytest
 
 from dtnb.explain.catalogue import Placeholder
 from dtnb.replay import PhraseError, Replay, load_replay
-from dtnb.replay.phrases import read_expectation
-from dtnb.replay.plugin import speaker_of_game
+from dtnb.replay.game.phrases import read_expectation
+from dtnb.replay.game.plugin import speaker_of_game
 
 #: a file of each game, and what stands for each thing in its statements
 GAMES = {

@@ -21,9 +21,9 @@ from dtnb.dicethrone.state.table import Table as DiceThroneTable
 from dtnb.files import REPLAY_LIMITS, read
 from dtnb.kernel import Record, Role, Step
 from dtnb.replay import Replay, load_replay
-from dtnb.replay.branch import Branch
-from dtnb.replay.results import MoveResult
-from dtnb.replay.said_in import said_in
+from dtnb.replay.game.claim_words import said_in
+from dtnb.replay.lines.branch import Branch
+from dtnb.replay.running.results import MoveResult
 
 ROOT = Path(__file__).parents[2] / "replays"
 FILES = sorted(

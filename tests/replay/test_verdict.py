@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.replay import load_replay
-from dtnb.replay.verdict_data import Verdict
+from dtnb.replay.verdict.data import Verdict
 from tests.replay.test_settle import CLAIMED
 from tests.replay.verdicts import WHOLE, plain, settled
 

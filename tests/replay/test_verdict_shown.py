@@ -7,10 +7,10 @@ import json
 import pytest
 
 from dtnb.replay import load_replay
-from dtnb.replay.compare import Comparison
-from dtnb.replay.comparison_data import ComparisonData
-from dtnb.replay.settle import Settlement
-from dtnb.replay.verdict_text import card
+from dtnb.replay.disputes.compare import Comparison
+from dtnb.replay.disputes.comparison_data import ComparisonData
+from dtnb.replay.disputes.settle import Settlement
+from dtnb.replay.verdict.text import card
 from tests.replay.verdicts import WHOLE, plain, settled, untold
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from dtnb.replay import load_replay
-from dtnb.replay.verdict_text import card
-from dtnb.replay.writers import to_yaml
+from dtnb.replay.file.writers import to_yaml
+from dtnb.replay.verdict.text import card
 from dtnb.resources import shipped
 from tests.replay.verdicts import WHOLE, plain, settled, untold
 

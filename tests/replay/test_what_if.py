@@ -6,7 +6,7 @@ import pytest
 
 from dtnb import load_replay
 from dtnb.replay import Replay
-from dtnb.replay.what_if import WhatIf
+from dtnb.replay.disputes.what_if import WhatIf
 from tests.acceptance.shipped import replay_of
 
 

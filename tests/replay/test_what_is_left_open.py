@@ -6,9 +6,9 @@ import pytest
 
 from dtnb import registry
 from dtnb.replay import load_replay
+from dtnb.replay.disputes.settle import Settlement
 from dtnb.replay.replay import shipped_files
-from dtnb.replay.settle import Settlement
-from dtnb.replay.verdict_data import Deciding
+from dtnb.replay.verdict.data import Deciding
 from tests.conftest import ALL_GAMES
 from tests.replay.verdicts import plain
 

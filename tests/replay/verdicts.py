@@ -7,8 +7,8 @@ from functools import cache
 from msgspec import structs
 
 from dtnb.replay import Replay, load_replay
-from dtnb.replay.settle import Settlement
-from dtnb.replay.writers import to_yaml
+from dtnb.replay.disputes.settle import Settlement
+from dtnb.replay.file.writers import to_yaml
 
 #: Ann attacks for 3 with a Reload that adds 2, and Ben prevents 1 (as in reload-after-the-defence)
 WHOLE = "reload-after-the-defence"

@@ -19,7 +19,7 @@ from dtnb import Match
 from dtnb.dungeon.players import careful
 from dtnb.kernel import EndlessResolutionError
 from dtnb.portable import NotThereError
-from dtnb.replay.playing import UnknownPlayer, WrongPlayers
+from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
 from dtnb.simulation import Simulation, simulate, simulating
 from dtnb.simulation.game import Played, Reading, failed
 from dtnb.simulation.games import Games

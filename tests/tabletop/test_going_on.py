@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dtnb import Match, load_replay
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop import Table
 from tests.tabletop.kept import files, without_words
 from tests.tabletop.quarrels import BUH_BYE, HALF, RETRIBUTION, Player

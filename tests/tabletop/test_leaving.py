@@ -6,7 +6,7 @@ import pytest
 
 from dtnb import load_replay
 from dtnb.replay import to_yaml
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop import Table
 from tests.tabletop.quarrels import Player
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from dtnb import load_replay
-from dtnb.replay.load import load
-from dtnb.replay.sitting import Sitting
+from dtnb.replay.running.load import load
+from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop import Table
 
 FILE = """

@@ -13,9 +13,9 @@ from dtnb.files import find_name, normalized
 from dtnb.files.beside import Beside
 from dtnb.frames.plugin import Drawing
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, Record, State
-from dtnb.replay.model import ReplayFile
-from dtnb.replay.plugin import GamePlugin
-from dtnb.replay.plugin_terms import Expectation, Finding, Landing, Report
+from dtnb.replay.file.model import ReplayFile
+from dtnb.replay.game.plugin import GamePlugin
+from dtnb.replay.game.terms import Expectation, Finding, Landing, Report
 from tests.toy.drawing import ToyDrawing
 from tests.toy.game import CountToTen, set_up
 from tests.toy.rulebook import rulebook

@@ -58,7 +58,7 @@ def _tell(found: Cases, words: Words) -> None:
     """Tell the case that fits best, with the verdict, and name the others."""
     from dtnb.casebook.teller import Teller
     from dtnb.explain.wrap import Piece, wrapped
-    from dtnb.replay.verdict_text import WIDTH, card
+    from dtnb.replay.verdict.text import WIDTH, card
 
     first, *others = found
     settlement = first.settle()

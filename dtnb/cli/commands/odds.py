@@ -41,8 +41,8 @@ def command(words: Words) -> click.Command:
         as_json: bool,
     ) -> None:
         from dtnb.kernel import IllegalMoveError
-        from dtnb.replay.errors import AmbiguousMoveError
-        from dtnb.replay.plugin_terms import PhraseError
+        from dtnb.replay.game.terms import PhraseError
+        from dtnb.replay.running.errors import AmbiguousMoveError
 
         played = branch_of(open_replay(replay, words, edition, policies), branch, words)
         asked: dict[str, Any] = {

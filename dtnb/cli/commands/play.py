@@ -42,8 +42,8 @@ def command(words: Words) -> click.Command:
             return
         if replay is None:
             raise Failure(words("play.what"), USAGE)
-        from dtnb.replay.playing import PLAYERS, UnknownPlayer, WrongPlayers
-        from dtnb.replay.saving import text_for
+        from dtnb.replay.lines.continued import PLAYERS, UnknownPlayer, WrongPlayers
+        from dtnb.replay.lines.saving import text_for
 
         if output is not None:
             refuse_existing(Path(output), words, force, [replay])
@@ -113,7 +113,7 @@ def _by_hand(
 ) -> None:
     """Sit down at a table in the terminal."""
     from dtnb.cli.by_hand import ByHand
-    from dtnb.replay.sitting import Sitting
+    from dtnb.replay.sitting.sitting import Sitting
     from dtnb.tabletop import Table
 
     sitting = None
@@ -125,7 +125,7 @@ def _by_hand(
 
 def _tell(words: Words, played: Replay) -> None:
     """Say how far it was played, and who has won."""
-    from dtnb.replay.model import MAX_INPUTS, NEAR_MAX_INPUTS
+    from dtnb.replay.file.model import MAX_INPUTS, NEAR_MAX_INPUTS
 
     record = played.record
     hashes = played.file.hashes

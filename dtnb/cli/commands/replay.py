@@ -74,7 +74,7 @@ def command(words: Words) -> click.Command:
 
             echo_json(msgspec.to_builtins(run_of(played, line, document)))
         else:
-            from dtnb.frames.story import story
+            from dtnb.frames.telling.story import story
 
             colour = looked_at() and "NO_COLOR" not in os.environ
             width = shutil.get_terminal_size((WIDTH, 0)).columns if looked_at() else WIDTH
@@ -119,10 +119,10 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
         If the file is not what it should be, or something would be lost.
     """
     from dtnb.files import FileProblems
-    from dtnb.replay.drift import drift_of
-    from dtnb.replay.load import load
-    from dtnb.replay.rebase import rebased, text_in_place
-    from dtnb.replay.saving import text_for
+    from dtnb.replay.lines.rebase import rebased, text_in_place
+    from dtnb.replay.lines.saving import text_for
+    from dtnb.replay.running.drift import drift_of
+    from dtnb.replay.running.load import load
 
     if output is not None:
         refuse_existing(Path(output), words, force, [replay])

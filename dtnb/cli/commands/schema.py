@@ -28,8 +28,8 @@ SCHEMAS: dict[str, tuple[str, str]] = {
     "dungeon-maps": ("dtnb.dungeon.content.schema", "maps_schema"),
     "lesson": ("dtnb.lessons", "schema"),
     "frames": ("dtnb.frames", "schema"),
-    "comparison": ("dtnb.replay.comparison_data", "schema"),
-    "settlement": ("dtnb.replay.settle", "schema"),
+    "comparison": ("dtnb.replay.disputes.comparison_data", "schema"),
+    "settlement": ("dtnb.replay.disputes.settle", "schema"),
     "record": ("dtnb.cli.record", "schema"),
     "rulebook": ("dtnb.rulebook", "schema"),
 }

@@ -44,7 +44,7 @@ def command(words: Words) -> click.Command:
         force: bool,
     ) -> None:
         from dtnb.files import FileProblems
-        from dtnb.replay.playing import PLAYERS, UnknownPlayer, WrongPlayers
+        from dtnb.replay.lines.continued import PLAYERS, UnknownPlayer, WrongPlayers
         from dtnb.simulation.keeping import KeptOtherwise, NoParquet
         from dtnb.simulation.simulating import NothingLeft, simulate
 

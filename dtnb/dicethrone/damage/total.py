@@ -250,7 +250,7 @@ class Total:
         rules
             Add the ids of the rules behind each line.
         """
-        from dtnb.frames.ledger_text import table_text
+        from dtnb.frames.telling.ledger_text import table_text
 
         return table_text(self.shown(), self.lang, self._say.seats, rules=rules)
 
@@ -366,9 +366,9 @@ class Total:
         return {"text/plain": self.text(), "text/html": self._repr_html_()}
 
     def _repr_html_(self) -> str:
-        from dtnb.frames.citations import rule_of
+        from dtnb.frames.building.citations import rule_of
         from dtnb.frames.ledger import behind
-        from dtnb.frames.ledger_html import ledger_html
+        from dtnb.frames.telling.ledger_html import ledger_html
         from dtnb.markup import shown
 
         ledger = self.shown()

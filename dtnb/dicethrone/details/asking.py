@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 from dtnb.dicethrone.details.follow_up import Answers, Details, FollowUp, FollowUps, Moment
 from dtnb.dicethrone.details.players import chosen_receiver, receiver_follow_ups
 from dtnb.dicethrone.details.prices import price_follow_ups
-from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.cards import Discard
 from dtnb.dicethrone.heroes.verbs.dice import SetDie

@@ -12,10 +12,10 @@ from dtnb.dicethrone.details.follow_up import (
     number_in,
 )
 from dtnb.dicethrone.details.players import receiver_follow_ups, seat_named
-from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.vocabulary import EITHER
 from dtnb.dicethrone.heroes.verbs.cards import Discard, PutIntoPlay, Search
 from dtnb.dicethrone.heroes.verbs.looking import PutBack
-from dtnb.dicethrone.heroes.vocabulary import EITHER
 from dtnb.dicethrone.state.deck import face_down, returnable
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 

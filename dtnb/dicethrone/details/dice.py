@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 
 from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, FollowUps, Moment, view_in
 from dtnb.dicethrone.details.players import named_follow_ups
+from dtnb.dicethrone.heroes.language.vocabulary import THESE_DICE
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
-from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel.inputs import Detail

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.effect_run import EffectRun

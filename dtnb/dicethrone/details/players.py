@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, FollowUps, Moment
-from dtnb.dicethrone.heroes.effect import Effect
-from dtnb.dicethrone.heroes.values import Several
-from dtnb.dicethrone.heroes.vocabulary import CHOSEN_ONE
+from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.values import Several
+from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_ONE
 from dtnb.kernel.inputs import Detail
 
 #: selectors that somebody has to fill in

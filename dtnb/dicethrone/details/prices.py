@@ -12,8 +12,8 @@ from dtnb.dicethrone.details.follow_up import (
     number_in,
 )
 from dtnb.dicethrone.details.players import named_follow_ups, seat_named
+from dtnb.dicethrone.heroes.language.values import Price
 from dtnb.dicethrone.heroes.model import ActionSpec
-from dtnb.dicethrone.heroes.values import Price
 from dtnb.dicethrone.heroes.verbs.lists import Choose
 from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
 from dtnb.dicethrone.state.seat import Seat

@@ -13,8 +13,8 @@ from dtnb.dicethrone.details.follow_up import (
     number_in,
 )
 from dtnb.dicethrone.details.players import CHOSEN, players, same_player, seat_named
+from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_ONE
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, Taking, Transfer
-from dtnb.dicethrone.heroes.vocabulary import CHOSEN_ONE
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import PlaceTokens
 from dtnb.dicethrone.state.table import Table

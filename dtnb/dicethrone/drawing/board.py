@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.heroes.describe import describe_requirement
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
+from dtnb.dicethrone.heroes.sheets.describe import describe_requirement
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table

@@ -6,10 +6,10 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.heroes.describe import describe_requirement
-from dtnb.dicethrone.heroes.expressions import Expression, ExpressionError
-from dtnb.dicethrone.heroes.phrases import phrases
-from dtnb.dicethrone.heroes.wording import Wording
+from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError
+from dtnb.dicethrone.heroes.sheets.describe import describe_requirement
+from dtnb.dicethrone.heroes.words.phrases import phrases
+from dtnb.dicethrone.heroes.words.wording import Wording
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language

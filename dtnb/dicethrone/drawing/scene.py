@@ -9,10 +9,10 @@ from dtnb.dicethrone.changes.combat_points import CP_CAP
 from dtnb.dicethrone.changes.health import HEALING_ROOM
 from dtnb.dicethrone.changes.rolling import names_read
 from dtnb.dicethrone.drawing.board import board
-from dtnb.dicethrone.heroes.describe import NUMERALS
-from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import Timing
-from dtnb.dicethrone.heroes.symbols import symbol
+from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
+from dtnb.dicethrone.heroes.words.symbols import symbol
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.seating import leaders
 from dtnb.dicethrone.state.dice_roll import DiceRoll

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.heroes.describe import (
+from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.heroes.sheets.describe import (
     NUMERALS,
     describe_ability,
     describe_card,
@@ -13,7 +14,6 @@ from dtnb.dicethrone.heroes.describe import (
     describe_procedure,
     describe_token,
 )
-from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.explain import Message

@@ -26,8 +26,8 @@ from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.following import follow
 from dtnb.dicethrone.effects.receivers import receivers
 from dtnb.dicethrone.effects.verbs import carries_out, nothing
+from dtnb.dicethrone.heroes.language.vocabulary import OF_RECEIVER
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType, Deal, Multiply
-from dtnb.dicethrone.heroes.vocabulary import OF_RECEIVER
 from dtnb.dicethrone.rules.attacks import attack_damage
 from dtnb.dicethrone.state.agenda import DealIsolated, Effects
 from dtnb.dicethrone.state.attack import Attack

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.heroes.effect import Effect, Then, every
+from dtnb.dicethrone.heroes.language.effect import Effect, Then, every
 from dtnb.dicethrone.heroes.verbs.damage import ChangeType, Deal
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.lists import Choose, Do, May

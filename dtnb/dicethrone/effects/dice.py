@@ -20,8 +20,8 @@ from dtnb.dicethrone.effects.following import catch_up
 from dtnb.dicethrone.effects.questions import ask
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out, leads_on, nothing
+from dtnb.dicethrone.heroes.language.vocabulary import THESE_DICE
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetDie
-from dtnb.dicethrone.heroes.vocabulary import THESE_DICE
 from dtnb.dicethrone.state.agenda import Attempts, ChooseReroll, Effects
 from dtnb.dicethrone.state.agenda import Roll as RollDice
 from dtnb.dicethrone.state.dice_roll import DiceRoll

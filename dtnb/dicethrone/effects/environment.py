@@ -5,8 +5,8 @@ from __future__ import annotations
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.details.running import moment_in, token_of
-from dtnb.dicethrone.heroes.effect import Effect
-from dtnb.dicethrone.heroes.expressions import MAX_NUMBER, Expression
+from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.expressions import MAX_NUMBER, Expression
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.kernel import EndlessResolutionError, Link

@@ -9,8 +9,8 @@ from dtnb.dicethrone.effects.environment import amount, number_of
 from dtnb.dicethrone.effects.following import follow
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import carries_out, nothing
+from dtnb.dicethrone.heroes.language.vocabulary import DEALT
 from dtnb.dicethrone.heroes.verbs.healing import Heal, SetHealth
-from dtnb.dicethrone.heroes.vocabulary import DEALT
 from dtnb.dicethrone.state.agenda import Effects, FireTrigger
 
 

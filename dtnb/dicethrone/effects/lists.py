@@ -16,9 +16,9 @@ from dtnb.dicethrone.details.running import key, link_of
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.procedures import begun
 from dtnb.dicethrone.effects.verbs import leads_on, nothing
-from dtnb.dicethrone.heroes.effect import Then
+from dtnb.dicethrone.heroes.language.effect import Then
+from dtnb.dicethrone.heroes.language.vocabulary import MAX_REPETITIONS
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Choose, Do, May, Repeat
-from dtnb.dicethrone.heroes.vocabulary import MAX_REPETITIONS
 from dtnb.dicethrone.rules.activations import can_activate
 from dtnb.dicethrone.state.agenda import DrawOfPile, Effects
 from dtnb.dicethrone.state.windows import break_window

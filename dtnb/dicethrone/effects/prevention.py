@@ -34,7 +34,7 @@ from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.following import follow
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out, nothing
-from dtnb.dicethrone.heroes.effect import every
+from dtnb.dicethrone.heroes.language.effect import every
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.prevention import AllowDefense, Prevent, Redirect, Reflect
 from dtnb.dicethrone.rules.attacks import attacks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.running import key
-from dtnb.dicethrone.heroes.values import Several
+from dtnb.dicethrone.heroes.language.values import Several
 from dtnb.dicethrone.state.agenda import Effects
 
 

@@ -23,6 +23,7 @@ from dtnb.dicethrone.details.tokens import receivers as able_to_take
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import carries_out, leads_on, nothing
+from dtnb.dicethrone.heroes.language.vocabulary import ALL_OF
 from dtnb.dicethrone.heroes.verbs.tokens import (
     Gain,
     Inflict,
@@ -33,7 +34,6 @@ from dtnb.dicethrone.heroes.verbs.tokens import (
     Transfer,
     TurnOver,
 )
-from dtnb.dicethrone.heroes.vocabulary import ALL_OF
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
 from dtnb.dicethrone.state.effect_run import Source

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.heroes.vocabulary import ROLLED_FOR
+from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, OrderEffects

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.heroes.effect import Effect, read_by
+from dtnb.dicethrone.heroes.language.effect import Effect, read_by
 from dtnb.dicethrone.state.effect_run import EffectRun
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.state.agenda import Effects
 
 _Verb = TypeVar("_Verb", bound=Effect)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 # Not below: the function has its module's name, and importing that module would overwrite it.
-from dtnb.dicethrone.heroes.publishing import common_schema, schema, shared_schema
+from dtnb.dicethrone.heroes.file.publishing import common_schema, schema, shared_schema
 from dtnb.lazily import imported
 
 if TYPE_CHECKING:

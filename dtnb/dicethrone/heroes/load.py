@@ -8,36 +8,41 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from dtnb.dicethrone.heroes.broken import sure
-from dtnb.dicethrone.heroes.changing import (
+from dtnb.dicethrone.heroes.compiling.compile import (
+    compile_common,
+    compile_hero,
+    compile_tokens,
+    hero_id,
+)
+from dtnb.dicethrone.heroes.compiling.endless import check_endless
+from dtnb.dicethrone.heroes.compiling.unreached import check_unreached
+from dtnb.dicethrone.heroes.file.cascades import sure
+from dtnb.dicethrone.heroes.file.lint import check_cards, check_empty, check_names, lint
+from dtnb.dicethrone.heroes.file.parts import Parts, take_apart
+from dtnb.dicethrone.heroes.file.print_changes import (
     as_printed,
     check_conflicts,
     conflicts_of,
     prints_of,
 )
-from dtnb.dicethrone.heroes.compile import compile_common, compile_hero, compile_tokens, hero_id
-from dtnb.dicethrone.heroes.endless import check_endless
-from dtnb.dicethrone.heroes.findings import Findings, suggestion
-from dtnb.dicethrone.heroes.lint import check_cards, check_empty, check_names, lint
-from dtnb.dicethrone.heroes.model import Card, Hero
-from dtnb.dicethrone.heroes.own import ENDINGS, own_heroes
-from dtnb.dicethrone.heroes.parts import Parts, take_apart
-from dtnb.dicethrone.heroes.prints import Print
-from dtnb.dicethrone.heroes.publishing import shape_schema
-from dtnb.dicethrone.heroes.schema import (
+from dtnb.dicethrone.heroes.file.prints import Print
+from dtnb.dicethrone.heroes.file.publishing import shape_schema
+from dtnb.dicethrone.heroes.file.schema import (
     FORMAT,
     CommonFile,
     HeroFile,
     SharedFile,
 )
-from dtnb.dicethrone.heroes.shared import (
+from dtnb.dicethrone.heroes.file.shared import (
     SHARED_TOKENS,
     HeroSource,
     check_shared,
     shared_source,
     with_shared,
 )
-from dtnb.dicethrone.heroes.unreached import check_unreached
+from dtnb.dicethrone.heroes.language.findings import Findings, suggestion
+from dtnb.dicethrone.heroes.model import Card, Hero
+from dtnb.dicethrone.heroes.own import ENDINGS, own_heroes
 from dtnb.dicethrone.messages import speaker
 from dtnb.files import Problems, Source, decode, find_name, read
 from dtnb.portable import Portable

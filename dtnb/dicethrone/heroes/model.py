@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from dtnb.dicethrone.heroes.effect import Effect
-from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.prints import Print
-from dtnb.dicethrone.heroes.values import Price
+from dtnb.dicethrone.heroes.file.prints import Print
+from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.heroes.language.values import Price
 from dtnb.printable import printable
 
 if TYPE_CHECKING:
@@ -314,7 +314,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
             If there is no such language.
         """
         # A sheet is made of texts, and those of heroes: it stands above what it shows.
-        made: Sheet = import_module("dtnb.dicethrone.heroes.sheet").Sheet(self, lang)
+        made: Sheet = import_module("dtnb.dicethrone.heroes.sheets.sheet").Sheet(self, lang)
         return made
 
     def __repr__(self) -> str:

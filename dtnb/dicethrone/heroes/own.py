@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from dtnb.dicethrone.heroes.compile import hero_id
+from dtnb.dicethrone.heroes.compiling.compile import hero_id
 
 #: the folder in which heroes of one's own are found
 FOLDER: Final = "heroes"

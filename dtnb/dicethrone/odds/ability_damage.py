@@ -9,10 +9,10 @@ from math import factorial, prod
 from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import read_hero
-from dtnb.dicethrone.heroes.chances import Likely
-from dtnb.dicethrone.heroes.effect import every, read_by
+from dtnb.dicethrone.heroes.compiling.requirements import met_by
+from dtnb.dicethrone.heroes.language.effect import every, read_by
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.heroes.requirements import met_by
+from dtnb.dicethrone.heroes.sheets.chances import Likely
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.odds.attack_damage import Going, exactly, of_seat
 from dtnb.dicethrone.odds.walking import anything, first_attempt

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.dice import changeable, values_offered
 from dtnb.dicethrone.details.follow_up import Moment, declared, view_in
-from dtnb.dicethrone.heroes.effect import Effect, every
-from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.language.effect import Effect, every
+from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetDie
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.heroes.chances import ATTEMPTS, of_hero
-from dtnb.dicethrone.heroes.describe import describe_requirement, leveled
 from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.heroes.sheets.chances import ATTEMPTS, of_hero
+from dtnb.dicethrone.heroes.sheets.describe import describe_requirement, leveled
 from dtnb.explain import Message
 from dtnb.odds.answer import Answer, Chance, Line
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import fire_incoming, fire_outgoing, note_packet
-from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Do, May
 from dtnb.dicethrone.phases.offense import no_attack, note_attack

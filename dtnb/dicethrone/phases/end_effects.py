@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.lapsing import lose_extra_phase
-from dtnb.dicethrone.heroes.effect import every
+from dtnb.dicethrone.heroes.language.effect import every
 from dtnb.dicethrone.heroes.verbs.phases import ExtraPhase
 from dtnb.dicethrone.state.agenda import REGISTRY, FireTrigger, OrderEnd
 from dtnb.dicethrone.verdicts.ordering import ActingEffect, who_orders

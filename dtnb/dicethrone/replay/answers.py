@@ -6,7 +6,7 @@ from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.replay.landing import FOLLOW_UPS
-from dtnb.dicethrone.replay.moves import Move, same
+from dtnb.dicethrone.replay.phrases.moves import Move, same
 from dtnb.dicethrone.state.agenda import DiscardAtRandom, DrawOfPile, Look, PlaceTokens
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.dicethrone.state.windows import DIE_ALTERED

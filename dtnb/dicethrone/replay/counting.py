@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.kernel import Step
-from dtnb.replay.counting import Counted
+from dtnb.replay.game.counting import Counted
 
 #: what an action comes to, by its verb
 _USED = {"play": "card", "spend": "token", "use": "ability"}

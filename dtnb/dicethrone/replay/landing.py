@@ -14,11 +14,11 @@ from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
-from dtnb.dicethrone.replay.aims import against, aimed, player_question
-from dtnb.dicethrone.replay.chosen import detail_from
-from dtnb.dicethrone.replay.moves import ACTION_VERBS, Move, same
-from dtnb.dicethrone.replay.reach import every_effect
-from dtnb.dicethrone.replay.wording import error
+from dtnb.dicethrone.replay.phrases.aims import against, aimed, player_question
+from dtnb.dicethrone.replay.phrases.chosen import detail_from
+from dtnb.dicethrone.replay.phrases.moves import ACTION_VERBS, Move, same
+from dtnb.dicethrone.replay.phrases.reach import every_effect
+from dtnb.dicethrone.replay.phrases.wording import error
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.agenda import AskWindow, DiscardCard, Effects, PlaceUpgrade
@@ -32,7 +32,7 @@ from dtnb.dicethrone.state.windows import (
 from dtnb.dicethrone.verdicts.timing import acts_on_dice
 from dtnb.explain import Message
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
-from dtnb.replay.plugin_terms import Landing, PhraseError
+from dtnb.replay.game.terms import Landing, PhraseError
 
 #: effects that act on damage that waits
 _ON_DAMAGE = (Add, ChangeType, Prevent, Redirect, Reflect)

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Component, DamageType, Operation, Packet
 from dtnb.dicethrone.damage.packet import PREVENTING
-from dtnb.dicethrone.heroes.effect import Effect
-from dtnb.dicethrone.heroes.ranges import least
+from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.ranges import least
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.lists import Choose, Do
 from dtnb.dicethrone.rules.in_force import Rules

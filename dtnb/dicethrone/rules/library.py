@@ -6,8 +6,8 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
-from dtnb.dicethrone.heroes.effect import Effect, every, read_by
-from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.language.effect import Effect, every, read_by
+from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.model import (
     Ability,
     ActionSpec,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from dtnb.dicethrone.damage import Entry, Operation, Packet, Side
-from dtnb.dicethrone.heroes.effect import Effect, Then
+from dtnb.dicethrone.heroes.language.effect import Effect, Then
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType, Deal, Multiply
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, Roll

@@ -14,7 +14,7 @@ from dtnb.dicethrone.details.follow_up import NOWHERE, Answers, FollowUp, Moment
 from dtnb.dicethrone.details.packets import acted_on
 from dtnb.dicethrone.details.prices import price_follow_ups
 from dtnb.dicethrone.details.tokens import came_in, crowded_out, taking_reasons
-from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dicethrone.heroes.expressions import Expression
+from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.attack import Attack

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from dtnb.dicethrone.heroes.effect import Effect, every
+from dtnb.dicethrone.heroes.language.effect import Effect, every
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing, Token
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.phases import Skip

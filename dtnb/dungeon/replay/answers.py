@@ -9,7 +9,7 @@ from dtnb.dungeon.replay.wording import error
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
-from dtnb.replay.plugin_terms import PhraseError
+from dtnb.replay.game.terms import PhraseError
 
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon

@@ -12,7 +12,7 @@ from dtnb.dungeon.state.stats import ASSIGNED, DICE, MOST_OF_A_TYPE, STATS, Stat
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import find_name
-from dtnb.replay.plugin_terms import Report
+from dtnb.replay.game.terms import Report
 
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon

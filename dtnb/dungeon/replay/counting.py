@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.kernel import Step
-from dtnb.replay.counting import Counted
+from dtnb.replay.game.counting import Counted
 
 #: what is used by declaring it
 _USED = ("ability", "card", "token", "minion")

@@ -17,7 +17,7 @@ from dtnb.explain import Message
 from dtnb.files.names import normalized
 from dtnb.files.problems import suggested
 from dtnb.kernel import Record
-from dtnb.replay.plugin_terms import Check, Expectation, Finding, PhraseError
+from dtnb.replay.game.terms import Check, Expectation, Finding, PhraseError
 
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 #: what parts two statements

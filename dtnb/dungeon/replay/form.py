@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.content import load_box
 from dtnb.dungeon.state.table import Table
-from dtnb.replay.setting_up import Answer, Field, Saying
+from dtnb.replay.game.set_up_form import Answer, Field, Saying
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker

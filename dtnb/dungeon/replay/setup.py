@@ -35,7 +35,7 @@ from dtnb.dungeon.state.table import Encounter, Place, Table
 from dtnb.files.beside import Beside, NetworkPathError
 from dtnb.files.names import find_name, normalized
 from dtnb.kernel import Item, State
-from dtnb.replay.plugin_terms import Report
+from dtnb.replay.game.terms import Report
 
 COMBAT = ("combat", "attack", "hero attack", "encounter")
 PHASES = ("setup", "turn", *COMBAT, "check", "end of turn")

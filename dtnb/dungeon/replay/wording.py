@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dtnb.dungeon.messages import speaker
-from dtnb.replay.plugin_terms import PhraseError
+from dtnb.replay.game.terms import PhraseError
 
 
 def error(code: str, /, **args: Any) -> PhraseError:

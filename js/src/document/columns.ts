@@ -1,4 +1,4 @@
-// A document travels in columns; dtnb/frames/columns.py says what each form of them means.
+// A document travels in columns; dtnb/frames/format/columns.py says what each form of them means.
 import type { Column, ColumnsDocument, WireDocument } from "./frames.js";
 
 const POOLS = ["entries", "places", "pictures", "scenes", "choices", "questions", "ledgers", "odds", "frames"] as const;

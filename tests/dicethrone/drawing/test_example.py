@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-import dtnb.frames.builder
+import dtnb.frames.building.builder
 from dtnb.explain import text_of
 from dtnb.frames import Document, Frame, Ledger, Scene, build, speaker_for, unresolved
 from dtnb.replay import load_replay
@@ -38,7 +38,7 @@ def scene(frame: Frame, edition: str = S1R, lang: str = "en") -> Scene:
 def strict(edition: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> Document:
     """Draw the example, raising where a message or a value is missing."""
     monkeypatch.setattr(
-        dtnb.frames.builder,
+        dtnb.frames.building.builder,
         "speaker_for",
         lambda drawing, game, table, lang: speaker_for(drawing, game, table, lang, strict=True),
     )

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-import dtnb.frames.builder
+import dtnb.frames.building.builder
 from dtnb.dicethrone.drawing import DiceThroneDrawing
 from dtnb.dicethrone.drawing.names import object_name
 from dtnb.explain import Speaker, text_of
 from dtnb.frames import Question, build, speaker_for, unresolved
-from dtnb.frames.questions import question_of
+from dtnb.frames.building.questions import question_of
 from dtnb.kernel import Action, Decision, Verdict
 from tests.dicethrone.play import S1R, A, D, Fight, die, player
 from tests.dicethrone.properties.random_play import play, random_fight
@@ -234,7 +234,7 @@ def test_whatever_is_played_has_its_words_in_both_languages(
 ) -> None:
     """Every step, option, reason, ledger and scene of Roll Phases played at random."""
     monkeypatch.setattr(
-        dtnb.frames.builder,
+        dtnb.frames.building.builder,
         "speaker_for",
         lambda drawing, game, table, lang: speaker_for(drawing, game, table, lang, strict=True),
     )

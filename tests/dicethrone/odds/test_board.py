@@ -10,7 +10,7 @@ import pytest
 from dtnb import Match, load_replay
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import available, load_hero
-from dtnb.dicethrone.heroes.effect import every
+from dtnb.dicethrone.heroes.language.effect import every
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.odds.shown import Odds

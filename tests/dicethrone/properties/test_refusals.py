@@ -18,7 +18,7 @@ from dtnb.dicethrone.verdicts.prefilter import actions_of
 from dtnb.explain.sentence import text_of
 from dtnb.explain.speaker import Speaker
 from dtnb.explain.verdicts import explain_reason
-from dtnb.frames.speaker import speaker_for
+from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import PASS, Action, Decision, Record, State
 from dtnb.kernel.inputs import Detail
 from dtnb.players import Luck, RandomPlayer, play_on

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dtnb.dicethrone.replay.moves import Move
+from dtnb.dicethrone.replay.phrases.moves import Move
 from dtnb.replay import PhraseError, load_replay
 from tests.dicethrone.replay.test_phrases import read
 

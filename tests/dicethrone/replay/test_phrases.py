@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.replay.moves import Change, Move
+from dtnb.dicethrone.replay.phrases.moves import Change, Move
 from dtnb.files import FileProblems
 from dtnb.replay import PhraseError, load_replay
 

@@ -15,9 +15,9 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.files import REPLAY_LIMITS, FileProblems
 from dtnb.replay import Fidelity, Replay, load_replay, to_yaml
-from dtnb.replay.inputs import encoded
-from dtnb.replay.model import MAX_INPUTS
-from dtnb.replay.writers import plain_data
+from dtnb.replay.file.inputs import encoded
+from dtnb.replay.file.model import MAX_INPUTS
+from dtnb.replay.file.writers import plain_data
 from dtnb.resources import shipped
 from tests.cli.run import dtnb
 

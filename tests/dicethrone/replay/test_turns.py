@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dtnb.dicethrone.game import decode_state, encode_state
-from dtnb.dicethrone.replay.beginning import phase_called
+from dtnb.dicethrone.replay.set_up.beginning import phase_called
 from dtnb.files import FileProblems
 from dtnb.replay import Replay, load_replay
 from tests.dicethrone.play import EDITIONS

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dtnb.dicethrone.heroes import load_hero, read_hero
-from dtnb.dicethrone.heroes.describe import describe_ability, describe_card, describe_token
+from dtnb.dicethrone.heroes.sheets.describe import describe_ability, describe_card, describe_token
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.files import FileProblems
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player

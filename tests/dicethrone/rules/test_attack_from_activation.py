@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.ranges import least
+from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.heroes.language.ranges import least
 from dtnb.dicethrone.state.seat import Seat
 from tests.dicethrone.play import CLAIMING, EDITIONS, HEROES, A, D, Fight, player
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.heroes.describe import describe_card
+from dtnb.dicethrone.heroes.sheets.describe import describe_card
 from dtnb.dicethrone.state.seat import Seat
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 from tests.dicethrone.turns import Turns

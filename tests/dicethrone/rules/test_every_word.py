@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from dtnb.dicethrone.heroes import read_hero
+from dtnb.dicethrone.heroes.language.parameters import GATES, Field, fields
+from dtnb.dicethrone.heroes.language.vocabulary import SELECTORS
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.heroes.parameters import GATES, Field, fields
 from dtnb.dicethrone.heroes.verbs import VERBS
-from dtnb.dicethrone.heroes.vocabulary import SELECTORS
 from dtnb.dicethrone.state.seat import TokenCopy
 from dtnb.files import FileProblems
 from dtnb.kernel import PASS, Action, Chance, Decision

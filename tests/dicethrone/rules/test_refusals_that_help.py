@@ -8,7 +8,7 @@ from dtnb.dicethrone.drawing.plugin import DiceThroneDrawing
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.explain.sentence import text_of
 from dtnb.explain.verdicts import explain_reason
-from dtnb.frames.speaker import speaker_for
+from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.inputs import Detail
 from dtnb.replay import load_replay

@@ -9,9 +9,10 @@ import pytest
 
 from dtnb.dungeon.game import decode_state, encode_state
 from dtnb.dungeon.rulebook import rulebook
-from dtnb.frames import Document, build, builder, speaker, to_json, unresolved
-from dtnb.frames.story import story
-from dtnb.frames.wire import in_rows, plain
+from dtnb.frames import Document, build, to_json, unresolved
+from dtnb.frames.building import builder, speaker
+from dtnb.frames.format.wire import in_rows, plain
+from dtnb.frames.telling.story import story
 from dtnb.kernel import Record, internal_hash
 from dtnb.replay import load_replay
 from tests.dungeon.acceptance.shipped import (

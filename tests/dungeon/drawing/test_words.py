@@ -12,7 +12,7 @@ from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.plugin import PLUGIN
 from dtnb.explain.sentence import text_of
 from dtnb.explain.speaker import Speaker
-from dtnb.frames.speaker import speaker_for
+from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Action, Decision, Record, Step
 from tests.dungeon.bench import Line, attack, fight, game, party
 from tests.dungeon.golden import others, played

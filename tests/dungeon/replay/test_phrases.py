@@ -10,7 +10,7 @@ from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.phrases import Reader
 from dtnb.files import FileProblems
 from dtnb.replay import Replay, load_replay
-from dtnb.replay.plugin_terms import PhraseError
+from dtnb.replay.game.terms import PhraseError
 
 BOX = load_box()
 ONE = Reader(new_table(BOX, "cellar-school", [("Ann", "troll-o-bones")]), BOX)

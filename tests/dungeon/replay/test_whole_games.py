@@ -8,7 +8,8 @@ import pytest
 
 from dtnb.dungeon.content import load_box
 from dtnb.dungeon.players import PLAYERS
-from dtnb.frames import Document, build, builder, speaker_for, unresolved
+from dtnb.frames import Document, build, speaker_for, unresolved
+from dtnb.frames.building import builder
 from dtnb.kernel import Record
 from dtnb.players import Luck, play_on
 from dtnb.replay import Replay, load_replay, record_as_file, to_yaml

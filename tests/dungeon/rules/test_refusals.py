@@ -12,7 +12,7 @@ from dtnb.dungeon.phases.setup import game_state, new_table
 from dtnb.dungeon.plugin import PLUGIN
 from dtnb.dungeon.verdicts.actions import CODES
 from dtnb.explain.sentence import text_of
-from dtnb.frames.speaker import speaker_for
+from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Action
 from dtnb.rulebook import LANGUAGES
 from tests.dungeon.bench import (

@@ -7,7 +7,7 @@ from random import Random
 
 from dtnb.files import FileProblems
 from dtnb.printable import printable_lines
-from dtnb.replay.plugin_terms import PhraseError
+from dtnb.replay.game.terms import PhraseError
 from tests.fuzz.changing import Stock
 from tests.fuzz.kind import Given, WrongAnswerError, written
 from tests.fuzz.kinds.phrases import KIND as PHRASES

@@ -7,7 +7,7 @@ from random import Random
 
 from dtnb.dicethrone.damage.notation import NotationError
 from dtnb.dicethrone.damage.total import total
-from dtnb.dicethrone.heroes.expressions import Environment, Expression, ExpressionError
+from dtnb.dicethrone.heroes.language.expressions import Environment, Expression, ExpressionError
 from dtnb.printable import printable, printable_lines
 from tests.fuzz.changing import Stock, at, paths
 from tests.fuzz.kind import Given, WrongAnswerError, written

@@ -9,7 +9,7 @@ from typing import Any
 from dtnb import Match
 from dtnb.kernel import IllegalMoveError
 from dtnb.printable import printable_lines
-from dtnb.replay.errors import AmbiguousMoveError, InvalidMoveError
+from dtnb.replay.running.errors import AmbiguousMoveError, InvalidMoveError
 from tests.fuzz.changing import Stock
 from tests.fuzz.kind import Given, WrongAnswerError, written
 from tests.fuzz.kinds.replays import FILES

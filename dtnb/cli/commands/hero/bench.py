@@ -29,7 +29,7 @@ def command(words: Words) -> click.Command:
     ) -> None:
         from dtnb.dicethrone.heroes import read_hero
         from dtnb.kit.benching import bench
-        from dtnb.replay.playing import PLAYERS, UnknownPlayer
+        from dtnb.replay.lines.continued import PLAYERS, UnknownPlayer
 
         file = file_of(hero, words)
         with refused(words):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dtnb.dicethrone.heroes.effect import Effect
+from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.verbs import (
     cards,
     damage,

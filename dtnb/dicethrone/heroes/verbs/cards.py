@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.amounts import numbers
-from dtnb.dicethrone.heroes.arguments import one_of, whole
-from dtnb.dicethrone.heroes.clauses import Clauses, says
-from dtnb.dicethrone.heroes.effect import Counted, Effect
-from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.parameters import Amount, Parameter, To, ToSeveral, UpTo
-from dtnb.dicethrone.heroes.vocabulary import CARDS, DRAWS, PICKERS, PLACES
+from dtnb.dicethrone.heroes.language.amounts import numbers
+from dtnb.dicethrone.heroes.language.arguments import one_of, whole
+from dtnb.dicethrone.heroes.language.effect import Counted, Effect
+from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.heroes.language.parameters import Amount, Parameter, To, ToSeveral, UpTo
+from dtnb.dicethrone.heroes.language.vocabulary import CARDS, DRAWS, PICKERS, PLACES
+from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
 
 class Draw(Counted, frozen=True):

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.amounts import MULTIPLE
-from dtnb.dicethrone.heroes.arguments import TRUTH, At, one_of
-from dtnb.dicethrone.heroes.clauses import Clauses, says
-from dtnb.dicethrone.heroes.effect import Counted, Effect
-from dtnb.dicethrone.heroes.parameters import (
+from dtnb.dicethrone.heroes.language.amounts import MULTIPLE
+from dtnb.dicethrone.heroes.language.arguments import TRUTH, At, one_of
+from dtnb.dicethrone.heroes.language.effect import Counted, Effect
+from dtnb.dicethrone.heroes.language.parameters import (
     Amount,
     Parameter,
     SignedAmount,
     ToAimed,
     check_aimed,
 )
-from dtnb.dicethrone.heroes.vocabulary import DAMAGE_TYPES
+from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_TYPES
+from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
 _TYPE = one_of(DAMAGE_TYPES, "damage type")
 _OTHER_TYPE = one_of(tuple(name for name in DAMAGE_TYPES if name != "normal"), "damage type")

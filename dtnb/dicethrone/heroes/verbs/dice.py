@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.amounts import VALUES
-from dtnb.dicethrone.heroes.arguments import DICE, POOL_NAME, TRUTH, one_of
-from dtnb.dicethrone.heroes.clauses import Clauses, says
-from dtnb.dicethrone.heroes.context import Context
-from dtnb.dicethrone.heroes.effect import Counted, Effect
-from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.parameters import By, Parameter, SignedAmount, To, UpTo
-from dtnb.dicethrone.heroes.selectors import FIXED_PLAYER
-from dtnb.dicethrone.heroes.vocabulary import DICE_OWNERS, ROLL_PHASES, THESE_DICE
+from dtnb.dicethrone.heroes.language.amounts import VALUES
+from dtnb.dicethrone.heroes.language.arguments import DICE, POOL_NAME, TRUTH, one_of
+from dtnb.dicethrone.heroes.language.context import Context
+from dtnb.dicethrone.heroes.language.effect import Counted, Effect
+from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.heroes.language.parameters import By, Parameter, SignedAmount, To, UpTo
+from dtnb.dicethrone.heroes.language.selectors import FIXED_PLAYER
+from dtnb.dicethrone.heroes.language.vocabulary import DICE_OWNERS, ROLL_PHASES, THESE_DICE
+from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
 _OWNER = one_of(DICE_OWNERS, "owner of dice")
 

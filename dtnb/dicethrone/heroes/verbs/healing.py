@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.clauses import Clauses, says
-from dtnb.dicethrone.heroes.effect import Counted
-from dtnb.dicethrone.heroes.parameters import RECEIVES, Amount, Parameter, To
-from dtnb.dicethrone.heroes.selectors import PLAYERS_OR_COMPANION
-from dtnb.dicethrone.heroes.values import Several
-from dtnb.dicethrone.heroes.vocabulary import SELECTORS
+from dtnb.dicethrone.heroes.language.effect import Counted
+from dtnb.dicethrone.heroes.language.parameters import RECEIVES, Amount, Parameter, To
+from dtnb.dicethrone.heroes.language.selectors import PLAYERS_OR_COMPANION
+from dtnb.dicethrone.heroes.language.values import Several
+from dtnb.dicethrone.heroes.language.vocabulary import SELECTORS
+from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
 
 class Heal(Counted, frozen=True):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import one_of
-from dtnb.dicethrone.heroes.clauses import Clauses, says, split_trigger
-from dtnb.dicethrone.heroes.effect import Branches, Effect
-from dtnb.dicethrone.heroes.nested import LIVE
-from dtnb.dicethrone.heroes.parameters import Parameter
-from dtnb.dicethrone.heroes.vocabulary import MOMENTS
+from dtnb.dicethrone.heroes.language.arguments import one_of
+from dtnb.dicethrone.heroes.language.effect import Branches, Effect
+from dtnb.dicethrone.heroes.language.nested import LIVE
+from dtnb.dicethrone.heroes.language.parameters import Parameter
+from dtnb.dicethrone.heroes.language.vocabulary import MOMENTS
+from dtnb.dicethrone.heroes.words.clauses import Clauses, says, split_trigger
 
 
 class Until(Branches, frozen=True):

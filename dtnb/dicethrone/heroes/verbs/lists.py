@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import PROCEDURE, At, whole
-from dtnb.dicethrone.heroes.clauses import Clauses, says
-from dtnb.dicethrone.heroes.effect import Branches, Effect, Group, begins_with_dice
-from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.nested import LIST, OPTIONS
-from dtnb.dicethrone.heroes.parameters import Amount, By, Parameter, UpTo
-from dtnb.dicethrone.heroes.ranges import greatest_written
-from dtnb.dicethrone.heroes.vocabulary import MAX_REPETITIONS
+from dtnb.dicethrone.heroes.language.arguments import PROCEDURE, At, whole
+from dtnb.dicethrone.heroes.language.effect import Branches, Effect, Group, begins_with_dice
+from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.heroes.language.nested import LIST, OPTIONS
+from dtnb.dicethrone.heroes.language.parameters import Amount, By, Parameter, UpTo
+from dtnb.dicethrone.heroes.language.ranges import greatest_written
+from dtnb.dicethrone.heroes.language.vocabulary import MAX_REPETITIONS
+from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
 
 class Do(Group, frozen=True):

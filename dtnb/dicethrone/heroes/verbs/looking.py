@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import At, one_of
-from dtnb.dicethrone.heroes.belongings import SIGHT
-from dtnb.dicethrone.heroes.clauses import Clauses, says
-from dtnb.dicethrone.heroes.effect import Effect
-from dtnb.dicethrone.heroes.parameters import Count, From, Parameter
-from dtnb.dicethrone.heroes.values import Sight
-from dtnb.dicethrone.heroes.vocabulary import DECK_PLACES
+from dtnb.dicethrone.heroes.language.arguments import At, one_of
+from dtnb.dicethrone.heroes.language.belongings import SIGHT
+from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.parameters import Count, From, Parameter
+from dtnb.dicethrone.heroes.language.values import Sight
+from dtnb.dicethrone.heroes.language.vocabulary import DECK_PLACES
+from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
 
 class Look(Effect, frozen=True):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import At, one_of
-from dtnb.dicethrone.heroes.clauses import Clauses, says
-from dtnb.dicethrone.heroes.effect import Effect
-from dtnb.dicethrone.heroes.parameters import Parameter, To
-from dtnb.dicethrone.heroes.selectors import FIXED_PLAYER
-from dtnb.dicethrone.heroes.vocabulary import PHASES
+from dtnb.dicethrone.heroes.language.arguments import At, one_of
+from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.parameters import Parameter, To
+from dtnb.dicethrone.heroes.language.selectors import FIXED_PLAYER
+from dtnb.dicethrone.heroes.language.vocabulary import PHASES
+from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
 # AMB-47 knows one additional phase, and the engine carries out no other.
 _OFFENSIVE = Parameter(one_of(("Offensive Roll Phase",), "phase"))

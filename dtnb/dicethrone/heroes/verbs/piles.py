@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import HIDDEN_PILE, whole
-from dtnb.dicethrone.heroes.clauses import Clauses, says
-from dtnb.dicethrone.heroes.effect import Effect
-from dtnb.dicethrone.heroes.parameters import Parameter
+from dtnb.dicethrone.heroes.language.arguments import HIDDEN_PILE, whole
+from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.parameters import Parameter
+from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
 
 class Take(Effect, frozen=True):

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.arguments import TRUTH
-from dtnb.dicethrone.heroes.belongings import PRICE, RESOURCE
-from dtnb.dicethrone.heroes.clauses import Clauses, says
-from dtnb.dicethrone.heroes.effect import Counted, Effect, Group, begins_with_dice
-from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.nested import LIST
-from dtnb.dicethrone.heroes.parameters import Amount, By, From, Parameter, To, ToSeveral, UpTo
-from dtnb.dicethrone.heroes.values import Price, Resource
+from dtnb.dicethrone.heroes.language.arguments import TRUTH
+from dtnb.dicethrone.heroes.language.belongings import PRICE, RESOURCE
+from dtnb.dicethrone.heroes.language.effect import Counted, Effect, Group, begins_with_dice
+from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.heroes.language.nested import LIST
+from dtnb.dicethrone.heroes.language.parameters import (
+    Amount,
+    By,
+    From,
+    Parameter,
+    To,
+    ToSeveral,
+    UpTo,
+)
+from dtnb.dicethrone.heroes.language.values import Price, Resource
+from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
 
 class GainCp(Counted, frozen=True):

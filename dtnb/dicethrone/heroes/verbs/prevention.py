@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from dtnb.dicethrone.heroes.amounts import numbers
-from dtnb.dicethrone.heroes.arguments import TRUTH, one_of
-from dtnb.dicethrone.heroes.clauses import Clauses, says
-from dtnb.dicethrone.heroes.effect import Counted, Effect
-from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.parameters import RECEIVES, Parameter, To
-from dtnb.dicethrone.heroes.selectors import COMPANION
-from dtnb.dicethrone.heroes.vocabulary import OUTGOING, PORTIONS, UNDEFENDABLE
+from dtnb.dicethrone.heroes.language.amounts import numbers
+from dtnb.dicethrone.heroes.language.arguments import TRUTH, one_of
+from dtnb.dicethrone.heroes.language.effect import Counted, Effect
+from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.heroes.language.parameters import RECEIVES, Parameter, To
+from dtnb.dicethrone.heroes.language.selectors import COMPANION
+from dtnb.dicethrone.heroes.language.vocabulary import OUTGOING, PORTIONS, UNDEFENDABLE
+from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
 
 class Prevent(Counted, frozen=True):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.amounts import NUMBERS
-from dtnb.dicethrone.heroes.arguments import At, one_of
-from dtnb.dicethrone.heroes.belongings import SIDED, TOKEN, TOKENS
-from dtnb.dicethrone.heroes.clauses import Clauses, says
-from dtnb.dicethrone.heroes.effect import Counted, Effect
-from dtnb.dicethrone.heroes.expressions import Expression
-from dtnb.dicethrone.heroes.parameters import (
+from dtnb.dicethrone.heroes.language.amounts import NUMBERS
+from dtnb.dicethrone.heroes.language.arguments import At, one_of
+from dtnb.dicethrone.heroes.language.belongings import SIDED, TOKEN, TOKENS
+from dtnb.dicethrone.heroes.language.effect import Counted, Effect
+from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.heroes.language.parameters import (
     Amount,
     Count,
     From,
@@ -21,9 +20,10 @@ from dtnb.dicethrone.heroes.parameters import (
     UpTo,
     check_aimed,
 )
-from dtnb.dicethrone.heroes.selectors import GIVERS
-from dtnb.dicethrone.heroes.values import Several, Tokens
-from dtnb.dicethrone.heroes.vocabulary import ALL_OF, DICE_OWNERS, STATUS_KINDS
+from dtnb.dicethrone.heroes.language.selectors import GIVERS
+from dtnb.dicethrone.heroes.language.values import Several, Tokens
+from dtnb.dicethrone.heroes.language.vocabulary import ALL_OF, DICE_OWNERS, STATUS_KINDS
+from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
 
 class Placing(Effect, frozen=True):

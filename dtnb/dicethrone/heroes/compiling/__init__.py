@@ -1,0 +1,1 @@
+"""From the parts of a hero file to the form that the engine reads."""

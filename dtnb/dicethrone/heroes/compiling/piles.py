@@ -1,0 +1,23 @@
+"""Piles of cards beside the deck: from the parts of a file to what the engine reads."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.heroes.file.parts import Parts
+from dtnb.dicethrone.heroes.language.findings import Findings
+from dtnb.dicethrone.heroes.model import Pile
+
+
+def compile_piles(parts: Parts, findings: Findings) -> dict[str, Pile]:
+    """Compile the piles; find cards of a pile that there is not, and piles without cards."""
+    filled = set()
+    for name, procedure in parts.procedures.items():
+        filled.add(procedure.pile)
+        if procedure.pile and procedure.pile not in parts.names.piles:
+            path = ("procedures", name, "pile")
+            findings.unknown(path, "pile", procedure.pile, parts.names.piles)
+    for name in parts.piles:
+        if name not in filled:
+            findings.add(("piles", name), "empty-pile", key=True, name=name)
+        if name in parts.procedures:
+            findings.add(("piles", name), "pile-and-procedure", key=True, name=name)
+    return {name: Pile(name, spec.drawn, spec.then) for name, spec in parts.piles.items()}

@@ -1,0 +1,1 @@
+"""A hero file as data: its shapes, its parts, its prints, what only the whole file shows."""

@@ -1,0 +1,306 @@
+"""What only the whole file shows: parts that do not fit together.
+
+Run when every part has the right shape; a missing part would be reported a second time otherwise.
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping
+
+from dtnb.dicethrone.heroes.file.granting import granted_by
+from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts
+from dtnb.dicethrone.heroes.file.schema import AbilitySpec, CardSpec, UseSpec
+from dtnb.dicethrone.heroes.language.findings import Findings, closest_name, suggestion
+from dtnb.dicethrone.heroes.language.vocabulary import CALLS, NAMES, SELECTORS, TOKEN_WORDS
+from dtnb.files import Path
+
+#: what neither a requirement nor an expression can hold as part of a symbol
+_UNSAYABLE = re.compile(r"[\d\"',=+()\[\]{}]")
+#: sections of a file, of which an empty one says that there is nothing
+_SECTIONS = ("abilities", "passives", "tokens", "procedures", "piles", "cards")
+#: fields that hold a name, and lists and mappings of names
+_NAMES, _OF_NAMES = ("name", "hero", "what"), ("faces", "sides", "missing", "grants")
+#: lists that may stand empty: they say where something is known from
+_SAYS_NOTHING = ("source",)
+_NUMERAL = {number: numeral for numeral, number in ROMAN.items()}
+
+
+def lint(parts: Parts, findings: Findings) -> None:
+    """Find everything that does not fit together in a hero file."""
+    check_dice(parts, findings)
+    for name, ability in parts.abilities.items():
+        _check_ability(name, ability, findings)
+    _check_levels(parts, findings)
+    _check_grants(parts, findings)
+    check_cards(parts, findings)
+    _check_upgrades(parts, findings)
+    _check_uses(parts, findings)
+    _check_two_sided(parts, findings)
+    _check_missing(parts, findings)
+
+
+def check_empty(data: object, findings: Findings) -> None:
+    """Find lists and mappings in which nothing stands, and names of no letter."""
+    known = {finding.path for finding in findings.found}
+    entries = data if isinstance(data, Mapping) else {}
+    left = deque[tuple[Path, object]](((key,), entries[key]) for key in entries)
+    while left:
+        path, value = left.popleft()
+        # Which text or which list a conflict puts in the place of another is its own affair.
+        if path[0] == "conflicts" or path in known:
+            continue
+        inside = len(path) > 1 and path[0] in _SECTIONS
+        if isinstance(value, str):
+            named = path[-1] in _NAMES or (len(path) > 1 and path[-2] in _OF_NAMES)
+            if named and not value.strip():
+                findings.add(path, "empty-name")
+        elif isinstance(value, list | dict) and not value:
+            if inside and path[-1] not in _SAYS_NOTHING:
+                findings.add(path, "empty-entry", word=str(path[-1]))
+        elif isinstance(value, list):
+            left += [((*path, place), entry) for place, entry in enumerate(value)]
+        elif isinstance(value, dict):
+            for key, entry in value.items():
+                if not str(key).strip():
+                    findings.add((*path, key), "empty-name", key=True)
+                left.append(((*path, key), entry))
+
+
+def _check_two_sided(parts: Parts, findings: Findings) -> None:
+    """Find a board or a token with sides of which there are not two, two of one name, one named."""
+    if parts.sides and len(set(parts.sides)) != max(2, len(parts.sides)):
+        findings.add(("sides",), "same-sides")
+    for name, token in parts.tokens.items():
+        if token.sides and len(set(token.sides)) != max(2, len(token.sides)):
+            findings.add(("tokens", name, "sides"), "same-sides")
+        if token.first_side in token.sides:
+            number = token.sides.index(str(token.first_side))
+            findings.add(("tokens", name, "first_side"), "first-side-name", number=number)
+
+
+def _check_missing(parts: Parts, findings: Findings) -> None:
+    """Find cards of unknown text in a file that does not say that it is partial."""
+    for place, card in parts.cards:
+        if card.timing == "unknown" and not parts.missing:
+            findings.add(("cards", place, "timing"), "unknown-card")
+
+
+def check_dice(parts: Parts, findings: Findings) -> None:
+    """Find faces without symbol, and faces that no die has."""
+    for face in parts.other_faces:
+        findings.add(("dice", "faces", face), "seventh-face", key=True, face=face)
+    for number, symbol in enumerate(parts.faces, 1):
+        if not symbol:
+            findings.add(("dice", "faces"), "bare-face", number=number)
+
+
+def check_names(parts: Parts, findings: Findings) -> None:
+    """Find names that play, and are not what somebody meant by them."""
+    _check_symbols(parts, findings)
+    _check_token_names(parts, findings)
+
+
+def _check_symbols(parts: Parts, findings: Findings) -> None:
+    """Find symbols that take a word of the language away, and what was meant as two symbols."""
+    symbols = parts.names.symbols
+    for symbol in symbols:
+        path: Path = ("dice", "faces", str(parts.faces.index(symbol) + 1))
+        pieces = re.split(r"\W+", symbol)
+        others = [other for other in symbols if other != symbol and other in pieces]
+        if symbol in NAMES or symbol in CALLS or keyword.iskeyword(symbol):
+            findings.add(path, "symbol-is-word", word=symbol, joined=f"{symbol}_face")
+        elif others:
+            joined = "_".join(pieces)
+            findings.add(path, "symbol-of-symbols", word=symbol, other=others[0], joined=joined)
+        elif _UNSAYABLE.search(symbol):
+            joined = "_".join(filter(None, re.split(r"[\W\d]+", symbol))) or "star"
+            findings.add(path, "symbol-unsayable", word=symbol, joined=joined)
+
+
+def _check_token_names(parts: Parts, findings: Findings) -> None:
+    """Find tokens that are called like a word of effects, which then means something else."""
+    for name, token in parts.tokens.items():
+        if name in TOKEN_WORDS or (token.health and name in SELECTORS):
+            findings.add(("tokens", name), "token-is-word", key=True, word=name)
+        if token.group in TOKEN_WORDS:
+            findings.add(("tokens", name, "group"), "token-is-word", word=token.group)
+
+
+def _check_ability(name: str, ability: AbilitySpec, findings: Findings) -> None:
+    path: Path = ("abilities", name)
+    if ability.defensive and ability.ultimate:
+        findings.add((*path, "ultimate"), "defensive-ultimate", key=True)
+    for level, entry in ability.levels.items():
+        at = (*path, "levels", level)
+        dice = entry.dice or ability.dice
+        requires = entry.requires or ability.requires
+        if ability.defensive and dice is None:
+            findings.add(at, "defence-without-dice", key=True)
+        if not ability.defensive and dice is not None:
+            findings.add(at, "dice-of-offence", key=True)
+        if not ability.defensive and requires is None:
+            findings.add(at, "no-requirement", key=True)
+    if ability.defensive and ability.requires is not None:
+        findings.add((*path, "requires"), "defence-requires", key=True)
+
+
+def _check_levels(parts: Parts, findings: Findings) -> None:
+    known = {**parts.names.abilities, **parts.names.passives}
+    # A card that misspells what it upgrades is one mistake, not two.
+    upgrades = {
+        (
+            card.upgrades if card.upgrades in known else closest_name(card.upgrades, known),
+            card.level,
+        )
+        for _, card in parts.cards
+    }
+    for section, entries in (("abilities", parts.abilities), ("passives", parts.passives)):
+        for name, entry in entries.items():
+            present = {ROMAN.get(level, 0) for level in entry.levels}
+            for level in entry.levels:
+                at: Path = (section, name, "levels", level)
+                number = ROMAN.get(level, 0)
+                if not number:
+                    findings.add(
+                        at, "unknown-level", key=True, level=level, right=suggestion(level, ROMAN)
+                    )
+                elif number > 1 and number - 1 not in present:
+                    findings.add(
+                        at, "level-gap", key=True, level=level, before=_NUMERAL[number - 1]
+                    )
+                elif number > 1 and (name, level) not in upgrades:
+                    findings.add(at, "no-upgrade", key=True, name=name, level=level)
+            if not present:
+                findings.add((section, name, "levels"), "no-levels")
+
+
+def _granting(parts: Parts) -> Iterator[tuple[str, int, str, Path]]:
+    """Yield (ability, level, granted ability, path)."""
+    for section, entries in (("abilities", parts.abilities), ("passives", parts.passives)):
+        for name, entry in entries.items():
+            for level, content in entry.levels.items():
+                for place, granted in enumerate(content.grants):
+                    at = (section, name, "levels", level, "grants", place)
+                    yield name, ROMAN.get(level, 0), granted, at
+
+
+def _check_grants(parts: Parts, findings: Findings) -> None:
+    grants = list(_granting(parts))
+    for name, level, granted, path in grants:
+        upgrade = f"{name} {_NUMERAL.get(level, '?')}"
+        ability = parts.abilities.get(granted)
+        if ability is None:
+            findings.unknown(path, "ability", granted, parts.abilities)
+        elif not _brings(granted_by(ability.granted_by), name, level):
+            findings.add(path, "grants-unsaid", upgrade=upgrade, granted=granted)
+    for name, ability in parts.abilities.items():
+        if not ability.granted_by:
+            continue
+        path = ("abilities", name, "granted_by")
+        by = granted_by(ability.granted_by)
+        if by is None:
+            findings.add(path, "no-level-named", text=ability.granted_by)
+            continue
+        known = {**parts.names.abilities, **parts.names.passives}
+        if by[0] not in known:
+            findings.unknown(path, "ability", by[0], known)
+        elif not any((n, lv, g) == (*by, name) for n, lv, g, _ in grants):
+            findings.add(
+                path, "granted-by-nothing", name=name, level=_NUMERAL[by[1]], ability=by[0]
+            )
+
+
+def _brings(by: tuple[str, int] | None, name: str, level: int) -> bool:
+    """Tell whether an ability says that it comes with this level, or with one beneath it."""
+    return by is not None and by[0] == name and by[1] <= level
+
+
+def check_cards(parts: Parts, findings: Findings) -> None:
+    """Find cards that are there twice, do nothing, or are half an upgrade."""
+    first: dict[str, int] = {}
+    numbers: dict[int, str] = {}
+    for place, card in parts.cards:
+        path: Path = ("cards", place)
+        if card.name in first:
+            findings.add((*path, "name"), "second-card", name=card.name)
+        first.setdefault(card.name, place)
+        if card.number and numbers.setdefault(card.number, card.name) != card.name:
+            findings.add(
+                (*path, "number"), "same-number", number=card.number, name=numbers[card.number]
+            )
+        _check_card(card, path, findings)
+
+
+def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
+    if card.timing == "unknown" and card.do is not None:
+        findings.add((*path, "do"), "effects-of-unknown", key=True)
+    if card.timing == "unknown":
+        # What it upgrades may be known though what it says there is not: it lies on that space.
+        if bool(card.upgrades) != bool(card.level):
+            lacking = "level" if card.upgrades else "upgrades"
+            findings.add(path, "upgrade-lacks", name=card.name, word=lacking)
+        return
+    if card.timing != "upgrade":
+        if card.do is None:
+            findings.add(path, "idle-card", name=card.name)
+        for key in ("upgrades", "level"):
+            if getattr(card, key):
+                findings.add((*path, key), "no-upgrade-card", key=True, word=key)
+        return
+    if card.do is not None:
+        findings.add((*path, "do"), "upgrade-does", key=True)
+    for key in ("needs", "attack_modifier", "pay"):
+        if getattr(card, key):
+            findings.add((*path, key), "of-played-card", key=True, word=key)
+    for key in ("upgrades", "level"):
+        if not getattr(card, key):
+            findings.add(path, "upgrade-lacks", name=card.name, word=key)
+
+
+def _check_upgrades(parts: Parts, findings: Findings) -> None:
+    known = {**parts.names.abilities, **parts.names.passives}
+    seen: Counter[tuple[str, str]] = Counter()
+    for place, card in parts.cards:
+        if not card.upgrades or not card.level or card.timing not in ("upgrade", "unknown"):
+            continue
+        path: Path = ("cards", place)
+        if card.upgrades not in known:
+            findings.unknown((*path, "upgrades"), "ability", card.upgrades, known)
+            continue
+        entry = parts.abilities.get(card.upgrades) or parts.passives.get(card.upgrades)
+        level = entry.levels.get(card.level) if entry is not None else None
+        unwritten = level is None and card.timing == "unknown" and card.level in ROMAN
+        if (level is None and not unwritten) or card.level == "I":
+            findings.add((*path, "level"), "no-such-level", name=card.upgrades, level=card.level)
+        elif level is not None and level.cp is not None and level.cp != card.cp:
+            findings.add((*path, "cp"), "two-prices", cost=card.cp, other=level.cp)
+        seen[card.upgrades, card.level] += 1
+        if seen[card.upgrades, card.level] > 1:
+            findings.add(path, "second-upgrade", name=card.upgrades, level=card.level)
+
+
+def _check_uses(parts: Parts, findings: Findings) -> None:
+    """Find several ways that nothing tells apart: of one name, or of none."""
+    for name, passive in parts.passives.items():
+        for level, entry in passive.levels.items():
+            at: Path = ("passives", name, "levels", level, "uses")
+            for place, use in _like_another(entry.uses, name):
+                if use.name:
+                    findings.add((*at, place), "second-use", name=use.name)
+                else:
+                    findings.add((*at, place), "unnamed-use", name=name)
+    for name, token in parts.tokens.items():
+        spends = token.spend if isinstance(token.spend, list) else []
+        for place, use in _like_another(spends, name):
+            if use.name:
+                findings.add(("tokens", name, "spend", place), "second-spend", name=use.name)
+            else:
+                findings.add(("tokens", name, "spend", place), "unnamed-spend", name=name)
+
+
+def _like_another(uses: list[UseSpec], of: str) -> Iterator[tuple[int, UseSpec]]:
+    names = Counter(use.name or of for use in uses)
+    yield from ((at, use) for at, use in enumerate(uses) if names[use.name or of] > 1)

@@ -1,0 +1,372 @@
+"""The shapes of a hero file.
+
+A file says what a board, a leaflet and a deck say;
+:mod:`~dtnb.dicethrone.heroes.compiling.compile` makes of it what the engine reads. Effect lists are
+left as plain data here: their words are in :mod:`~dtnb.dicethrone.heroes.language.vocabulary`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from dtnb.dicethrone.heroes.file.conflicts import ConflictSpec
+
+FORMAT: Final = 1
+"""The newest version of the format."""
+
+EffectList: TypeAlias = Annotated[
+    list[Any],
+    Meta(
+        description="What happens, in the printed order.",
+        extra_json_schema={"items": {"$ref": "#/$defs/effect"}, "minItems": 1},
+    ),
+]
+Triggers: TypeAlias = Annotated[
+    dict[str, list[Any]],
+    Meta(
+        description="What happens by itself, and when.",
+        extra_json_schema={"$ref": "#/$defs/triggers"},
+    ),
+]
+Condition: TypeAlias = Annotated[
+    str | int,
+    Meta(description="What must hold when it is declared, and again when it is carried out."),
+]
+Requires: TypeAlias = Annotated[
+    str | list[str],
+    Meta(
+        description=(
+            "What the dice must show: '3 sword + 2 pow', 'small straight', '4 of a kind'; "
+            "or a list of them, lowest first: the tiers of one ability."
+        )
+    ),
+]
+Cost: TypeAlias = Annotated[int, Meta(description="Price in CP.", ge=0, le=15)]
+Dice: TypeAlias = Annotated[int, Meta(description="How many dice are rolled.", ge=1, le=10)]
+LevelName: TypeAlias = Annotated[
+    str, Meta(description="I, II or III.", extra_json_schema={"enum": ["I", "II", "III", "IV"]})
+]
+Source: TypeAlias = Annotated[
+    list[str], Meta(description="Where this is known from: codes of heroes/README.md.")
+]
+Confidence: TypeAlias = Annotated[
+    Literal["", "high", "medium", "low"],
+    Meta(
+        description=(
+            "high: a rulebook or two agreeing independent sources; medium: one source; "
+            "low: unclear or conflicting."
+        )
+    ),
+]
+
+
+class Fact(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What every fact may carry.
+
+    Parameters
+    ----------
+    source, confidence
+        Where it is known from, and how surely.
+    note
+        A remark for readers of the file.
+    """
+
+    source: Source = []
+    confidence: Confidence = ""
+    note: str = ""
+
+
+class StartSpec(Fact):
+    """Health, CP and cards at the beginning of a duel (DT-SETUP-03…05)."""
+
+    health: Annotated[int, Meta(ge=1, le=200)] = 50
+    cp: Annotated[int, Meta(ge=0, le=15)] = 2
+    hand: Annotated[int, Meta(ge=0, le=33)] = 4
+
+
+class DiceSpec(Fact):
+    """The symbol on each face of the hero's dice (DT-SETUP-11/12)."""
+
+    faces: Annotated[
+        dict[str, str],
+        Meta(
+            description="The symbol of each face, from 1 to 6.",
+            extra_json_schema={
+                # Editors take a key for the number that it is.
+                "propertyNames": {"enum": [*"123456", *range(1, 7)]},
+                "minProperties": 6,
+            },
+        ),
+    ]
+
+
+class PriceSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an action costs."""
+
+    cp: Annotated[int, Meta(description="CP to pay.", ge=0, le=15)] = 0
+    this: Annotated[
+        int, Meta(description="Tokens of the kind whose action it is.", ge=0, le=20)
+    ] = 0
+    tokens: Annotated[
+        dict[str, Annotated[int, Meta(ge=1, le=20)]], Meta(description="Other tokens to pay.")
+    ] = {}
+    discard: Annotated[int, Meta(description="Cards to discard from the hand.", ge=0, le=6)] = 0
+
+
+class UseSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The spending of a token, or the use of a Passive Ability."""
+
+    do: EffectList
+    name: Annotated[str, Meta(description="Its name, where there are several.")] = ""
+    timing: Annotated[Literal["any", "main", "roll"], Meta(description="When (DT-STAT-10).")] = (
+        "any"
+    )
+    needs: Condition | None = None
+    attack_modifier: Annotated[
+        bool, Meta(description="It is an Attack Modifier (DT-AM-01…06).")
+    ] = False
+    pay: PriceSpec | None = None
+    instead_of_defense: Annotated[
+        bool | Literal["of any damage"],
+        Meta(
+            description=(
+                "It takes the place of a Defensive Ability; of any damage: also where the damage "
+                "cannot be defended."
+            )
+        ),
+    ] = False
+    once_per: Annotated[
+        Literal["", "turn", "turn in any way", "turn in its group"],
+        Meta(
+            description=(
+                "turn: once in a turn only; turn in any way: once in a turn, all its ways "
+                "together; turn in its group: once in a turn, all tokens of its group together."
+            )
+        ),
+    ] = ""
+
+
+class LevelSpec(Fact):
+    """What an ability does at one level."""
+
+    do: EffectList
+    dice: Dice | None = None
+    requires: Requires | None = None
+    cp: Annotated[Cost, Meta(description="The price of its upgrade card, if repeated here.")] | (
+        None
+    ) = None
+    grants: Annotated[
+        list[str], Meta(description="Abilities that this upgrade brings into play.")
+    ] = []
+
+
+class AbilitySpec(Fact):
+    """A space of the hero board."""
+
+    levels: dict[LevelName, LevelSpec]
+    requires: Requires | None = None
+    defensive: bool = False
+    ultimate: bool = False
+    dice: Dice | None = None
+    granted_by: Annotated[
+        str, Meta(description="The upgrade that brings it into play, such as 'Thrust II'.")
+    ] = ""
+    side: Annotated[str, Meta(description="The side of the board that it is printed on.")] = ""
+
+
+class PassiveLevelSpec(Fact):
+    """What a Passive Ability gives at one level."""
+
+    uses: list[UseSpec] = []
+    when: Triggers = {}
+    allows: Annotated[
+        list[Literal["upgrades in roll phase"]],
+        Meta(description="What it lets its player do beside the rules."),
+    ] = []
+    cp: Cost | None = None
+    grants: list[str] = []
+
+
+class PassiveSpec(Fact):
+    """A Passive Ability (DT-DRP-14)."""
+
+    levels: dict[LevelName, PassiveLevelSpec]
+    side: Annotated[str, Meta(description="The side of the board that it is printed on.")] = ""
+
+
+class TokenSpec(Fact):
+    """A Status Effect, or a Companion."""
+
+    kind: Annotated[
+        Literal["positive", "negative", "unique", "companion"],
+        Meta(description="A companion is no Status Effect (DT-COMP-01)."),
+    ]
+    limit: Annotated[int, Meta(description="The Stack Limit (DT-STAT-14).", ge=1, le=20)]
+    limit_others: Annotated[
+        int, Meta(description="The Stack Limit of everybody else; 0: the same.", ge=0, le=20)
+    ] = 0
+    sides: Annotated[
+        list[str], Meta(description="The sides that it is turned over through, in their order.")
+    ] = []
+    first_side: Annotated[
+        str | int,
+        Meta(description="Which side it is placed on: 0 for the first, as its giver has it."),
+    ] = 0
+    group: Annotated[str, Meta(description="A name that several companions share.")] = ""
+    health: Annotated[int, Meta(description="The dial of a companion.", ge=1, le=99)] = 0
+    persistent: bool = False
+    removable: bool = True
+    transferable: bool = True
+    spend: UseSpec | list[UseSpec] | None = None
+    when: Triggers = {}
+    forbids: Annotated[
+        Literal["", "actions", "defense", "cards in roll phase"],
+        Meta(
+            description=(
+                "actions: its holder can take none at all; defense: no defence; "
+                "cards in roll phase: no card in the holder's own Roll Phase."
+            )
+        ),
+    ] = ""
+    uses: Annotated[
+        list[UseSpec], Meta(description="What its holder may do about it, without spending it.")
+    ] = []
+
+
+class ProcedureSpec(Fact):
+    """A list of effects with a name of its own, which the verb activate carries out."""
+
+    do: EffectList
+    group: Annotated[
+        str, Meta(description="A name that several share: activating it lets one be chosen.")
+    ] = ""
+    attack_modifier: Annotated[
+        bool, Meta(description="It acts on the Attack in progress (DT-AM-01).")
+    ] = False
+    needs: Condition | None = None
+    per_turn: Annotated[
+        int,
+        Meta(ge=0, le=20, description="How often it can be activated in one turn; 0: any number."),
+    ] = 0
+    pile: Annotated[str, Meta(description="The pile in which it lies as a card.")] = ""
+    copies: Annotated[int, Meta(description="How many lie there.", ge=1, le=33)] = 1
+
+
+class PileSpec(Fact):
+    """A pile of cards beside the deck, each of which is a procedure that names it."""
+
+    drawn: Annotated[
+        Literal["openly", "at random", "hidden"],
+        Meta(
+            description=(
+                "openly: whoever activates the pile chooses among what lies there; at random: "
+                "chance says which; hidden: its cards are taken at random, and kept unseen by "
+                "others until they are activated."
+            )
+        ),
+    ]
+    then: Annotated[
+        Literal["back", "aside", "gone"],
+        Meta(
+            description=(
+                "Where a card goes that was carried out. back: into the pile; aside: beside it, "
+                "until nothing lies there any more; gone: out of the game."
+            )
+        ),
+    ] = "aside"
+
+
+class CardSpec(Fact):
+    """A card: an action, or an upgrade of a board space."""
+
+    name: str
+    cp: Cost
+    timing: Annotated[
+        Literal["main", "roll", "instant", "upgrade", "unknown"],
+        Meta(
+            description=(
+                "The kind of card (DT-CARD-08/11/18/19/20); unknown: its text is on no file, so "
+                "it can be held and sold, and not played."
+            )
+        ),
+    ]
+    number: Annotated[int, Meta(description="Printed number.", ge=0, le=999)] = 0
+    copies: Annotated[int, Meta(description="How many are in the deck.", ge=1, le=33)] = 1
+    needs: Condition | None = None
+    attack_modifier: bool = False
+    pay: Annotated[
+        PriceSpec | None, Meta(description="What it costs beside CP: tokens and cards.")
+    ] = None
+    do: EffectList | None = None
+    upgrades: Annotated[str, Meta(description="The ability that it upgrades.")] = ""
+    level: LevelName | None = None
+
+    @property
+    def unpriced(self) -> bool:
+        """Whether the price of 0 stands in for one that no sure source has."""
+        return self.timing == "unknown" and self.cp == 0 and self.confidence in ("", "low")
+
+
+class MissingSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Something that is not known of a hero, in both languages."""
+
+    what: Annotated[str, Meta(description="What is not known.")]
+    fr: Annotated[str, Meta(description="The same in French.")] = ""
+
+
+class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A hero file.
+
+    Parameters
+    ----------
+    dtnb
+        Version of the format.
+    hero
+        The hero's name.
+    fictional
+        Invented, so in no box and without printed source.
+    missing
+        What of the hero is not known, and is therefore not played.
+    """
+
+    dtnb: Annotated[int, Meta(description="Version of the format: 1.")]
+    hero: str
+    dice: DiceSpec
+    abilities: dict[str, AbilitySpec]
+    sides: Annotated[
+        list[str], Meta(description="The two sides of the board; the first lies up at the start.")
+    ] = []
+    set: Annotated[str, Meta(description="The box that the hero lies in.")] = ""
+    complexity: (
+        Annotated[int, Meta(description="As the box has it, from 1 to 6.", ge=1, le=6)] | None
+    ) = None
+    fictional: bool = False
+    missing: Annotated[
+        list[str | MissingSpec],
+        Meta(description="What is not known of the hero and left out; empty when complete."),
+    ] = []
+    start: StartSpec = msgspec.field(default_factory=StartSpec)
+    passives: dict[str, PassiveSpec] = {}
+    tokens: dict[str, TokenSpec] = {}
+    procedures: dict[str, ProcedureSpec] = {}
+    piles: dict[str, PileSpec] = {}
+    cards: list[CardSpec] = []
+    conflicts: list[ConflictSpec] = []
+
+
+class CommonFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The file of the cards that every deck carries."""
+
+    dtnb: Annotated[int, Meta(description="Version of the format: 1.")]
+    cards: list[CardSpec]
+    conflicts: list[ConflictSpec] = []
+
+
+class SharedFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The file of the tokens that several heroes have."""
+
+    dtnb: Annotated[int, Meta(description="Version of the format: 1.")]
+    tokens: dict[str, TokenSpec]

@@ -1,0 +1,335 @@
+"""A hero as a sheet: dice, abilities by level, tokens, cards, with texts made of their effects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.dicethrone.heroes.model import (
+    Ability,
+    AbilityKind,
+    Card,
+    Hero,
+    Passive,
+    Procedure,
+    Requirement,
+    Timing,
+    Token,
+)
+from dtnb.dicethrone.heroes.sheets.chances import by_attempts
+from dtnb.dicethrone.heroes.sheets.describe import (
+    describe_ability,
+    describe_card,
+    describe_cost,
+    describe_group,
+    describe_passive,
+    describe_pile,
+    describe_procedure,
+    describe_requirement,
+    describe_token,
+    leveled,
+    upgrade_name,
+)
+from dtnb.dicethrone.heroes.words.symbols import symbol
+from dtnb.dicethrone.messages import speaker
+from dtnb.files.told import told_in
+from dtnb.markup import badge, heading, html, shown
+from dtnb.odds.figures import percent
+from dtnb.printable import printable
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from dtnb.markup.parts import Tone
+    from dtnb.rulebook import Language
+
+_TONES: dict[str, Tone] = {
+    "positive": "good",
+    "negative": "bad",
+    "unique": "odd",
+    "main": "accent",
+    "roll": "warn",
+    "instant": "bad",
+    "upgrade": "good",
+}
+
+
+class Need(NamedTuple):
+    """What the dice must show, and how likely they come to it.
+
+    Attributes
+    ----------
+    text
+        What they must show.
+    chance, percent
+        How likely that is in all Roll Attempts, exactly and as it is written.
+    """
+
+    text: str
+    chance: Fraction
+    percent: str
+
+
+class Entry(NamedTuple):
+    """Something on a sheet.
+
+    Attributes
+    ----------
+    name
+        What it is called, with its level if it has several.
+    notes
+        The price, the kind.
+    text
+        What it does.
+    tone
+        How it is coloured.
+    needs
+        What the dice must show, for each line of an ability.
+    """
+
+    name: str
+    notes: tuple[str, ...]
+    text: str
+    tone: Tone = ""
+    needs: tuple[Need, ...] = ()
+
+
+class Sheet:
+    """A hero to be read, in a terminal and in a notebook.
+
+    Parameters
+    ----------
+    hero
+        The hero.
+    lang
+        The language.
+
+    Raises
+    ------
+    NotThereError
+        If there is no such language.
+    """
+
+    def __init__(self, hero: Hero, lang: Language = "en") -> None:
+        self.hero = hero
+        self.lang: Language = lang
+        with told_in(lang):
+            self._speaker = speaker(lang)
+        self._say = self._speaker.text
+
+    def __repr__(self) -> str:
+        head = self._say("list.pair", name=self.hero.name, value=self.begins)
+        about = [line for part in self.about for line in part.split("\n")]
+        lines = [head, *about, self.dice, *filter(None, [self.counted])]
+        for title, entries in self.parts():
+            lines += ["", title]
+            for entry in entries:
+                needs = [
+                    self._say("list.pair", name=need.text, value=need.percent)
+                    for need in entry.needs
+                ]
+                notes = [*needs, *entry.notes]
+                name = self._say("sheet.note", name=entry.name, notes=notes)
+                lines.append(f"  {self._say('list.pair', name=name, value=entry.text)}")
+        return "\n".join(map(_line, lines))
+
+    def _repr_html_(self) -> str:
+        parts = [
+            [
+                html.h5(title),
+                html.div([_card(entry) for entry in entries], class_="cards"),
+            ]
+            for title, entries in self.parts()
+        ]
+        dice = [
+            html.span(
+                html.b(symbol(name, self.lang)),
+                " ",
+                html.span(", ".join(map(str, faces)), class_="mute"),
+            )
+            for name, faces in self._faces().items()
+        ]
+        return shown(
+            heading(self.hero.name, self.begins),
+            [_paragraph(each) for each in self.about],
+            html.h5(self._say("sheet.dice")),
+            html.div(dice, class_="dice"),
+            html.p(self.counted, class_="below") if self.counted else None,
+            parts,
+            lang=self.lang,
+        )
+
+    @property
+    def begins(self) -> str:
+        """What the hero begins with."""
+        hero = self.hero
+        return self._say("sheet.begins", health=hero.health, cp=hero.cp, hand=hero.hand)
+
+    @property
+    def about(self) -> list[str]:
+        """Which box the hero lies in, which sides the board has, what is not known."""
+        hero = self.hero
+        box = self._say("sheet.box", box=hero.box or None, complexity=hero.complexity or None)
+        lines = [box, self._say("sheet.fictional") if hero.fictional else ""]
+        if hero.sides:
+            lines.append(self._say("sheet.sides", sides=hero.sides, first=hero.sides[0]))
+        return [*filter(None, lines), *filter(None, [self.missing])]
+
+    @property
+    def missing(self) -> str:
+        """What is not known of the hero, one thing a line; empty for a complete one."""
+        names = self.hero.missing_french if self.lang == "fr" else self.hero.missing
+        return "\n  ".join([self._say("sheet.missing"), *names]) if names else ""
+
+    @property
+    def counted(self) -> str:
+        """What the chances of the abilities are; empty where dice activate none."""
+        levels = (at for each in self.hero.abilities.values() for at in each.levels)
+        return self._say("sheet.chances") if any(at.requires for at in levels) else ""
+
+    @property
+    def dice(self) -> str:
+        """What the faces of the dice show."""
+        faces = (
+            f"{symbol(name, self.lang)} {'/'.join(map(str, at))}"
+            for name, at in self._faces().items()
+        )
+        return self._say("list.pair", name=self._say("sheet.dice"), value=", ".join(faces))
+
+    def _faces(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for face, name in enumerate(self.hero.dice, start=1):
+            found.setdefault(name, []).append(face)
+        return found
+
+    def parts(self) -> Iterator[tuple[str, list[Entry]]]:
+        """Yield the parts of the sheet with what stands in them; none that is empty."""
+        hero = self.hero
+        for kind in AbilityKind:
+            of_kind = [each for each in hero.abilities.values() if each.kind is kind]
+            entries = [entry for each in of_kind for entry in self._ability(each)]
+            if entries:
+                yield self._say(f"sheet.{kind.value}"), entries
+        passives = [
+            Entry(
+                leveled(each, at.level), tuple(self._sided(each)),
+                describe_passive(each, at.level, self.lang),
+            )
+            for each in hero.passives.values()
+            for at in each.levels
+        ]  # fmt: skip
+        if passives:
+            yield self._say("sheet.passive"), passives
+        if hero.tokens:
+            yield self._say("sheet.tokens"), list(map(self._token, hero.tokens.values()))
+        if hero.procedures or hero.piles:
+            yield self._say("sheet.procedures"), list(self._procedures())
+        for common in (False, True):
+            cards = [each for each in hero.cards.values() if each.common is common]
+            if cards:
+                title = "sheet.common-cards" if common else "sheet.cards"
+                yield self._say(title), list(map(self._card, cards))
+
+    def _ability(self, ability: Ability) -> Iterator[Entry]:
+        for at in ability.levels:
+            needs = tuple(map(self._need, at.requires))
+            name = leveled(ability, at.level)
+            text = describe_ability(ability, at.level, self.lang)
+            notes = [*self._sided(ability)]
+            if ability.granted_by is not None:
+                upgrade = upgrade_name(*ability.granted_by)
+                notes.append(self._say("sheet.brought", upgrade=upgrade))
+            yield Entry(name, tuple(notes), text, needs=needs)
+
+    def _sided(self, space: Ability | Passive) -> Iterator[str]:
+        if space.side:
+            yield self._say("sheet.on-side", side=space.side)
+
+    def _need(self, needs: Requirement) -> Need:
+        chance = by_attempts(needs, self.hero.dice)[-1]
+        text = describe_requirement(needs.text, self.lang)
+        return Need(text, chance, percent(chance, self._speaker))
+
+    def _token(self, token: Token) -> Entry:
+        say = self._say
+        notes = [say(f"sheet.token.{token.kind}"), say("sheet.limit", limit=token.limit)]
+        if token.limit_others:
+            notes.append(say("sheet.limit-others", limit=token.limit_others))
+        if token.group:
+            notes.append(say("sheet.group", group=token.group))
+        if token.health:
+            notes.append(say("sheet.dial", health=token.health))
+        kept = {
+            "persistent": token.persistent,
+            "irremovable": not token.removable,
+            "untransferable": not token.transferable,
+        }
+        notes += [say(f"sheet.{note}") for note, holds in kept.items() if holds]
+        tone = _TONES.get(token.kind, "")
+        return Entry(token.name, tuple(notes), describe_token(token, self.lang), tone)
+
+    def _procedures(self) -> Iterator[Entry]:
+        """Yield what is carried out by a name: of a group or a pile first which there are."""
+        procedures = self.hero.procedures.values()
+        for pile in self.hero.piles.values():
+            lie = [each for each in procedures if each.pile == pile.name]
+            cards = [f"{each.copies} × {each.name}" for each in lie]
+            yield Entry(
+                pile.name, (self._say("sheet.pile"),), describe_pile(pile, cards, self.lang)
+            )
+        for group in dict.fromkeys(each.group for each in procedures if each.group):
+            names = [each.name for each in procedures if each.group == group]
+            yield Entry(group, (), describe_group(names, self.lang))
+        yield from map(self._procedure, procedures)
+
+    def _procedure(self, procedure: Procedure) -> Entry:
+        notes = []
+        if procedure.group:
+            notes.append(self._say("sheet.group", group=procedure.group))
+        if procedure.pile:
+            notes.append(self._say("sheet.in-pile", pile=procedure.pile))
+        return Entry(procedure.name, tuple(notes), describe_procedure(procedure, self.lang))
+
+    def _card(self, card: Card) -> Entry:
+        cost = describe_cost(card, self.lang)
+        notes = [cost, self._say(f"table.card.{card.timing.value}")]
+        if card.number:
+            notes.append(self._say("sheet.number", number=card.number))
+        if card.copies > 1:
+            # Of cards of which nothing is known, nobody has counted the copies.
+            known = card.timing is not Timing.UNKNOWN
+            notes.append(
+                self._say("sheet.copies" if known else "sheet.stand-in", count=card.copies)
+            )
+        text = describe_card(self.hero, card, self.lang)
+        return Entry(card.name, tuple(notes), text, _TONES.get(card.timing.value, ""))
+
+
+def _paragraph(text: str) -> Markup:
+    """Return a paragraph; what stands below its first line is a list."""
+    first, *below = text.split("\n")
+    paragraph = html.p(first, class_="mute")
+    items = [html.li(line.strip()) for line in below]
+    return html.div(paragraph, html.ul(items, class_="mute")) if items else paragraph
+
+
+def _line(text: str) -> str:
+    indent = len(text) - len(text.lstrip(" "))
+    return " " * indent + printable(text.strip())
+
+
+def _card(entry: Entry) -> Markup:
+    needs = [[" ", _gauge(need)] for need in entry.needs]
+    notes = [[" ", badge(note)] for note in entry.notes]
+    return html.div(
+        html.div(entry.name, needs, notes),
+        html.p(entry.text),
+        class_=f"card {entry.tone}".rstrip(),
+    )
+
+
+def _gauge(need: Need) -> Markup:
+    share = f"--share:{100 * float(need.chance):.1f}%"
+    chance = html.span(need.percent, class_="gauge", style=share)
+    return html.span(badge(need.text), " ", chance, class_="need")

@@ -1,0 +1,1 @@
+"""Numbers, conditions and symbols of hero files in a reader's words."""

@@ -1,0 +1,1 @@
+"""The phrases of moves: read from a file, and written for people."""

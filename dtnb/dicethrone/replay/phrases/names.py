@@ -1,0 +1,181 @@
+"""The names that moves may use: seats, cards, abilities, tokens, what dice are rolled for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from dtnb.dicethrone.heroes import available, load_hero
+from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
+from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
+from dtnb.dicethrone.phases.setup import START_ROLL
+from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
+from dtnb.dicethrone.replay.phrases.absent import of_absent_hero
+from dtnb.dicethrone.replay.phrases.damages import may_be_called
+from dtnb.dicethrone.replay.phrases.reach import hero_uses, token_uses
+from dtnb.dicethrone.replay.phrases.wording import error
+from dtnb.dicethrone.state.table import Table
+from dtnb.explain import Message
+from dtnb.files.names import closest_name, find_name, split_leading
+from dtnb.files.problems import near, one_of, suggested
+from dtnb.replay.game.terms import PhraseError
+
+#: what may stand before a seat's name
+_THE = r"^(?:(?:the|le|la)\s+|l['’])"
+#: what may stand before a name
+ARTICLE = re.compile(r"^(?:an?|the|one|1|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
+
+
+class Names:
+    """Finds the names that are meant: it knows the seats and their heroes.
+
+    Parameters
+    ----------
+    table, heroes
+        The table as set up, and the heroes by id.
+    """
+
+    def __init__(self, table: Table, heroes: Mapping[str, Hero]) -> None:
+        self.seats = [seat.name for seat in table.seats]
+        self.heroes = [heroes[seat.hero] for seat in table.seats]
+        self.known_tokens = {
+            name: token for hero in heroes.values() for name, token in hero.tokens.items()
+        }
+        self.tokens = list(self.known_tokens)
+
+    def seat_of(self, text: str) -> tuple[int, str]:
+        """Split the seat off the beginning of a phrase."""
+        found = split_leading(text, self.seats)
+        if found is None:
+            found = split_leading(re.sub(_THE, "", text, flags=re.IGNORECASE), self.seats)
+        if found is None:
+            raise self._nobody(text)
+        return self.seats.index(found[0]), found[1]
+
+    def _nobody(self, text: str) -> PhraseError:
+        """Return the error of a phrase that begins with no seat, but perhaps with a hero."""
+        played = {hero.name: seat for hero, seat in zip(self.heroes, self.seats, strict=True)}
+        named = split_leading(text, played) or split_leading(text, available())
+        if named is not None and named[0] in played:
+            right = {"seat": played[named[0]], "hero": named[0]}
+            return error("nobody", name=named[0], right=Message("problem.nobody.hero", right))
+        if named is not None:
+            return error("not-seated", name=load_hero(named[0]).name, names=self.seats)
+        first = text.split()[0] if text.split() else ""
+        close = closest_name(first, self.seats)
+        return error("nobody", name=first, names=self.seats, right=near(close) if close else None)
+
+    def things(self) -> list[str]:
+        """Return the names of everything at the table for which dice are rolled or that deals."""
+        names: list[str] = []
+        for hero in self.heroes:
+            names += [*hero.abilities, *hero.cards, *hero.tokens, *hero.passives, *hero.procedures]
+            names += [*hero_uses(hero), *token_uses(hero.tokens.values())]
+        return names
+
+    def purpose(self, text: str) -> str:
+        """Return what was rolled for: an effect by its name, or a roll of the game."""
+        names = [*self.things(), OFFENSIVE_ROLL, TARGETING_ROLL, START_ROLL]
+        return self.known_name(text, names, "no-purpose")
+
+    def damage(self, text: str) -> str:
+        """Return what damage that waits is called: by what deals it, its type, or both."""
+        if not may_be_called(self.things(), text):
+            right = self.suggested(text, self.things(), None)
+            raise error("no-damage", name=text, right=right)
+        return text
+
+    def known_name(
+        self,
+        text: str,
+        names: Iterable[str],
+        wrong: str,
+        hero: Hero | None = None,
+        instead: Message | None = None,
+    ) -> str:
+        """Return the known name that is meant; `wrong` is the message where there is none.
+
+        What would be right is `instead`, else the name that is nearest, or whose it is.
+        """
+        known = list(dict.fromkeys(names))
+        found = find_name(text, known) or find_name(ARTICLE.sub("", text), known)
+        if found is None:
+            called = hero.name if hero is not None else ""
+            right = instead or self.suggested(text, known, hero)
+            raise error(wrong, name=text, hero=called, right=right)
+        return found
+
+    def suggested(self, name: str, known: Iterable[str], hero: Hero | None) -> Message | None:
+        """Return the name that was meant, whose it is, or which there are."""
+        names = list(known)
+        if hero is not None:
+            for other in self.heroes:
+                own = [*other.abilities, *other.cards]
+                found = find_name(name, own) if other is not hero else None
+                if found is not None and found not in names:
+                    return Message("problem.other-hero", {"name": found, "hero": other.name})
+        return of_absent_hero(name, self.heroes) or suggested(name, names)
+
+    def upgrade(self, hero: Hero, rest: str) -> str:
+        """Return the Hero Upgrade that ``Smack II``, ``Smack to II`` or ``Smack`` means."""
+        upgrades = {name: card for name, card in hero.cards.items() if card.upgrades}
+        named = re.sub(r"\s+to(?: level)?\s+(\S+)$", r" \1", rest, flags=re.IGNORECASE)
+        card = find_name(named, upgrades)
+        if card is not None:
+            return card
+        space = find_name(rest, dict.fromkeys(card.upgrades for card in upgrades.values()))
+        fitting = [name for name, card in upgrades.items() if card.upgrades == space]
+        if len(fitting) == 1:
+            return fitting[0]
+        right = self.suggested(named, upgrades, hero)
+        if fitting:
+            right = one_of(Message("move.upgrade", {"object": name}) for name in fitting)
+        raise error("no-upgrade", name=rest, hero=hero.name, right=right)
+
+    def instead(self, seat: int, verb: str, name: str) -> Message | None:
+        """Return how the thing of that name is really used, if it is known."""
+        hero, who = self.heroes[seat], self.seats[seat]
+        passive = find_name(name, hero.passives)
+        if verb == "use" and passive is not None:
+            uses = (use.name for level in hero.passives[passive].levels for use in level.uses)
+            return one_of(dict.fromkeys(uses))
+        tokens = self.known_tokens.items()
+        for other, names in (
+            ("spend", [token for token, its in tokens if its.spends or not its.uses]),
+            ("use", [token for token, its in tokens if its.uses]),
+            ("play", list(hero.cards)),
+            ("announce", [a.name for a in hero.abilities.values()
+                           if a.kind != AbilityKind.DEFENSIVE]),
+            ("defend", [a.name for a in hero.abilities.values()
+                              if a.kind == AbilityKind.DEFENSIVE]),
+        ):  # fmt: skip
+            found = find_name(name, names)
+            if found is not None and other != verb:
+                move = Message(f"move.{other}", {"object": found})
+                return Message("move.of", {"who": who, "move": move})
+        return None
+
+    def owner(self, text: str) -> tuple[int | None, str]:
+        """Split ``Ben's Protect`` into the seat and what is the seat's."""
+        match = re.match(r"^(?P<seat>.+?)(?:'s|’s|s'|’)\s+(?P<thing>.+)$", text)
+        name = None
+        if match is not None:
+            # A name that ends in s may have lost it to its apostrophe.
+            name = find_name(match["seat"], self.seats) or find_name(
+                f"{match['seat']}s", self.seats
+            )
+        if match is None or name is None:
+            return None, text.strip()
+        return self.seats.index(name), match["thing"].strip()
+
+    def token(self, text: str) -> tuple[int, str] | None:
+        """Read a token with whose it is; None where nobody's is said."""
+        owner, thing = self.owner(text)
+        if owner is None or find_name(thing, self.things()) not in (None, *self.tokens):
+            return None
+        return owner, self.known_name(thing, self.tokens, "not-a-token")
+
+
+def playable_first(hero: Hero) -> list[str]:
+    """Return the names of a hero's cards, upgrades last: few of them are what a message means."""
+    return sorted(hero.cards, key=lambda name: hero.cards[name].timing is Timing.UPGRADE)

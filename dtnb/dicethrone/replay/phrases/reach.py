@@ -1,0 +1,113 @@
+"""What a card, token or passive that a move names can be aimed at at all, whatever the moment.
+
+What it never does is refused where it is written: a move that changes two dice with a card for one
+is not read as a move that changes one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.model import ActionSpec, Hero, Token
+from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
+from dtnb.dicethrone.heroes.verbs.lists import Activate, Repeat
+from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
+from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, Transfer
+from dtnb.dicethrone.replay.phrases.moves import Change, Move
+from dtnb.dicethrone.replay.phrases.wording import error
+from dtnb.explain import Message
+
+#: effects that name further effects elsewhere; what those do is not known here
+_ELSEWHERE = (Activate, Repeat)
+
+
+def hero_uses(hero: Hero) -> list[str]:
+    """Return the names of what a hero's passives let one use."""
+    return [
+        use.name
+        for passive in hero.passives.values()
+        for level in passive.levels
+        for use in level.uses
+    ]
+
+
+def token_uses(tokens: Iterable[Token]) -> list[str]:
+    """Return the names of what tokens let their holder do without being spent."""
+    return [use.name for token in tokens for use in token.uses]
+
+
+def specs_named(
+    hero: Hero, tokens: Mapping[str, Token], verb: str, name: str
+) -> tuple[ActionSpec, ...]:
+    """Return what playing, spending or using something of that name may be."""
+    if verb == "play":
+        action = hero.cards[name].action
+        return (action,) if action is not None else ()
+    if verb == "spend":
+        token = tokens.get(name)
+        return token.spends if token is not None else ()
+    uses = (
+        use
+        for passive in hero.passives.values()
+        for level in passive.levels
+        for use in level.uses
+        if use.name == name
+    )
+    of_tokens = (use for token in tokens.values() for use in token.uses if use.name == name)
+    return (*uses, *of_tokens)
+
+
+def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
+    """Refuse dice, tokens and damage that the action never acts on.
+
+    Raises
+    ------
+    PhraseError
+        Naming what it does not do, or how many dice it changes at most.
+    """
+    effects = [effect for spec in specs for effect in every_effect(spec.do)]
+    if not effects or _any(effects, *_ELSEWHERE):
+        return
+    dice = sum(map(_dice, effects))
+    if len(move.changes) > dice:
+        code = "changes-fewer" if dice else "changes-none"
+        raise error(code, name=move.object, count=len(move.changes), limit=dice)
+    for change in move.changes:
+        if change.again and not _any(effects, Reroll):
+            raise error("rolls-none-again", name=move.object, right=_set(change, effects))
+        if change.after is not None and not _any(effects, SetDie):
+            first = Message("move.re-rolling", {"die": change.before})
+            then = Message("move.roll", {"dice": [change.after], "purpose": move.object})
+            raise error("sets-no-die", name=move.object, first=first, then=then)
+    if move.token is not None and not _any(effects, PreventStatus, Remove, Transfer):
+        raise error("takes-none", name=move.object)
+    if move.against and not _any(effects, Prevent, Reflect):
+        raise error("acts-on-no-damage", name=move.object)
+
+
+def _set(change: Change, effects: Iterable[Effect]) -> Message:
+    """Say how a die is set: to the only value there is, or to one that is left open."""
+    offered = next(effect.values for effect in effects if isinstance(effect, SetDie))
+    only = offered[0] if len(offered) == 1 else ""
+    value = None if isinstance(only, str) else only.constant
+    return Message("move.changing", {"die": change.before, "value": value or "…"})
+
+
+def _dice(effect: Effect) -> int:
+    """Return how many dice an effect changes at most."""
+    if isinstance(effect, SetDie):
+        return effect.dice
+    return effect.dice * effect.times if isinstance(effect, Reroll) else 0
+
+
+def _any(effects: Iterable[Effect], *verbs: type[Effect]) -> bool:
+    return any(isinstance(effect, verbs) for effect in effects)
+
+
+def every_effect(effects: Iterable[Effect]) -> Iterator[Effect]:
+    """Yield effects, and all that stand inside of them."""
+    for effect in effects:
+        yield effect
+        for inside in effect.children():
+            yield from every_effect(inside)

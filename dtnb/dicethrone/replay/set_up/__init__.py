@@ -1,0 +1,1 @@
+"""How a table is set up from a replay file, or by choosing."""

@@ -1,0 +1,203 @@
+"""A fight under way: whose ability, against whom, for how much damage of which type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from dtnb.dicethrone.damage import Component, DamageType, Packet
+from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Hero
+from dtnb.dicethrone.heroes.verbs.damage import Deal
+from dtnb.dicethrone.heroes.verbs.lists import Activate, Repeat
+from dtnb.dicethrone.replay.set_up.entries import AttackSpec
+from dtnb.dicethrone.state.agenda import AlreadyWaiting, Conclude, DefensivePhase, EndDefense
+from dtnb.dicethrone.state.attack import Attack
+from dtnb.dicethrone.state.seat import Seat
+from dtnb.dicethrone.state.table import Table
+from dtnb.files.names import find_name, normalized
+from dtnb.files.numbers import MOST_POINTS
+from dtnb.files.problems import one_of
+from dtnb.kernel import Item, State
+from dtnb.replay.game.terms import Report
+
+PATH = ("start", "attack")
+#: types that an Attack can be of (DT-DMG-10, DT-DMG-15)
+TYPES = ("normal", "undefendable", "pure", "ultimate")
+#: effects of which only a table knows what they bring
+_OPEN = (Activate, Repeat)
+#: finds a seat by its name; what is not found is reported
+SeatFinder = Callable[[str | None, tuple[str | int, ...]], int | None]
+
+
+class _Chosen(NamedTuple):
+    """The ability of an Attack, as it stands on its board."""
+
+    ability: Ability
+    level: int
+
+    @property
+    def ultimate(self) -> bool:
+        return self.ability.kind is AbilityKind.ULTIMATE
+
+    @property
+    def type(self) -> str:
+        """The type of the damage that it deals to its target; normal where none is printed."""
+        if self.ultimate:
+            return "ultimate"
+        printed = (
+            effect.type
+            for effect in _dealing(self.ability, self.level)
+            if isinstance(effect, Deal) and effect.to != "you"
+        )
+        return next((each for each in printed if each in TYPES), "normal")
+
+
+def fight(
+    table: Table, spec: AttackSpec, heroes: Mapping[str, Hero], find_seat: SeatFinder,
+    report: Report,
+) -> State:  # fmt: skip
+    """Return the state in which an Attack waits, and report what it cannot be.
+
+    Parameters
+    ----------
+    table
+        The table as set up; its active seat attacks.
+    spec
+        What the file says of the Attack.
+    heroes
+        The hero of each seat, by its name.
+    find_seat, report
+        What finds a seat, and what takes the problems.
+    """
+    attacker = table.active
+    target = _target(table, spec, find_seat, report)
+    seat = table.seats[attacker]
+    chosen = _ability(spec, heroes.get(seat.name), seat, report)
+    kind = _type(spec, chosen, report)
+    if spec.damage < 1:
+        report((*PATH, "damage"), "attack-damage")
+    elif spec.damage > MOST_POINTS:
+        report((*PATH, "damage"), "too-large", value=str(spec.damage), limit=str(MOST_POINTS))
+    name = chosen.ability.name if chosen is not None else ""
+    packet = Packet(
+        1,
+        target,
+        name,
+        attacker,
+        (Component(DamageType(kind), spec.damage, name),),
+        attack=True,
+        offensive=True,
+    )
+    last = normalized(spec.at) in ("last chance", "tw 16")
+    if not last and normalized(spec.at) not in ("before defense", "defensive roll phase", "tw 13a"):
+        report((*PATH, "at"), "fight-at", name=spec.at)
+    attack = Attack(
+        attacker, name, chosen.level if chosen is not None else 1, -1, target=target,
+        is_attack=True, ultimate=chosen is not None and chosen.ultimate, offense_concluded=True,
+        packet=1,
+    )  # fmt: skip
+    table = msgspec.structs.replace(
+        table, attack=attack, packets=(packet,), serial=1, phase="defensive-roll-phase"
+    )
+    first: Item = EndDefense() if last else DefensivePhase()
+    return State(table, (Conclude(), first, AlreadyWaiting()))
+
+
+def _target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Report) -> int:
+    opponents = table.opponents(table.active)
+    names = [table.seats[seat].name for seat in opponents]
+    target = find_seat(spec.target, (*PATH, "target"))
+    if target is None:
+        if spec.target is None and len(opponents) > 1:
+            report(PATH, "no-target", right=one_of(f"target: {name}" for name in names))
+        if not opponents:
+            # Nobody stands there to be attacked: that is reported where it is said.
+            return table.active
+        target = opponents[0]
+    if target == table.active:
+        report((*PATH, "target"), "own-target")
+    elif target in table.out:
+        report((*PATH, "target"), "is-defeated", name=table.seats[target].name)
+    elif target not in opponents:
+        report((*PATH, "target"), "teammate-target", right=one_of(names))
+    return target
+
+
+def _type(spec: AttackSpec, chosen: _Chosen | None, report: Report) -> str:
+    """Return the type of the damage: what the file says, else what the ability deals."""
+    where = (*PATH, "type")
+    if spec.type is None:
+        return chosen.type if chosen is not None else "normal"
+    kind = find_name(spec.type, TYPES)
+    if kind is None:
+        report(where, "attack-type", name=spec.type)
+        return "normal"
+    if chosen is not None and (kind == "ultimate") != chosen.ultimate:
+        # DT-ULT-09: an Ultimate deals ultimate damage, and nothing else does.
+        code = "ultimate-type" if chosen.ultimate else "no-ultimate-type"
+        report(where, code, name=chosen.ability.name)
+    return kind
+
+
+def _ability(spec: AttackSpec, hero: Hero | None, seat: Seat, report: Report) -> _Chosen | None:
+    """Return the ability that is named, or the first on the board that fits."""
+    if hero is None:
+        return None
+    offensive = {
+        name: _Chosen(ability, _level(ability, seat))
+        for name, ability in hero.abilities.items()
+        if ability.kind is not AbilityKind.DEFENSIVE
+    }
+    if spec.ability is None:
+        wants = spec.type is not None and find_name(spec.type, TYPES) == "ultimate"
+        fitting = (
+            each for each in offensive.values()
+            if each.ultimate == wants and _on_board(each.ability, hero, seat) and _deals(each)
+        )  # fmt: skip
+        return next(fitting, None)
+    where = (*PATH, "ability")
+    name = find_name(spec.ability, offensive)
+    if name is None:
+        report(where, "fight-ability", hero=hero.name, name=spec.ability, spellings=list(offensive))
+        return None
+    chosen = offensive[name]
+    if not _on_board(chosen.ability, hero, seat):
+        space, level = chosen.ability.granted_by or ("", 0)
+        report(where, "fight-off-board", name=name, space=space, level=level)
+    elif not _deals(chosen):
+        report(where, "fight-no-damage", name=name)
+    return chosen
+
+
+def _level(ability: Ability, seat: Seat) -> int:
+    return ability.levels[0].level if ability.granted_by is not None else seat.level(ability.name)
+
+
+def _on_board(ability: Ability, hero: Hero, seat: Seat) -> bool:
+    """Tell whether an ability is on the side that lies up, printed there or granted."""
+    if ability.side and ability.side != (seat.board_side or next(iter(hero.sides), "")):
+        return False
+    if ability.granted_by is None:
+        return True
+    return seat.level(ability.granted_by[0]) in ability.granted_at
+
+
+def _deals(chosen: _Chosen) -> bool:
+    return any(True for _ in _dealing(chosen.ability, chosen.level))
+
+
+def _dealing(ability: Ability, level: int) -> Iterator[Effect]:
+    """Yield the effects by which an ability may put damage in wait for its target (DT-DMG-13)."""
+    for effect in _all(ability.at(level).do):
+        if isinstance(effect, _OPEN) or (isinstance(effect, Deal) and effect.type != "collateral"):
+            yield effect
+
+
+def _all(effects: Iterable[Effect]) -> Iterator[Effect]:
+    for effect in effects:
+        yield effect
+        for inside in effect.children():
+            yield from _all(inside)

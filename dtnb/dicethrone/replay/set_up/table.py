@@ -1,0 +1,401 @@
+"""How a table is set up from a replay file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from operator import itemgetter
+
+from dtnb.dicethrone.heroes import available, load_hero, own_files, read_hero
+from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.heroes.own import ENDINGS
+from dtnb.dicethrone.replay.phrases.absent import of_absent_hero
+from dtnb.dicethrone.replay.phrases.names import playable_first
+from dtnb.dicethrone.replay.set_up.beginning import (
+    ROLLING,
+    SETUP,
+    beginning,
+    known_phase,
+    phase_called,
+)
+from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
+from dtnb.dicethrone.replay.set_up.fight import fight
+from dtnb.dicethrone.replay.set_up.printed import chosen_of
+from dtnb.dicethrone.replay.set_up.seating import Dial, Seating
+from dtnb.dicethrone.replay.set_up.token_copies import token_copies
+from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, Seat, set_count
+from dtnb.dicethrone.state.table import Table
+from dtnb.explain import Message
+from dtnb.files.beside import Beside, NetworkPathError
+from dtnb.files.names import closest_name, find_name, normalized
+from dtnb.files.problems import one_of
+from dtnb.kernel import State
+from dtnb.replay.game.terms import Report
+
+#: endings by which the path of a hero file is told from a name
+HERO_FILES = ENDINGS
+#: an opening hand (DT-SETUP-05), for a seat whose hand the file does not name
+OPENING_HAND = 4
+MAX_CP = 15
+#: cards of a deck (DT-SETUP-04)
+MAX_UNKNOWN = 33
+_UNKNOWN = re.compile(r"^(\d+)\s+unknown(?:\s+cards?)?$", re.IGNORECASE)
+_ROMAN = {"i": 1, "ii": 2, "iii": 3}
+
+
+def load_heroes(
+    seats: Mapping[str, SeatSpec],
+    report: Report,
+    beside: Beside,
+    prints: Mapping[str, str] | None = None,
+) -> dict[str, Hero]:
+    """Return the hero of each seat that has one; every other is reported.
+
+    Parameters
+    ----------
+    prints
+        Which prints lie on the table; what no hero has is somebody else's to report.
+
+    Raises
+    ------
+    FileProblems
+        If a hero file is there and is not what it should be; in its own lines.
+    """
+    heroes: dict[str, Hero] = {}
+    for name, spec in seats.items():
+        hero = _hero(("seats", name, "hero"), spec.hero, report, beside, prints or {})
+        if hero is None:
+            continue
+        double = next((one for one in heroes.values() if one.id == hero.id and one != hero), None)
+        if double is not None:
+            report(("seats", name, "hero"), "two-heroes", hero=hero.name)
+        _same_tokens(name, hero, heroes.values(), report)
+        heroes[name] = hero
+    return heroes
+
+
+def _same_tokens(name: str, hero: Hero, others: Iterable[Hero], report: Report) -> None:
+    """Report a token that is another one than the token of the same name of a hero before.
+
+    On a board a Status Effect is known by its name only: two of them would be mixed up.
+    """
+    for other in others:
+        for token in sorted(hero.tokens.keys() & other.tokens.keys()):
+            if other.id != hero.id and hero.tokens[token] != other.tokens[token]:
+                report(
+                    ("seats", name, "hero"), "two-tokens", token=token, hero=hero.name,
+                    other=other.name,
+                )  # fmt: skip
+                return
+
+
+def _hero(
+    path: tuple[str, ...], wanted: str, report: Report, beside: Beside, prints: Mapping[str, str]
+) -> Hero | None:
+    if wanted.endswith(HERO_FILES):
+        try:
+            file = beside.file(wanted)
+        except NetworkPathError:
+            report(path, "network-path", name=wanted)
+            return None
+        if file is None:
+            code = "device-beside" if beside.leads_to_device(wanted) else "no-hero-file"
+            report(path, code, name=wanted)
+            return None
+        hero = read_hero(*file)
+        chosen = chosen_of(hero, prints)
+        return read_hero(*file, chosen) if chosen else hero
+    known = find_name(wanted, available())
+    if known is None:
+        names = (*available(), *own_files(beside.folder))
+        far = closest_name(wanted, names) is None
+        right = Message("problem.no-hero.right", {"names": one_of(names)}) if far else None
+        report(path, "no-hero", name=wanted, spellings=names, right=right)
+        return None
+    return load_hero(known, chosen_of(load_hero(known), prints))
+
+
+class TableBuilder:
+    """Builds the table of a replay file and reports every name that does not fit.
+
+    Parameters
+    ----------
+    by_seat
+        The hero of each seat.
+    edition, chosen
+        The edition and the policies that are read otherwise.
+    report
+        What takes the problems.
+    """
+
+    def __init__(
+        self, by_seat: Mapping[str, Hero], edition: str, chosen: Mapping[str, str], report: Report
+    ) -> None:
+        self.by_seat = by_seat
+        self.edition = edition
+        self.chosen = tuple(sorted(chosen.items()))
+        self.report = report
+        self.tokens = {name: t for hero in by_seat.values() for name, t in hero.tokens.items()}
+
+    def state(self, seats: Mapping[str, SeatSpec], start: StartSpec) -> State | None:
+        """Return the state before the first question, or None when something was reported."""
+        if len(seats) < 2:
+            self.report(("seats",), "one-seat")
+            return None
+        self._told_apart(seats)
+        seating = Seating(self.by_seat, Readings(self.edition, dict(self.chosen)), self.report)
+        teams = seating.teams(seats)
+        if teams is None or not seating.fits(seats, teams, start.mode):
+            return None
+        dials = seating.dials(seats, teams)
+        placed = [self._seat(name, spec, dials[name]) for name, spec in seats.items()]
+        names = list(seats)
+        out = seating.defeated(teams, dials, phase_called(start.phase) != SETUP)
+        if out is None:
+            return None
+        active = self._seat_index(start.active, names, ("start", "active"))
+        if active in out:
+            self.report(("start", "active"), "is-defeated", name=names[active])
+        if active is None:
+            active = next(seat for seat in range(len(names)) if seat not in out)
+        table = Table(
+            tuple(placed), active, self.edition, readings=self.chosen, teams=teams, out=out
+        )
+        if start.attack is None:
+            return beginning(table, start, seats, self.report)
+        phase = known_phase(start, self.report)
+        if phase and (phase != ROLLING or start.until or start.turn):
+            self.report(("start", "attack"), "fight-alone")
+        return fight(
+            table,
+            start.attack,
+            self.by_seat,
+            lambda name, path: self._seat_index(name, names, path),
+            self.report,
+        )
+
+    def _told_apart(self, seats: Mapping[str, SeatSpec]) -> None:
+        """Report seats whose names no phrase could tell apart."""
+        first: dict[str, str] = {}
+        for name in seats:
+            other = first.setdefault(normalized(name), name)
+            if other != name:
+                self.report(("seats", name), "two-seats", name=name, other=other, key=True)
+
+    def _seat(self, name: str, spec: SeatSpec, dial: Dial) -> Seat:
+        hero = self.by_seat.get(name)
+        path = ("seats", name)
+        start_health, health, _ = dial
+        cp = (hero.cp if hero else 2) if spec.cp is None else spec.cp
+        self._bounded((*path, "health"), "health", min(health, dial.cap), 0, dial.cap)
+        self._bounded((*path, "cp"), "cp", cp, 0, MAX_CP)
+        hand, unknown = self._hand(path, spec, hero)
+        if hero is not None:
+            self._counted(path, spec, hero, unknown)
+        tokens = self._tokens(path, spec, hero)
+        deck = self._deck(hero, hand, spec) if hero else ()
+        return Seat(
+            name,
+            hero.id if hero else "",
+            health,
+            cp,
+            hand=hand,
+            unknown_hand=unknown,
+            deck=deck,
+            discard=(
+                *self._unnamed((*path, "deck"), spec, sum(map(itemgetter(1), deck)) - unknown),
+                *(
+                    card
+                    for at, entry in enumerate(spec.discard)
+                    for card in self._card((*path, "discard", at), entry, hero)
+                ),
+            ),
+            tokens=tokens,
+            token_copies=token_copies(path, spec, tokens, self.tokens, self.report),
+            upgrades=self._upgrades(path, spec, hero),
+            board_side=self._board_side(path, spec, hero),
+            start_health=start_health,
+            in_play=tuple(sorted(self._played(hero, spec))) if hero else (),
+        )
+
+    def _bounded(
+        self, path: tuple[str | int, ...], what: str, value: int, low: int, high: int
+    ) -> None:
+        if not low <= value <= high:
+            which = Message(f"problem.out-of-bounds.{what}")
+            self.report(path, "out-of-bounds", what=which, value=str(value), low=low, high=high)
+
+    def _hand(
+        self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
+    ) -> tuple[tuple[str, ...], int]:
+        if spec.hand is None:
+            return (), OPENING_HAND
+        where = (*path, "hand")
+        alone = isinstance(spec.hand, str)
+        entries = [spec.hand] if isinstance(spec.hand, str) else spec.hand
+        unknown = 0
+        cards: list[str] = []
+        for at, entry in enumerate(entries):
+            here = where if alone else (*where, at)
+            match = _UNKNOWN.match(entry.strip())
+            if match:
+                unknown += int(match.group(1))
+                self._bounded(here, "unknown-cards", int(match.group(1)), 0, MAX_UNKNOWN)
+            else:
+                cards += self._card(here, entry, hero)
+        return tuple(sorted(cards)), unknown
+
+    def _card(self, path: tuple[str | int, ...], name: str, hero: Hero | None) -> list[str]:
+        if hero is None:
+            return []
+        card = find_name(name, hero.cards)
+        if card is None:
+            owner = next((one for one in self.by_seat.values() if find_name(name, one.cards)), None)
+            right = (
+                Message("problem.other-hero", {"name": name, "hero": owner.name})
+                if owner is not None
+                else of_absent_hero(name, self.by_seat.values())
+            )
+            self.report(
+                path,
+                "no-card",
+                hero=hero.name,
+                name=name,
+                spellings=playable_first(hero),
+                right=right,
+            )
+        return [card] if card is not None else []
+
+    def _counted(
+        self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero, unknown: int
+    ) -> None:
+        """Report cards that lie in more places than the deck has copies of them (DT-SETUP-02)."""
+        left = {card.name: card.copies for card in hero.cards.values()}
+        for name in self._played(hero, spec):
+            left[name] -= 1
+        hand = [spec.hand] if isinstance(spec.hand, str) else spec.hand or []
+        where = (*path, "hand")
+        named = [
+            *((where if isinstance(spec.hand, str) else (*where, at), entry)
+              for at, entry in enumerate(hand)),
+            *(((*path, "discard", at), entry) for at, entry in enumerate(spec.discard)),
+        ]  # fmt: skip
+        for here, entry in named:
+            card = find_name(entry, left)
+            if card is None:
+                continue
+            left[card] -= 1
+            if left[card] < 0:
+                copies = hero.cards[card].copies
+                self.report(here, "card-twice", name=card, hero=hero.name, copies=copies)
+        unseen = sum(copies for copies in left.values() if copies > 0)
+        if unknown <= MAX_UNKNOWN:
+            self._bounded(where, "unknown-cards", unknown, 0, unseen)
+
+    def _deck(self, hero: Hero, hand: tuple[str, ...], spec: SeatSpec) -> Counts:
+        """Return what may be drawn: the deck without what lies in sight."""
+        deck = {card.name: card.copies for card in hero.cards.values()}
+        for name in (*hand, *spec.discard, *self._played(hero, spec)):
+            known = find_name(name, deck)
+            if known is not None:
+                deck[known] = max(0, deck[known] - 1)
+        return tuple(sorted((name, copies) for name, copies in deck.items() if copies))
+
+    def _unnamed(self, path: tuple[str, ...], spec: SeatSpec, unseen: int) -> tuple[str, ...]:
+        """Return which of the cards not seen lie discarded, where the deck does not hold all."""
+        if spec.deck is None or unseen < 0:
+            return ()
+        self._bounded(path, "deck", spec.deck, 0, unseen)
+        return (UNKNOWN_CARD,) * (unseen - spec.deck)
+
+    def _board_side(self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None) -> str:
+        if hero is None or not spec.side:
+            return ""
+        side = find_name(spec.side, hero.sides)
+        if side is None:
+            self.report((*path, "side"), "no-side", name=spec.side, right=one_of(hero.sides))
+        return side or ""
+
+    def _played(self, hero: Hero, spec: SeatSpec) -> list[str]:
+        """Return the upgrade cards on the board, also those beneath another (AMB-45)."""
+        levels = {
+            normalized(name): {self._level(level) for level in _each(raw)}
+            for name, raw in spec.upgrades.items()
+        }
+        return [
+            card.name
+            for card in hero.cards.values()
+            if card.upgrades and card.level in levels.get(normalized(card.upgrades), ())
+        ]
+
+    def _tokens(self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None) -> Counts:
+        placed: Counts = ()
+        for name, count in spec.tokens.items():
+            token = find_name(name, self.tokens)
+            if token is None:
+                where = (*path, "tokens", name)
+                right = of_absent_hero(name, self.by_seat.values())
+                self.report(
+                    where, "no-token", name=name, key=True, spellings=self.tokens, right=right
+                )
+                continue
+            limit = self.tokens[token].limit
+            if hero is not None and token not in hero.tokens:
+                limit = self.tokens[token].limit_others or limit
+            if not 0 <= count <= limit:
+                self.report(
+                    (*path, "tokens", name),
+                    "stack-limit",
+                    count=str(count),
+                    name=token,
+                    limit=limit,
+                )
+                continue
+            placed = set_count(placed, token, count)
+        return placed
+
+    def _upgrades(self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None) -> Counts:
+        placed: Counts = ()
+        if hero is None:
+            return placed
+        spaces = hero.levels_of_spaces()
+        for name, raw in spec.upgrades.items():
+            where = (*path, "upgrades", name)
+            space = find_name(name, spaces)
+            if space is None:
+                self.report(
+                    where, "no-space", hero=hero.name, name=name, key=True, spellings=spaces
+                )
+                continue
+            named = [self._level(level) for level in _each(raw)]
+            if not named or any(level not in spaces[space] for level in named):
+                roman = {number: name.upper() for name, number in _ROMAN.items()}
+                right = one_of(roman.get(known, str(known)) for known in spaces[space])
+                wrong = [one for one in _each(raw) if self._level(one) not in spaces[space]]
+                found = wrong[0] if wrong else "[]"
+                self.report(where, "no-level", name=space, level=found, right=right)
+                continue
+            # What shows is the card on top, and that is always the highest (DT-CARD-14).
+            placed = set_count(placed, space, max(level or 1 for level in named))
+        return placed
+
+    @staticmethod
+    def _level(raw: int | str) -> int | None:
+        return raw if isinstance(raw, int) else _ROMAN.get(raw.strip().casefold())
+
+    def _seat_index(
+        self, name: str | None, names: list[str], path: tuple[str | int, ...]
+    ) -> int | None:
+        if name is None:
+            return None
+        seat = find_name(name, names)
+        if seat is None:
+            self.report(path, "nobody", name=name, spellings=names)
+            return None
+        return names.index(seat)
+
+
+def _each(raw: int | str | list[int | str]) -> list[int | str]:
+    """Return the levels of a space whose cards are named."""
+    return raw if isinstance(raw, list) else [raw]

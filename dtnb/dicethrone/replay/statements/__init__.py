@@ -1,0 +1,1 @@
+"""What a file may expect and claim of a play."""

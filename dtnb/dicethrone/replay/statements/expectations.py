@@ -1,0 +1,309 @@
+"""Expectations and claims: ``Ben takes 0``, ``Ann has 2 CP``, ``it is a draw``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from dtnb.dicethrone.replay.phrases.absent import of_absent_hero
+from dtnb.dicethrone.replay.phrases.french import statement_in_english
+from dtnb.dicethrone.replay.phrases.reader import Reader
+from dtnb.dicethrone.replay.phrases.wording import error
+from dtnb.dicethrone.replay.set_up.token_copies import dial_reads, side_shows
+from dtnb.dicethrone.replay.statements.record_expectations import result_of, whole_record
+from dtnb.dicethrone.replay.statements.table_expectations import (
+    has_cards,
+    has_limits,
+    leads,
+    starts,
+)
+from dtnb.dicethrone.state.table import Table
+from dtnb.explain import Message
+from dtnb.files.names import closest_name, find_name, normalized, signed_number
+from dtnb.files.problems import near
+from dtnb.kernel import Record, Step
+from dtnb.replay.game.terms import Check, Expectation, Finding, PhraseError
+
+FORMS = Message("hint.expectations")
+
+#: a Companion with what its dial reads, or a token with the side that shows
+_COPY = re.compile(r"(?P<name>.+?)\s+(?:at\s+(?P<n>\d+)|on\s+(?P<side>.+))", re.IGNORECASE)
+#: what parts two statements of one line
+_BETWEEN = re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE)
+
+
+def parse(text: str, reader: Reader) -> list[Expectation]:
+    """Read an expectation; one line may hold several, parted by commas or ``and``.
+
+    A part that names nobody is about the player named last, with the verb said last.
+
+    Raises
+    ------
+    PhraseError
+        If it cannot be read.
+    """
+    sides = [side for token in reader.known_tokens.values() for side in token.sides]
+    names = (*reader.things(), *sides, *reader.seats)
+    signed = signed_number(text.strip().rstrip(" ."), names)
+    if signed is not None:
+        raise error("no-number", name=signed, right=Message("hint.number-alone"))
+    found: list[Expectation] = []
+    seat, verb = -1, ""
+    for part in _parts(text, reader):
+        said = statement_in_english(part, reader.seats)
+        whole = whole_record(said, reader)
+        if whole is not None:
+            found.append(Expectation(text, whole, part))
+            continue
+        named = _seat_named(said, reader)
+        if named is None and seat < 0:
+            raise _no_expectation(text, reader)
+        if named is None:
+            subject = f"{reader.seats[seat]} {part}"
+            _, rest = reader.seat_of(statement_in_english(subject, reader.seats))
+        else:
+            (seat, rest), verb = named, ""
+        first, _, behind = rest.strip().partition(" ")
+        if normalized(first) in _SEAT_VERBS:
+            verb, rest = normalized(first), behind
+        if verb not in _SEAT_VERBS:
+            raise error("no-expectation", name=text, right=FORMS)
+        found.append(Expectation(text, _SEAT_VERBS[verb](seat, rest.strip(), reader), part))
+    if not found:
+        raise error("no-expectation", name=text, right=FORMS)
+    return found
+
+
+def _no_expectation(text: str, reader: Reader) -> PhraseError:
+    """Return the error of a text that begins with no player, who may have been misspelled."""
+    if text.strip() and closest_name(text.split()[0], reader.seats):
+        try:
+            reader.seat_of(text)
+        except PhraseError as nobody:
+            return nobody
+    return error("no-expectation", name=text, right=FORMS)
+
+
+def _seat_named(part: str, reader: Reader) -> tuple[int, str] | None:
+    try:
+        return reader.seat_of(part)
+    except PhraseError:
+        return None
+
+
+def _parts(text: str, reader: Reader) -> list[str]:
+    """Split at commas and ``and``, but not inside a name."""
+    hidden = text
+    things = (each for hero in reader.heroes for each in (*hero.cards, *hero.abilities))
+    for name in (*things, *reader.tokens, *reader.seats):
+        if _BETWEEN.search(name):
+            veiled = name.replace(",", "\x00").replace(" ", "\x01")
+            hidden = re.sub(re.escape(name), veiled, hidden, flags=re.IGNORECASE)
+    parts = (part.strip(" .") for part in _BETWEEN.split(hidden))
+    return [part.replace("\x00", ",").replace("\x01", " ") for part in parts if part]
+
+
+# -- about one seat -----------------------------------------------------------------------------
+
+
+def _number(text: str, form: str) -> int:
+    match = re.fullmatch(r"(\d+|no|nothing)(?: (?:damage|health))?", normalized(text))
+    if match is None:
+        raise error("no-number", name=text, right=Message(form))
+    return int(match[1]) if match[1].isdigit() else 0
+
+
+def _takes(seat: int, rest: str, reader: Reader) -> Check:
+    number = _number(rest, "hint.takes")
+    return lambda record: _sum_of(record, "damage", seat, number)
+
+
+def _heals(seat: int, rest: str, reader: Reader) -> Check:
+    number = _number(rest, "hint.heals")
+    return lambda record: _sum_of(record, "healing", seat, number)
+
+
+def _sum_of(record: Record, field: str, seat: int, number: int) -> Finding:
+    step_index, value = -1, 0
+    for step in record.steps:
+        if step.kind in ("damage-applied", "healing-applied") and _about(step, seat):
+            value += _share(step, field, seat)
+            step_index = step.index
+    ledgers = [step for step in record.steps if step.kind == "ledger" and step.args["seat"] == seat]
+    telling = [step for step in ledgers if step.args["total"]] or ledgers
+    if step_index < 0 and ledgers:
+        step_index = ledgers[-1].index
+    elif field == "damage" and len(telling) == 1 and telling[0].args["total"] == value:
+        # Where one calculation is the whole of it, that tells why (DT-CALC-01).
+        step_index = telling[0].index
+    return Finding(value == number, str(value), step_index)
+
+
+def _share(step: Step, field: str, seat: int) -> int:
+    """Return what a change of a dial was for one seat; teammates share the dial (DT-TEAM-07)."""
+    mine = {field: int(step.args[field])}
+    for one, damage, healing in step.args.get("shares", ()):
+        if one == seat:
+            mine = {"damage": int(damage), "healing": int(healing)}
+    return mine[field] if field == "damage" else min(mine[field], _healed(step))
+
+
+def _healed(step: Step) -> int:
+    """Return by how much a dial was healed: no more than it has room for (DT-HP-01, AMB-16)."""
+    args = step.args
+    return max(0, int(args["after"]) - int(args["before"]) + int(args["damage"]))
+
+
+def _has(seat: int, rest: str, reader: Reader) -> Check:
+    match = re.fullmatch(r"(\d+)\s+(cp|combat points?|health|hp)", normalized(rest))
+    if match:
+        field = "health" if match[2] in ("health", "hp") else "cp"
+        return _dial(field, seat, int(match[1]))
+    cards = has_cards(seat, rest, reader.heroes[seat])
+    if cards is not None:
+        return cards
+    if (limits := has_limits(seat, rest, reader.tokens)) is not None:
+        return limits
+    if (copies := _has_copy(seat, rest, reader)) is not None:
+        return copies
+    match = re.fullmatch(r"(?P<name>.+?)\s+(?P<n>\d+)", rest) or re.fullmatch(
+        r"(?P<n>\d+|no)\s+(?P<name>.+)", rest, re.IGNORECASE
+    )
+    name = match["name"] if match else rest
+    token = find_name(name, reader.tokens)
+    if token is None:
+        close = closest_name(name, reader.tokens)
+        known = of_absent_hero(name, reader.heroes) or (near(close) if close else FORMS)
+        raise error("no-token", name=name, right=known)
+    if match is None:
+        return _tokens(seat, token, None)
+    return _tokens(seat, token, 0 if match["n"].casefold() == "no" else int(match["n"]))
+
+
+def _has_copy(seat: int, rest: str, reader: Reader) -> Check | None:
+    """Read what a Companion's dial reads, or which side of a token shows."""
+    match = _COPY.fullmatch(rest.strip())
+    name = find_name(match["name"], reader.tokens) if match is not None else None
+    if match is None or name is None:
+        return None
+    token = reader.known_tokens[name]
+    if match["n"] and token.health:
+        return dial_reads(seat, token, int(match["n"]))
+    side = find_name(match["side"] or "", token.sides)
+    return side_shows(seat, token, side) if side is not None else None
+
+
+def _dial(field: str, seat: int, number: int) -> Check:
+    kinds = ("cp-gained", "cp-paid") if field == "cp" else ("damage-applied", "healing-applied")
+
+    def check(record: Record) -> Finding:
+        value = getattr(record.state.table.seats[seat], field)
+        steps = [step for step in record.steps if step.kind in kinds and _about_dial(step, seat)]
+        return Finding(value == number, str(value), steps[-1].index if steps else -1)
+
+    return check
+
+
+def _about(step: Step, seat: int) -> bool:
+    about = step.args.get("seat", step.actor)
+    return bool(seat in about if isinstance(about, (list, tuple)) else about == seat)
+
+
+def _about_dial(step: Step, seat: int) -> bool:
+    return seat in step.args.get("team", ()) or _about(step, seat)
+
+
+def _tokens(seat: int, token: str, number: int | None) -> Check:
+    def check(record: Record) -> Finding:
+        table: Table = record.state.table
+        count = table.seats[seat].count(token)
+        steps = [
+            step
+            for step in record.steps
+            if step.kind.startswith("token-")
+            and step.args.get("subject") == token
+            and step.args.get("seat") == seat
+        ]
+        holds = count > 0 if number is None else count == number
+        return Finding(holds, str(count), steps[-1].index if steps else -1)
+
+    return check
+
+
+def _draws(seat: int, rest: str, reader: Reader) -> Check:
+    match = re.fullmatch(r"(\d+|no|a|one)(?: (?:unknown )?cards?)?", normalized(rest))
+    if match is None:
+        raise error("no-number", name=rest, right=Message("hint.draws"))
+    words = {"no": 0, "a": 1, "one": 1}
+    number = words.get(match[1], -1) if not match[1].isdigit() else int(match[1])
+
+    def check(record: Record) -> Finding:
+        drawn = [step for step in record.steps if step.kind == "draws" and step.actor == seat]
+        last = drawn[-1].index if drawn else -1
+        return Finding(len(drawn) == number, str(len(drawn)), last)
+
+    return check
+
+
+def _wins(seat: int, rest: str, reader: Reader) -> Check:
+    def check(record: Record) -> Finding:
+        result: Any = record.state.table.result
+        step = next((step.index for step in record.steps if step.kind in ("wins", "draw")), -1)
+        table: Table = record.state.table
+        holds = result is not None and not table.drawn and seat in result
+        return Finding(holds, result_of(record), step)
+
+    return check
+
+
+def _is(seat: int, rest: str, reader: Reader) -> Check:
+    said = normalized(rest)
+    if said == "defeated":
+        return lambda record: Finding(
+            record.state.table.seats[seat].health == 0,
+            Message("found.at-health", {"health": record.state.table.seats[seat].health}),
+            next(
+                (step.index for step in record.steps
+                 if step.kind == "defeated" and _about(step, seat)),
+                -1,
+            ),
+        )  # fmt: skip
+    if said in ("the start player", "start player"):
+        return starts(seat)
+    if said in ("the leader", "a leader", "leader"):
+        return leads(seat)
+    before = re.fullmatch(r"asked before (?P<other>.+)", rest, re.IGNORECASE)
+    if before:
+        other, _ = reader.seat_of(before["other"])
+        return lambda record: _asked_before(record, seat, other)
+    match = re.fullmatch(r"at (\d+)(?: health)?", said)
+    if match:
+        return _dial("health", seat, int(match[1]))
+    raise error("no-expectation", name=f"is {rest}", right=Message("hint.is"))
+
+
+def _asked_before(record: Record, seat: int, other: int) -> Finding:
+    """Tell who is asked first in the latest window that asks both (DT-PRI-02)."""
+    for step in reversed(record.steps):
+        order = step.order if step.kind == "window-opens" else ()
+        if seat in order and other in order:
+            holds = order.index(seat) < order.index(other)
+            names = [record.state.table.seats[each].name for each in order]
+            return Finding(holds, ", ".join(names), step.index)
+    return Finding(False, Message("found.not-asked"), -1)
+
+
+_SEAT_VERBS: dict[str, Callable[[int, str, Reader], Check]] = {
+    "takes": _takes,
+    "take": _takes,
+    "heals": _heals,
+    "heal": _heals,
+    "has": _has,
+    "have": _has,
+    "draws": _draws,
+    "draw": _draws,
+    "wins": _wins,
+    "win": _wins,
+    "is": _is,
+}

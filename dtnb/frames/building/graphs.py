@@ -1,0 +1,56 @@
+"""The priority graph as part of the document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from dtnb.explain.sentence import text_of
+from dtnb.frames.document import Graph
+from dtnb.typed import convert
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames.building.builder import GraphBuilder
+    from dtnb.frames.line import Line
+    from dtnb.graph import PriorityGraph
+    from dtnb.graph.build import Cite
+    from dtnb.graph.what_if import Without
+
+
+def drawn_graph(
+    *,
+    verbose: bool = False,
+    cite: Cite | None = None,
+    what_if: Callable[[Line, PriorityGraph], Mapping[str, Without]] | None = None,
+) -> GraphBuilder:
+    """Return what draws the priority graph of each line, to be given to `build`.
+
+    Parameters
+    ----------
+    verbose
+        Keep windows in which nothing happened.
+    cite
+        Names what a step cites; see `dtnb.graph.priority_graph`.
+    what_if
+        Finds out what would be without an action, by its node.
+    """
+
+    def draw(line: Line, frame_of: Sequence[int], speaker: Speaker, prefix: str) -> Graph:
+        from dtnb.graph import PriorityGraph
+
+        graph = PriorityGraph.of(
+            line.record.steps,
+            line.record.game.kinds,
+            line.title,
+            label=lambda step: text_of(speaker.step(step)),
+            seats=speaker.seats,
+            lang=speaker.lang,
+            verbose=verbose,
+            cite=cite,
+        )
+        without = what_if(line, graph) if what_if and graph.contested_drawable else {}
+        drawn = graph.document(lambda step: frame_of[step], prefix, without)
+        return convert(drawn, Graph)
+
+    return draw

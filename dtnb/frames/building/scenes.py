@@ -1,0 +1,78 @@
+"""The scenes of a record: what lies on the table at each step, each picture kept once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import structs
+
+from dtnb.explain.speaker import Speaker
+from dtnb.frames.format.interned import Interned
+from dtnb.frames.scene import Scene
+from dtnb.frames.structure import Place, stop_of
+from dtnb.kernel import Record, Step
+
+if TYPE_CHECKING:
+    from dtnb.frames.plugin import Drawing
+
+
+class Scenes(Interned[Scene]):
+    """What lies on the table at each step.
+
+    Parameters
+    ----------
+    record
+        Whose steps they are.
+    drawing, speaker
+        How the game is drawn, and the language.
+    places
+        Where each step stands.
+    """
+
+    def __init__(
+        self, record: Record, drawing: Drawing, speaker: Speaker, places: Sequence[Place]
+    ) -> None:
+        super().__init__()
+        self._record = record
+        self._steps = record.steps
+        self._drawing = drawing
+        self._speaker = speaker
+        self._places = places
+        #: the kinds of steps with which a turn begins
+        self._turns = {kind for kind, role in record.game.kinds.items() if stop_of(role) == "turn"}
+        self._titles: dict[str, str] = {}
+        #: the scene of a table, by its identity, with the phase and the window that it stands in
+        self._drawn: dict[tuple[int, str | None, str | None], int] = {}
+
+    def of(self, step: Step) -> int:
+        """Return the scene of a step."""
+        steps, place = self._steps, self._places[step.index]
+        phase = steps[place.phase].args.get("phase") if place.phase >= 0 else None
+        window = steps[place.window].window if place.window >= 0 else None
+        if step.kind in self._turns:
+            # A turn begins before its first phase does; the table still has that of the last turn.
+            return self.add(structs.replace(self._draw(step.table, None, None), phase=""))
+        # Most steps leave the table as it was, and every second one what is seen of it.
+        key = (id(step.table), phase, window)
+        if key not in self._drawn:
+            self._drawn[key] = self.add(self._draw(step.table, phase, window))
+        return self._drawn[key]
+
+    def beginning(self) -> int:
+        """Return the table as it was set up."""
+        return self.add(self._draw(self._record.start.table, None, None))
+
+    def _draw(self, table: Any, phase: str | None, window: str | None) -> Scene:
+        scene = self._drawing.scene(self._record.game, table, self._speaker)
+        if not scene.phase and phase:
+            scene = structs.replace(scene, phase=self._speaker.term(phase))
+        if not scene.window and window is not None:
+            scene = structs.replace(scene, window=self._window_title(window))
+        return scene
+
+    def _window_title(self, window: str) -> str:
+        if window not in self._titles:
+            name = self._speaker.window(window)
+            self._titles[window] = window if name == window else f"{window} {name}"
+        return self._titles[window]

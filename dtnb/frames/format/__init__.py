@@ -1,0 +1,1 @@
+"""How a document of frames is stored and sent: each thing once, in columns."""

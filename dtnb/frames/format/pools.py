@@ -1,0 +1,94 @@
+"""Frames of several lines in one document: their pools joined, each thing once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from dtnb.frames.document import Document, Explanation, Frame, Question, Rule
+from dtnb.frames.format.interned import Interned
+from dtnb.frames.ledger import Ledger
+from dtnb.frames.scene import Scene
+
+if TYPE_CHECKING:
+    from dtnb.frames.document import Seat
+
+#: changes a ledger before it is taken over
+LedgerChange = Callable[[Ledger], Ledger]
+
+
+class Pools:
+    """The pools of a document that is put together from frames of others."""
+
+    def __init__(self) -> None:
+        self.scenes: Interned[Scene] = Interned()
+        self.questions: Interned[Question] = Interned()
+        self.ledgers: Interned[Ledger] = Interned()
+        self.rules: dict[str, Rule] = {}
+        self.explanations: dict[str, Explanation] = {}
+
+    def taken(
+        self,
+        document: Document,
+        frames: Iterable[Frame],
+        *,
+        ledger: LedgerChange = lambda each: each,
+        asking: bool = False,
+    ) -> list[Frame]:
+        """Return frames of a document with their indexes into these pools.
+
+        Parameters
+        ----------
+        ledger
+            Changes a calculation that is taken over.
+        asking
+            Whether the questions come along: what they say of the past tells what was chosen.
+        """
+        found = []
+        for frame in frames:
+            question = None
+            if asking and frame.question is not None:
+                question = self.questions.add(document.questions[frame.question])
+            found.append(
+                replace(
+                    frame,
+                    scene=self.scenes.add(document.scenes[frame.scene]),
+                    question=question,
+                    ledgers=tuple(
+                        self.ledgers.add(ledger(document.ledgers[at])) for at in frame.ledgers
+                    ),
+                )
+            )
+        for rule, cited in document.rules.items():
+            self.rules.setdefault(rule, cited)
+        for name, explained in document.explanations.items():
+            self.explanations.setdefault(name, explained)
+        return found
+
+    def document(
+        self, like: Document, frames: Sequence[Frame], *, title: str, subtitle: str | None = None
+    ) -> Document:
+        """Return a document of frames that were taken over.
+
+        Parameters
+        ----------
+        like
+            Gives what is the same for all of them: language, seats, labels.
+        """
+        seats: tuple[Seat, ...] = like.seats
+        return Document(
+            like.format,
+            like.lang,
+            title,
+            seats,
+            tuple(frames),
+            like.subtitle if subtitle is None else subtitle,
+            like.labels,
+            self.rules,
+            self.explanations,
+            self.scenes.items(),
+            self.questions.items(),
+            self.ledgers.items(),
+        )

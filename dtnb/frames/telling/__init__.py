@@ -1,0 +1,1 @@
+"""A document of frames as text and as pieces of a page."""

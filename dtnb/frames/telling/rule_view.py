@@ -1,0 +1,129 @@
+"""A rule to be read: what it says, and where each book has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from dtnb.explain.speakers import shared_speaker
+from dtnb.files.told import not_there, told_in
+from dtnb.frames.building.citations import place, rule_of
+from dtnb.portable import closest
+from dtnb.printable import printable
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames.document import Rule
+    from dtnb.rulebook import Rulebook
+
+
+class RuleView:
+    """A rule as one looks at it: text in a terminal, drawn in a notebook.
+
+    Parameters
+    ----------
+    rule
+        As the book has it that is asked for.
+    others
+        As the other books have it.
+    lang
+        The language.
+    """
+
+    def __init__(self, rule: Rule, others: tuple[Rule, ...], lang: str) -> None:
+        self.rule = rule
+        self.others = others
+        self._lang = lang
+
+    def __repr__(self) -> str:
+        return "\n".join(map(printable, self._lines()))
+
+    def _lines(self) -> Iterator[str]:
+        speaker = self._speaker
+        yield speaker.text("list.pair", name=self.rule.id, value=self.rule.statement)
+        yield place(self.rule, speaker)
+        for other in self.others:
+            yield place(other, speaker)
+            if other.statement != self.rule.statement:
+                yield f"  {other.statement}"
+
+    def _repr_html_(self) -> str:
+        from dtnb.markup import heading, html, shown
+
+        speaker = self._speaker
+        books = [
+            html.li(
+                html.p(place(each, speaker)),
+                html.p(each.statement, class_="mute")
+                if each.statement != self.rule.statement
+                else None,
+            )
+            for each in (self.rule, *self.others)
+        ]
+        return shown(
+            heading(self.rule.id),
+            html.p(self.rule.statement),
+            html.ul(books, class_="grounds"),
+            lang=self._lang,
+        )
+
+    @property
+    def _speaker(self) -> Speaker:
+        return shared_speaker(self._lang)
+
+
+def rule(id_: str, edition: str | None = None, lang: str = "en") -> RuleView:
+    """Look up a rule, or a question that the books leave open.
+
+    Parameters
+    ----------
+    id_
+        Its id, such as ``"DT-CALC-05"``.
+    edition
+        The book that is shown first; the game's usual one unless given.
+    lang
+        The language.
+
+    Raises
+    ------
+    NotThereError
+        If no game has such a rule.
+    dtnb.rulebook.UnknownId
+        If there is no such edition.
+
+    Examples
+    --------
+    >>> rule("DT-CALC-07").rule.statement
+    'Every division is rounded up.'
+    """
+    from dtnb import registry
+
+    with told_in(lang):
+        books = [registry.rulebook(name) for name in registry.games()]
+        for book, default in books:
+            known = _known(book).get(id_.casefold())
+            if known is not None:
+                return rule_in(book, known, edition or default, lang)
+    # Of names that differ in a digit the nearest is one whose family is the same.
+    known_ids = [each for book, _ in books for each in _known(book).values()]
+    near = closest(id_, known_ids)
+    raise not_there("rule", id_, [near] if near is not None else known_ids, lang)
+
+
+def rule_in(book: Rulebook, id_: str, edition: str, lang: str) -> RuleView:
+    """Return a rule of one rulebook.
+
+    Raises
+    ------
+    dtnb.rulebook.UnknownId
+        If there is no such rule or edition.
+    """
+    speaker = shared_speaker(lang)
+    with told_in(lang):
+        first = rule_of(book.cite(id_, edition), speaker)
+    others = (rule_of(book.cite(id_, each), speaker) for each in book.editions if each != edition)
+    return RuleView(first, tuple(others), lang)
+
+
+def _known(book: Rulebook) -> dict[str, str]:
+    return {name.casefold(): name for name in (*book.rules, *book.policies, *book.ambiguities)}

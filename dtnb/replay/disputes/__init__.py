@@ -1,0 +1,1 @@
+"""Disputes: runs compared, readings tried, the rule that decides, who is right."""

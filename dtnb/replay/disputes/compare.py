@@ -1,0 +1,270 @@
+"""One file under several editions or readings: where its lines part, why, and how they end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from dtnb.explain.speakers import error_of
+from dtnb.files import FileProblems
+from dtnb.frames.building.speaker import speaker_for
+from dtnb.kernel import Step
+from dtnb.replay.disputes.comparison_data import (
+    FORMAT,
+    ComparisonData,
+    Divergence,
+    MoveOutcome,
+    Run,
+)
+from dtnb.replay.disputes.disputed import Played
+from dtnb.replay.disputes.line_comparison import LineComparison, RunOfLine
+from dtnb.replay.disputes.reach_verdict import verdict_of
+from dtnb.replay.lines.alignment import aligned
+from dtnb.replay.lines.final_states import FinalState, ResultTable, final_state_of, rows_of
+from dtnb.replay.views.displays import ShownText
+from dtnb.rulebook import language_of
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+    from dtnb.explain.speaker import Speaker
+    from dtnb.replay.lines.branch import Branch
+    from dtnb.replay.lines.played_file import PlayedFile
+    from dtnb.replay.verdict.data import Verdict
+
+
+class Comparison:
+    """One file under several editions or policies.
+
+    Parameters
+    ----------
+    replays
+        The runs, each of the same file; the first is the one the others are compared with.
+    unplayed
+        By edition, why the file was not played under it.
+
+    Raises
+    ------
+    NotThereError
+        If there are fewer than two.
+    """
+
+    def __init__(
+        self, replays: Sequence[PlayedFile], unplayed: Mapping[str, str] | None = None
+    ) -> None:
+        if len(replays) < 2:
+            lang = replays[0].lang if replays else "en"
+            raise error_of("two-runs", lang)
+        self.replays = tuple(replays)
+        self.unplayed = dict(unplayed or {})
+        first = replays[0]
+        self.lang = first.lang
+        self._speakers = [line_speaker(each) for each in replays]
+        self.runs = tuple(
+            Run(
+                name_of(each),
+                each.edition,
+                dict(sorted(each.policies.items())),
+                dict(sorted(each.file.prints.items())),
+            )
+            for each in replays
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.replays, self.unplayed)
+
+    def __repr__(self) -> str:
+        from dtnb.replay.verdict.text import card
+
+        return card(self.verdict, self.title, self.speaker)
+
+    def _repr_html_(self) -> str:
+        from dtnb.markup import shown
+        from dtnb.replay.disputes.comparison_text import as_html
+        from dtnb.replay.verdict.text import page
+
+        everything = as_html(self.data(), self.ends, self.speaker)
+        return shown(page(self.verdict, self.title, self.speaker, everything), lang=self.lang)
+
+    def in_full(self) -> ShownText:
+        """Return everything that was found, as text; shown alone it is the verdict."""
+        from dtnb.replay.disputes.comparison_text import as_text
+
+        return ShownText(as_text(self.data(), self.ends, self.speaker))
+
+    @property
+    def title(self) -> str:
+        """The file's title."""
+        return self.replays[0].title or self.replays[0].source.name
+
+    @property
+    def speaker(self) -> Speaker:
+        """Who tells the comparison."""
+        return self._speakers[0]
+
+    # -- ends -------------------------------------------------------------------------------------
+
+    @cached_property
+    def _ends(self) -> tuple[FinalState, ...]:
+        pairs = zip(self.replays, self._speakers, strict=True)
+        ends = []
+        for replay, speaker in pairs:
+            whole: FinalState = {}
+            for line in replay.everything():
+                whole |= final_state_of(line, speaker)
+            ends.append(whole)
+        return tuple(ends)
+
+    @cached_property
+    def ends(self) -> ResultTable:
+        """How each run ends."""
+        heads = tuple(run.name for run in self.runs)
+        return ResultTable(self.speaker.text("compare.end"), heads, rows_of(self._ends))
+
+    # -- steps ------------------------------------------------------------------------------------
+
+    @cached_property
+    def _lines(self) -> tuple[LineComparison, ...]:
+        """The main line, then every branch: each run of a file has the same ones."""
+        runs = [
+            [RunOfLine(replay, speaker, line) for line in replay.everything()]
+            for replay, speaker in zip(self.replays, self._speakers, strict=True)
+        ]
+        return tuple(LineComparison(line, at) for at, line in enumerate(zip(*runs, strict=True)))
+
+    def aligned(self, one: int = 0, other: int = 1) -> list[tuple[Step | None, Step | None]]:
+        """Return the steps of two runs side by side; None where one has nothing of the kind.
+
+        Windows, passes and what merely closes are left out, and so are branches.
+        """
+        steps = self._lines[0].steps
+        return list(aligned(steps[one], steps[other]))
+
+    @property
+    def first(self) -> Divergence | None:
+        """The first step that differs; None where every run goes the same way."""
+        return self.partings[0] if self.partings else None
+
+    @cached_property
+    def partings(self) -> tuple[Divergence, ...]:
+        """Every step in which runs differ that had been alike, with why; branches come last."""
+        return tuple(parting for line in self._lines for parting in line.partings)
+
+    @cached_property
+    def moves(self) -> tuple[MoveOutcome, ...]:
+        """Moves that fare differently though no step differs because of it, or nowhere as said."""
+        return tuple(move for line in self._lines for move in line.moves)
+
+    # -- data -------------------------------------------------------------------------------------
+
+    @property
+    def played(self) -> Played:
+        """What a verdict is put together from."""
+        names = tuple(run.name for run in self.runs)
+        return Played(
+            self.replays, names, self.ends.rows, self.partings, self.speaker, self.unplayed
+        )
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """Who is right under which book, and what decides."""
+        return verdict_of(self.played)
+
+    def to_pandas(self) -> DataFrame:
+        """Return how each run ends as a table of pandas, one row for each figure of each run.
+
+        :data:`dtnb.tables.TABLES` says what stands in each column.
+        """
+        from dtnb.tables import TABLES, as_frame
+
+        return as_frame(
+            TABLES["comparison"],
+            (
+                (
+                    number, run.name, run.edition, row.line or None, row.kind, row.label,
+                    value if isinstance(value, int) else None,
+                    value if isinstance(value, str) else None, row.differs,
+                )
+                for number, run in enumerate(self.runs)
+                for row in self.ends.rows
+                for value in (row.values[number],)
+            ),
+        )  # fmt: skip
+
+    def data(self) -> ComparisonData:
+        """Return everything as plain data."""
+        return ComparisonData(
+            FORMAT,
+            self.title,
+            self.runs,
+            self.ends.rows,
+            self.partings,
+            self.moves,
+            self.verdict,
+        )
+
+
+def compare(
+    replay: PlayedFile,
+    editions: Iterable[str] | None = None,
+    policies: Iterable[Mapping[str, str]] | None = None,
+    prints: Iterable[Mapping[str, str]] | None = None,
+) -> Comparison:
+    """Run a replay under several editions, readings and prints; see `Replay.compare`."""
+    if editions is None and policies is None and prints is None:
+        replays, unplayed = in_its_books(replay)
+        if len(replays) > 1 or not unplayed:
+            return Comparison(replays, unplayed)
+        editions = unplayed
+    chosen: list[tuple[Mapping[str, str], Mapping[str, str]]] = [(replay.policies, {})]
+    chosen += [({**replay.policies, **each}, {}) for each in policies or ()]
+    chosen += [(replay.policies, each) for each in prints or ()]
+    alone = policies is None and prints is None
+    if editions is not None:
+        wanted = list(dict.fromkeys(editions))
+        if len(wanted) == 1 and alone:
+            wanted.insert(0, replay.edition)
+    else:
+        # Of readings and prints a comparison stays in one book unless it is asked to leave it.
+        wanted = [replay.edition]
+    runs: dict[Any, PlayedFile] = {}
+    for edition in wanted:
+        for readings, lying in chosen:
+            run = replay.run(edition, readings, lying)
+            said = sorted(run.policies.items()), sorted(run.file.prints.items())
+            runs.setdefault((run.edition, *map(tuple, said)), run)
+    return Comparison(list(runs.values()))
+
+
+def in_its_books(replay: PlayedFile) -> tuple[list[PlayedFile], dict[str, str]]:
+    """Run a replay under its own book and each that its file is meant for.
+
+    Returns
+    -------
+    tuple
+        The runs, and by edition why the file cannot be played under it.
+    """
+    runs, unplayed = [replay.run()], {}
+    for edition in dict.fromkeys(replay.books):
+        if edition != replay.edition:
+            try:
+                runs.append(replay.run(edition))
+            except FileProblems as problems:
+                (unplayed[edition], _) = problems.problems[0].words(language_of(replay.lang))
+    return runs, unplayed
+
+
+def name_of(replay: PlayedFile) -> str:
+    """Return what a run is called: its edition, and the readings chosen besides."""
+    rulebook = replay.plugin.rulebook()
+    edition = rulebook.edition(replay.edition).name.get(language_of(replay.lang))
+    said = {**dict(sorted(replay.policies.items())), **dict(sorted(replay.file.prints.items()))}
+    chosen = [f"{policy} = {reading}" for policy, reading in said.items()]
+    return f"{edition} ({', '.join(chosen)})" if chosen else edition
+
+
+def line_speaker(line: Branch) -> Speaker:
+    """Return who tells a line, in the language of its replay."""
+    record = line.record
+    return speaker_for(line.replay.drawing, record.game, record.start.table, line.replay.lang)

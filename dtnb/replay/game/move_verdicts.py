@@ -1,0 +1,58 @@
+"""Judging what a file or a match states at a question: actions, rolls, answers to what is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from dtnb.kernel import Action, Chance, Decision, Game, IllegalMoveError, Reason, State, Verdict
+from dtnb.replay.game.plugin import Plugin
+from dtnb.replay.game.terms import Move
+
+
+def judged(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:
+    """Return the verdict on a move at a question, also where it is no action.
+
+    A roll, or a choice that only some question asks for, is allowed where it answers what is asked.
+
+    Raises
+    ------
+    PhraseError
+        If the move is meant for this question and does not fit what lies on the table.
+    """
+    action, pending = plugin.action(game, state, move), state.pending
+    if action is not None:
+        return game.verdict(state, move.seat, action)
+    if isinstance(pending, Decision):
+        landing = plugin.land(game, state, move, True)
+        if landing.action is not None:
+            return game.verdict(state, pending.seat, landing.action)
+        verdict = landing.verdict
+    elif isinstance(pending, Chance) and (given := plugin.outcome(game, state, move)) is not None:
+        try:
+            game.check_outcome(pending, given)
+        except IllegalMoveError:
+            return Verdict((Reason("no-such-outcome"),))
+        return Verdict()
+    else:
+        verdict = game.verdict(state, move.seat, Action(""))
+    return verdict if verdict.reasons else Verdict((_not_asked(pending),))
+
+
+def _not_asked(pending: Decision | Chance | None) -> Reason:
+    """Return what is asked at a question that a move does not answer."""
+    if not isinstance(pending, Decision):
+        return Reason("not-in-window", (), {"kind": "none"})
+    args = {"kind": str(pending.kind), "window": [pending.window], "seat": pending.seat}
+    return Reason("not-in-window", (), args)
+
+
+def ruled(plugin: Plugin, state: State, verdict: Verdict) -> Verdict:
+    """Return a verdict that no rule bears out with those of the window that asks otherwise."""
+    pending = state.pending
+    if pending is None or verdict.allowed or verdict.rules or not pending.window:
+        return verdict
+    rules = tuple(plugin.rulebook().window(pending.window).rules)
+    reasons = tuple(replace(reason, rules=rules) for reason in verdict.reasons)
+    return replace(verdict, reasons=reasons)

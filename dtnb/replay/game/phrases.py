@@ -1,0 +1,57 @@
+"""Phrases on their way to the game that reads them: from a file, and from Python."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from dtnb.files.numbers import LONGEST_NUMBER, MOST_POINTS, has_long_number
+from dtnb.kernel import Game, State
+from dtnb.replay.game.plugin import Plugin
+from dtnb.replay.game.terms import Expectation, Move
+
+_NUMBER = re.compile(r"(?<!\w)\d+(?!\w)")
+
+
+def read_move(plugin: Plugin, game: Game[Any], start: State, text: str) -> Move:
+    """Read the phrase of a move.
+
+    Raises
+    ------
+    PhraseError
+        If it cannot be read.
+    """
+    _refuse_long_numbers(plugin, text)
+    move: Move = plugin.parse_move(game, start, text)
+    return move
+
+
+def read_expectation(
+    plugin: Plugin, game: Game[Any], start: State, text: str
+) -> Sequence[Expectation]:
+    """Read an expectation or a claim; one line may hold several statements.
+
+    Raises
+    ------
+    PhraseError
+        If it cannot be read.
+    """
+    _refuse_long_numbers(plugin, text)
+    for number in _NUMBER.findall(_without_names(text, start)):
+        if int(number) > MOST_POINTS:
+            raise plugin.error("too-large", value=number, limit=str(MOST_POINTS))
+    return plugin.parse_expectation(game, start, text)
+
+
+def _without_names(text: str, start: State) -> str:
+    """Return a text without the names of those at the table, who may be called by numbers."""
+    for seat in start.table.seats:
+        text = text.replace(seat.name, "")
+    return text
+
+
+def _refuse_long_numbers(plugin: Plugin, text: str) -> None:
+    # A file's texts have been looked at; this one may come from Python.
+    if has_long_number(text):
+        raise plugin.error("number-in-text", limit=LONGEST_NUMBER)

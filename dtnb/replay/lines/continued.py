@@ -1,0 +1,139 @@
+"""A replay played on by players of the program, and kept as a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from dtnb.files import Problems, Source
+from dtnb.kernel import Record
+from dtnb.players import Greedy, Luck, Player, RandomPlayer
+from dtnb.players import play_on as play_record_on
+from dtnb.portable import Worded, closest, nearest
+from dtnb.replay.file.model import MAX_INPUTS
+from dtnb.replay.file.writers import plain_data, record_as_file
+from dtnb.replay.running.exact_inputs import only_inputs
+from dtnb.replay.running.line_result import LineResult, RunOptions
+from dtnb.replay.running.load import Loaded
+from dtnb.replay.running.script import Script
+
+if TYPE_CHECKING:
+    from dtnb.replay.game.plugin import Plugin
+    from dtnb.replay.lines.played_file import PlayedFile
+
+#: the players there are, by name
+PLAYERS = ("random", "greedy")
+
+
+class UnknownPlayer(Worded, LookupError):
+    """There is no player of this name."""
+
+    code = "unknown-name"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What fills the message."""
+        near = closest(self.name, PLAYERS)
+        return {"kind": "program", "name": self.name, "near": near, "known": PLAYERS}
+
+    def told(self) -> tuple[str, str]:
+        """Return what is wrong, and the nearest name."""
+        what = f"there is no player of the program '{self.name}'"
+        return self.said or (what, nearest(self.name, PLAYERS))
+
+
+class WrongPlayers(Worded, ValueError):
+    """There is neither one player nor one for every seat."""
+
+    code = "wrong-players"
+
+    def __init__(self, seats: int, players: int) -> None:
+        super().__init__(seats, players)
+        self.seats = seats
+        self.players = players
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What fills the message."""
+        return {"seats": self.seats, "players": self.players}
+
+    def told(self) -> tuple[str, str]:
+        """Return what is wrong."""
+        said = f"{self.seats} seats want {self.seats} players or one, not {self.players}"
+        return self.said or (said, "")
+
+
+def player(plugin: Plugin, name: str, seed: str) -> Player:
+    """Return a player by name.
+
+    Raises
+    ------
+    UnknownPlayer
+        If there is none of this name.
+    """
+    if name == "random":
+        return RandomPlayer(seed)
+    if name == "greedy":
+        return Greedy(plugin.evaluate, seed)
+    raise UnknownPlayer(name)
+
+
+def seated(plugin: Plugin, players: Sequence[str], seats: int, seed: int) -> list[Player]:
+    """Return a player for every seat.
+
+    Raises
+    ------
+    UnknownPlayer
+        If there is no player of a name.
+    WrongPlayers
+        If there is neither one name nor one for every seat.
+    """
+    names = list(players) * (seats if len(players) == 1 else 1)
+    if len(names) != seats:
+        raise WrongPlayers(seats, len(names))
+    return [player(plugin, name, f"{seed}/{seat}") for seat, name in enumerate(names)]
+
+
+def played_so_far(replay: PlayedFile) -> Record:
+    """Return a record up to the last thing the file says, without what followed by itself."""
+    landed = [result.position for result in replay.results if result.status == "landed"]
+    return replay.record.fork(max([len(replay.file.inputs), *landed]))
+
+
+def play_on(record: Record, players: Sequence[Player], seed: int, inputs: int | None) -> Record:
+    """Play a record on, to its end, for a number of inputs, or to the last that a file holds."""
+    room = max(0, MAX_INPUTS - len(record.inputs))
+    most = room if inputs is None else min(inputs, room)
+    return play_record_on(record, players, Luck(f"{seed}/luck"), inputs=most)
+
+
+def kept(table: Loaded, record: Record) -> tuple[Loaded, LineResult]:
+    """Return what was played as a file with exact inputs, and as the line that it is.
+
+    It is not played again: the record is there.
+
+    Parameters
+    ----------
+    table
+        The file that sets the table up, and where its paths lead.
+    record
+        What was played, from the beginning.
+    """
+    file, record = record_as_file(table.file, record), record.fork(len(record.inputs))
+    source = Source(table.source.name, "", plain_data(file), {})
+    options = RunOptions(table.plugin, tuple(file.seats), Problems(source))
+    line = only_inputs(options, Script((), (), ()), record)
+    return table._replace(source=source, file=file), line
+
+
+def under(replay: PlayedFile) -> Loaded:
+    """Return the file of a replay, meant for the edition and the readings it is played under."""
+    loaded = replay.loaded
+    file = replace(loaded.file, edition=replay.edition, editions=[], policies=replay.policies)
+    return loaded._replace(file=file)

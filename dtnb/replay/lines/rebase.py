@@ -1,0 +1,85 @@
+"""A replay written anew after a drift, with what is computed now."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from dtnb.files import Source, to_json, to_yaml
+from dtnb.kernel import Record
+from dtnb.replay.file.model import ReplayFile
+from dtnb.replay.file.writers import plain_data
+from dtnb.replay.running.load import Loaded, load, prepare, run
+
+
+class Rebased(NamedTuple):
+    """A file written anew.
+
+    Attributes
+    ----------
+    loaded
+        The file with the inputs that are still possible, and the fingerprints of now.
+    record
+        What is computed now.
+    fingerprints
+        How many of the old ones differ.
+    left_out
+        How many inputs are not possible any more, and all after them.
+    """
+
+    loaded: Loaded
+    record: Record
+    fingerprints: int
+    left_out: int
+
+
+def rebased(loaded: Loaded) -> Rebased:
+    """Return a file with what is computed now.
+
+    Raises
+    ------
+    FileProblems
+        If a move cannot be made any more: what it is to be instead, nobody but its writer knows.
+    """
+    file = loaded.file
+    exact = bool(file.inputs) and not file.moves
+    prepared = prepare(loaded, loaded.edition, file.policies)
+    record = run(loaded, prepared, tolerant=exact).record
+    hashes = list(record.hashes())
+    inputs = file.inputs[: len(record.inputs)]
+    pairs = zip(hashes, file.hashes, strict=False)
+    differ = sum(now != then for now, then in pairs) + abs(len(hashes) - len(file.hashes))
+    left = len(file.inputs) - len(inputs)
+    new = loaded._replace(file=replace(file, inputs=inputs, hashes=hashes))
+    return Rebased(new, record, differ, left)
+
+
+def text_in_place(new: Loaded) -> str:
+    """Return the text of a file with what was written by a program replaced, and the rest kept.
+
+    People's own lines, with their comments, stay as they wrote them.
+    """
+    source, file = new.source, new.file
+    if source.text.lstrip()[:1] == "{":
+        return to_json(plain_data(file))
+    text = _replaced(source, file)
+    return text if load(text.encode(), source.name).file == file else to_yaml(plain_data(file))
+
+
+def _replaced(source: Source, file: ReplayFile) -> str:
+    lines = source.text.splitlines()
+    tops = sorted(source.place((name,), key=True)[0] for name in source.data)
+    parts: list[str] = []
+    skipped = range(0)
+    for number, line in enumerate(lines, start=1):
+        if number in skipped:
+            continue
+        name = line.partition(":")[0]
+        if name in ("inputs", "hashes") and name in source.data and number in tops:
+            end = next((top for top in tops if top > number), len(lines) + 1)
+            skipped = range(number, end)
+            parts += to_yaml({name: getattr(file, name)}).splitlines()
+        else:
+            parts.append(line)
+    return "\n".join(parts) + "\n"

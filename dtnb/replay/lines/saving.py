@@ -1,0 +1,148 @@
+"""A replay file written where somebody wants it: what it names is found from there as well."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from dtnb.files import Path
+from dtnb.files.whole import write_whole
+from dtnb.replay.file.model import ReplayFile
+from dtnb.replay.file.writers import to_json, to_yaml
+
+if TYPE_CHECKING:
+    from dtnb.files.beside import Beside
+    from dtnb.replay.game.terms import NamedFile
+    from dtnb.replay.running.load import Loaded
+
+
+def save(
+    loaded: Loaded,
+    target: str | os.PathLike[str],
+    *,
+    embed: bool = False,
+    replace: bool = False,
+) -> None:
+    """Write a file whole or not at all; see :meth:`dtnb.replay.Replay.save`."""
+    write_whole(target, text_for(loaded, FilePath(target), embed), replace=replace)
+
+
+def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
+    """Return a file as it is written at a place: JSON by its ending, else YAML.
+
+    Parameters
+    ----------
+    loaded
+        The file.
+    target
+        Where it will lie; the paths in it lead from there to what they lead to now.
+    embed
+        Whether it brings the files along instead.
+
+    Raises
+    ------
+    FileNotFoundError
+        If a file to be brought along is not there any more.
+    """
+    named = loaded.plugin.named_files(loaded.file)
+    if embed:
+        file = _embedded(loaded.file, named, loaded.beside)
+    else:
+        file = _moved(loaded.file, named, loaded.beside, target.parent)
+    return to_json(file) if target.suffix == ".json" else to_yaml(file)
+
+
+def files_named(loaded: Loaded) -> Iterator[FilePath]:
+    """Yield the files on a disk that a file names, and that are there."""
+    for each in loaded.plugin.named_files(loaded.file):
+        name: str = _at(loaded.file, each.path)
+        if each.parts:
+            folder = loaded.beside.folder_with(name, each.parts)
+            places = [folder / part for part in each.parts] if isinstance(folder, FilePath) else []
+            yield from (place for place in places if place.is_file())
+            continue
+        found = loaded.beside.file(name)
+        if found is not None and isinstance(found[0], FilePath):
+            yield found[0]
+
+
+def _moved(
+    file: ReplayFile, named: Iterable[NamedFile], beside: Beside, folder: FilePath
+) -> ReplayFile:
+    if os.path.realpath(folder) == os.path.realpath(beside.folder):
+        return file
+    for each in named:
+        file = _with(file, each.path, beside.from_folder(_at(file, each.path), folder))
+    return file
+
+
+def _embedded(file: ReplayFile, named: Iterable[NamedFile], beside: Beside) -> ReplayFile:
+    files = dict(file.files)
+    short: dict[str, str] = {}
+    for each in named:
+        name: str = _at(file, each.path)
+        if name not in short:
+            # Nobody else's folders are told to whoever reads the file.
+            short[name] = _unused(FilePath(name).name, short.values())
+        texts = _texts(beside, name, each.parts)
+        for part in texts:
+            files.pop("/".join(filter(None, (name, part))), None)
+        inside = {"/".join(filter(None, (short[name], part))): text for part, text in texts.items()}
+        files |= {path: text.split("\n") for path, text in inside.items()}
+        file = _with(file, each.path, short[name])
+    return msgspec.structs.replace(file, files=files)
+
+
+def _unused(name: str, taken: Iterable[str]) -> str:
+    known, stem, suffix = set(taken), FilePath(name).stem, FilePath(name).suffix
+    number = 2
+    while name in known:
+        name = f"{stem}-{number}{suffix}"
+        number += 1
+    return name
+
+
+def _texts(beside: Beside, name: str, parts: tuple[str, ...]) -> dict[str, str]:
+    """Return the text of a file under an empty name, or the texts of what is in a folder."""
+    if parts:
+        found = beside.folder_with(name, parts)
+        if isinstance(found, FilePath):
+            there = {part: found / part for part in parts if (found / part).is_file()}
+            return {part: _text(place) for part, place in there.items()}
+        if found is not None:
+            return dict(found)
+    else:
+        file = beside.file(name)
+        if file is not None:
+            return {"": _text(file[0])}
+    raise FileNotFoundError(name)
+
+
+def _text(file: FilePath | bytes) -> str:
+    raw = file if isinstance(file, bytes) else file.read_bytes()
+    return raw.decode("utf-8-sig")
+
+
+def _at(file: ReplayFile, path: Path) -> Any:
+    found: Any = getattr(file, str(path[0]))
+    for part in path[1:]:
+        found = found[part]
+    return found
+
+
+def _with(file: ReplayFile, path: Path, value: str) -> ReplayFile:
+    """Return a file with another text at a path into its seats or its start."""
+    first, *rest = path
+    changed = _replaced(getattr(file, str(first)), rest, value)
+    return msgspec.structs.replace(file, **{str(first): changed})
+
+
+def _replaced(data: Any, path: list[str | int], value: str) -> Any:
+    if not path:
+        return value
+    first, *rest = path
+    return {**data, first: _replaced(data[first], rest, value)}

@@ -1,0 +1,367 @@
+"""What the reader of a lesson is asked: questions about any window of a line, and their answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from dtnb.files import closest_name, find_name
+from dtnb.kernel import PASS, Decision, Role, State, Verdict
+from dtnb.portable import Portable
+from dtnb.replay.questions.asked_moment import before_sums, disputed_moment
+from dtnb.replay.questions.opened_windows import Opened, opened_windows
+from dtnb.rulebook import language_of
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames import ClaimResult, Document, Ledger
+    from dtnb.gamebook import AskedQuestion, Question, Score
+    from dtnb.kernel import Step
+    from dtnb.replay.questions.asked_line import AskedLine
+    from dtnb.replay.verdict.data import Verdict as DisputeVerdict
+
+#: what can be asked, as it is typed
+ASKS = ("who_may_act", "in_which_order", "is_allowed", "what_is_the_total", "who_is_right")
+
+
+class AskingError(Portable, ValueError):
+    """A question that cannot be asked; it says what could be."""
+
+
+class Asking:
+    """Asks the reader about a line; the answers are found in its record.
+
+    Parameters
+    ----------
+    line
+        What is asked about.
+    """
+
+    def __init__(self, line: AskedLine) -> None:
+        self._line = line
+        self._asked: list[AskedQuestion] = []
+
+    def __repr__(self) -> str:
+        listed = ", ".join(f".{name}()" for name in ASKS)
+        return self._speaker.text("quiz.list", asks=listed)
+
+    # -- what can be asked -------------------------------------------------------------------------
+
+    def who_may_act(self, at: str, *, nth: int = 1, hint: str | None = None) -> AskedQuestion:
+        """Ask who may act when a window opens.
+
+        Parameters
+        ----------
+        at
+            The window's id, or one of its names.
+        nth
+            Which time it opens.
+        hint
+            Instead of the usual hint.
+        """
+        from dtnb.gamebook.answers import Able, Attempt
+
+        opened = self._opened(at, nth)
+        state = opened.asked[0]
+        pending = state.pending
+        assert isinstance(pending, Decision)
+        game, able = self._game, []
+        for seat in sorted(pending.order or (pending.seat,)):
+            asked = _asking(state, seat)
+            drawing = self._line.replay.drawing
+            tried = (
+                Attempt(self._label(each, asked), game.verdict(asked, seat, each))
+                for each in game.candidates(asked)
+                if each != PASS and drawing.lies_there(game, asked, each)
+            )
+            able.append(Able(self._seats[seat], tuple(tried)))
+        question = self._asker(state, hint).who(pending.window, able)
+        return self._shown(question, opened.step.index)
+
+    def in_which_order(self, at: str, *, nth: int = 1, hint: str | None = None) -> AskedQuestion:
+        """Ask in which order seats are asked in a window; parameters as for `who_may_act`."""
+        opened = self._opened(at, nth)
+        state = opened.asked[0]
+        order = opened.step.order
+        if len(order) < 2:
+            name = self._seats[order[0]] if order else self._speaker.text("quiz.nobody")
+            raise self._error("order", name=name)
+        rules = opened.step.rules
+        statements = [self._document.rules[rule].statement for rule in rules[:1]]
+        question = self._asker(state, hint).order(
+            opened.step.window,
+            [self._seats[seat] for seat in order],
+            [self._seats[seat] for seat in sorted(order)],
+            rules,
+            " ".join(statements),
+        )
+        return self._shown(question, opened.step.index)
+
+    def is_allowed(
+        self, move: str, at: str, *, nth: int = 1, hint: str | None = None
+    ) -> AskedQuestion:
+        """Ask whether something may be done in a window.
+
+        Parameters
+        ----------
+        move
+            What somebody would do, in the words of a replay file's ``moves``.
+        at, nth, hint
+            As for `who_may_act`.
+        """
+        from dtnb.replay.game.terms import PhraseError
+
+        plugin, game = self._line.replay.plugin, self._game
+        opened = self._opened(at, nth)
+        try:
+            read = plugin.parse_move(game, self._line.record.start, move)
+            state, place = self._put_to(read.seat, opened)
+            verdict = self._judged(read, state)
+        except PhraseError as error:
+            what, right = error.words(self._line.replay.lang)
+            raise self._error("move", what=what, right=right or None) from None
+        question = self._asker(state, hint).allowed(move, verdict, opened.step.window)
+        return self._shown(question, self._until(opened, place))
+
+    def what_is_the_total(
+        self, of: str | None = None, *, nth: int = 0, hint: str | None = None
+    ) -> AskedQuestion:
+        """Ask what a calculation comes to.
+
+        Parameters
+        ----------
+        of
+            Whose it is, or a part of its title; may be left out where there is one alone.
+        nth
+            Which of several; the last unless told otherwise.
+        hint
+            Instead of the usual hint.
+        """
+        step, title = self._sum(of, nth)
+        ledger = self._ledger_of(step)
+        record = self._line.record
+        state = record.states[max(0, step.position - 1)]
+        question = self._asker(state, hint).total(
+            ledger,
+            self._line.replay.drawing.mistakes(self._game, step.table, step, self._speaker),
+            self.elsewhere(title, ledger.total),
+            self._line.replay.drawing.summing(self._game, self._speaker),
+        )
+        return self._shown(question, before_sums(record, step.index))
+
+    def who_is_right(
+        self, at: str | None = None, *, nth: int = 1, hint: str | None = None
+    ) -> AskedQuestion:
+        """Ask who of those that claim something of the line is right.
+
+        Parameters
+        ----------
+        at, nth
+            The window at whose opening it is asked; before what is disputed unless given.
+        hint
+            Instead of the usual hint.
+        """
+        from dtnb.replay.verdict.text import reasons
+
+        claims = [each for each in self._line.claims if each.by]
+        if not claims:
+            raise self._error("no-claims")
+        record = self._line.record
+        verdict = self._verdict
+        because = tuple(reasons(verdict, self._speaker)) if verdict is not None else ()
+        deciding = verdict.deciding if verdict is not None else None
+        grounds = deciding.grounds if deciding is not None else ()
+        rules = [each.rule.id for each in grounds if each.rule is not None]
+        left_open = deciding is not None and deciding.open_here
+        question = self._asker(record.state, hint).right(
+            claims, because, rules, self._decisive_ledger(claims), left_open=left_open
+        )
+        if at is not None:
+            return self._shown(question, self._opened(at, nth).step.index)
+        return self._shown(question, disputed_moment(self._line))
+
+    # -- how it went -------------------------------------------------------------------------------
+
+    @property
+    def score(self) -> Score:
+        """What became of everything that was asked."""
+        from dtnb.gamebook import Score
+
+        return Score.of([each.tried for each in self._asked], self._line.replay.lang)
+
+    # -- inside ------------------------------------------------------------------------------------
+
+    @property
+    def _game(self) -> Any:
+        return self._line.record.game
+
+    @property
+    def _speaker(self) -> Speaker:
+        return self._line._speaker
+
+    @property
+    def _seats(self) -> Sequence[str]:
+        return self._speaker.seats
+
+    @property
+    def _document(self) -> Document:
+        return self._line.bare_document
+
+    @cached_property
+    def _verdict(self) -> DisputeVerdict | None:
+        """The verdict on the dispute; None where there is none to be told here."""
+        return self._line._dispute()
+
+    def _asker(self, state: State, hint: str | None) -> Any:
+        from dtnb.gamebook.answers import Asker
+        from dtnb.kernel.hashing import replay_hash
+
+        return Asker(self._speaker, replay_hash(self._game, state), hint)
+
+    def _label(self, action: Any, state: State) -> str:
+        from dtnb.frames.building.questions import action_label
+
+        return action_label(action, state, self._line.replay.drawing, self._game, self._speaker)
+
+    def _error(self, code: str, **values: Any) -> AskingError:
+        return AskingError(self._speaker.text(f"quiz.problem.{code}", **values))
+
+    def _shown(self, question: Question, step: int) -> AskedQuestion:
+        """Put a question to the reader after a step."""
+        from dtnb.frames.building.citations import cited_rule
+        from dtnb.gamebook import AskedQuestion
+        from dtnb.gamebook.situation import situation
+
+        frames = self._document.frames
+        known = [at for at, each in enumerate(frames) if each.step <= step and not _remark(each)]
+        document = situation(self._document, max(known, default=0))
+        drawing = self._line.replay.drawing
+        cited = {
+            rule: cited_rule(rule, drawing, self._game, self._speaker) for rule in _named(question)
+        }
+        shown = AskedQuestion(question, replace(document, rules={**cited, **document.rules}), step)
+        self._asked.append(shown)
+        return shown
+
+    def _opened(self, at: str, nth: int) -> Opened:
+        ids = self._line.window_ids(at)
+        record = self._line.record
+        found = list(opened_windows(record, ids))
+        if not found:
+            every = {each.window for each in record.steps if each.window}
+            known = list(dict.fromkeys(w.step.window for w in opened_windows(record, every)))
+            names = [self._speaker.text("list.with-id", name=self._speaker.window(each), id=each)
+                     for each in known]  # fmt: skip
+            near = closest_name(at, [*known, *map(self._speaker.window, known)])
+            raise self._error("window", window=at, windows=names, near=near)
+        if not 1 <= nth <= len(found):
+            raise self._error("nth", count=len(found), nth=nth)
+        return found[nth - 1]
+
+    def _put_to(self, seat: int, opened: Opened) -> tuple[State, int]:
+        """Return the question of a window that is put to a seat, else its first put to it."""
+        for place, state in enumerate(opened.asked):
+            pending = state.pending
+            if isinstance(pending, Decision) and pending.seat == seat:
+                return state, place
+        return opened.asked[0], 0
+
+    def _judged(self, move: Any, state: State) -> Verdict:
+        from dtnb.replay.game.move_verdicts import judged, ruled
+
+        plugin = self._line.replay.plugin
+        return ruled(plugin, state, judged(plugin, self._game, state, move))
+
+    def _until(self, opened: Opened, place: int) -> int:
+        """Return the last step before a question of a window."""
+        position = opened.positions[place]
+        steps = self._line.record.steps
+        until = [each.index for each in steps if each.position <= position]
+        inside = [each for each in steps if each.asked is opened.asked[place]]
+        return inside[0].index - 1 if inside else max(until, default=0)
+
+    def _sum(self, of: str | None, nth: int) -> tuple[Step, str]:
+        found: list[tuple[Step, str, int | None]] = []
+        for frame in self._document.frames:
+            step = self._line.record.steps[frame.step] if self._line.record.steps else None
+            if step is None or frame.kind != step.kind or not frame.ledgers:
+                continue
+            if self._game.kinds[step.kind] is Role.SUM:
+                ledger = self._document.ledgers[frame.ledgers[-1]]
+                found.append((step, ledger.title, ledger.seat))
+        if not found:
+            raise self._error("no-total")
+        titles = list(dict.fromkeys(title for _, title, _ in found))
+        if of is not None:
+            seat = find_name(of, self._seats)
+            mine = [each for each in found if seat and each[2] == self._seats.index(seat)]
+            found = mine or [each for each in found if of.casefold() in each[1].casefold()]
+            if not found:
+                raise self._error("total", of=of, titles=titles)
+        named = list(dict.fromkeys(title for _, title, _ in found))
+        if len(named) > 1 and not nth:
+            raise self._error("totals", titles=named)
+        if nth and not 1 <= nth <= len(found):
+            raise self._error("total", of=str(nth), titles=titles)
+        step, title, _ = found[nth - 1] if nth else found[-1]
+        return step, title
+
+    def _decisive_ledger(self, claims: Sequence[ClaimResult]) -> Ledger | None:
+        """Return the calculation by which the claims are answered, where they all speak of one."""
+        steps, kinds = self._line.record.steps, self._game.kinds
+        decided = {each.step for each in claims}
+        if len(decided) != 1 or not steps or kinds[steps[max(decided)].kind] is not Role.SUM:
+            return None
+        return self._ledger_of(steps[max(decided)])
+
+    def _ledger_of(self, step: Step) -> Ledger:
+        frames = self._document.frames
+        frame = next(each for each in frames if each.step == step.index and each.kind == step.kind)
+        return self._document.ledgers[frame.ledgers[-1]]
+
+    def elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
+        """Return what the calculation comes to under other books, where that is something else."""
+        found: dict[int, list[str]] = {}
+        for name, ledger in self._other_books:
+            if ledger.title == title and ledger.total not in (None, total):
+                found.setdefault(ledger.total, []).append(name)
+        return {total: tuple(dict.fromkeys(names)) for total, names in found.items()}
+
+    @cached_property
+    def _other_books(self) -> Sequence[tuple[str, Ledger]]:
+        """The calculations of the line under the other books, each with the name of its book."""
+        run = getattr(self._line.replay, "run", None)
+        if run is None or self._line.name:
+            return ()
+        rulebook = self._line.replay.plugin.rulebook()
+        lang = language_of(self._line.replay.lang)
+        return [
+            (rulebook.edition(edition).name.get(lang), view.ledger)
+            for edition in rulebook.editions
+            if edition != self._line.replay.edition
+            for view in run(edition=edition).ledgers
+        ]
+
+
+def _asking(state: State, seat: int) -> State:
+    pending = state.pending
+    assert isinstance(pending, Decision)
+    return replace(state, pending=replace(pending, seat=seat))
+
+
+def _named(question: Question) -> Iterator[str]:
+    """Yield the rules that a question and the answers to it name."""
+    yield from question.rules
+    for reply in question.replies:
+        yield from reply.rules
+    for row in question.ledger.rows if question.ledger is not None else ():
+        yield from row.rules
+
+
+def _remark(frame: Any) -> bool:
+    from dtnb.gamebook.stops import is_remark
+
+    return is_remark(frame)

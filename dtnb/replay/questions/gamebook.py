@@ -1,0 +1,53 @@
+"""A line as a gamebook: it stops before each decision and each total, and waits for its reader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from dtnb.replay.questions.asking import Asking
+
+if TYPE_CHECKING:
+    from dtnb.gamebook import AskedQuestion, Gamebook
+    from dtnb.replay.questions.asked_line import AskedLine
+
+
+def gamebook(
+    line: AskedLine,
+    questions: Sequence[AskedQuestion] = (),
+    *,
+    title: str = "",
+    most: int | None = None,
+    **options: Any,
+) -> Gamebook:
+    """Return a line as a gamebook; parameters as of :meth:`dtnb.replay.Replay.gamebook`."""
+    from dtnb.gamebook import Gamebook, book_of
+    from dtnb.gamebook.book import Asked, Told
+    from dtnb.gamebook.explore import Explorer
+    from dtnb.gamebook.ways import MOST
+
+    replay = line.replay
+    plugin, game = replay.plugin, line.record.game
+    told = Told(
+        line.line(),
+        replay.drawing,
+        replay.lang,
+        lambda state: plugin.default_outcome(game, state),
+        [
+            partial(plugin.outcome, game, move=each.move)
+            for each in line.results
+            if each.status == "unused"
+        ],
+        Asking(line).elsewhere,
+    )
+    asked = [Asked(each.question, each.after) for each in questions]
+    if any(claim.by for claim in line.claims) and not any(
+        each.question.kind == "right" for each in asked
+    ):
+        # What people claim is not told, for it comes with its answer; so it is asked.
+        right = Asking(line).who_is_right()
+        asked.append(Asked(right.question, right.after))
+    book = book_of(told, asked, title, MOST if most is None else most)
+    positions = [moment.position for moment in book.moments]
+    return Gamebook(book, Explorer(told, positions, book.seal), **options)

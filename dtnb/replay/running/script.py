@@ -1,0 +1,382 @@
+"""A file's moves with every phrase read, every window and rule found: ready to be played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from dtnb.files import Path, Problems, closest_name, normalized
+from dtnb.files.problems import listed
+from dtnb.kernel import Game, State
+from dtnb.replay.file.model import (
+    MAX_BRANCH_DEPTH,
+    MAX_MOVES,
+    BothLanguages,
+    BranchSpec,
+    Expect,
+    Mark,
+    MoveSpec,
+)
+from dtnb.replay.game.phrases import read_expectation, read_move
+from dtnb.replay.game.plugin import Plugin
+from dtnb.replay.game.terms import Expectation, Move, PhraseError
+
+
+class Stated(NamedTuple):
+    """A move and its words."""
+
+    text: str
+    move: Move
+    path: Path
+
+
+class Sought(NamedTuple):
+    """Stands for a move where a window or a roll is sought, whoever's it is; it says nothing."""
+
+    seat: int = -1
+    is_chance: bool = True
+
+
+class Pin(NamedTuple):
+    """A timing window as the file names it, and the ids it may have."""
+
+    text: str
+    windows: frozenset[str]
+
+
+class Expected(NamedTuple):
+    """A statement and where it stands.
+
+    Attributes
+    ----------
+    only
+        The edition or policy it is for; empty for all.
+    by
+        Who claims it; empty for what the file expects.
+    """
+
+    text: str
+    checks: tuple[Expectation, ...]
+    path: Path
+    only: str = ""
+    by: str = ""
+
+
+class ScriptBranch(NamedTuple):
+    """Another way to go on."""
+
+    name: str
+    path: Path
+    script: Script
+
+
+class ScriptEntry(NamedTuple):
+    """One entry of ``moves``.
+
+    Attributes
+    ----------
+    moves
+        One move, or several that are declared together, or none.
+    refused
+        Whether the move must be refused, and by which rules.
+    instead
+        Branches that are played instead of this entry.
+    """
+
+    path: Path
+    pin: Pin | None = None
+    moves: tuple[Stated, ...] = ()
+    refused: bool = False
+    by: tuple[str, ...] = ()
+    in_answer: tuple[ScriptEntry, ...] = ()
+    if_possible: bool = False
+    instead: tuple[ScriptBranch, ...] = ()
+    claim: Expected | None = None
+    expect: tuple[Expected, ...] = ()
+    note: str | BothLanguages | None = None
+    mark: Mark | None = None
+
+
+class Script(NamedTuple):
+    """Moves and expectations of one line."""
+
+    path: Path
+    entries: tuple[ScriptEntry, ...]
+    expect: tuple[Expected, ...]
+
+
+#: fields of an entry of which exactly one says what it is
+_THINGS = ("move", "together", "refused", "claim", "expect")
+_ALONE = ("at", "branch", "note", "mark")
+#: under this, statements are for every edition
+EVERY = "always"
+
+
+class Compiler:
+    """Reads the phrases of a file; everything that cannot be read is reported with its place."""
+
+    def __init__(self, plugin: Plugin, game: Game[Any], start: State, problems: Problems) -> None:
+        self.plugin = plugin
+        self.game = game
+        self.start = start
+        self.problems = problems
+        self.count = 0
+        self._windows = window_names(plugin)
+
+    def script(
+        self, path: Path, moves: Sequence[str | MoveSpec], expect: Expect, at: Path, depth: int = 0
+    ) -> Script:
+        """Read a line: `path` is where its moves stand, `at` where its expectations stand."""
+        entries = self._entries(path, moves, depth)
+        return Script(path, entries, tuple(self._expect(at, expect)))
+
+    def _entries(
+        self, path: Path, moves: Sequence[str | MoveSpec], depth: int
+    ) -> tuple[ScriptEntry, ...]:
+        read = []
+        for at, spec in enumerate(moves):
+            self.count += 1
+            if self.count == MAX_MOVES + 1:
+                self.problems.add((*path, at), "moves-limit", limit=MAX_MOVES)
+            if self.count > MAX_MOVES:
+                break
+            entry = self._entry((*path, at), spec, depth)
+            if entry is not None:
+                read.append(entry)
+        return tuple(read)
+
+    def _entry(self, path: Path, spec: str | MoveSpec, depth: int) -> ScriptEntry | None:
+        if isinstance(spec, str):
+            stated = self._move(path, spec)
+            return ScriptEntry(path, moves=(stated,)) if stated else None
+        things = [name for name in _THINGS if getattr(spec, name) is not None]
+        if len(things) > 1:
+            self.problems.add((*path, things[1]), "one-thing", key=True, count=len(things))
+            return None
+        if not things and not any(getattr(spec, name) for name in _ALONE):
+            self.problems.add(path, "says-nothing")
+            return None
+        self._placed(path, spec)
+        texts = self._phrases(path, spec)
+        moves = tuple(filter(None, (self._move(at, text) for at, text in texts)))
+        if spec.in_answer and moves and moves[0].move.is_chance:
+            where = (*path, "in answer")
+            self.problems.add(where, "not-before-chance", key=True, move=moves[0].text)
+        return ScriptEntry(
+            path,
+            pin=self._pin((*path, "at"), spec.at) if spec.at else None,
+            moves=moves,
+            refused=spec.refused is not None,
+            by=check_rules(self.plugin, spec.by, (*path, "by"), self.problems),
+            in_answer=self._answers((*path, "in answer"), spec.in_answer, depth),
+            if_possible=spec.if_possible,
+            instead=tuple(self._branches((*path, "branch"), spec.branch or {}, depth + 1)),
+            claim=self._claim((*path, "claim"), spec),
+            expect=tuple(self._expect((*path, "expect"), spec.expect or [])),
+            note=spec.note,
+            mark=spec.mark,
+        )
+
+    def _answers(
+        self, path: Path, moves: Sequence[str | MoveSpec], depth: int
+    ) -> tuple[ScriptEntry, ...]:
+        """Read what is done in front of a move: single moves and nothing else."""
+        read = self._entries(path, moves, depth)
+        for entry in read:
+            single = len(entry.moves) == 1
+            if not single or entry.pin is not None or entry.instead:
+                self.problems.add(entry.path, "only-moves")
+        return read
+
+    def _placed(self, path: Path, spec: MoveSpec) -> None:
+        """Report fields that mean nothing in this entry."""
+        acts = spec.move is not None or spec.together is not None
+        for name, given, under, there in (
+            ("in answer", bool(spec.in_answer), "move, together", acts),
+            ("if possible", spec.if_possible, "move, together", acts),
+            ("by", bool(spec.by), "refused", spec.refused is not None),
+        ):
+            if given and not there:
+                self.problems.add((*path, name), "only-under", key=True, name=name, under=under)
+
+    def _phrases(self, path: Path, spec: MoveSpec) -> Iterator[tuple[Path, str]]:
+        if spec.move is not None:
+            yield (*path, "move"), spec.move
+        elif spec.refused is not None:
+            yield (*path, "refused"), spec.refused
+        for at, text in enumerate(spec.together or ()):
+            yield (*path, "together", at), text
+
+    def _move(self, path: Path, text: str) -> Stated | None:
+        try:
+            move = read_move(self.plugin, self.game, self.start, text)
+        except PhraseError as error:
+            self.problems.report(path, error.code, **error.values)
+            return None
+        if move.is_chance and "together" in path:
+            self.problems.add(path, "together-rolls", move=text)
+        return Stated(text, move, path)
+
+    def _claim(self, path: Path, spec: MoveSpec) -> Expected | None:
+        if spec.claim is None:
+            return None
+        if isinstance(spec.claim, str):
+            by, _, says = map(str.strip, spec.claim.partition(":"))
+            if not (by and says):
+                self.problems.add(path, "claim-by-nobody", says=spec.claim)
+                return None
+        else:
+            by, says, path = spec.claim.by, spec.claim.says, (*path, "says")
+        claim = self._expectation(path, says)
+        return claim._replace(by=by) if claim else None
+
+    def _branches(
+        self,
+        path: Path,
+        branches: Mapping[str, list[str | MoveSpec] | BranchSpec],
+        depth: int,
+    ) -> Iterator[ScriptBranch]:
+        if branches and depth > MAX_BRANCH_DEPTH:
+            self.problems.add(path, "branch-depth", key=True, limit=MAX_BRANCH_DEPTH)
+            return
+        for name, given in branches.items():
+            at = (*path, name)
+            if isinstance(given, BranchSpec):
+                expect_at = (*at, "expect")
+                script = self.script((*at, "moves"), given.moves, given.expect, expect_at, depth)
+            else:
+                script = self.script(at, given, [], at, depth)
+            if not given if isinstance(given, list) else not (given.moves or given.expect):
+                self.problems.add(at, "empty-branch", key=True, name=name)
+            yield ScriptBranch(name, at, script)
+
+    # -- names ------------------------------------------------------------------------------------
+
+    def _pin(self, path: Path, text: str) -> Pin | None:
+        found = self._windows.get(normalized(text))
+        if found is None:
+            self.problems.add(path, "unknown-name", **unknown_window(self.plugin, text))
+            return None
+        return Pin(text, found)
+
+    def _expect(self, path: Path, expect: Expect) -> Iterator[Expected]:
+        if isinstance(expect, Mapping):
+            for only, texts in expect.items():
+                check_condition(self.plugin, only, (*path, only), self.problems)
+                for at, text in enumerate(texts):
+                    read = self._expectation((*path, only, at), text)
+                    if read is not None:
+                        yield read._replace(only="" if only == EVERY else only)
+            return
+        for at, text in enumerate(expect):
+            read = self._expectation((*path, at), text)
+            if read is not None:
+                yield read
+
+    def _expectation(self, path: Path, text: str) -> Expected | None:
+        try:
+            checks = read_expectation(self.plugin, self.game, self.start, text)
+        except PhraseError as error:
+            self.problems.report(path, error.code, **error.values)
+            return None
+        return Expected(text, tuple(checks), path)
+
+
+def check_rules(
+    plugin: Plugin, by: str | Sequence[str], path: Path, problems: Problems
+) -> tuple[str, ...]:
+    """Report what is the id of no rule, policy or ambiguity; return the ids."""
+    rulebook = plugin.rulebook()
+    names = [by] if isinstance(by, str) else list(by)
+    known = [*rulebook.rules, *rulebook.policies, *rulebook.ambiguities]
+    for at, name in enumerate(names):
+        if name not in known:
+            here = path if isinstance(by, str) else (*path, at)
+            near = _nearest_id(name, known)
+            some = listed(known)
+            problems.add(here, "unknown-name", kind="rule", name=name, near=near, known=some)
+    return tuple(names)
+
+
+def check_condition(plugin: Plugin, only: str, path: Path, problems: Problems) -> None:
+    """Report what is neither an edition nor a policy and its reading, nor for every edition."""
+    editions = list(plugin.editions())
+    if only in (*editions, EVERY):
+        return
+    name, sign, reading = only.partition("=")
+    if not sign:
+        names = [*editions, EVERY]
+        near = closest_name(only, names)
+        known = ", ".join(names) + ", POLICY=READING"
+        problems.add(
+            path, "unknown-name", key=True, kind="edition", name=only, known=known, near=near
+        )
+        return
+    check_policy(plugin, name.strip(), reading.strip(), path, problems, key=True)
+
+
+def check_policy(
+    plugin: Plugin, name: str, reading: str, path: Path, problems: Problems, key: bool = False
+) -> None:
+    """Report a policy or reading that the rulebook does not know."""
+    rulebook = plugin.rulebook()
+    known = [*rulebook.policies, *rulebook.ambiguities]
+    if name not in known:
+        near = closest_name(name, known)
+        problems.add(
+            path,
+            "unknown-name",
+            key=True,
+            kind="policy",
+            name=name,
+            near=near,
+            known=listed(known),
+        )
+        return
+    readings = [each.id for each in rulebook.policy(name).readings]
+    if reading not in readings:
+        near = closest_name(reading, readings)
+        problems.add(
+            path,
+            "unknown-name",
+            key=key,
+            kind="reading",
+            name=reading,
+            near=near,
+            known=", ".join(readings),
+        )
+
+
+def _nearest_id(name: str, known: Sequence[str]) -> str | None:
+    """Return the id that was meant: the one with the same number first, however it is padded."""
+    by_number = {_unpadded(each): each for each in known}
+    return by_number.get(_unpadded(name)) or closest_name(name, known)
+
+
+def _unpadded(name: str) -> str:
+    return re.sub(r"\b0+(?=\d)", "", normalized(name))
+
+
+def unknown_window(plugin: Plugin, text: str) -> dict[str, Any]:
+    """Return what fills the message for a window that there is not."""
+    near = closest_name(text, _spellings(plugin))
+    known = listed((*plugin.window_aliases, *plugin.rulebook().windows), 100)
+    return {"kind": "window", "name": text, "known": known, "near": near}
+
+
+def _spellings(plugin: Plugin) -> Iterator[str]:
+    for window in plugin.rulebook().windows.values():
+        yield from (window.id, window.name.en, window.name.fr)
+    yield from plugin.window_aliases
+
+
+def window_names(plugin: Plugin) -> dict[str, frozenset[str]]:
+    """Return every spelling of a window to its ids: id, name in each language, well-known names."""
+    found: dict[str, set[str]] = {}
+    for window in plugin.rulebook().windows.values():
+        for name in (window.id, window.name.en, window.name.fr):
+            found.setdefault(normalized(name), set()).add(window.id)
+    for alias, ids in plugin.window_aliases.items():
+        found[normalized(alias)] = set(ids)
+    return {name: frozenset(ids) for name, ids in found.items()}

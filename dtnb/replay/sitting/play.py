@@ -1,0 +1,384 @@
+"""Acting from Python, in the phrases of replay files: the open question and moves."""
+
+from __future__ import annotations
+
+import random
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Self
+
+from dtnb.files.names import normalized
+from dtnb.files.told import not_there, told_in
+from dtnb.frames.building.questions import action_label
+from dtnb.kernel import (
+    PASS,
+    Action,
+    Chance,
+    Choice,
+    Decision,
+    Input,
+    Outcome,
+    Record,
+    State,
+    Together,
+    Verdict,
+)
+from dtnb.players import Luck
+from dtnb.replay.file.model import MAX_INPUTS, NEAR_MAX_INPUTS
+from dtnb.replay.game.move_verdicts import judged, ruled
+from dtnb.replay.game.phrases import read_move
+from dtnb.replay.game.plugin import Plugin
+from dtnb.replay.game.terms import PhraseError
+from dtnb.replay.lines.continued import play_on as play_record_on
+from dtnb.replay.lines.continued import seated
+from dtnb.replay.running.errors import InvalidMoveError, MoveError
+from dtnb.replay.running.line_driver import Missed
+from dtnb.replay.running.play_errors import LongGameWarning, illegal, prompt, refuse, refuse_now
+from dtnb.replay.running.script import Sought, Stated, unknown_window, window_names
+from dtnb.replay.running.simultaneous import choices
+from dtnb.replay.running.skipped_windows import telling
+from dtnb.replay.sitting.going_back import GoingBack
+from dtnb.replay.sitting.moments import Declared
+from dtnb.replay.sitting.play_file import Said, added
+from dtnb.replay.sitting.play_view import Answer
+
+
+class Play(GoingBack):
+    """Something that is being played: where it stands, what may be done, and how one came here.
+
+    Parameters
+    ----------
+    plugin, record, seats, edition, title, lang
+        As of a `PlayView`.
+    seek
+        Whether moves pass on, unless told otherwise.
+    """
+
+    def __init__(
+        self,
+        plugin: Plugin,
+        record: Record,
+        seats: Sequence[str],
+        edition: str,
+        *,
+        title: str = "",
+        lang: str = "en",
+        seek: bool = False,
+    ) -> None:
+        super().__init__(plugin, record, seats, edition, title=title, lang=lang)
+        self.seek = seek
+
+    # -- what may be done --------------------------------------------------------------------------
+
+    def why_not(self, phrase: str) -> Answer:
+        """Judge a move at the open question: allowed, or every reason against it.
+
+        Raises
+        ------
+        InvalidMoveError
+            If it cannot be read, or does not fit what lies on the table.
+        """
+        from dtnb.explain.verdicts import explain_verdict
+
+        stated, speaker = self._read(phrase), self._speaker()
+        move = stated.move
+        try:
+            verdict = judged(self.plugin, self.game, self.state, move)
+        except PhraseError as error:
+            raise self._unread(error) from None
+        if not verdict.allowed and not verdict.rules:
+            verdict = self._verdict_ahead(stated) or ruled(self.plugin, self.state, verdict)
+        action = self.plugin.action(self.game, self.state, move)
+        if action is None:
+            label = speaker.text("list.quoted", name=phrase)
+        else:
+            label = action_label(action, self.state, self.drawing, self.game, speaker)
+        verdict = telling(verdict)
+        told = explain_verdict(verdict, speaker, move.seat, label)
+        return Answer(verdict, "\n".join(told.lines()))
+
+    # -- acting ------------------------------------------------------------------------------------
+
+    def do(self, *phrases: str, seek: bool | None = None) -> Self:
+        """Make a move, or several that are declared at the same moment.
+
+        Parameters
+        ----------
+        *phrases
+            As in replay files: "Ann rolls 1 2 3 6 6".
+        seek
+            Pass on to the question that the move is for.
+
+        Raises
+        ------
+        InvalidMoveError
+            If a phrase cannot be read.
+        IllegalMoveError
+            If the move is not for the open question, or the rules refuse it; it has the verdict.
+        AmbiguousMoveError
+            If the move leaves open which of several things is meant.
+        """
+        if not phrases:
+            raise self._invalid("nothing-said")
+        moves = tuple(map(self._read, phrases))
+        seeks = self.seek if seek is None else seek
+        with self._all_or_nothing(moves[0]):
+            given = self._answer(moves, seeks)
+            made = self.record.step_count
+            answered = len(moves) == 1 and self._driver.answers(moves[0])
+            self._driver.give(given, moves[0].text)
+            # What is said for one question is not said for the next one too.
+            if not isinstance(given, Outcome) and not answered:
+                self._carry_out(moves, made, seeks)
+        passed = isinstance(given, Choice) and given.action == PASS
+        self._keep(() if passed else phrases, Declared(moves, made))
+        return self
+
+    def act(self, action: Action) -> Self:
+        """Give the seat's answer as an action of the engine, one of `legal`, as programs do.
+
+        Raises
+        ------
+        IllegalMoveError
+            If the rules refuse it, or no choice is open; it has the verdict.
+        """
+        pending = self.pending
+        if not isinstance(pending, Decision):
+            args = {"move": action.object or action.verb, "asked": prompt(pending)}
+            raise illegal(self._speaker(), "not-now", None, **args)
+        if len(self.record.inputs) >= MAX_INPUTS:
+            raise illegal(self._speaker(), "too-much-play", None, limit=MAX_INPUTS)
+        self.record.add(Choice(pending.seat, action))
+        # What this seat said before it answers nothing that is asked about this.
+        self._driver.latest.pop(pending.seat, None)
+        self._keep()
+        return self
+
+    def roll(
+        self, *values: int | str, seed: int | str | None = None, seek: bool | None = None
+    ) -> Self:
+        """Let chance speak: roll the dice that are asked for, or draw.
+
+        Parameters
+        ----------
+        *values
+            What was rolled or drawn; at random unless given.
+        seed
+            The same seed gives the same.
+        seek
+            Pass on to the next roll or draw.
+
+        Raises
+        ------
+        IllegalMoveError
+            If nothing is rolled or drawn now, or it cannot come to this.
+        """
+        stated = Stated(" ".join(map(str, values)) or "roll()", Sought(), ())
+        with self._all_or_nothing(stated):
+            while isinstance(self.pending, Decision) and (self.seek if seek is None else seek):
+                self._driver.step_on(stated.text, _nothing)
+            chance = self.pending
+            if not isinstance(chance, Chance):
+                asked = prompt(chance)
+                raise illegal(self._speaker(), "no-chance-now", None, asked=asked)
+            luck = Luck(random.getrandbits(64) if seed is None else seed)
+            given = Outcome(values) if values else luck.outcome(chance)
+            self._driver.give(given, stated.text)
+        self._keep()
+        return self
+
+    def to(self, window: str, seat: str | None = None) -> Self:
+        """Pass on until somebody is asked in a window, or the seat of this name.
+
+        Parameters
+        ----------
+        window
+            Its id or one of its names, as in replay files.
+
+        Raises
+        ------
+        InvalidMoveError
+            If there is no such window.
+        NotThereError
+            If there is no such seat.
+        IllegalMoveError
+            If it is not reached, or something has to be said first.
+        """
+        ids = window_names(self.plugin).get(normalized(window))
+        if ids is None:
+            raise self._invalid("unknown-name", **unknown_window(self.plugin, window))
+        if seat is not None and seat not in self._seats:
+            raise not_there("seat", seat, self._seats, self.lang)
+        driver, begin = self._driver, self._driver.position
+        with self._all_or_nothing(Stated(window, Sought(), ())):
+            while ids.isdisjoint(driver.windows_around()) or seat not in (None, self.asked):
+                if self.pending is None:
+                    if not ids.isdisjoint(driver.opened(begin)):
+                        raise MoveError("seat-unasked", window=sorted(ids), seat=seat)
+                    raise driver.unreached(ids, begin)
+                driver.step_on(window, _nothing)
+        self._keep(())
+        return self
+
+    def play_on(self, *players: str, seed: int, inputs: int | None = None) -> Self:
+        """Let players of the program play on: one for all seats, or one for each.
+
+        Parameters
+        ----------
+        *players
+            ``"random"`` or ``"greedy"``.
+        seed
+            The same seed gives the same play.
+        inputs
+            Stop after so many choices and rolls; at the end unless given.
+
+        Raises
+        ------
+        LookupError
+            If there is no player of a name.
+        ValueError
+            If there is neither one name nor one for every seat.
+        """
+        with told_in(self.lang):
+            seats = seated(self.plugin, players, len(self._driver.seats), seed)
+        try:
+            play_record_on(self.record, seats, seed, inputs)
+        finally:
+            # Whatever stopped them, what they had done is done.
+            self._keep()
+        return self
+
+    # -- inside ------------------------------------------------------------------------------------
+
+    def _invalid(self, code: str, **args: Any) -> InvalidMoveError:
+        return InvalidMoveError(code, args, lang=self.lang)
+
+    def _unread(self, error: PhraseError) -> InvalidMoveError:
+        return InvalidMoveError(error.code, error.values, error.speaker, self.lang)
+
+    def _read(self, phrase: str) -> Stated:
+        try:
+            return Stated(phrase, read_move(self.plugin, self.game, self.record.start, phrase), ())
+        except PhraseError as error:
+            raise self._unread(error) from None
+
+    @contextmanager
+    def _all_or_nothing(self, stated: Stated) -> Iterator[None]:
+        """Take back what was done on the way where a move is stopped, and say what stopped it."""
+        begin = self._driver.position
+        try:
+            yield
+        except MoveError as error:
+            stopped = self._driver
+            self._sit_down(stopped.record.fork(begin), self._now)
+            refuse(self._speaker(), stopped, stated, error, begin)
+        except Exception:
+            self._sit_down(self.record.fork(begin), self._now)
+            raise
+
+    def _answer(self, moves: tuple[Stated, ...], seeks: bool) -> Input:
+        """Return the input that moves are; what they imply is chosen on the way."""
+        if len(moves) > 1:
+            return Together(tuple(choices(self._driver, moves)))
+        (stated,), begin = moves, self._driver.position
+        found = self._here(stated)
+        if found is None and not seeks:
+            asked = self.pending
+            self._sit_down(self.record.fork(begin), self._now)
+            refuse_now(self._speaker(), self.fork()._driver, stated, asked)
+        sought = found or self._driver.seek(stated, _nothing)
+        if isinstance(sought, Missed):
+            raise sought.error or MoveError("no-window")
+        return sought
+
+    def _here(self, stated: Stated) -> Input | None:
+        """Return what a move is at the open question; None if it is not for it.
+
+        Whoever rolls or announces gives up what they could have done before it; nobody else does.
+        """
+        move, driver = stated.move, self._driver
+        while (pending := self.pending) is not None:
+            if isinstance(pending, Chance):
+                return self.plugin.outcome(self.game, self.state, move) if move.is_chance else None
+            landing = driver.land(move, True)
+            action = landing.action
+            if action is not None and landing.lands:
+                return Choice(pending.seat, action)
+            if action is None and pending.seat == move.seat and not landing.verdict.rules:
+                action = self.plugin.default(self.game, self.state)
+            if action is None:
+                return None
+            driver.choose(pending.seat, action)
+        return None
+
+    def _verdict_ahead(self, stated: Stated) -> Verdict | None:
+        """Return the verdict at the question to which a move's seat comes by making it."""
+        ahead = self.fork()
+        try:
+            ahead._here(stated)
+            verdict = judged(self.plugin, self.game, ahead.state, stated.move)
+        except (MoveError, PhraseError):
+            return None
+        return verdict if verdict.rules or verdict.allowed else None
+
+    def _carry_out(self, moves: tuple[Stated, ...], made: int, seeks: bool) -> None:
+        """Answer the follow-up questions of moves just declared; pass on only where that is meant.
+
+        Raises
+        ------
+        MoveError
+            If they leave open which of several things is meant.
+        """
+        driver, by_seat = self._driver, {stated.move.seat: stated for stated in moves}
+        driver.latest.update(by_seat)
+        if seeks:
+            try:
+                driver.carry_out(moves, made, _nothing, lambda: False, lambda: False)
+            except MoveError as error:
+                if not error.leaves_open:
+                    raise
+            return
+        while isinstance(pending := self.pending, Decision):
+            if not driver.follow_up(pending, by_seat.get(pending.seat)):
+                return
+
+    def _keep(
+        self, phrases: tuple[str, ...] | None = None, declared: Declared | None = None
+    ) -> None:
+        """Keep what was said; questions that moves before it have answered are answered.
+
+        Parameters
+        ----------
+        phrases
+            None where it was done without words; nothing where a file needs none.
+        """
+        driver, now = self._driver, self._now
+        said, latest = now.said, driver.latest
+        if phrases is None or phrases:
+            new = Said(phrases, now.position, driver.position)
+            said = added(said, new, len(now.declared))
+        while isinstance(pending := self.pending, Decision) and not pending.may_pass:
+            if driver.position >= MAX_INPUTS:
+                break
+            move = latest[pending.seat].move if pending.seat in latest else None
+            told = move and self.plugin.detail(self.game, self.state, move)
+            if not told:
+                break
+            driver.choose(pending.seat, told)
+        waiting = tuple(
+            each
+            for each in (*now.declared, *((declared,) if declared else ()))
+            if driver.waiting(each.first_step, {stated.move.seat for stated in each.moves})
+        )
+        if now.position < NEAR_MAX_INPUTS <= driver.position:
+            args = {"count": driver.position, "limit": MAX_INPUTS}
+            warnings.warn(self._speaker().text("play.long", **args), LongGameWarning, stacklevel=3)
+        self._now = now._replace(
+            position=driver.position, said=said, declared=waiting, latest=dict(latest), before=now
+        )
+        self._undone = ()
+
+
+def _nothing(state: State) -> None:
+    """State no outcome: what nobody rolled is not rolled."""

@@ -1,0 +1,1 @@
+"""A verdict on a dispute, as data and in words."""

@@ -1,0 +1,371 @@
+"""A verdict in sentences: who is right under which book, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from dtnb.frames.building.citations import WORKED_OUT, worked_out_in
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.replay.verdict.data import Besides, Deciding, Ground, Held, Side, Verdict
+
+#: stands before the first line of the calculations that differs
+MARK = "> "
+
+
+class VerdictTeller:
+    """Says in sentences what a verdict has found.
+
+    Parameters
+    ----------
+    verdict
+        What was found.
+    speaker
+        The language.
+    """
+
+    def __init__(self, verdict: Verdict, speaker: Speaker) -> None:
+        self.verdict = verdict
+        self.speaker = speaker
+        self.say = speaker.text
+
+    def books(self, runs: Sequence[int]) -> str:
+        """Name books as they stand in a sentence."""
+        count = len(self.verdict.books)
+        if self._all(runs):
+            return self.say("verdict.every-book", count=count)
+        return self.speaker.listed([self.verdict.spoken[run] for run in runs])
+
+    def _all(self, runs: Sequence[int]) -> bool:
+        """Tell whether these are all the books of the game, so that none need be named."""
+        return self.verdict.whole and 1 < len(self.verdict.books) == len(runs)
+
+    def _named(self, runs: Sequence[int]) -> str:
+        """Name books as a heading does."""
+        return self.speaker.listed([self.verdict.books[run] for run in runs])
+
+    def heads(self) -> Iterator[str]:
+        """Yield what stands above each calculation."""
+        assert self.verdict.ledgers is not None
+        count = len(self.verdict.books)
+        for runs in self.verdict.ledgers.runs:
+            if self._all(runs):
+                yield self.say("verdict.all", count=count)
+            else:
+                yield ", ".join(self.verdict.books[run] for run in runs)
+
+    # -- who is right -----------------------------------------------------------------------------
+
+    def headline(self) -> list[str]:
+        """Return who is right, or what comes of it; then which books the file leaves out."""
+        told = list(self._headline())
+        if self.verdict.absent:
+            books = self.speaker.listed(self.verdict.absent)
+            told[-1] += " " + self.say("verdict.absent", books=books)
+        for each in self.verdict.unplayed:
+            books = self.speaker.listed(each.books)
+            told[-1] += " " + self.say("verdict.unplayed", books=books, why=each.reason)
+        return told
+
+    def not_made(self) -> Iterator[str]:
+        """Yield what does not come about as the file says, and what would be right there."""
+        if self.verdict.not_made:
+            quoted = [self.say("list.quoted", name=move) for move in self.verdict.not_made]
+            yield self.say("settle.not-made", moves=self.speaker.listed(quoted))
+        if self.verdict.put_right:
+            yield self.verdict.put_right
+
+    def _headline(self) -> Iterator[str]:
+        verdict = self.verdict
+        if verdict.claims:
+            yield self._end_of(self.say("list.clause").join(self._right()))
+            if not any(side.right or side.open for side in verdict.sides):
+                yield from self._instead()
+            yield self._clauses(
+                self.say("verdict.said", by=by, says=self.speaker.listed(says))
+                for by, says in self._said().items()
+            )
+        elif verdict.subject:
+            subject, main = verdict.subject, verdict.main
+            if main is not None:
+                subject = main.branch
+                results = self._results(main.sides)
+                yield self.say("verdict.main", subject=main.label, results=results)
+            yield self.say("list.pair", name=subject, value=self._results(verdict.sides))
+            yield from map(self._besides, verdict.besides)
+        elif verdict.whole or len(verdict.books) == 1:
+            yield self._end_of(self.say("verdict.same-end", count=len(verdict.books)))
+        else:
+            books = self._named(range(len(verdict.books)))
+            yield self._end_of(self.say("verdict.same-end-of", books=books))
+
+    def _results(self, sides: Sequence[Side]) -> str:
+        return self._clauses(
+            self.say("verdict.result", result=side.result, books=self.books(side.runs))
+            for side in sides
+        )
+
+    def _besides(self, besides: Besides) -> str:
+        return self.say(
+            "verdict.besides",
+            books=self._named(besides.runs),
+            what=self.say("list.clause").join(besides.labels),
+            name=", ".join(besides.ambiguities) or None,
+        )
+
+    def _end_of(self, text: str) -> str:
+        """End a sentence, with a proviso where the books leave open what decides."""
+        deciding = self.verdict.deciding
+        left_open = deciding is not None and deciding.open
+        if self.verdict.prints and not left_open:
+            if not self._all_print:
+                return self.say("verdict.unless-print", text=text)
+            results = [held.result for held in self.verdict.prints[0].held if held.result]
+            return self.say("verdict.hangs-print", results=results or None)
+        if left_open and not self.verdict.claims and len(self.verdict.books) == 1:
+            return self.say("verdict.hangs")
+        if not left_open:
+            return self.say("verdict.sentence", text=text)
+        assert deciding is not None
+        if self._in_some:
+            open_in = deciding.open_in
+            names = self.books(open_in)
+            return self.say("verdict.open-there", text=text, books=names, count=len(open_in))
+        message = "verdict.open-here" if self.verdict.claims else "verdict.unless"
+        return self.say(message, text=text, count=len(self.verdict.books))
+
+    @property
+    def _in_some(self) -> bool:
+        """Whether some of the books leave open what decides, and the others do not."""
+        deciding = self.verdict.deciding
+        return deciding is not None and 0 < len(deciding.open_in) < len(self.verdict.books)
+
+    def _clauses(self, said: Iterator[str]) -> str:
+        """Join clauses to a sentence."""
+        return self.say("verdict.sentence", text=self.say("list.clause").join(said))
+
+    def _said(self) -> dict[str, list[str]]:
+        said: dict[str, list[str]] = {}
+        for each in self.verdict.claims:
+            quoted = self.say("list.quoted", name=each.says)
+            said.setdefault(each.by, []).append(
+                self.say("list.with-id", name=quoted, id=each.line) if each.line else quoted
+            )
+        return said
+
+    def _right(self) -> Iterator[str]:
+        # Sides that differ in a figure only are one here.
+        by_names: dict[tuple[tuple[str, ...], bool], list[int]] = {}
+        for side in self.verdict.sides:
+            by_names.setdefault((side.right, side.open), []).extend(side.runs)
+        deciding = self.verdict.deciding
+        # What all books leave open, none of them says.
+        unsaid = deciding is not None and deciding.open and not self._in_some
+        # One book is named where others were to be played and could not.
+        alone = (len(self.verdict.books) == 1 and not self.verdict.unplayed) or (
+            len(by_names) == 1 and (unsaid or all(open_ for _, open_ in by_names))
+        )
+        before = False
+        for (right, open_), runs in by_names.items():
+            books = None if alone else self.books(sorted(runs))
+            if right and before:
+                names = self.speaker.listed(right)
+                yield self.say("verdict.right-in", names=names, books=books)
+            else:
+                yield self._who(right, open_, books)
+            before = bool(right)
+
+    def _instead(self) -> Iterator[str]:
+        """Yield what comes of it where nobody is right."""
+        verdict = self.verdict
+        if verdict.subject and all(side.result for side in verdict.sides):
+            alone = verdict.sides[0].result if len(verdict.sides) == 1 else None
+            what = (
+                self.say("verdict.sentence", text=alone) if alone else self._results(verdict.sides)
+            )
+            yield self.say("list.pair", name=verdict.subject, value=what)
+
+    def _who(self, right: Sequence[str], open_: bool, books: str | None) -> str:
+        everybody = list(self._said())
+        if open_:
+            return self.say("verdict.open-in" if books else "verdict.open-yet", books=books)
+        message = "verdict.right" if right else "verdict.wrong"
+        names = list(right) or everybody
+        return self.say(message, count=len(names), names=self.speaker.listed(names), books=books)
+
+    # -- why --------------------------------------------------------------------------------------
+
+    def question(self) -> Iterator[str]:
+        """Yield the question that decides, where it does not stand with its answer."""
+        deciding = self.verdict.deciding
+        if deciding is None:
+            # Where all books agree and nobody claims anything, there is nothing to decide.
+            undecided = any(side.open for side in self.verdict.sides)
+            if (self.verdict.claims or self.verdict.subject) and not undecided:
+                yield self.say("verdict.unexplained")
+            return
+        if not deciding.question:
+            if len(deciding.grounds) > 1:
+                yield self.say("verdict.they-part", after=self.verdict.until or None)
+            return
+        if not deciding.open and len(deciding.grounds) == 1:
+            return
+        several = len(self.verdict.books) > 1
+        book = self.books(deciding.open_in or (0,)) if several else None
+        yield self.say(
+            self._leads(deciding), question=deciding.question, name=deciding.ambiguity, book=book
+        )
+
+    def _leads(self, deciding: Deciding) -> str:
+        """Return the message that leads to the question."""
+        if deciding.open:
+            return "verdict.left-open-by" if len(self.verdict.books) > 1 else "verdict.left-open"
+        alike = len({(side.right, side.open) for side in self.verdict.sides}) == 1
+        # What leaves everybody as right or wrong as before decides nothing.
+        return "verdict.differ" if alike and self.verdict.claims else "verdict.decides"
+
+    def grounds(self) -> Iterator[str]:
+        """Yield what decides: each answer with its rule, and whom it makes right."""
+        deciding = self.verdict.deciding
+        if deciding is None:
+            return
+        for at, ground in enumerate(deciding.grounds):
+            yield self._ground(deciding, ground, at)
+
+    def _ground(self, deciding: Deciding, ground: Ground, at: int) -> str:
+        rule = ground.rule
+        what = ground.statement
+        alone = not deciding.open and len(deciding.grounds) == 1
+        if deciding.question and not alone:
+            what = self._behind_colon(what)
+        if rule is not None and ground.citations:
+            separator = self.say("compare.separator")
+            name = rule.id if ":" not in rule.id else None
+            cited = separator.join(self._places(ground))
+            what = self.say("verdict.cited", what=what, rule=name, places=cited)
+        if not deciding.open:
+            if alone:
+                question, name = deciding.question or None, deciding.ambiguity
+                return self.say("verdict.because", what=what, question=question, name=name)
+            return self.say("list.pair", name=self._named(ground.runs), value=what)
+        leads = self._who(ground.right, False, None) if self.verdict.claims else ground.result
+        message = "verdict.as-read" if at == 0 else "verdict.agreed"
+        return self.say(message, what=what, leads=leads)
+
+    def mistakes(self) -> Iterator[str]:
+        """Yield where claims come from that are true in no book, unless an answer tells it."""
+        verdict, deciding = self.verdict, self.verdict.deciding
+        told = {name for each in verdict.prints for held in each.held for name in held.right}
+        for ground in deciding.grounds if deciding is not None else ():
+            told.update(ground.right)
+        for each in verdict.mistakes:
+            if each.by in told:
+                continue
+            asked = deciding is not None and each.question == deciding.question
+            yield self.say(
+                "verdict.without" if each.play else "verdict.read-so",
+                says=each.says,
+                total=each.total or None,
+                question=each.question if each.question and not asked else None,
+                what=each.play or each.statement,
+            )
+
+    def prints(self) -> Iterator[str]:
+        """Yield what hangs on what is printed, print by print."""
+        for each in self.verdict.prints:
+            held = (self._held(one, at == 0) for at, one in enumerate(each.held))
+            beside = [f"{name} = {held}" for name, held in each.beside.items()]
+            yield self.say(
+                "verdict.of-print" if self._all_print else "verdict.print",
+                question=each.question,
+                beside=self.speaker.listed(beside) if beside else None,
+                subject=each.subject or None,
+                held=self.say("list.clause").join(held),
+            )
+
+    @property
+    def _all_print(self) -> bool:
+        """Whether nothing but a print is in dispute: nobody claims anything, and books agree."""
+        return not self.verdict.claims and not self.verdict.subject
+
+    def _held(self, held: Held, here: bool) -> str:
+        leads = self._who(held.right, False, None) if self.verdict.claims else held.result
+        message = "verdict.printed-here" if here else "verdict.printed"
+        return self.say(message, leads=leads, what=held.statement)
+
+    def _behind_colon(self, reading: str) -> str:
+        """Return a reading as it stands behind a colon: in French that begins no sentence."""
+        return reading[:1].lower() + reading[1:] if self.speaker.lang == "fr" else reading
+
+    def _places(self, ground: Ground) -> Sequence[str]:
+        """Name a place without its book, where that is the same in all the books just named."""
+        if len(ground.citations) != len(ground.runs):
+            return self._by_page(ground.citations)
+        names = [self.verdict.books[run] for run in ground.runs]
+        short = [
+            place.removeprefix(self.say("citation.of-book", book=name))
+            for name, place in zip(names, ground.citations, strict=True)
+        ]
+        if len({place.removesuffix(WORKED_OUT) for place in short}) > 1:
+            return self._by_page(ground.citations)
+        # Where one of them has the sign, it stands for the page that all of them have.
+        place = max(short, key=len)
+        named = len(self.verdict.books) > 1 and self._all(ground.runs)
+        return (
+            self.say("verdict.in-books", place=place, books=self.books(ground.runs))
+            if named
+            else place,
+        )
+
+    def _by_page(self, citations: Sequence[str]) -> Sequence[str]:
+        """Say once what several books have on the same page."""
+        books: dict[str, list[int]] = {}
+        signed: dict[str, str] = {}
+        for citation in citations:
+            named = (
+                (run, self.say("citation.of-book", book=name))
+                for run, name in enumerate(self.verdict.books)
+            )
+            run, book = next((one for one in named if citation.startswith(one[1])), (-1, ""))
+            if run < 0:
+                return citations
+            place = citation.removeprefix(book)
+            page = place.removesuffix(WORKED_OUT)
+            books.setdefault(page, []).append(run)
+            signed[page] = max(place, signed.get(page, ""), key=len)
+        if len(books) == len(citations):
+            return citations
+        return [
+            self.say("verdict.in-books", place=signed[page], books=self.books(runs))
+            for page, runs in books.items()
+        ]
+
+    # -- the rest ---------------------------------------------------------------------------------
+
+    def further(self) -> Iterator[str]:
+        """Yield on what else it hangs; what that leads to is told in full."""
+        if self.verdict.further:
+            yield self.say("verdict.further", questions=" ".join(self.verdict.further))
+
+    def legend(self) -> Iterator[str]:
+        """Yield what the sign behind a page says, if there is one."""
+        deciding = self.verdict.deciding
+        cited = (
+            [each for ground in deciding.grounds for each in ground.citations] if deciding else []
+        )
+        said = worked_out_in(cited, self.speaker)
+        if said:
+            yield said
+
+    def last(self, rest: str, *, besides: bool = True) -> Iterator[str]:
+        """Yield what stands below a card."""
+        ledgers = self.verdict.ledgers
+        if ledgers is not None and ledgers.first >= 0:
+            yield self.say("verdict.mark", sign=MARK.strip())
+        yield from self.legend()
+        if besides:
+            yield from self.further()
+        if rest:
+            yield self.say(f"verdict.{rest}")

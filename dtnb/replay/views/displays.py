@@ -1,0 +1,231 @@
+"""What shows itself in a terminal and in a notebook: text, events, calculations, questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.printable import printable_lines
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames import Ledger, Question, Rule
+    from dtnb.frames.document import Option
+
+
+class ShownText(str):
+    """Lines of text that a notebook shows as they are."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return printable_lines(str(self))
+
+
+class Event(NamedTuple):
+    """Something a player did that changed the play.
+
+    Attributes
+    ----------
+    number
+        From 1, in the order in which they happened.
+    windows
+        Ids of the windows in which it was carried out.
+    actor
+        Name of the seat.
+    sentence
+        What was done.
+    effects
+        What came of it, sentence by sentence.
+    step
+        Index of its step.
+    """
+
+    number: int
+    windows: tuple[str, ...]
+    actor: str
+    sentence: str
+    effects: tuple[str, ...]
+    step: int
+
+
+class Events(tuple[Event, ...]):
+    """The events of a line as a table."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        lines = []
+        width = max(11, *(2 + len(window_range(event.windows)) for event in self), 0)
+        for event in self:
+            lines.append(f"{event.number}. {window_range(event.windows):<{width}}{event.sentence}")
+            lines += [f"   {'':<{width}}{effect}" for effect in event.effects]
+        return printable_lines("\n".join(lines))
+
+    def _repr_html_(self) -> str:
+        from dtnb.markup import html, shown
+
+        entries = [
+            html.li(
+                html.span(event.number, "."),
+                " ",
+                html.div(
+                    html.p(event.sentence, " ", html.code(window_range(event.windows))),
+                    [html.p(effect, class_="mute") for effect in event.effects],
+                ),
+            )
+            for event in self
+        ]
+        return shown(html.ol(entries, class_="entries"))
+
+
+def window_range(windows: Sequence[str]) -> str:
+    """Return windows in short: ``TW-07`` and ``TW-08`` are ``TW-07/08``."""
+    if not windows:
+        return ""
+    head, *rest = windows
+    stem = head.rpartition("-")[0]
+    return "/".join([head, *(window.removeprefix(f"{stem}-") for window in rest)])
+
+
+class LedgerView:
+    """A calculation: a table in a terminal and in a notebook.
+
+    Parameters
+    ----------
+    ledger
+        The rows in words.
+    seats, lang
+        Names of the seats, and the language of the headings.
+    rules
+        The rules behind it.
+    """
+
+    def __init__(
+        self, ledger: Ledger, seats: Sequence[str], lang: str, rules: Sequence[Rule] = ()
+    ) -> None:
+        self.ledger = ledger
+        self._seats = seats
+        self._lang = lang
+        self._rules = rules
+
+    @property
+    def total(self) -> int | None:
+        """What it comes to; None while it is not known."""
+        return self.ledger.total
+
+    @property
+    def subtotal(self) -> int | None:
+        """After additions and subtractions; None while it is not known."""
+        return self.ledger.subtotal
+
+    def __repr__(self) -> str:
+        from dtnb.frames.telling.ledger_text import table_text
+
+        return table_text(self.ledger, self._lang, self._seats)
+
+    def _repr_html_(self) -> str:
+        from dtnb.markup import shown
+
+        return shown(self.piece(), lang=self._lang)
+
+    def piece(self) -> Markup:
+        """Return it as a piece of a page."""
+        from dtnb.frames.telling.ledger_html import ledger_html
+
+        return ledger_html(self.ledger, _speaker(self._lang, self._seats), self._rules)
+
+
+class Ledgers(tuple[LedgerView, ...]):
+    """Calculations, one after the other."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from dtnb.markup import shown
+
+        return shown(each.piece() for each in self)
+
+
+class QuestionView:
+    """An open window: what the asked seat may do, and why not the rest.
+
+    Parameters
+    ----------
+    question
+        The question in words.
+    seats, lang
+        Names of the seats, and the language of the headings.
+    rules
+        The rules that it cites.
+    """
+
+    def __init__(
+        self, question: Question, seats: Sequence[str], lang: str, rules: Sequence[Rule] = ()
+    ) -> None:
+        self.question = question
+        self._seats = seats
+        self._lang = lang
+        self._rules = rules
+
+    def __iter__(self) -> Iterator[Option]:
+        """Iterate over what may be tried, each with its verdict."""
+        return iter(self.question.options)
+
+    def __len__(self) -> int:
+        """Return how many options there are."""
+        return len(self.question.options)
+
+    def __repr__(self) -> str:
+        question = self.question
+        asked = self._seats[question.asked] if question.asked is not None else ""
+        order = ", ".join(self._seats[seat] for seat in question.order)
+        who = f"{asked} ({order})" if order else asked
+        name = f"{question.window} {question.title}"
+        lines = [_speaker(self._lang).text("list.pair", name=name, value=who)]
+        for option in question.options:
+            sign = "+" if option.allowed else "-"
+            chosen = "  <-" if option.chosen else ""
+            lines.append(f"  {sign} {option.label}{chosen}")
+            for reason in option.reasons:
+                rules = f" [{', '.join(reason.rules)}]" if reason.rules else ""
+                lines.append(f"      {reason.text}{rules}")
+                if reason.remedy:
+                    lines.append(f"      {reason.remedy}")
+        if question.closed:
+            lines.append(f"  {question.closed}")
+        return printable_lines("\n".join(lines))
+
+    def _repr_html_(self) -> str:
+        from dtnb.markup import shown
+
+        return shown(self.piece(), lang=self._lang)
+
+    def piece(self) -> Markup:
+        """Return it as a piece of a page."""
+        from dtnb.frames.telling.question_html import question_html
+
+        return question_html(self.question, _speaker(self._lang, self._seats), self._rules)
+
+
+class Questions(tuple[QuestionView, ...]):
+    """Questions of one window, one after the other."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "\n".join(map(repr, self))
+
+    def _repr_html_(self) -> str:
+        from dtnb.markup import shown
+
+        return shown(each.piece() for each in self)
+
+
+def _speaker(lang: str, seats: Sequence[str] = ()) -> Speaker:
+    from dtnb.explain.catalogue import load_catalogue
+    from dtnb.explain.speaker import Speaker
+
+    return Speaker(load_catalogue(lang), seats)

@@ -1,0 +1,82 @@
+"""What became of a line, as things that a notebook draws: moves, statements, refusals, branches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+
+from dtnb.frames.line import Refused, Remark
+from dtnb.replay.running.results import Checked, MoveResult, PassedOver
+
+if TYPE_CHECKING:
+    from dtnb.replay.views.context import PlayedLine
+
+_Thing = TypeVar("_Thing", covariant=True)
+
+
+class Outcomes(tuple[_Thing, ...]):
+    """Things of a line, in their order; a tuple that a notebook draws."""
+
+    #: the function of `outcomes_html` that draws one of them
+    _piece: ClassVar[str]
+    _line: Any
+
+    @classmethod
+    def of(cls, line: PlayedLine, things: Iterable[_Thing]) -> Self:
+        """Return things of a line."""
+        made = cls(things)
+        made._line = line
+        return made
+
+    def _repr_html_(self) -> str:
+        from dtnb.markup import html, shown
+        from dtnb.replay.views import outcomes_html
+
+        piece = getattr(outcomes_html, self._piece)
+        speaker = self._line._speaker
+        pieces = [piece(each, self._line, speaker) for each in self._drawn()]
+        nothing = None if pieces else html.p(speaker.text("shown.nothing"), class_="mute")
+        return shown(html.ul(pieces, class_="options") if pieces else nothing, lang=speaker.lang)
+
+    def _drawn(self) -> Iterable[Any]:
+        """Return what is drawn, one after the other."""
+        return self
+
+
+class Results(Outcomes[MoveResult]):
+    """What became of each move."""
+
+    _piece = "result"
+
+
+class Expectations(Outcomes[Checked]):
+    """What must be true, and whether it is."""
+
+    _piece = "expectation"
+
+    def _drawn(self) -> Iterable[Any]:
+        # A line of a file may state several things; those that hold are one line here as well.
+        together: dict[tuple[object, ...], Checked] = {}
+        for each in self:
+            key = (each.path, each.text, each.holds, None if each.holds else each.found)
+            rules = (*together[key].rules, *each.rules) if key in together else each.rules
+            together[key] = each._replace(rules=tuple(dict.fromkeys(rules)))
+        return together.values()
+
+
+class Refusals(Outcomes[Refused]):
+    """Moves that were tried to show that the rules refuse them."""
+
+    _piece = "refusal"
+
+
+class Remarks(Outcomes[Remark]):
+    """Notes and marks."""
+
+    _piece = "remark"
+
+
+class Moments(Outcomes[PassedOver]):
+    """Moments at which a move was not made."""
+
+    _piece = "moment"
