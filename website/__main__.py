@@ -61,10 +61,10 @@ def main(words: list[str]) -> None:
 
 def _made(folder: Path, output: Path, workers: Executor, sample: bool) -> Iterator[Future[None]]:
     """Have everything made, and yield what is waited for."""
-    lessons, cases, names = course.lessons(), [each.name for each in all_cases()], heroes.heroes()
+    lessons, cases, names = course.lessons(), [case.name for case in all_cases()], heroes.heroes()
     if sample:
         lessons = lessons[_FEW_LESSONS]
-        cases = [each for each in cases if each in _FEW_CASES]
+        cases = [case for case in cases if case in _FEW_CASES]
         names = [each for each in names if each in _FEW_HEROES]
     tests = tested()
     for language in LANGUAGES:
@@ -90,10 +90,10 @@ def _made(folder: Path, output: Path, workers: Executor, sample: bool) -> Iterat
 
 def _index(sources: Sources, cases: Sequence[str]) -> str:
     say, there = sources.say, other(sources.language)
-    rooms = [f"{each}/index" for each in _ROOMS]
+    rooms = [f"{room}/index" for room in _ROOMS]
     doors = [
-        f"- **[{say(each)}]({each}/index.md)**{say('colon')} {say(f'{each}.about')}"
-        for each in _ROOMS
+        f"- **[{say(room)}]({room}/index.md)**{say('colon')} {say(f'{room}.about')}"
+        for room in _ROOMS
     ]
     if sources.language == "en":
         rooms += ["reference/index", "reference/api"]

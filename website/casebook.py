@@ -73,7 +73,7 @@ def _found_by(case: Case) -> dict[str, Any]:
         "topic": case.topic,
         "table": spec.table,
         "things": [*spec.cards, *spec.tokens],
-        "right": {each: _right(case, each) for each in case.editions},
+        "right": {edition: _right(case, edition) for edition in case.editions},
         "words": _weighed(case),
     }
 

@@ -17,7 +17,7 @@ def form(sources: Sources, cases: Sequence[Case]) -> str:
     """Return the form, with what the cases that are there have."""
     say, language = sources.say, sources.language
     here = {case.topic for case in cases}
-    about = [(each.id, each.name.get(language)) for each in topics() if each.id in here]
+    about = [(topic.id, topic.name.get(language)) for topic in topics() if topic.id in here]
     books = {
         edition: case.rulebook.edition(edition).name.get(language)
         for case in cases
@@ -77,4 +77,4 @@ def _options(pairs: Iterable[tuple[str, str]]) -> str:
 
 
 def _named(things: Iterable[str]) -> list[tuple[str, str]]:
-    return [(each, each) for each in sorted(set(things), key=str.casefold)]
+    return [(thing, thing) for thing in sorted(set(things), key=str.casefold)]

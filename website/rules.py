@@ -139,7 +139,7 @@ class _Book:
         if not tests:
             return ""
         listed = "".join(
-            f"<li>{escape(each.title)} <code>{escape(each.file)}</code></li>" for each in tests
+            f"<li>{escape(test.title)} <code>{escape(test.file)}</code></li>" for test in tests
         )
         count = self.say("rules.tests", count=len(tests))
         inside = f'<summary>{count}</summary><ul lang="en">{listed}</ul>'
@@ -151,7 +151,7 @@ class _Book:
     def windows(self) -> Iterator[str]:
         """Yield what is said of each timing window."""
         for window in self.book.windows.values():
-            rules = [f"[{each}]({page_of(each)}.md#{each.lower()})" for each in window.rules]
+            rules = [f"[{rule}]({page_of(rule)}.md#{rule.lower()})" for rule in window.rules]
             yield f"({window.id.lower()})=\n## {self._named(window)}"
             yield plain(window.limits.get(self.language)) if window.limits else ""
             yield f"{self.say('rules')}{self.say('colon')} {', '.join(rules)}" if rules else ""

@@ -46,7 +46,7 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
                 "action_mask": Box(0, 1, (MOST_ACTIONS,), numpy.int8),
             }
         )
-        self._numbered = {each: Discrete(MOST_ACTIONS) for each in self.possible_agents}
+        self._numbered = {agent: Discrete(MOST_ACTIONS) for agent in self.possible_agents}
         self._seeds = numpy.random.default_rng()
         self.state_at: State = self.stage.start
 
@@ -69,7 +69,7 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {each: dict[str, Any]() for each in self.agents}
+        self.infos = {agent: dict[str, Any]() for agent in self.agents}
         self.agent_selection = self.agents[0]
         self._rest(self.stage.start)
 

@@ -60,7 +60,7 @@ def find(cases: Sequence[C], text: str, lang: str = "en") -> tuple[list[C], list
     own = language_of(lang)
     best = _ranked(cases, text, own)
     if best.unheard:
-        foreign = _ranked(cases, text, next(each for each in LANGUAGES if each != own))
+        foreign = _ranked(cases, text, next(language for language in LANGUAGES if language != own))
         best = min(best, foreign, key=lambda each: len(each.unheard))
     return [cases[at] for at in best.places], best.unheard
 

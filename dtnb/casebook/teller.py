@@ -87,7 +87,9 @@ class Teller:
             return self._who(side, None)
         if len(side.editions) == len(every):
             return self._who(side, self.say("verdict.every-book", count=len(every)))
-        return self._who(side, self.speaker.listed([self._spoken(each) for each in side.editions]))
+        return self._who(
+            side, self.speaker.listed([self._spoken(edition) for edition in side.editions])
+        )
 
     def _spoken(self, edition: str) -> str:
         """Name a book as it stands in a sentence."""

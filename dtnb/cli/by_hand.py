@@ -175,8 +175,8 @@ class ByHand:
                 self._does({"do": "set", "path": path, "value": number})
         elif field["kind"] == "choice":
             self._choose([
-                Choice(each["label"], {"do": "set", "path": path, "value": each["value"]})
-                for each in answers
+                Choice(answer["label"], {"do": "set", "path": path, "value": answer["value"]})
+                for answer in answers
             ])  # fmt: skip
         else:
             self._counted(field)
@@ -307,9 +307,9 @@ class ByHand:
 
     def _table(self, view: dict[str, Any]) -> None:
         for seat, lies in zip(view["seats"], view["scene"]["seats"], strict=True):
-            shown = [f"{each['label']} {each['value']}" for each in lies.get("dials", ())]
-            shown += [f"{each['name']} × {each['count']}" for each in lies.get("tokens", ())]
-            shown += [each["name"] for each in lies.get("cards", ())]
+            shown = [f"{dial['label']} {dial['value']}" for dial in lies.get("dials", ())]
+            shown += [f"{token['name']} × {token['count']}" for token in lies.get("tokens", ())]
+            shown += [card["name"] for card in lies.get("cards", ())]
             say("  " + self.words.pair(seat, ", ".join(shown)))
 
     def _claim(self, view: dict[str, Any]) -> None:
@@ -389,10 +389,10 @@ def _number_of(typed: str) -> int | None:
 
 
 def _label(answers: Sequence[dict[str, Any]], value: Any) -> str:
-    found: str = next((each["label"] for each in answers if each["value"] == value), "")
+    found: str = next((answer["label"] for answer in answers if answer["value"] == value), "")
     return found
 
 
 def _named(does: str, answers: Sequence[dict[str, Any]]) -> Iterator[Choice]:
-    for each in answers:
-        yield Choice(each["label"], {"do": does, does: each["value"]})
+    for answer in answers:
+        yield Choice(answer["label"], {"do": does, does: answer["value"]})

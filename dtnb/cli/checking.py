@@ -96,8 +96,8 @@ def _below(folder: Path, unread: list[Found]) -> Iterator[Path]:
 
     for place, folders, files in os.walk(folder, onerror=refused):
         folders[:] = [each for each in folders if not each.startswith(".")]
-        paths = (Path(place, each) for each in files if not each.startswith("."))
-        yield from (each for each in paths if _may_be_file(each))
+        paths = (Path(place, file) for file in files if not file.startswith("."))
+        yield from (path for path in paths if _may_be_file(path))
 
 
 def _may_be_file(path: Path) -> bool:

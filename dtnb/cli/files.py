@@ -100,7 +100,7 @@ def refuse_existing(
             raise Failure(words("is-folder", path=path), BAD_FILE)
         if not stat.S_ISREG(there.st_mode):
             raise Failure(words("no-regular-file", path=path), BAD_FILE)
-        if any(Path(each).is_file() and target.samefile(each) for each in reads):
+        if any(Path(read).is_file() and target.samefile(read) for read in reads):
             raise Failure(words("is-read", path=path), BAD_FILE)
         if not force:
             raise Failure(words("exists", path=path), BAD_FILE)

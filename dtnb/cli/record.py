@@ -142,43 +142,45 @@ def _played(branch: Branch) -> Played:
         branch.name,
         tuple(
             Move(
-                each.text,
-                each.status,
-                _step(each.step),
+                result.text,
+                result.status,
+                _step(result.step),
                 tuple(
                     PassedOver(
                         at.window,
                         tuple(Reason(reason.code, reason.rules) for reason in at.verdict.reasons),
                     )
-                    for at in branch.passed_over(each)
+                    for at in branch.passed_over(result)
                 ),
             )
-            for each in branch.results
+            for result in branch.results
         ),
         tuple(
-            Event(each.number, each.windows, each.actor, each.sentence, each.effects, each.step)
-            for each in branch.events
+            Event(
+                event.number, event.windows, event.actor, event.sentence, event.effects, event.step
+            )
+            for event in branch.events
         ),
         tuple(
             Expectation(
-                each.text,
-                each.holds,
-                each.found,
-                _step(each.step),
-                each.rules,
+                expectation.text,
+                expectation.holds,
+                expectation.found,
+                _step(expectation.step),
+                expectation.rules,
             )
-            for each in branch.expectations
+            for expectation in branch.expectations
         ),
         tuple(
             Claim(
-                each.by,
-                each.says,
-                bool(each.answer),
-                each.found,
-                _step(each.step),
-                each.rules,
+                claim.by,
+                claim.says,
+                bool(claim.answer),
+                claim.found,
+                _step(claim.step),
+                claim.rules,
             )
-            for each in branch.claims
+            for claim in branch.claims
         ),
         branch.outcome.needs,  # type: ignore[arg-type]
         tuple(_played(below) for below in branch.branches),

@@ -66,7 +66,8 @@ def summary(
 def holds(branch: Branch) -> bool:
     """Tell whether every expectation and every claim is true, in all branches below as well."""
     return all(
-        all(each.holds for each in line.expectations) and all(each.answer for each in line.claims)
+        all(expectation.holds for expectation in line.expectations)
+        and all(claim.answer for claim in line.claims)
         for line in branch.everything()
     )
 
@@ -74,7 +75,9 @@ def holds(branch: Branch) -> bool:
 def _played(replay: Replay, words: Words, full: bool) -> Iterator[str]:
     editions = replay.plugin.rulebook().editions
     name = editions[replay.edition].name.get(words.lang)
-    meant = [each for each in (replay.file.edition, *replay.file.editions) if each is not None]
+    meant = [
+        edition for edition in (replay.file.edition, *replay.file.editions) if edition is not None
+    ]
     # The heading of the story names the book.
     if full or (meant and replay.edition not in meant):
         yield words("replay.edition", edition=name, id=replay.edition)
@@ -172,7 +175,7 @@ def _ending(line: Branch, words: Words) -> Iterator[str]:
 
 
 def _held(line: Branch, words: Words, cited: bool, full: bool) -> Iterator[str]:
-    held = all(each.holds for each in line.expectations)
+    held = all(expectation.holds for expectation in line.expectations)
     if line.expectations and held and not full:
         yield words("replay.expected-count", count=len(line.expectations))
     elif line.expectations:
@@ -181,8 +184,10 @@ def _held(line: Branch, words: Words, cited: bool, full: bool) -> Iterator[str]:
     listed = line.expectations if full or not held else ()
     for _, parts in groupby(listed, key=lambda each: (each.path, each.text)):
         statements = list(parts)
-        wrong = [each.found for each in statements if not each.holds and each.found]
-        sign = "✓" if all(each.holds for each in statements) else "✗"
+        wrong = [
+            statement.found for statement in statements if not statement.holds and statement.found
+        ]
+        sign = "✓" if all(statement.holds for statement in statements) else "✗"
         said = words.speaker.text("list.clause").join(wrong)
         found = words("replay.found", found=said) if wrong else ""
         yield f"  {sign} {statements[0].text}{found}"

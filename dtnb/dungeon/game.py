@@ -123,7 +123,9 @@ class Dungeon(Rules, Game[Table]):
 
     def observed(self, table: Table) -> Table:
         """Return the table without the numbers that only tell steps apart."""
-        return replace(table, serial=0, trials=tuple(replace(each, id=0) for each in table.trials))
+        return replace(
+            table, serial=0, trials=tuple(replace(trial, id=0) for trial in table.trials)
+        )
 
     def before_next(self, draft: Draft) -> bool:
         """Do what comes whatever is being resolved: a seat falls (DD-WIN-03), or uses tokens.

@@ -77,7 +77,9 @@ class Entry(NamedTuple):
 
         ``row_total`` may be the ``total`` of ``row``, so that of either a difference is made.
         """
-        names = {part.name for each in self.variants.values() for part in placeholders_of(each)}
+        names = {
+            part.name for variant in self.variants.values() for part in placeholders_of(variant)
+        }
         names |= {self.by} if self.by else set()
         ends = [(name, at) for name in names for at, sign in enumerate(name) if sign == "_"]
         return tuple(sorted(names | {name[:at] for name, at in ends}))

@@ -157,9 +157,9 @@ class Written:
     def __init__(self, line: Line) -> None:
         self._remarks = _by_position(line.remarks)
         self._noted_steps: dict[int, list[Remark]] = {}
-        for each in line.remarks:
-            if each.after >= 0:
-                self._noted_steps.setdefault(each.after, []).append(each)
+        for remark in line.remarks:
+            if remark.after >= 0:
+                self._noted_steps.setdefault(remark.after, []).append(remark)
         self._claims = _by_position(line.claims)
         self._refusals = _by_position(line.refusals)
         self._unmade = _by_position(line.unmade)
@@ -167,7 +167,7 @@ class Written:
         self.says = bool(line.claims or line.refusals or line.unmade)
         tried: list[Refused | Unmade] = [*line.refusals, *line.unmade]
         self._told_there = [each.path for each in tried]
-        self._remarks_there = [each for each in line.remarks if self._there(each)]
+        self._remarks_there = [remark for remark in line.remarks if self._there(remark)]
 
     def claims(self, position: int, after: int = -1) -> tuple[ClaimResult, ...]:
         """Return what was claimed when `position` inputs had been given, or after a step."""
@@ -187,7 +187,9 @@ class Written:
             return Remark(position)
         on_input = [each for each in self._remarks.get(position, ()) if each.after < 0]
         remarks = [*on_input, *self._noted_steps.get(step, ())]
-        return _as_one(position, [each for each in remarks if each not in self._remarks_there])
+        return _as_one(
+            position, [remark for remark in remarks if remark not in self._remarks_there]
+        )
 
     def aside(self, step: int) -> bool:
         """Tell whether what is noted on a step was written by itself, about that moment."""

@@ -259,7 +259,7 @@ class Asker:
 
     def _of_claims(self, claims: Sequence[ClaimResult], left_open: bool, *, found: bool) -> Said:
         say = self.speaker.text
-        deciding = next((each for each in claims if not each.answer), claims[0])
+        deciding = next((claim for claim in claims if not claim.answer), claims[0])
         which = f"quiz.claim-{'true' if deciding.answer else 'false'}{'-here' if left_open else ''}"
         amount = deciding.found if found and not deciding.answer else ""
         text = say(which, by=deciding.by, says=deciding.says, found=amount or None)

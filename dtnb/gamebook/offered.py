@@ -28,9 +28,12 @@ def offered(
     done = chosen(state, given)
     bare = {each.bare() for each in done}
     return [
-        each
-        for each in game.candidates(state)
-        if lies_there is None or lies_there(game, state, each) or each in done or each in bare
+        candidate
+        for candidate in game.candidates(state)
+        if lies_there is None
+        or lies_there(game, state, candidate)
+        or candidate in done
+        or candidate in bare
     ]
 
 
@@ -39,12 +42,14 @@ def chosen(state: State, given: Input | None) -> set[Action]:
     choices = given.choices if isinstance(given, Together) else (given,)
     pending = state.pending
     seat = pending.seat if isinstance(pending, Decision) else -1
-    return {each.action for each in choices if isinstance(each, Choice) and each.seat == seat}
+    return {
+        choice.action for choice in choices if isinstance(choice, Choice) and choice.seat == seat
+    }
 
 
 def dice_of(options: Sequence[Action]) -> tuple[tuple[int, ...], ...]:
     """Return the dice that each option names; empty where none of them names any."""
-    dice = [_numbers(each.detail("dice")) for each in options]
+    dice = [_numbers(option.detail("dice")) for option in options]
     return tuple(dice) if any(dice) else ()
 
 

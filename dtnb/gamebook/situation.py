@@ -141,7 +141,7 @@ def _ledgers(document: Document) -> Iterator[str]:
 
 def _told(document: Document) -> list[str]:
     """Return the last lines of the story; calculations stand above it."""
-    frames = tuple(replace(each, ledgers=()) for each in document.frames)
+    frames = tuple(replace(frame, ledgers=()) for frame in document.frames)
     bare = replace(document, title="", subtitle="", frames=frames)
     told = printable_lines(story(bare, rules=False, width=_WIDTH)).strip().splitlines()
     return told if len(told) <= LINES else ["…", *told[-LINES:]]

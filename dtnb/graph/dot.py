@@ -188,7 +188,9 @@ class _Writer:
         The first runs down on the right, and what is sent back on the left. Two of one player may
         come to lie either way.
         """
-        amounts = dict.fromkeys(each.source for each in self.scene.arrows if each.kind == "totals")
+        amounts = dict.fromkeys(
+            arrow.source for arrow in self.scene.arrows if arrow.kind == "totals"
+        )
         first, *others = sorted(amounts, key=self.place.__getitem__) or [""]
         actors = {self.boxes[amount].actor for amount in amounts}
         if len(actors) < len(amounts):

@@ -54,4 +54,4 @@ def label_of(graph: networkx.DiGraph[str], node: str) -> str:
 
 
 def _acts(graph: networkx.DiGraph[str], nodes: Collection[str]) -> list[str]:
-    return [each for each in nodes if graph.nodes[each]["outcome"] is not None]
+    return [node for node in nodes if graph.nodes[node]["outcome"] is not None]

@@ -80,7 +80,7 @@ def fallen_with(graph: Graph, node: str) -> set[str]:
         within = holder is not None and not _is_window(graph, holder)
         if within and data["role"] != Role.SUM.value:
             grounds.add_edge(holder, inner)
-    standing = [each for each in grounds if not grounds.in_degree(each)]
+    standing = [ground for ground in grounds if not grounds.in_degree(ground)]
     grounds.add_edges_from((_GROUND, each) for each in standing)
     above = networkx.immediate_dominators(grounds, _GROUND)
     tree: networkx.DiGraph[str] = networkx.DiGraph()

@@ -37,5 +37,5 @@ def as_html(name: str, title: str, drawn: str, outline: Iterable[Entry], lang: s
 
 
 def _nested(entries: Iterable[Entry]) -> str:
-    items = "".join(f"<li>{escape(each.text)}{_nested(each.children)}</li>" for each in entries)
+    items = "".join(f"<li>{escape(entry.text)}{_nested(entry.children)}</li>" for entry in entries)
     return f"<ul>{items}</ul>" if items else ""

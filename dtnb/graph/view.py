@@ -371,7 +371,7 @@ class PriorityGraph:
             "title": without.title,
             "text": without.text,
             "boxes": [known[node] for known in boxes if node in known],
-            "falls": [known[each] for known in boxes for each in falls if each in known],
+            "falls": [known[fall] for known in boxes for fall in falls if fall in known],
             "totals": {
                 known[each]: text
                 for known in boxes

@@ -125,7 +125,7 @@ class Game(ABC, Generic[TableT]):
 
     def told_reasons(self, state: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """Return what a verdict tells: every reason, with the rules that this edition has."""
-        return tuple([self._as_cited(each) for each in self.reasons(state, seat, action)])
+        return tuple([self._as_cited(reason) for reason in self.reasons(state, seat, action)])
 
     def _as_cited(self, reason: Reason) -> Reason:
         rules = self.cited(reason.rules)

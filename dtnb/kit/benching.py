@@ -201,7 +201,7 @@ def bench(
     named = {load_hero(name).id: name for name in against}
 
     def played(one: Hero, path: str) -> list[Row]:
-        rows, meets = [], {each.id for each in roster(one, against).heroes}
+        rows, meets = [], {hero.id for hero in roster(one, against).heroes}
         for other in opponents.heroes:
             # Who stands in its place does not meet itself, nor whom it cannot sit with.
             if one is not own and (other.id == one.id or other.id not in meets):

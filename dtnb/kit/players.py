@@ -30,11 +30,11 @@ class Curious:
 
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
         """Return one of the options."""
-        stops = [each for each in options if each.verb == "stop"]
+        stops = [option for option in options if option.verb == "stop"]
         if stops and self._luck.below(10) < _LET_LIE:
             return stops[0]
         # Who sells has no card left to play.
-        acts = [each for each in options if each.object and each.verb != "sell"]
+        acts = [option for option in options if option.object and option.verb != "sell"]
         if not acts or self._luck.below(10) >= _TRIES:
             return self._luck.pick(options)
         often = [self._done.get((each.verb, each.object), 0) for each in acts]

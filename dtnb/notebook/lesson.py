@@ -140,7 +140,7 @@ class Lesson:
             attached = cell.get("attachments") or {}
             return html.section(self._prose(joined(cell["source"]), attached), class_="prose")
         outputs = [] if _NO_OUTPUT in tags else cell.get("outputs") or []
-        return html.div(self._source(cell, tags), [self._output(each) for each in outputs])
+        return html.div(self._source(cell, tags), [self._output(output) for output in outputs])
 
     def _prose(self, text: str, attached: Mapping[str, Any]) -> Markup:
         if len(text) > min(PROSE, self._prose_left):
@@ -228,7 +228,7 @@ class Lesson:
     def _children(state: Mapping[str, Any]) -> Iterator[str]:
         children = state.get("children")
         if isinstance(children, list):
-            yield from (each.removeprefix(_MODEL) for each in children if isinstance(each, str))
+            yield from (child.removeprefix(_MODEL) for child in children if isinstance(child, str))
 
     def _state(self, model: str) -> Mapping[str, Any]:
         found = self._models.get(model) or {}
@@ -258,9 +258,9 @@ class Lesson:
             return None
 
     def _document(self, model: Any) -> Payload | None:
-        for each in (model or {}).get("buffers") or ():
-            if each.get("path") == ["frames_gz"] and each.get("encoding") == "base64":
-                return self._opened(_bytes(str(each.get("data", ""))))
+        for buffer in (model or {}).get("buffers") or ():
+            if buffer.get("path") == ["frames_gz"] and buffer.get("encoding") == "base64":
+                return self._opened(_bytes(str(buffer.get("data", ""))))
         return None
 
 

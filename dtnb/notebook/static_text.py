@@ -82,9 +82,9 @@ def _struct(document: Mapping[str, Any]) -> Document:
         **{key: value for key, value in document.items() if key not in _DRAWN},
         "lang": lang if lang in LANGUAGES else "en",
         "branches": [
-            {**each, "document": {key: value for key, value in each["document"].items()
+            {**branch, "document": {key: value for key, value in branch["document"].items()
                                   if key not in _DRAWN}}
-            for each in document.get("branches") or ()
+            for branch in document.get("branches") or ()
         ],
     }  # fmt: skip
     try:

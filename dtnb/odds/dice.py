@@ -185,7 +185,11 @@ class Dice:
 
     def _over(self, worth: Worth, power: int) -> Sequence[int]:
         factor = self.faces ** (power - worth.power)
-        return worth.numerators if factor == 1 else [each * factor for each in worth.numerators]
+        return (
+            worth.numerators
+            if factor == 1
+            else [numerator * factor for numerator in worth.numerators]
+        )
 
     def _by_kept(self, worth: Worth) -> list[Sequence[int]]:
         """Return the sum over every roll of the rest, for all that can be kept."""

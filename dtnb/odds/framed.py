@@ -31,7 +31,7 @@ def _chances(answer: Answer, teller: Teller) -> OddsTable:
 def _row(line: Line, cells: list[str]) -> OddsRow:
     name, needs, *rest = cells
     told, first = rest[: len(line.chances)], rest[len(line.chances) :]
-    shares = tuple(_percent(float(each)) for each in line.chances)
+    shares = tuple(_percent(float(chance)) for chance in line.chances)
     return OddsRow(name, tuple(told), shares, needs, *first)
 
 

@@ -49,7 +49,7 @@ class Teller:
         rows = [heads + ([speaker.text("odds.first")] if begins else [])]
         for line in self.answer.lines:
             cells = [speaker.object(line.name), speaker.object(line.needs)]
-            cells += [self.told(each) for each in line.chances]
+            cells += [self.told(chance) for chance in line.chances]
             if begins:
                 cells.append(say(line.first) if line.first else "")
             rows.append([printable(cell) for cell in cells])
@@ -90,7 +90,7 @@ class Teller:
                 {
                     "name": line.name,
                     "needs": line.needs,
-                    "chances": [_chance_data(each) for each in line.chances],
+                    "chances": [_chance_data(chance) for chance in line.chances],
                     "first": say(line.first) if line.first else None,
                 }
                 for line in self.answer.lines

@@ -78,7 +78,7 @@ class Replay(PlayedFile):
         if len(self.record.inputs) > A_TURN:
             return None
         verdict = self.settle().verdict
-        return None if any(each.line for each in verdict.claims) else verdict
+        return None if any(claim.line for claim in verdict.claims) else verdict
 
     def _said_first(self) -> tuple[str, int]:
         """Return what a page opens with: a dispute begins with its verdict, where it arises."""
@@ -277,10 +277,10 @@ def _with_names(error: FileProblems, source: object) -> FileProblems:
     """Return what is wrong with a file, with the shipped replay that its name probably means."""
     names = sorted(shipped_files())
     return FileProblems(
-        structs.replace(each, args={**each.args, "right": suggested(str(source), names)})
-        if each.code == "no-file" and FilePath(str(source)).name == source
-        else each
-        for each in error.problems
+        structs.replace(problem, args={**problem.args, "right": suggested(str(source), names)})
+        if problem.code == "no-file" and FilePath(str(source)).name == source
+        else problem
+        for problem in error.problems
     )
 
 

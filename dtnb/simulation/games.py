@@ -51,7 +51,9 @@ class Games:
     @property
     def players(self) -> tuple[str, ...]:
         """Who plays at each seat, by name."""
-        names = (each if isinstance(each, str) else each.__name__ for each in self._job.players)
+        names = (
+            player if isinstance(player, str) else player.__name__ for player in self._job.players
+        )
         return tuple(names)
 
     @property

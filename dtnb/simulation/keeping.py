@@ -233,7 +233,7 @@ def _about(begun: Replay, job: Job) -> dict[str, Any]:
         "policies": dict(begun.policies),
         "table": replay_hash(job.game, job.state),
         "file": sha256(text_for(begun.loaded, Path("table.yaml"), True).encode()).hexdigest(),
-        "players": [each if isinstance(each, str) else _name(each) for each in job.players],
+        "players": [player if isinstance(player, str) else _name(player) for player in job.players],
     }
 
 

@@ -117,7 +117,7 @@ class Teller:
     def mean(self, mean: Mean) -> str:
         """Return a mean with its bounds."""
         figures = (mean.value, *mean.between)
-        told, low, high = (decimal(f"{each:.1f}", self.speaker) for each in figures)
+        told, low, high = (decimal(f"{figure:.1f}", self.speaker) for figure in figures)
         return self.speaker.text("odds.between", share=told, low=low, high=high)
 
     def kind(self, what: str) -> str:

@@ -165,7 +165,7 @@ def _decisions(played: _Played) -> Iterator[Row]:
 def _options(played: _Played) -> Iterator[Row]:
     for number, at, decision, question in played.decisions():
         for option in question.options:
-            rules = dict.fromkeys(rule for each in option.reasons for rule in each.rules)
+            rules = dict.fromkeys(rule for reason in option.reasons for rule in reason.rules)
             yield (
                 number,
                 played.first_steps.get(at + 1),
@@ -175,7 +175,7 @@ def _options(played: _Played) -> Iterator[Row]:
                 option.allowed,
                 option.chosen,
                 len(option.reasons),
-                " ".join(each.text for each in option.reasons) or None,
+                " ".join(reason.text for reason in option.reasons) or None,
                 _listed(rules),
             )
 

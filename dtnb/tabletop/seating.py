@@ -153,7 +153,7 @@ class Seating:
 
     def _in_order(self, seat: Mapping[str, Any]) -> dict[str, Any]:
         """Return what a file says of a seat in the order in which people write it."""
-        names = [each.encode_name for each in msgspec.structs.fields(self.plugin.seat_entry)]
+        names = [field.encode_name for field in msgspec.structs.fields(self.plugin.seat_entry)]
         return {name: seat[name] for name in names if name in seat}
 
     def _without_what_is_not_asked(self, chosen: Field) -> None:
@@ -165,7 +165,7 @@ class Seating:
             }
             self._forget_start()
             return
-        asked = {each.path for each in self.fields()}
+        asked = {field.path for field in self.fields()}
         start = self.data.get("start", {})
         self.data["start"] = _kept(start, ("start",), asked)
         if not self.data["start"]:
@@ -175,7 +175,7 @@ class Seating:
 
     def missing(self) -> tuple[Field, ...]:
         """Return what has to be chosen before one can sit down."""
-        return tuple(each for each in self.fields() if each.needed and each.value is None)
+        return tuple(field for field in self.fields() if field.needed and field.value is None)
 
     def sitting(self) -> Sitting:
         """Sit down.
@@ -195,8 +195,8 @@ class Seating:
             for name in registry.games()
         ]
         editions = [
-            {"value": each.id, "label": each.name.get(language)}
-            for each in rulebook.editions.values()
+            {"value": edition.id, "label": edition.name.get(language)}
+            for edition in rulebook.editions.values()
         ]
         return {
             "game": self.data["game"],
@@ -206,7 +206,7 @@ class Seating:
             "title": self.data.get("title", ""),
             "seats": list(self.seats),
             "mostSeats": self.plugin.most_seats(),
-            "fields": [_told(each) for each in self.fields()],
+            "fields": [_told(field) for field in self.fields()],
             "ready": not self.missing() and bool(self.seats),
         }
 
@@ -298,5 +298,5 @@ def _kept(start: Mapping[str, Any], path: tuple[str, ...], asked: set[tuple[str,
 
 def problems_of(problems: FileProblems, lang: str) -> str:
     """Return what is wrong with a table, without the places in a file that nobody wrote."""
-    told = (each.words(language_of(lang)) for each in problems.problems)
+    told = (problem.words(language_of(lang)) for problem in problems.problems)
     return "\n".join(f"{what} ({right})" if right else what for what, right in told)

@@ -247,7 +247,9 @@ class Table:
                 raise Refusal(self.words("no-chance"))
             given = default
         elif values is not None:
-            given = Outcome(tuple(each if isinstance(each, int) else str(each) for each in values))
+            given = Outcome(
+                tuple(value if isinstance(value, int) else str(value) for value in values)
+            )
         self._did(rolled(base, given))
 
     def _do_pass_on(self, message: Message) -> None:

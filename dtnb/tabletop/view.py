@@ -104,12 +104,12 @@ def view(table: Shown) -> dict[str, Any]:
         "together": not table.saying and round_at(here) is not None,
         "forbidden": [each._asdict() for each in forbidden(here, speaker)],
         "scene": msgspec.to_builtins(_scene(here, speaker)),
-        "ledgers": [msgspec.to_builtins(each) for each in _ledgers(here, speaker)],
+        "ledgers": [msgspec.to_builtins(ledger) for ledger in _ledgers(here, speaker)],
         "told": _told(here, speaker),
-        "claims": [{"by": each.by, "says": each.says} for each in sitting.claims],
+        "claims": [{"by": claim.by, "says": claim.says} for claim in sitting.claims],
         "sayings": [
-            msgspec.to_builtins(each)
-            for each in here.plugin.sayings(here.game, here.record.start, speaker)
+            msgspec.to_builtins(saying)
+            for saying in here.plugin.sayings(here.game, here.record.start, speaker)
         ],
         "marks": [{"value": mark, "label": speaker.text(f"mark.{mark}")} for mark in MARKS],
         "file": sitting.as_written() if len(sitting.record.inputs) <= _LONG else "",

@@ -24,7 +24,7 @@ def words(text: str) -> str:
 
 
 def test_only_steps_that_there_are_are_told_otherwise() -> None:
-    told = {kind for each in TELLINGS for kind in each.split(" in ")}
+    told = {kind for telling in TELLINGS for kind in telling.split(" in ")}
     assert told <= KINDS.keys()
 
 

@@ -61,7 +61,9 @@ def test_the_answer_of_the_books_is_the_programs_under_every_edition_named(title
         policy, _, reading = only.partition("=")
         if reading:
             run = replay.run(policies={policy: reading})
-            assert [each.text for each in run.expectations if each.only == only]
+            assert [
+                expectation.text for expectation in run.expectations if expectation.only == only
+            ]
             assert run.problems() == ()
 
 

@@ -27,7 +27,7 @@ def test_its_replay_file_is_played_and_what_it_expects_holds(replay: Replay) -> 
     assert [(claim.says, claim.answer) for claim in replay.claims] == [("Ben has 4", False)]
     assert [refused.verdict.rules for refused in replay.refusals] == [("TOY-3",), ("TOY-4",)]
     (branch,) = replay.branches
-    assert [each.holds for each in branch.expectations] == [True]
+    assert [expectation.holds for expectation in branch.expectations] == [True]
     assert replay.fidelity.fidelity is Fidelity.UNVERIFIED
 
 

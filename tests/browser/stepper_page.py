@@ -155,7 +155,7 @@ class StepperPage:
             Go no further than to the first frame whose sentence or note has them.
         """
         stops = self.root.evaluate(ONWARD, [before.count, key, words])
-        return [shown(each) for each in stops]
+        return [shown(stop) for stop in stops]
 
     def show(self, pane: str) -> None:
         """Bring a pane into sight that shares its place with others: "story" or "graph"."""

@@ -43,7 +43,7 @@ def test_the_site_finds_what_the_command_finds(
     sources, cases = Sources(tmp_path, language), all_cases(language)
     write_searched(sources, cases)
     sources.write("_static/find-case.js", SCRIPT.read_text(encoding="utf-8"))
-    sources.write("index.html", "<!doctype html>" + finder(sources, [each.name for each in cases]))
+    sources.write("index.html", "<!doctype html>" + finder(sources, [case.name for case in cases]))
     offline = open_offline(tmp_path / "index.html")
     asked = [*list(QUESTIONS[language])[::4], *ALSO]
     wanted = [[each.name for each in sought(words, language)] for words in asked]

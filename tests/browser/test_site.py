@@ -123,10 +123,10 @@ def test_a_rule_stands_with_what_each_book_says_side_by_side(site: Path) -> None
     page = (site / "en" / "rules" / "dt-pri.html").read_text(encoding="utf-8")
     found = re.search(r'id="dt-pri-01".*?<div class="books">(.*?)</div></div>', page, re.DOTALL)
     assert found is not None
-    books = [re.sub(r"<[^>]+>", " ", each) for each in found[1].split("</div><div>")]
-    assert [re.findall(r"page (\d+)", each) for each in books] == [["14"], ["14"], ["15"], ["15"]]
-    assert ["clockwise" in each for each in books] == [True, True, False, False]
-    assert ["worked out" in each for each in books] == [False, True, True, True]
+    books = [re.sub(r"<[^>]+>", " ", part) for part in found[1].split("</div><div>")]
+    assert [re.findall(r"page (\d+)", book) for book in books] == [["14"], ["14"], ["15"], ["15"]]
+    assert ["clockwise" in book for book in books] == [True, True, False, False]
+    assert ["worked out" in book for book in books] == [False, True, True, True]
 
 
 # --- In a browser ---------------------------------------------------------------------------------

@@ -231,7 +231,7 @@ def test_hiding_what_follows_hides_it_from_headline_note_graph_and_slider(
             if frame.kind not in ROUTINE and len(text) > 20 and text not in past
         ]
         notes = [each.note for each in frames[count - 1 :] if each.note and count < len(frames)]
-        assert [each for each in (*ahead, *notes) if each in held] == [], count
+        assert [note for note in (*ahead, *notes) if note in held] == [], count
 
 
 # What of the panes is cut off or not there, with the colour of the words.

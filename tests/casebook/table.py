@@ -38,11 +38,11 @@ def named() -> Named:
     for case in all_cases():
         readings = set(_readings(case))
         ids = {*_ID.findall(case.source), *readings}
-        ids |= {each for each in case.spec.rules if _ID.fullmatch(each)}
-        for each in ids:
-            found.cases[each].append(case.name)
-        for each in readings:
-            found.changed[each].append(case.name)
+        ids |= {rule for rule in case.spec.rules if _ID.fullmatch(rule)}
+        for id_ in ids:
+            found.cases[id_].append(case.name)
+        for reading in readings:
+            found.changed[reading].append(case.name)
     return found
 
 

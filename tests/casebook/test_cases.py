@@ -59,7 +59,7 @@ def runs(case: Case) -> Iterator[Replay]:
 def test_the_verdict_stated_is_what_the_claims_come_to(name: str) -> None:
     """Under every book that the case names, and under each reading of which it speaks."""
     for run in runs(CASES[name]):
-        assert [each.text() for each in run.problems()] == []
+        assert [problem.text() for problem in run.problems()] == []
         assert not run.outcome.open, (run.edition, run.policies)
         assert not any(refused.verdict.allowed for refused in run.refusals)
 

@@ -71,9 +71,9 @@ def test_what_means_the_same_is_said_of_words_that_cases_have() -> None:
     """A line of `words.yaml` that none of its words leads anywhere is of no use."""
     known = {
         word
-        for each in all_cases()
+        for case in all_cases()
         for language in LANGUAGES
-        for word in index(each.placed, language)
+        for word in index(case.placed, language)
     }
     idle = [group[0] for number, group in enumerate(wording().same) if f"={number}=" not in known]
     assert idle == []

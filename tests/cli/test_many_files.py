@@ -35,7 +35,7 @@ def beside(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.mark.usefixtures("beside")
 def test_a_process_that_dies_takes_no_other_file_with_it() -> None:
     files = [Path(f"{name}.yaml") for name in ("a", "deadly", "b", "c")]
-    told = [each.fault for each in in_processes(files, deadly, 2, "en")]
+    told = [process.fault for process in in_processes(files, deadly, 2, "en")]
     assert [told[at] for at in (0, 2, 3)] == [f"looked at {name}.yaml" for name in "abc"]
     assert "BrokenProcessPool" in told[1]
     assert "deadly.yaml" in told[1]

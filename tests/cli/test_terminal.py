@@ -152,7 +152,7 @@ def _below(kind: type[BaseException]) -> list[type[BaseException]]:
     below = [each for under in kind.__subclasses__() for each in (under, *_below(under))]
     ours = [each for each in below if each.__module__.partition(".")[0] == "dtnb"]
     # A warning and what never leaves the command are shown to nobody as they are.
-    return [each for each in ours if not (issubclass(each, Warning) or each.__name__[0] == "_")]
+    return [error for error in ours if not (issubclass(error, Warning) or error.__name__[0] == "_")]
 
 
 def test_nothing_prints_beside_the_one_door() -> None:

@@ -215,7 +215,7 @@ def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     else:
         entries = list(enumerate(data)) if isinstance(data, list) else []
     found: list[tuple[Any, ...]] = [path] if path else []
-    return found + [each for name, value in entries for each in places(value, (*path, name))]
+    return found + [place for name, value in entries for place in places(value, (*path, name))]
 
 
 LANGUAGES: tuple[Language, ...] = ("en", "fr")

@@ -50,7 +50,7 @@ def test_a_file_in_a_document_says_what_it_is(block: Block) -> None:
 
 @pytest.mark.parametrize(
     "block",
-    [each for each in FILES if not {"refused", "head", "lesson"} & set(each.words)],
+    [file for file in FILES if not {"refused", "head", "lesson"} & set(file.words)],
     ids=name_of,
 )
 def test_a_replay_in_a_document_loads_and_holds(
@@ -65,12 +65,12 @@ def test_a_replay_in_a_document_loads_and_holds(
     assert found == []
 
 
-@pytest.mark.parametrize("block", [each for each in FILES if "lesson" in each.words], ids=name_of)
+@pytest.mark.parametrize("block", [file for file in FILES if "lesson" in file.words], ids=name_of)
 def test_a_lesson_in_a_document_can_be_read(block: Block) -> None:
     assert load_lesson(block.text, block.where).cells
 
 
-@pytest.mark.parametrize("block", [each for each in FILES if "refused" in each.words], ids=name_of)
+@pytest.mark.parametrize("block", [file for file in FILES if "refused" in file.words], ids=name_of)
 def test_a_file_that_is_refused_is_shown_with_what_is_printed(block: Block) -> None:
     with pytest.raises(FileProblems):
         load_replay(block.text, block.file)

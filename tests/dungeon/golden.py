@@ -133,7 +133,7 @@ def others() -> dict[str, Golden]:
     by_map = {
         f"{name}/{'-'.join(players)}": (name, players)
         for name, chart in BOX.maps.items()
-        for players in ([(each,) for each in PLAYERS] if chart.seats == 1 else [RACE])
+        for players in ([(player,) for player in PLAYERS] if chart.seats == 1 else [RACE])
     }
     games = {
         name: Golden(chart, players, at, 8, name)

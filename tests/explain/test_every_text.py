@@ -78,17 +78,15 @@ def test_a_help_text_exists_in_both_languages() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_whatever_the_code_asks_for_has_a_text(lang: str) -> None:
-    among_messages = (each.removeprefix("phrase.") for each in ids(lang))
-    phrased = (each for folder in PHRASES for each in phrases(folder, lang))
+    among_messages = (id_.removeprefix("phrase.") for id_ in ids(lang))
+    phrased = (phrase for folder in PHRASES for phrase in phrases(folder, lang))
     known = {*ids(lang), *among_messages, *phrased}
     assert sorted({each for each in asked() if each.id not in known}) == []
 
 
 def test_every_text_is_asked_for() -> None:
     idle = [
-        each
-        for each in ids("en")
-        if not each.startswith((*NAMED, *SIGNS)) and not is_asked_for(each)
+        id_ for id_ in ids("en") if not id_.startswith((*NAMED, *SIGNS)) and not is_asked_for(id_)
     ]
     assert idle == []
 
@@ -98,4 +96,4 @@ def test_no_game_says_a_shared_problem_otherwise(lang: str) -> None:
     """Its own problem of the same code would be told instead, with other values."""
     shared = {each for each in read_folder(lang, shared_messages()) if each.startswith("problem.")}
     games = [folder for folder in FOLDERS if folder != shared_messages()]
-    assert [each for each in ids(lang, games) if each in shared] == []
+    assert [id_ for id_ in ids(lang, games) if id_ in shared] == []

@@ -125,8 +125,8 @@ def patterns() -> dict[str, bool]:
     for tree in modules().values():
         for node in ast.walk(tree):
             if isinstance(node, ast.JoinedStr):
-                parts = [each.value if isinstance(each, ast.Constant) else None
-                         for each in node.values]  # fmt: skip
+                parts = [value.value if isinstance(value, ast.Constant) else None
+                         for value in node.values]  # fmt: skip
                 literal = "".join(part for part in parts if isinstance(part, str))
                 telling = re.sub(r"^[a-z]+\.|\.(right|remedy)$", "", literal)
                 if re.search("[a-z]{3}", literal):

@@ -216,7 +216,7 @@ def test_no_text_makes_the_reader_fail_otherwise_than_with_a_problem(text: str) 
         except FileProblems as error:
             refused = error
         if refused is not None:
-            assert all(each.line >= 1 and each.column >= 1 for each in refused.problems)
+            assert all(problem.line >= 1 and problem.column >= 1 for problem in refused.problems)
             assert refused.text("fr")
 
 

@@ -52,25 +52,27 @@ def test_a_book_stops_before_every_decision_and_shows_nothing_that_comes_after(n
         at for at, state in enumerate(record.states)
         if isinstance(state.pending, Decision) and len(replay.game.legal_actions(state)) > 1
     ]  # fmt: skip
-    stops = [each for each in book.moments if each.question >= 0]
-    assert [each.position for each in stops] == decided
+    stops = [moment for moment in book.moments if moment.question >= 0]
+    assert [stop.position for stop in stops] == decided
     # A line that begins with a decision has the table before it as its first frame.
     begun = book.document.frames[0].kind == "begins"
     at = [0, *positions(replay.document, record)] if begun else positions(replay.document, record)
-    for each in stops:
-        assert max(at[: each.frame + 1], default=0) <= each.position
+    for stop in stops:
+        assert max(at[: stop.frame + 1], default=0) <= stop.position
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_no_question_of_a_book_says_what_was_chosen(name: str) -> None:
     book = dtnb.load_replay(name).gamebook().book
-    assert not any(option.chosen for each in book.document.questions for option in each.options)
+    assert not any(
+        option.chosen for question in book.document.questions for option in question.options
+    )
     assert all(frame.question is None for frame in book.document.frames)
 
 
 def test_a_total_is_asked_before_it_is_told(book: Book) -> None:
     """9 from Mighty Blow, 4 off, two halves of 5: 5 - 3 - 3 is below 0."""
-    (total,) = [each for each in book.moments if each.kind == "total"]
+    (total,) = [moment for moment in book.moments if moment.kind == "total"]
     assert [book.questions[at].answer for at in total.asks] == [(0,)]
     seen = book.document.frames[: total.frame + 1]
     words = " ".join(part.v for frame in seen for part in frame.text)
@@ -124,14 +126,14 @@ def test_a_way_on_which_the_very_same_is_asked_leads_back_to_the_line(book: Book
 
 def test_options_that_lead_to_the_same_share_one_way(book: Book) -> None:
     """Which of two dice that show the same is kept makes no difference to what is told."""
-    firsts = [ways[0] for each in book.moments for ways in each.ways if ways]
+    firsts = [ways[0] for moment in book.moments for ways in moment.ways if ways]
     assert len(set(firsts)) < len(firsts)
 
 
 def test_of_the_ways_of_a_moment_so_many_are_kept_as_it_says(protect: Replay) -> None:
     book = protect.gamebook(most=2).book
     assert book.most == 2
-    assert max(sum(map(len, each.ways)) for each in book.moments) == 2
+    assert max(sum(map(len, moment.ways)) for moment in book.moments) == 2
 
 
 def test_details_are_chosen_for_the_reader_and_said() -> None:
@@ -192,7 +194,7 @@ def test_own_questions_stand_where_they_are_asked(protect: Replay) -> None:
 
 def test_who_is_right_is_asked_of_itself_before_the_total_that_decides_it() -> None:
     book = dtnb.load_replay("false-claim").gamebook().book
-    (total,) = [each for each in book.moments if each.kind == "total"]
+    (total,) = [moment for moment in book.moments if moment.kind == "total"]
     assert [book.questions[at].kind for at in total.asks] == ["right", "total"]
     assert all(frame.claim is None for frame in book.document.frames)
 
@@ -200,7 +202,7 @@ def test_who_is_right_is_asked_of_itself_before_the_total_that_decides_it() -> N
 def test_the_rules_that_decide_who_is_right_can_be_looked_up_in_the_book() -> None:
     """AMB-04: DT-PRI-08 against DT-STAT-18."""
     book = dtnb.load_replay("buh-bye-on-evasive").gamebook().book
-    (right,) = [each for each in book.questions if each.kind == "right"]
+    (right,) = [question for question in book.questions if question.kind == "right"]
     assert {"DT-PRI-08", "DT-STAT-18"} <= set(right.rules) <= set(book.document.rules)
 
 
@@ -240,7 +242,7 @@ moves:
     assert explorer is not None
     way = explorer.follow(book.moments[at].position, [place])
     assert way.end == "decision"
-    assert sum(isinstance(each, Outcome) for each in way.inputs) == 1
+    assert sum(isinstance(input_, Outcome) for input_ in way.inputs) == 1
     game, path = way.record.game, [place]
     while way.end == "decision":
         labels = [action.verb for action in game.candidates(way.record.state)]
@@ -259,7 +261,7 @@ def test_a_small_book_keeps_a_second_step_off_the_line() -> None:
     first = book.ways[book.moments[at].ways[place][0]]
     asked = book.document.questions[first.question].options
     assert [each.label for each in asked] == ["Pass", "Play Buh, Bye! (2 CP)"]
-    assert [len(each) for each in first.ways] == [1, 1]
+    assert [len(way) for way in first.ways] == [1, 1]
     assert "Ben rolls 1 for Evasive: 1." in told(book, first.ways[0][0])
     assert "Ann plays Buh, Bye!" in told(book, first.ways[1][0])
 
@@ -282,7 +284,7 @@ def test_a_book_of_many_ways_keeps_no_second_step() -> None:
 def test_a_reader_is_offered_what_lies_there_and_no_more() -> None:
     """Ben has one Evasive, Ann one card: nobody is offered a Reload that no Gunslinger has."""
     book = dtnb.load_replay("buh-bye-on-evasive").gamebook().book
-    labels = {each.label for asked in book.document.questions for each in asked.options}
+    labels = {option.label for asked in book.document.questions for option in asked.options}
     assert "Spend Evasive" in labels
     assert "Spend Reload" not in labels
 
@@ -290,15 +292,15 @@ def test_a_reader_is_offered_what_lies_there_and_no_more() -> None:
 def test_a_token_that_nobody_spends_is_not_offered_to_be_spent_and_its_price_is() -> None:
     """DT-STAT-12, AMB-42: Knockdown is bought off for 2 CP, and no Spendable Status Effect."""
     book = dtnb.load_replay("knockdown-not-paid").gamebook().book
-    labels = {each.label for asked in book.document.questions for each in asked.options}
+    labels = {option.label for asked in book.document.questions for option in asked.options}
     assert "Pay 2 CP for Knockdown" in labels
-    assert not any("Spend Knockdown" in each for each in labels)
+    assert not any("Spend Knockdown" in label for label in labels)
 
 
 def test_dice_that_are_rolled_again_are_named_for_each_option() -> None:
     """Five dice: one way to stop and 31 to roll some of them again."""
     book = dtnb.load_replay("attempts-after-a-change").gamebook().book
-    dice = [each for each in book.dice.values() if len(each) == 32]
+    dice = [die for die in book.dice.values() if len(die) == 32]
     assert dice
     assert dice[0][0] == ()
     assert sorted({len(each) for each in dice[0]}) == [0, 1, 2, 3, 4, 5]

@@ -56,9 +56,9 @@ class Odd:
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
         """Return what the habit says; at random where it says nothing."""
         self._asked += 1
-        acts = [each for each in options if each.verb != "pass"] or list(options)
-        passes = [each for each in options if each.verb in ("pass", "stop", "decline")]
-        cards = [each for each in options if each.verb in ("play", "spend", "use", "sell")]
+        acts = [option for option in options if option.verb != "pass"] or list(options)
+        passes = [option for option in options if option.verb in ("pass", "stop", "decline")]
+        cards = [option for option in options if option.verb in ("play", "spend", "use", "sell")]
         match self._habit:
             case "first":
                 return options[0]

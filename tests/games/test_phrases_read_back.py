@@ -158,7 +158,7 @@ def wrong_words(play: Sitting) -> None:
     for option in play._driver.options():
         assert speaker.words(option) in str(refused.value), (str(refused.value), option)
     default = play.plugin.default(play.game, play.state)
-    words = {speaker.words(each) for each in play.plugin.answers(play.game, play.state)}
+    words = {speaker.words(answer) for answer in play.plugin.answers(play.game, play.state)}
     tokens = {token for seat in play.state.table.seats for token, _ in seat.tokens}
     for word in (*speaker.seats, *tokens, "nobody"):
         if not any(word in each for each in words):

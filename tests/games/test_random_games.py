@@ -113,5 +113,5 @@ def test_random_play_meets_choices_of_every_kind() -> None:
         game, before = start(table)
         players = [RandomPlayer(seed), RandomPlayer(seed + 50)]
         record = play_on(Record(game, before), players, Luck(seed))
-        verbs.update(each.action.verb for each in record.inputs if isinstance(each, Choice))
+        verbs.update(input_.action.verb for input_ in record.inputs if isinstance(input_, Choice))
     assert {"play", "spend", "sell", "announce", "defend", "reroll", "choose"} <= verbs.keys()

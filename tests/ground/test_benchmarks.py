@@ -80,7 +80,9 @@ def test_random_play_chooses_from_what_the_verdict_allows_of_the_candidates(matc
             continue
         seat = state.pending.seat
         candidates = game.candidates(state)
-        judged = [each for each in candidates if game.verdict(state, seat, each).allowed]
+        judged = [
+            candidate for candidate in candidates if game.verdict(state, seat, candidate).allowed
+        ]
         assert game.legal_actions(state) == judged
         closed += not state.pending.may_pass
     assert closed or match.seed.startswith("phase")

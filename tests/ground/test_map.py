@@ -38,7 +38,7 @@ def test_the_map_lists_the_rooms_in_the_order_that_the_linter_proves() -> None:
     mapped = [set(re.findall(r"`dtnb/(\w+)(?:\.py)?`", row)) for row in rows]
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = {each["id"]: each for each in settings["tool"]["importlinter"]["contracts"]}
-    orders = [each["layers"] for each in contracts.values() if each["type"] == "layers"]
+    orders = [contract["layers"] for contract in contracts.values() if contract["type"] == "layers"]
     # A colon would let neighbours import each other.
     assert not any(":" in layer for order in orders for layer in order)
     # A room in brackets is only planned, and on no map yet.

@@ -54,7 +54,7 @@ def whole(values: Iterable[Any], /, start: Any = 0) -> Any:
     """Add as `sum` does, but refuse floats of ours: what they come to hangs on the Python."""
     values = list(values)
     ours = "/dtnb/" in Path(sys._getframe(1).f_code.co_filename).as_posix()
-    assert not (ours and any(isinstance(each, float) for each in values)), values
+    assert not (ours and any(isinstance(value, float) for value in values)), values
     return _sum(values, start)
 
 

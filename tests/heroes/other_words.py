@@ -193,7 +193,12 @@ def _own_names(data: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
     yield tuple(dict.fromkeys(data["dice"]["faces"].values()))
     groups = [token["group"] for token in tokens.values() if "group" in token]
     yield tuple(dict.fromkeys((*tokens, *groups)))
-    of = [each[key] for each in procedures.values() for key in ("group", "pile") if key in each]
+    of = [
+        procedure[key]
+        for procedure in procedures.values()
+        for key in ("group", "pile")
+        if key in procedure
+    ]
     yield tuple(dict.fromkeys((*procedures, *of)))
     yield tuple({**data["abilities"], **data.get("passives", {})})
     sides = [side for token in tokens.values() for side in token.get("sides", ())]

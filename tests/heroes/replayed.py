@@ -56,7 +56,7 @@ def replayed(hero: str) -> Replayed:
         reached |= _reached(hero, replay)
         for run in (replay, *(replay.run(edition) for edition in replay.file.editions)):
             told = [str(problem) for problem in run.problems()]
-            told += ["it is not refused" for each in run.refusals if each.verdict.allowed]
+            told += ["it is not refused" for refusal in run.refusals if refusal.verdict.allowed]
             wrong += [f"{title} ({run.edition}): {each}" for each in told]
     return Replayed(wrong, frozenset(reached))
 

@@ -72,7 +72,7 @@ def test_a_hero_says_which_of_its_prints_is_in_force_and_what_it_is_about() -> N
     assert (here.held, there.held) == ("1", "2")
     assert here.things == (Thing("Sturdy Blow II"),)
     assert here.said("fr") == "Prix de Sturdy Blow II"
-    assert [each.said("en") for each in here.candidates] == ["“1” [SEL, LJ]", "“2” [ZG]"]
+    assert [candidate.said("en") for candidate in here.candidates] == ["“1” [SEL, LJ]", "“2” [ZG]"]
 
 
 def test_a_print_of_one_level_is_about_that_level_only() -> None:

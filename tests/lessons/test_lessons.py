@@ -88,6 +88,6 @@ def test_a_mistake_in_a_lesson_is_told_with_its_line(
     assert old in LESSON
     with pytest.raises(FileProblems) as found:
         load_lesson(LESSON.replace(old, new))
-    assert any(each.line == line and said in each.what for each in found.value.problems), str(
-        found.value
+    assert any(problem.line == line and said in problem.what for problem in found.value.problems), (
+        str(found.value)
     )

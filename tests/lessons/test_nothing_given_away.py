@@ -187,7 +187,7 @@ def test_a_situation_of_the_end_of_the_turn_would_be_noticed() -> None:
 @pytest.mark.parametrize("language", FOLDERS)
 def test_a_lesson_that_is_worked_out_would_be_noticed(language: str) -> None:
     """The control: a calculation that is told to its end is seen, as text and as a table."""
-    file = next(each for each in LESSONS if each.stem == "00_barbarian_vs_paladin")
+    file = next(lesson for lesson in LESSONS if lesson.stem == "00_barbarian_vs_paladin")
     cells = [cell for cell in code(committed(file)[language]) if "ledgers[0]" in cell.source]
     for cell in cells:
         assert _TOTAL.search(even(outputs(cell)))

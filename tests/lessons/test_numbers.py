@@ -47,7 +47,7 @@ def test_a_wrong_number_changes_a_seal_of_the_lesson_that_teaches_it(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hero, old, new, number = CHANGES[what]
-    file = next(each for each in LESSONS if each.stem.startswith(number))
+    file = next(lesson for lesson in LESSONS if lesson.stem.startswith(number))
     changed(tmp_path, hero, old, new)
     monkeypatch.setattr(resources, "_PACKAGE", tmp_path / "dtnb")
     (tmp_path / "here").mkdir()

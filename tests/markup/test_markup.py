@@ -63,7 +63,7 @@ def test_every_rule_of_the_style_sheet_is_about_pieces_of_ours() -> None:
     assert depth == 0
     assert len(outside) == 4
     selectors = [each for each in outside if not each.startswith("@media")]
-    assert all(".dtnb-shown" in part for each in selectors for part in each.split(","))
+    assert all(".dtnb-shown" in part for selector in selectors for part in selector.split(","))
 
 
 def test_a_bar_points_where_the_amount_goes() -> None:

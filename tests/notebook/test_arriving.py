@@ -69,7 +69,7 @@ def test_the_beginning_is_shown_first_and_then_the_whole(shell: Shell, shown: li
     # The last two differ: a window that is still open shows its question, and nothing follows it.
     assert 5 < len(early) < len(frames) // 2
     assert [each["text"] for each in early[:-1]] == [
-        each["text"] for each in frames[: len(early) - 1]
+        frame["text"] for frame in frames[: len(early) - 1]
     ]
     assert "branches" not in stepper.document
     assert stepper.document["labels"]["frame_of"] == "{i} of {n}, more is coming"

@@ -58,12 +58,14 @@ def test_only_the_two_scripts_that_the_policy_names_may_run() -> None:
     """The one that unpacks, and the one that it unpacks."""
     page = html(build_sample())
     ours = (scripts(page)[""], unpacked(page, "dtnb-script"))
-    digests = (base64.b64encode(hashlib.sha256(each.encode()).digest()).decode() for each in ours)
+    digests = (
+        base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in ours
+    )
     policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page)
     assert policy is not None
     assert policy[1].split("; ")[:2] == [
         "default-src 'none'",
-        "script-src " + " ".join(f"'sha256-{each}'" for each in digests),
+        "script-src " + " ".join(f"'sha256-{digest}'" for digest in digests),
     ]
 
 

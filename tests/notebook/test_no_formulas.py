@@ -15,7 +15,7 @@ def test_every_page_part_is_left_alone_by_what_draws_formulas() -> None:
     parts += [replay.results, replay.expectations, replay.branches, replay.rule("DT-CALC-05")]
     parts += [replay.questions("before defense"), replay.ledgers, load_hero("paladin")]
     parts += [replay.claim("Paladin takes 4"), *replay.ledgers, *replay.questions("before defense")]
-    pages = [each._repr_html_() for each in parts]
+    pages = [part._repr_html_() for part in parts]
     pages += [view._repr_mimebundle_()[0]["text/html"] for view in (replay, replay.graph_view())]
     for page in pages:
         assert NO_FORMULAS in page[: page.index(">")]

@@ -161,5 +161,5 @@ def test_an_answer_is_drawn_with_its_reasons() -> None:
 def test_what_became_of_a_line_reaches_another_process() -> None:
     results = load_replay("false-claim").results
     again = pickle.loads(pickle.dumps(results))
-    assert [each.text for each in again] == [each.text for each in results]
+    assert [each.text for each in again] == [result.text for result in results]
     assert page_of(again).words == page_of(results).words

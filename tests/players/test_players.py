@@ -66,7 +66,7 @@ def test_the_scripted_player_acts_as_soon_as_it_may_and_passes_until_then() -> N
     scripted = Scripted([Action("stop"), Action("spend", "boost")])
     played = play_on(record(turns=1), [scripted, Scripted([])], Luck(2))
     assert not scripted.left
-    given = [each.action for each in played.inputs if isinstance(each, Choice)]
+    given = [input_.action for input_ in played.inputs if isinstance(input_, Choice)]
     assert [action for action in given if action != PASS] == [
         Action("stop"),
         Action("spend", "boost"),
@@ -91,7 +91,7 @@ def test_the_greedy_player_takes_what_is_worth_most() -> None:
     for worth, spends in ((count, True), (tokens, False)):
         greedy = Greedy(worth, 5, ahead=6)
         played = play_on(record(turns=1), [greedy, Scripted([])], Luck(2))
-        verbs = [each.action.verb for each in played.inputs if isinstance(each, Choice)]
+        verbs = [input_.action.verb for input_ in played.inputs if isinstance(input_, Choice)]
         assert ("spend" in verbs) is spends
 
 

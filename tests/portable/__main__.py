@@ -68,15 +68,15 @@ def pythons(named: list[str]) -> dict[str, str]:
     if not named:
         places += [str(each) for each in sorted(pyenv.glob("3.*/bin/python"))]
         places += [str(each) for each in sorted((PLACE / "uv").glob("*/bin/python3"))]
-    for each in places:
-        command = [each, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
+    for place in places:
+        command = [place, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
         try:
             done = subprocess.run(command, capture_output=True, text=True, check=False)
         except OSError:
             continue
         version = done.stdout.strip()
         if done.returncode == 0 and (named or version in VERSIONS):
-            found.setdefault(version, shutil.which(each) or each)
+            found.setdefault(version, shutil.which(place) or place)
     return found
 
 

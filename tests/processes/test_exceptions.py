@@ -68,7 +68,7 @@ def raised(kind: type[BaseException], act: Callable[[], object]) -> BaseExceptio
 
 def unplayable() -> object:
     readings = load_replay("false-claim").plugin.rulebook().policies.values()
-    policy = next(each for each in readings if each.no_outcome is not None)
+    policy = next(reading for reading in readings if reading.no_outcome is not None)
     raise UnplayableReadingError(policy)
 
 
@@ -146,9 +146,9 @@ def test_problems_are_told_in_both_languages_after_the_journey() -> None:
     error = SAMPLES[FileProblems]()
     assert isinstance(error, FileProblems)
     again: FileProblems = pickle.loads(pickle.dumps(error))
-    assert [each.text("fr") for each in again.problems] == [
-        each.text("fr") for each in error.problems
+    assert [problem.text("fr") for problem in again.problems] == [
+        problem.text("fr") for problem in error.problems
     ]
-    assert [(each.line, each.code) for each in again.problems] == [
-        (each.line, each.code) for each in error.problems
+    assert [(problem.line, problem.code) for problem in again.problems] == [
+        (problem.line, problem.code) for problem in error.problems
     ]

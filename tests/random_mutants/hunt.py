@@ -138,8 +138,8 @@ class Hunt:
         return self._failed
 
     def _forget(self) -> None:
-        for each in self._caches:
-            each.cache_clear()
+        for cach in self._caches:
+            cach.cache_clear()
 
     def _find_reach(self) -> None:
         wanting = self.reach.wanting(self._items)

@@ -15,7 +15,9 @@ from typing import Any
 def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
     """Go through two compiled modules at once: a change leaves their functions where they are."""
     yield old, new
-    inner = [[each for each in code.co_consts if isinstance(each, CodeType)] for code in (old, new)]
+    inner = [
+        [const for const in code.co_consts if isinstance(const, CodeType)] for code in (old, new)
+    ]
     for one, other in zip(*inner, strict=True):
         yield from _pairs(one, other)
 
@@ -23,9 +25,9 @@ def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
 def functions() -> dict[str, list[FunctionType]]:
     """Return every function that there is, by the file that it comes from."""
     found = defaultdict(list)
-    for each in gc.get_objects():
-        if isinstance(each, FunctionType):
-            found[each.__code__.co_filename].append(each)
+    for object_ in gc.get_objects():
+        if isinstance(object_, FunctionType):
+            found[object_.__code__.co_filename].append(object_)
     return dict(found)
 
 
@@ -49,10 +51,10 @@ def caches(modules: Iterable[str]) -> list[Any]:
     """Return what remembers results for functions of some modules: a change must reach them too."""
     prefixes = tuple(modules)
     return [
-        each
-        for each in gc.get_objects()
-        if isinstance(each, functools._lru_cache_wrapper)
-        and (_module(each.__wrapped__)).startswith(prefixes)
+        object_
+        for object_ in gc.get_objects()
+        if isinstance(object_, functools._lru_cache_wrapper)
+        and (_module(object_.__wrapped__)).startswith(prefixes)
     ]
 
 

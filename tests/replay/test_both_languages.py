@@ -50,7 +50,7 @@ def test_a_file_is_told_in_the_language_asked_for(
     """Also where it was loaded in the other one."""
     for replay in (load_replay(FILE, lang=lang), load_replay(FILE).in_language(lang)):
         assert replay.title == replay.line().title == replay.document.title == title
-        assert [each.note for each in replay.remarks] == notes
+        assert [remark.note for remark in replay.remarks] == notes
         assert replay.settle().title == title
         assert replay.settle().verdict.situation == situation
         assert title in replay.html()

@@ -18,13 +18,13 @@ def under_every_book(name: str) -> Document:
 
 def of(document: Document, name: str) -> OtherEdition:
     """Return the part of a document that is of one book."""
-    return next(each for each in document.editions if each.name == name)
+    return next(edition for edition in document.editions if edition.name == name)
 
 
 def test_the_other_books_are_there_by_name_and_the_own_is_not_among_them() -> None:
     document = under_every_book(PARTING)
     assert document.subtitle == "Season One ReRolled"
-    assert [each.name for each in document.editions] == [
+    assert [edition.name for edition in document.editions] == [
         "Season Two", "French edition", "Marvel Dice Throne",
     ]  # fmt: skip
 
@@ -48,7 +48,7 @@ def test_a_decision_is_met_under_every_book_by_the_frame_that_tells_the_same() -
 
 def test_where_books_agree_nothing_differs() -> None:
     document = under_every_book("nine-at-once")
-    assert [each.differs for each in document.editions] == [None, None, None]
+    assert [edition.differs for edition in document.editions] == [None, None, None]
 
 
 def test_a_book_brings_only_the_rules_that_it_has_elsewhere() -> None:

@@ -71,7 +71,7 @@ OTHER: dict[str, Any] = {
 
 
 def fields_of(spec: type[msgspec.Struct]) -> list[str]:
-    return [each.encode_name for each in msgspec.structs.fields(spec)]
+    return [field.encode_name for field in msgspec.structs.fields(spec)]
 
 
 @pytest.mark.parametrize("name", fields_of(StartSpec))

@@ -172,7 +172,7 @@ def test_a_refusal_is_judged_for_a_seat_that_was_not_asked() -> None:
 
 def test_a_move_if_possible_may_find_no_window() -> None:
     played = replay("- Ann rolls 4\n- {move: Ann spends damp, if possible: true}\n")
-    assert [each.status for each in played.results] == ["landed", "no-window"]
+    assert [result.status for result in played.results] == ["landed", "no-window"]
     assert played.record.inputs == replay("- Ann rolls 4\n").record.inputs
 
 
@@ -218,7 +218,7 @@ def test_a_branch_is_a_fork_with_its_own_moves_and_expectations() -> None:
     played = replay(moves)
     keeps, halves = played.branches
     assert (keeps.name, halves.name) == ("Ann keeps it", "Ben halves it")
-    assert [each.holds for each in keeps.expectations] == [True]
+    assert [expectation.holds for expectation in keeps.expectations] == [True]
     assert halves.record.state.table.seats[0].count == 2
     assert played.record.state.table.seats[0].count == 6
     shared = halves.position
@@ -231,10 +231,10 @@ def test_expectations_may_be_for_one_edition_or_one_reading() -> None:
         "expect:\n  always: [Ann has 4]\n  second: [Ann has 9]\n  precedence=off: [Ann has 8]\n"
     )
     played = load_replay(text, "test.yaml")
-    assert [each.text for each in played.expectations] == ["Ann has 4"]
+    assert [expectation.text for expectation in played.expectations] == ["Ann has 4"]
     other = played.run(policies={"AMB-T1": "off"})
-    assert [each.text for each in other.expectations] == ["Ann has 4", "Ann has 8"]
-    assert [each.text for each in played.run("second").expectations] == [
+    assert [expectation.text for expectation in other.expectations] == ["Ann has 4", "Ann has 8"]
+    assert [expectation.text for expectation in played.run("second").expectations] == [
         "Ann has 4", "Ann has 9", "Ann has 8",
     ]  # fmt: skip
 
@@ -249,7 +249,7 @@ def test_under_another_edition_a_windowless_move_is_a_result() -> None:
     )
     played = replay(moves, active="Ben")
     other = played.run("second")
-    statuses = {each.text: each.status for each in other.results}
+    statuses = {result.text: result.status for result in other.results}
     assert statuses["Ben spends thief on Ann taking nudge"] == "no-window"
     assert statuses["Ann spends boost"] == "landed"
     assert other.record.state.table.seats[1].count == 6  # 3 + 1 + 2
@@ -284,7 +284,7 @@ def test_a_roll_that_nothing_asked_for_is_reported() -> None:
     )
     text = HEAD.format(edition="first", active="Ann", turns=1) + indent(moves, "  ")
     played = load_replay(text, "test.yaml").run("second")
-    assert [each.status for each in played.results] == ["landed"] * 3
+    assert [result.status for result in played.results] == ["landed"] * 3
     extra = text + "  - {move: Ben rolls 3 for count, if possible: true}\n"
     played = load_replay(extra, "test.yaml").run("second")
     assert played.results[-1].status == "unused"

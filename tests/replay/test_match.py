@@ -181,7 +181,7 @@ def test_others_act_in_front_of_a_declared_move() -> None:
     saved = match.as_replay()
     assert saved.record.inputs[: len(match.record.inputs)] == match.record.inputs
     in_front = [
-        each.in_answer for each in saved.file.moves if isinstance(each, MoveSpec) and each.in_answer
+        move.in_answer for move in saved.file.moves if isinstance(move, MoveSpec) and move.in_answer
     ]
     assert in_front == [["Barbarian plays Buh, Bye! on Paladin's Protect"]]
 

@@ -69,8 +69,8 @@ def plain_lines() -> Iterator[str]:
     """Shipped replays whose moves are moves and nothing more."""
     for name in NAMES:
         moves = loaded(name).file.moves
-        entries = [each for each in moves if isinstance(each, MoveSpec)]
-        odd = [each for each in entries if each.in_answer or each.refused or each.if_possible]
+        entries = [move for move in moves if isinstance(move, MoveSpec)]
+        odd = [entry for entry in entries if entry.in_answer or entry.refused or entry.if_possible]
         if moves and not odd and not loaded(name).file.inputs:
             yield name
 

@@ -59,7 +59,7 @@ def told(turn: PlayedFile) -> Document:
 
 def titles(document: Document) -> list[str]:
     """Return the titles of the odds of a line, in the order in which they come up."""
-    found = [document.odds[each.odds] for each in document.frames if each.odds is not None]
+    found = [document.odds[frame.odds] for frame in document.frames if frame.odds is not None]
     return list(dict.fromkeys(odds.tables[0].title for odds in found))
 
 

@@ -56,11 +56,11 @@ def test_replaying_the_inputs_gives_the_same_fingerprints(record: Record) -> Non
 def test_fork_then_replay_equals_replay_then_fork(record: Record, data: st.DataObject) -> None:
     position = data.draw(st.integers(0, len(record.inputs)))
     forked = record.fork(position)
-    for each in record.inputs[position:]:
-        forked.add(each)
+    for input_ in record.inputs[position:]:
+        forked.add(input_)
     replayed = again(record).fork(position)
-    for each in record.inputs[position:]:
-        replayed.add(each)
+    for input_ in record.inputs[position:]:
+        replayed.add(input_)
     assert forked.states == replayed.states == record.states
     kinds = [[(step.kind, step.parent, step.args) for step in each.steps] for each in
              (forked, replayed)]  # fmt: skip

@@ -49,7 +49,7 @@ def halves(ann: str, ben: str, editions: tuple[str, ...] = EVERY, lang: str = "e
 
 
 def totals(replay: Replay) -> set[tuple[str, int | None]]:
-    return {(each.ledger.title, each.ledger.total) for each in replay.ledgers}
+    return {(ledger.ledger.title, ledger.ledger.total) for ledger in replay.ledgers}
 
 
 @CLAIMS

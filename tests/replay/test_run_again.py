@@ -22,7 +22,8 @@ def told(replay: Replay) -> list[object]:
         (
             line.record.inputs, list(line.record.hashes()), line.steps, line.record.consulted,
             line.results, line.refusals, line.remarks, line.outcome,
-            [each[:-1] for each in line.claims], [str(each) for each in line.expectations],
+            [claim[:-1] for claim in line.claims],
+            [str(expectation) for expectation in line.expectations],
         )
         for line in replay.everything()
     ]  # fmt: skip
@@ -34,7 +35,7 @@ def exchanged(replay: Replay) -> Iterator[dict[str, str]]:
     for name in replay.record.consulted:
         policy = rulebook.policy(name)
         mine = rulebook.ruling(name, replay.edition, replay.policies).value
-        others = [each.id for each in policy.readings if each.id != mine]
+        others = [reading.id for reading in policy.readings if reading.id != mine]
         if others and policy.no_outcome is None:
             yield {**replay.policies, name: others[0]}
 

@@ -37,7 +37,7 @@ def text(verdict: str, rule: str = "DT-CALC-04", window: str = "last chance") ->
 
 def told(verdict: str, edition: str = "season-one-rerolled", lang: Language = "en") -> list[str]:
     problems = load_replay(text(verdict)).run(edition).problems()
-    return [each.text(lang) for each in problems]
+    return [problem.text(lang) for problem in problems]
 
 
 def test_a_verdict_that_the_claims_come_to_is_no_problem() -> None:

@@ -238,9 +238,9 @@ def answers(replay: Replay, place: Place, places: Sequence[Place]) -> list[State
     before = sum(other.path == place.path and other.at <= place.at for other in places)
     path = (*line._result.script.path, place.at + before)
     return [
-        Stated(each.text, each.holds)
-        for each in line.expectations
-        if each.path[: len(path)] == path
+        Stated(expectation.text, expectation.holds)
+        for expectation in line.expectations
+        if expectation.path[: len(path)] == path
     ]
 
 
@@ -296,8 +296,8 @@ def test_what_the_next_move_makes_is_never_refused_in_front_of_it(file: str) -> 
     data: Any = read(ROOT / file, None, REPLAY_LIMITS).data
     said, inserted = with_refusals(data)
     replay = load_replay(json.dumps(said), file, tolerant=True)
-    made = {each.path[1]: each for each in replay.results if each.status == "landed"}
-    tried = {each.path[1]: each for each in replay.results if each.path[1] in inserted}
+    made = {result.path[1]: result for result in replay.results if result.status == "landed"}
+    tried = {result.path[1]: result for result in replay.results if result.path[1] in inserted}
     wrong = [
         each.text
         for at, each in tried.items()

@@ -50,7 +50,7 @@ def test_a_move_that_comes_to_nothing_is_told_with_its_note() -> None:
     assert at(lines, "Cat uses no Defensive") < tried < at(lines, "Cat spends Screen")
     assert tried < at(lines, "An Attack Modifier of a third") < at(lines, "Cat spends Screen")
     frames = load_replay("king-of-the-hill").document.frames
-    assert [each.kind for each in frames].count("unmade") == 1
+    assert [frame.kind for frame in frames].count("unmade") == 1
 
 
 def test_what_speaks_against_such_a_move_is_told_of_where_least_does() -> None:

@@ -13,12 +13,12 @@ BOOKS = ("Season One ReRolled", "Season Two", "French edition", "Marvel Dice Thr
 
 
 def answers(verdict: Verdict) -> dict[str, tuple[bool | None, ...]]:
-    return {each.by: each.answers for each in verdict.claims}
+    return {claim.by: claim.answers for claim in verdict.claims}
 
 
 def right(verdict: Verdict) -> dict[tuple[str, ...], tuple[str, ...]]:
     """Return who is right, by the books."""
-    return {tuple(verdict.books[run] for run in each.runs): each.right for each in verdict.sides}
+    return {tuple(verdict.books[run] for run in side.runs): side.right for side in verdict.sides}
 
 
 def test_who_is_right_is_said_by_name_and_book() -> None:
@@ -155,7 +155,7 @@ def test_what_the_books_leave_open_is_told_with_what_a_table_may_agree_on() -> N
     deciding = settlement.verdict.deciding
     assert deciding is not None
     assert (deciding.ambiguity, deciding.open) == ("AMB-28", True)
-    assert [each.right for each in deciding.grounds] == [("Ben",), ("Ann",)]
+    assert [ground.right for ground in deciding.grounds] == [("Ben",), ("Ann",)]
     said = plain(repr(settlement))
     assert "The books leave this open; as they are read here, Ben is right." in said
     assert "Ann is right if a table agrees: " in said
@@ -177,7 +177,7 @@ def test_a_part_of_the_damage_is_not_compared_with_the_whole(
     deciding = load_replay(name).run("french").settle().verdict.deciding
     assert deciding is not None
     assert deciding.ambiguity == "AMB-25"
-    results = [each.result for each in deciding.grounds]
+    results = [ground.result for ground in deciding.grounds]
     assert results == [f"Ben: Health: {here}", f"Ben: Health: {there}"]
 
 

@@ -99,7 +99,7 @@ def test_a_question_that_leaves_every_move_as_it_is_comes_before_one_that_forbid
     verdict = settled("retribution-when-evaded").verdict
     assert verdict.deciding is not None
     assert verdict.deciding.ambiguity == "AMB-20"
-    assert [each.right for each in verdict.deciding.grounds] == [("Ben",)]
+    assert [ground.right for ground in verdict.deciding.grounds] == [("Ben",)]
 
 
 def test_the_play_without_which_a_claim_would_be_true_decides() -> None:

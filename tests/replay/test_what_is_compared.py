@@ -116,7 +116,7 @@ def test_each_print_is_a_run_beside_what_lies_on_the_table() -> None:
     deciding = comparison.verdict.deciding
     assert deciding is not None
     assert deciding.question == name
-    assert [(each.runs, each.reading) for each in deciding.grounds] == [
+    assert [(ground.runs, ground.reading) for ground in deciding.grounds] == [
         ((0,), "14 or more"),
         ((1,), "more than 14"),
     ]

@@ -173,7 +173,7 @@ def check_shipped(name: str, settlement: Settlement) -> None:
             assert other.result is not None, name
             assert other.result not in (first.result or "").split("; "), name
     book = settlement.replay.plugin.rulebook()
-    ids = {each.name.get(settlement.lang): each.id for each in book.editions.values()}
+    ids = {edition.name.get(settlement.lang): edition.id for edition in book.editions.values()}
     for run in deciding.open_in:
         assert (
             ids[verdict.books[run].partition(" (")[0]] not in book.policy(deciding.policy).printed

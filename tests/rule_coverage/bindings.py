@@ -85,5 +85,5 @@ def binding(item: Any, editions: Iterable[str]) -> Binding | None:
         named = [edition for edition in known if f'"{edition}"' in code]
         # A module's own name for a book, or for several of them, counts like the book's.
         uses = (function.__globals__.get(name) for name in function.__code__.co_names)
-        named += [value for each in uses for value in _strings(each) if value in known]
+        named += [value for use in uses for value in _strings(use) if value in known]
     return Binding(item.nodeid, tuple(ids), tuple(sorted(set(named))))

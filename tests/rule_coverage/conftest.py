@@ -16,11 +16,11 @@ NARROWING = ("keyword", "markexpr", "deselect", "lf", "stepwise")
 def every_binding(request: pytest.FixtureRequest) -> tuple[Binding, ...]:
     """Read the bindings off this very run, if it has all tests of rules; else collect them anew."""
     wanted = {file for folder in TESTS for file in (ROOT / folder).rglob("test_*.py")}
-    items = [each for each in request.session.items if each.path in wanted]
+    items = [item for item in request.session.items if item.path in wanted]
     config = request.config
     narrowed = any(config.getoption(each) for each in NARROWING) or any(
-        "::" in each for each in config.args
+        "::" in arg for arg in config.args
     )
-    if narrowed or wanted != {each.path for each in items}:
+    if narrowed or wanted != {item.path for item in items}:
         return bindings()
     return tuple(bound(items))

@@ -68,7 +68,7 @@ def bindings() -> tuple[Binding, ...]:
 
 def differs(rule: Rule) -> bool:
     """Tell whether the editions say different things about a rule."""
-    return any(not each.holds or each.variant is not None for each in rule.citations)
+    return any(not citation.holds or citation.variant is not None for citation in rule.citations)
 
 
 def table(game: str, found: Iterable[Binding] | None = None) -> list[Row]:

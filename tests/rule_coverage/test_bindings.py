@@ -59,7 +59,7 @@ def test_no_test_is_bound_to_a_rule_that_does_not_exist(
 ) -> None:
     known = {rule for game in games() for rule in plugin(game).rulebook().rules}
     families = {rule.rsplit("-", 1)[0] for rule in known}
-    cited = {each for bound in every_binding for each in bound.ids}
+    cited = {id_ for bound in every_binding for id_ in bound.ids}
     assert {each for each in cited if each.rsplit("-", 1)[0] in families} <= known
 
 

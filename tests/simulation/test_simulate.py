@@ -80,12 +80,14 @@ def test_damage_is_what_the_ledgers_of_the_game_come_to(six: Simulation) -> None
 
 def test_dials_are_read_at_the_beginning_and_after_each_turn(six: Simulation) -> None:
     game, replay = six.played[0], six.replay(1)
-    last = {each.seat: each.value for each in game.readings if each.dial == "health"}
+    last = {reading.seat: reading.value for reading in game.readings if reading.dial == "health"}
     table = replay.record.state.table
     assert last == {seat: entry.health for seat, entry in enumerate(table.seats)}
-    first = [each.value for each in game.readings if each.turn == 0 and each.dial == "health"]
+    first = [
+        reading.value for reading in game.readings if reading.turn == 0 and reading.dial == "health"
+    ]
     assert first == [9, 9]
-    assert max(each.turn for each in game.readings) == game.turns == table.turn
+    assert max(reading.turn for reading in game.readings) == game.turns == table.turn
 
 
 def test_a_game_that_is_over_stays_as_it_ended_when_dials_are_followed() -> None:

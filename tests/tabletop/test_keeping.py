@@ -78,14 +78,14 @@ def test_two_processes_at_one_file_lose_nothing_of_each_other(tmp_path: Path) ->
         )
         for who in "AB"
     ]  # fmt: skip
-    for each in tables:
-        assert each.stdout is not None
-        assert each.stdout.readline() == "open\n"
-    for each in tables:
-        assert each.stdin is not None
-        each.stdin.write("\n")
-        each.stdin.flush()
-    places = [each.communicate(timeout=120)[0].strip() for each in tables]
+    for table in tables:
+        assert table.stdout is not None
+        assert table.stdout.readline() == "open\n"
+    for table in tables:
+        assert table.stdin is not None
+        table.stdin.write("\n")
+        table.stdin.flush()
+    places = [table.communicate(timeout=120)[0].strip() for table in tables]
     assert sorted(places) == ["two-2.json", "two.json"]
     for who, place in zip("AB", places, strict=True):
         assert notes(tmp_path / place) == [f"{who}{number}" for number in range(10)]

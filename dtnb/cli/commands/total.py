@@ -96,5 +96,5 @@ def command(words: Words) -> click.Command:
 
 def _near(word: str) -> str | None:
     params = click.get_current_context().command.params
-    ours = [each.opts[-1] for each in params if isinstance(each, click.Option)]
+    ours = [param.opts[-1] for param in params if isinstance(param, click.Option)]
     return closest(word.partition("=")[0], ours)

@@ -219,8 +219,8 @@ def bring_early(draft: Draft, packet_id: int) -> None:
         if any(part.type.defendable for part in packet.components):
             change_type(draft, packet, DamageType(type_), seat, source)
     live = (
-        replace(each, kind="entry", packet=packet_id) if each.kind == "early" else each
-        for each in draft.table.live_amounts
+        replace(amount, kind="entry", packet=packet_id) if amount.kind == "early" else amount
+        for amount in draft.table.live_amounts
     )
     draft.table = replace(draft.table, live_amounts=tuple(live))
 

@@ -67,7 +67,7 @@ def prevent_follow_ups(
     left, points = came_in(moment, effect), number_in(moment, effect)
     name = f"{at}.token"
     while len(left) > points > 0 and len(set(left)) > 1:
-        yield FollowUp(name, "token", tuple((moment.seat, each) for each in dict.fromkeys(left)))
+        yield FollowUp(name, "token", tuple((moment.seat, name) for name in dict.fromkeys(left)))
         picked = answers.get(name)
         if not isinstance(picked, tuple) or picked[1] not in left:
             return
@@ -234,7 +234,7 @@ def crowded_out(moment: Moment, effect: Transfer) -> Reason | None:
     """
     for seat in _sources(moment, effect):
         entries = range(len(moment.table.seats))
-        others = tuple(each for each in entries if each != seat and moment.table.stands(each))
+        others = tuple(entry for entry in entries if entry != seat and moment.table.stands(entry))
         for name, _ in moment.table.seats[seat].tokens:
             against = tuple(taking_reasons(moment, seat, name, effect))
             alone = [each.code for each in against] == ["no-room-for-token"]

@@ -81,7 +81,7 @@ def _behind_damage(draft: Draft, effects: tuple[Effect, ...], at: int) -> str:
 
 def _gain_waits(draft: Draft, effects: tuple[Effect, ...], behind: bool) -> bool:
     """Tell whether a gain waits for the targeted effects; `behind` one, it is printed there."""
-    has_target = behind or any(isinstance(each, Deal) or targeted(each) for each in effects)
+    has_target = behind or any(isinstance(effect, Deal) or targeted(effect) for effect in effects)
     if not has_target:
         return False
     reading = draft.rules.reading("gain-timing")

@@ -94,7 +94,7 @@ def _hangs_on_dice(likely: Likely) -> bool:
 
 def _orders(values: tuple[int, ...]) -> int:
     """Return in how many orders dice can show these values."""
-    return factorial(len(values)) // prod(factorial(values.count(each)) for each in set(values))
+    return factorial(len(values)) // prod(factorial(values.count(value)) for value in set(values))
 
 
 def _dealt(hero: Hero, likely: Likely, values: tuple[int, ...]) -> Fraction:

@@ -179,7 +179,7 @@ class Playouts:
         key = (going.state.pending, shown, tuple(options))
         if key not in self._chosen:
             worth = _worth_to(going.state)
-            tried = [(worth(self._tried(going, each)), each) for each in options]
+            tried = [(worth(self._tried(going, option)), option) for option in options]
             self._chosen[key] = max(tried, key=lambda pair: pair[0])[1]
         return self._chosen[key]
 

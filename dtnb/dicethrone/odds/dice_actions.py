@@ -207,7 +207,7 @@ def _of_the_dice_alone(effect: SetDie) -> bool:
     """Tell whether what dice may be set to hangs on nothing but what they show."""
     if isinstance(effect.values, str):
         return True
-    return all(set(each.names) <= {"die"} and not each.calls for each in effect.values)
+    return all(set(value.names) <= {"die"} and not value.calls for value in effect.values)
 
 
 #: what results can be made, by what an effect says of it

@@ -114,7 +114,7 @@ def prospect(
     assert isinstance(pending, Decision)
     if pending.may_pass or table.phase != OFFENSE:
         return after(anything(game, state))
-    options = tuple(after(Choice(pending.seat, each)) for each in answers(game, state).values())
+    options = tuple(after(Choice(pending.seat, answer)) for answer in answers(game, state).values())
     return Chosen(pending.seat == table.active, options)
 
 
@@ -132,4 +132,4 @@ def chance(found: Prospect, reached: Reached, dice: Dice, known: Known) -> Fract
             )
         case Chosen(own, options):
             choose = max if own else min
-            return choose(chance(each, reached, dice, known) for each in options)
+            return choose(chance(option, reached, dice, known) for option in options)

@@ -167,7 +167,7 @@ class Library:
         permitted = self._permitted.get(board)
         if permitted is None:
             passives = self.passives_of(entry).values()
-            permitted = frozenset(each for passive in passives for each in passive.allows)
+            permitted = frozenset(allow for passive in passives for allow in passive.allows)
             self._permitted[board] = permitted
         return what in permitted
 
@@ -237,7 +237,8 @@ class Library:
         if requires is None:
             abilities = self.heroes[entry.hero].abilities.values()
             requires = self._required[board] = {
-                each.name: each.at(self._level_of(entry, each)).requires for each in abilities
+                ability.name: ability.at(self._level_of(entry, ability)).requires
+                for ability in abilities
             }
         return requires
 

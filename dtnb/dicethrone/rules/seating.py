@@ -63,7 +63,9 @@ def start_health(
 def start_healths(mode: str, seats: int, members: int, hero: int) -> set[int]:
     """Return what a Health dial may begin with, whatever the house has chosen."""
     policy = health_policy(mode, seats)
-    chosen = [{policy: each.id} for each in rulebook().policy(policy).readings] if policy else [{}]
+    chosen = (
+        [{policy: reading.id} for reading in rulebook().policy(policy).readings] if policy else [{}]
+    )
     return {start_health(readings, mode, seats, members, hero) for readings in chosen}
 
 

@@ -103,7 +103,7 @@ def _found_nothing(
     for name, value in details.items():
         if name.endswith(".packet") and value == NOWHERE:
             receiver = int(str(details.get(name.replace("packet", "player"), seat)))
-            lying = (each.source for each in table.packets if each.seat == receiver)
+            lying = (packet.source for packet in table.packets if packet.seat == receiver)
             sources = tuple(dict.fromkeys(lying)) or None
             args = {"subject": action.object, "seat": receiver, "waiting": sources}
             yield Reason("damage-not-waiting", ("DT-DMG-01",), args)

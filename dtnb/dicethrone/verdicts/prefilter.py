@@ -148,7 +148,7 @@ def needs_present(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> 
             reasons += modifier_reasons(rules, bare, 0, spec)
         if spec.needs is not None:
             reasons += need_reasons(rules, bare, 0, action, spec.needs)
-    found = frozenset(LIFTED_BY[each.code] for each in reasons if each.code in LIFTED_BY)
+    found = frozenset(LIFTED_BY[reason.code] for reason in reasons if reason.code in LIFTED_BY)
     if not asked:
         rules.whatever_is_read[key] = found
     return found

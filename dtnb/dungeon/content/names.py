@@ -56,8 +56,8 @@ def object_name(box: Box, name: str, lang: Language) -> str | None:
     if rest and kind in SOURCES:
         return object_name(box, rest, lang) or rest
     stats = name.split("/")
-    if all(each in STATS for each in stats):
-        return "/".join(stat_name(each, lang) for each in stats)
+    if all(stat in STATS for stat in stats):
+        return "/".join(stat_name(stat, lang) for stat in stats)
     hero = hero_name(name, lang)
     if hero is not None:
         return hero

@@ -97,7 +97,7 @@ def sentence(data: Mapping[str, Any], speaker: Speaker) -> str:
         return needed
     amounts = [int(row["amount"]) for row in data["rows"]]
     line = str(amounts[0])
-    line += "".join(f" {'+' if each >= 0 else MINUS} {abs(each)}" for each in amounts[1:])
+    line += "".join(f" {'+' if amount >= 0 else MINUS} {abs(amount)}" for amount in amounts[1:])
     if len(amounts) > 1:
         line += f" = {data['total']}".replace("-", MINUS)
     return speaker.text("ledger.line", sum=line, needed=needed)

@@ -57,7 +57,10 @@ class DungeonDrawing(GameDrawing[Dungeon, Table]):
     def figures(self, game: Dungeon, table: Table, speaker: Speaker) -> Sequence[str]:
         """Return the creature of each seat."""
         creatures = [game.box.creatures.get(seat.creature) for seat in table.seats]
-        return [each.name.get(speaker.lang) if each is not None else "" for each in creatures]
+        return [
+            creature.name.get(speaker.lang) if creature is not None else ""
+            for creature in creatures
+        ]
 
     def explanations(
         self, game: Dungeon, speaker: Speaker, wanted: Collection[str]

@@ -62,7 +62,7 @@ def add_heroes(draft: Draft, item: AddHeroes) -> None:
 def join(draft: Draft, kind: str, level: int) -> None:
     """Lay a hero's card out, where the box has it (DD-HERO-02)."""
     heroes = draft.table.party
-    hero = draft.rules.hero(kind, level, [each.id for each in heroes])
+    hero = draft.rules.hero(kind, level, [hero.id for hero in heroes])
     if hero is None:
         draft.note("nothing-happens", None, ("DD-HERO-02",), source=f"hero:{kind}", why="no-card")
         return

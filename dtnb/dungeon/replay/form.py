@@ -32,7 +32,8 @@ def fields(file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
 def _creatures(file: Mapping[str, Any], speaker: Speaker) -> Iterator[Field]:
     box = load_box()
     known = tuple(
-        Answer(each.name.en, each.name.get(speaker.lang)) for each in box.creatures.values()
+        Answer(creature.name.en, creature.name.get(speaker.lang))
+        for creature in box.creatures.values()
     )
     for name, seat in (file.get("seats") or {}).items():
         label, path = speaker.text("setting.creature"), ("seats", name, "creature")
@@ -41,9 +42,9 @@ def _creatures(file: Mapping[str, Any], speaker: Speaker) -> Iterator[Field]:
 
 def _map(file: Mapping[str, Any], speaker: Speaker) -> Iterator[Field]:
     seats, start = file.get("seats") or {}, file.get("start") or {}
-    maps = (each for each in load_box().maps.values() if each.seats == len(seats))
+    maps = (map_ for map_ in load_box().maps.values() if map_.seats == len(seats))
     usual = Answer(None, speaker.text("setting.usual-map"))
-    known = tuple(Answer(each.name.en, each.name.get(speaker.lang)) for each in maps)
+    known = tuple(Answer(map_.name.en, map_.name.get(speaker.lang)) for map_ in maps)
     label = speaker.text("setting.map")
     yield Field(("start", "map"), label, "choice", start.get("map"), (usual, *known))
 

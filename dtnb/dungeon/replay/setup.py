@@ -307,7 +307,7 @@ class TableBuilder(BoardReader):
     def _in_force(self, tile: str, seat: int, all_of_them: bool) -> tuple[Item, ...]:
         """Return what carries a tile's encounter effects out: all, or what lasts for the turn."""
         effects = self.box.tiles[tile].encounter_effects if tile else ()
-        lasting = [each for each in effects if getattr(each, "until", "") == "turn"]
+        lasting = [effect for effect in effects if getattr(effect, "until", "") == "turn"]
         chosen = tuple(effects) if all_of_them else tuple(lasting)
         return (Perform(chosen, Source("encounter", tile, seat)),) if chosen else ()
 
@@ -334,7 +334,7 @@ class TableBuilder(BoardReader):
         hero = None
         if match is not None:
             kind = match["kind"].casefold()
-            hero = self.game.hero(kind, int(match["level"] or 1), [each.id for each in others])
+            hero = self.game.hero(kind, int(match["level"] or 1), [other.id for other in others])
         if match is None or hero is None:
             self.wrong(path, "no-hero", name=entry)
             return None

@@ -73,7 +73,7 @@ class Rules:
 
     def token_gain(self, token: str) -> int:
         """Return by how much a stat token raises its stat (DD-TOK-04, DD-TOK-05)."""
-        return next((each.gain for each in self.box.stats if each.stat == token), 2)
+        return next((stat.gain for stat in self.box.stats if stat.stat == token), 2)
 
     def ability(self, creature: str, name: str) -> Ability | None:
         """Return a board ability."""
@@ -222,7 +222,7 @@ class Rules:
         creature = self.box.creatures[own.creature]
         entries = [*creature.abilities.values(), *(creature.cards[name] for name in own.cards)]
         points = own.stats.value("ability")
-        able = any("round" in each.when and each.cost <= points for each in entries)
+        able = any("round" in entry.when and entry.cost <= points for entry in entries)
         return able and not table.in_force("bar-abilities")
 
     def _threatened(self, table: Table, stat: str) -> bool:

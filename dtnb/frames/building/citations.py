@@ -58,7 +58,7 @@ def cited_rules(
     ids: Iterable[str], drawing: Drawing, game: Game[Any], speaker: Speaker
 ) -> tuple[Rule, ...]:
     """Resolve ids, each once, in the order in which they come first."""
-    return tuple(cited_rule(each, drawing, game, speaker) for each in dict.fromkeys(ids))
+    return tuple(cited_rule(name, drawing, game, speaker) for name in dict.fromkeys(ids))
 
 
 def rule_of(explanation: Explanation, speaker: Speaker) -> Rule:

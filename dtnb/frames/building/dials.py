@@ -50,5 +50,5 @@ def _sums_beside(
     for step in steps[:index]:
         if step.parent == steps[index].parent and game.kinds[step.kind] is Role.SUM:
             ledgers = drawing.ledgers(game, step.table, step, speaker)
-            if any(each.seat == seat for each in list(ledgers)[-1:]):
+            if any(ledger.seat == seat for ledger in list(ledgers)[-1:]):
                 yield step.index

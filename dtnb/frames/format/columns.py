@@ -233,7 +233,7 @@ def _values(column: Column, room: _Room) -> list[Any]:
 
 def _rows(keys: Mapping[str, Column], room: _Room) -> list[dict[str, Any]]:
     names = list(keys)
-    held = [_values(each, room) for each in keys.values()]
+    held = [_values(key, room) for key in keys.values()]
     return [
         {name: value for name, value in zip(names, row, strict=True) if value is not None}
         for row in zip(*held, strict=True)

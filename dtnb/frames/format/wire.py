@@ -177,12 +177,13 @@ def _by_pools(wire: WireDocument) -> dict[str, Any]:
     found |= {name: list(pool) for name in POOLS if (pool := getattr(wire, name))}
     if wire.branches:
         found["branches"] = [
-            {**structs.asdict(each), "document": _by_pools(each.document)} for each in wire.branches
+            {**structs.asdict(branch), "document": _by_pools(branch.document)}
+            for branch in wire.branches
         ]
     if wire.editions:
         found["editions"] = [
-            {**_as_json(structs.replace(each, frames=())), "frames": list(each.frames)}
-            for each in wire.editions
+            {**_as_json(structs.replace(edition, frames=())), "frames": list(edition.frames)}
+            for edition in wire.editions
         ]
     return found
 

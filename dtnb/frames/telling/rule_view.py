@@ -53,12 +53,12 @@ class RuleView:
         speaker = self._speaker
         books = [
             html.li(
-                html.p(place(each, speaker)),
-                html.p(each.statement, class_="mute")
-                if each.statement != self.rule.statement
+                html.p(place(other, speaker)),
+                html.p(other.statement, class_="mute")
+                if other.statement != self.rule.statement
                 else None,
             )
-            for each in (self.rule, *self.others)
+            for other in (self.rule, *self.others)
         ]
         return shown(
             heading(self.rule.id),

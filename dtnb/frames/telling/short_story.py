@@ -128,7 +128,7 @@ class ShortTeller(Teller):
             yield Told(0)
         words = pieces(frame.text)
         self._parts += (
-            [Piece(each.text, COLOURS["heading"]) for each in words] if heading else words
+            [Piece(word.text, COLOURS["heading"]) for word in words] if heading else words
         )
         if frame.mark:
             mark = self.speaker.text(f"mark.{frame.mark}")

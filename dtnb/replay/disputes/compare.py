@@ -60,15 +60,15 @@ class Comparison:
         self.unplayed = dict(unplayed or {})
         first = replays[0]
         self.lang = first.lang
-        self._speakers = [line_speaker(each) for each in replays]
+        self._speakers = [line_speaker(replay) for replay in replays]
         self.runs = tuple(
             Run(
-                name_of(each),
-                each.edition,
-                dict(sorted(each.policies.items())),
-                dict(sorted(each.file.prints.items())),
+                name_of(replay),
+                replay.edition,
+                dict(sorted(replay.policies.items())),
+                dict(sorted(replay.file.prints.items())),
             )
-            for each in replays
+            for replay in replays
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -218,7 +218,7 @@ def compare(
             return Comparison(replays, unplayed)
         editions = unplayed
     chosen: list[tuple[Mapping[str, str], Mapping[str, str]]] = [(replay.policies, {})]
-    chosen += [({**replay.policies, **each}, {}) for each in policies or ()]
+    chosen += [({**replay.policies, **policy}, {}) for policy in policies or ()]
     chosen += [(replay.policies, each) for each in prints or ()]
     alone = policies is None and prints is None
     if editions is not None:

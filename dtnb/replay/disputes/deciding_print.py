@@ -58,7 +58,7 @@ def apart_by_print(parting: Divergence, played: Played) -> Deciding | None:
         ]
         # On each side the same print, and on no two sides one.
         if all(len(side) == 1 for side in sides) and len(set().union(*sides)) == len(sides) > 1:
-            said = {each.id: each.statement for each in question.readings}
+            said = {reading.id: reading.statement for reading in question.readings}
             grounds = [
                 Ground(group.runs, held, said[held].get(played.speaker.lang))
                 for group, (held,) in zip(parting.sides, sides, strict=True)
@@ -71,6 +71,6 @@ def apart_by_print(parting: Divergence, played: Played) -> Deciding | None:
 def _held(question: Policy, replay: PlayedFile) -> str:
     """Return what of a question lies on a table."""
     stated = find_name(question.id, replay.file.prints)
-    known = [each.id for each in question.readings]
+    known = [reading.id for reading in question.readings]
     printed = find_name(replay.file.prints[stated], known) if stated is not None else None
     return printed or question.default_in(replay.edition)

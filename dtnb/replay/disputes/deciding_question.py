@@ -84,7 +84,7 @@ def by_book(
         for read in cause.readings
     ]
     deciding = Deciding(cause.policy, cause.ambiguity, cause.question, False, tuple(grounds))
-    return deciding, tuple(each for each in dict.fromkeys(others) if each != cause.question)
+    return deciding, tuple(name for name in dict.fromkeys(others) if name != cause.question)
 
 
 def _turning(parting: Divergence, played: Played) -> Sequence[Cause]:
@@ -93,7 +93,7 @@ def _turning(parting: Divergence, played: Played) -> Sequence[Cause]:
     Those that part a step only together may each turn a figure of it; a claim is about one.
     """
     together = not any(cause.alone for cause in parting.causes)
-    if together and any(line.claims for each in played.replays for line in each.everything()):
+    if together and any(line.claims for replay in played.replays for line in replay.everything()):
         alone = [each for each in parting.causes if _turns_claims(each, played)]
         return alone or parting.causes
     return parting.causes
@@ -149,7 +149,9 @@ def _ruled(
                     not printed or rule.certainty != "silent"
                 ):
                     places = [each for book in books for each in book if each.id == rule.id]
-                    return rule, tuple(dict.fromkeys(short_place(each, speaker) for each in places))
+                    return rule, tuple(
+                        dict.fromkeys(short_place(place, speaker) for place in places)
+                    )
     return None, ()
 
 
@@ -265,11 +267,11 @@ class Outcomes:
         if not self.claims:
             return ()
         answered = []
-        for each in self.claims:
-            label = self.speaker.text("list.pair", name=each.by, value=each.says)
-            row = self.rows.get((each.line, label))
-            answer = bool(row.values[number]) if row is not None else each.answers[0]
-            answered.append(structs.replace(each, answers=(answer,)))
+        for claim in self.claims:
+            label = self.speaker.text("list.pair", name=claim.by, value=claim.says)
+            row = self.rows.get((claim.line, label))
+            answer = bool(row.values[number]) if row is not None else claim.answers[0]
+            answered.append(structs.replace(claim, answers=(answer,)))
         return right_among(answered, 0)
 
     def differs(self, number: int) -> bool:
@@ -286,9 +288,9 @@ class Outcomes:
         alike = self._subject(numbers)
         if alike is not None and all(alike.values[0] != value for value in alike.values[1:]):
             return [self._in_words(alike, at) for at in range(len(numbers))]
-        pairs = [self._subject((first, each)) for each in others]
-        told = [self._in_words(each, 1) if each is not None else None for each in pairs]
-        here = dict.fromkeys(self._in_words(each, 0) for each in pairs if each is not None)
+        pairs = [self._subject((first, other)) for other in others]
+        told = [self._in_words(pair, 1) if pair is not None else None for pair in pairs]
+        here = dict.fromkeys(self._in_words(pair, 0) for pair in pairs if pair is not None)
         return [self.speaker.text("list.clause").join(here) or None, *told]
 
     def _subject(self, numbers: Sequence[int]) -> Row | None:
@@ -324,7 +326,9 @@ class Outcomes:
             outcome.number - 1
             for outcome in self.tried.outcomes
             if outcome.number > 1
-            and any(policy in each and self._needs(each, outcome) for each in outcome.readings)
+            and any(
+                policy in reading and self._needs(reading, outcome) for reading in outcome.readings
+            )
         )
 
     def _needs(self, readings: Mapping[str, str], outcome: DisputeOutcome) -> bool:
@@ -387,7 +391,7 @@ def by_case(played: Played, rule: str) -> Deciding:
 def _cited(id_: str, played: Played) -> Rule:
     """Return a rule as the first of the books has it that prints it."""
     books = [cited_rule(id_, run.drawing, run.game, played.speaker) for run in played.replays]
-    return next((each for each in books if each.certainty != "silent"), books[0])
+    return next((book for book in books if book.certainty != "silent"), books[0])
 
 
 def _because(rule: Rule, what: str, played: Played) -> Deciding:

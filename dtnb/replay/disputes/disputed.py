@@ -95,8 +95,8 @@ class Tried(NamedTuple):
 
 def right_among(claims: Sequence[ClaimAnswer], run: int) -> tuple[str, ...]:
     """Return the names of those of whom everything that they said is true under a book."""
-    names = dict.fromkeys(each.by for each in claims)
-    wrong = {each.by for each in claims if not each.answers[run]}
+    names = dict.fromkeys(claim.by for claim in claims)
+    wrong = {claim.by for claim in claims if not claim.answers[run]}
     return tuple(name for name in names if name not in wrong)
 
 
@@ -123,7 +123,7 @@ def subject_of(ends: Sequence[Row]) -> Row | None:
 def said(played: Played) -> list[tuple[Branch, ClaimResult]]:
     """Return what is claimed under the first book, each with its line."""
     lines = played.replays[0].everything()
-    return [(line, each) for line in lines for each in line.claims]
+    return [(line, claim) for line in lines for claim in line.claims]
 
 
 def deciding_line(line: Branch, claim: ClaimResult, speaker: Speaker) -> DecidedBy:

@@ -33,7 +33,7 @@ def played_without(replay: PlayedFile, path: Path) -> LineResult | None:
 
 def entry_without(entry: ScriptEntry, path: Path) -> ScriptEntry | None:
     """Return an entry without a move, and without what changes nothing in the line."""
-    moves = () if entry.refused else tuple(each for each in entry.moves if each.path != path)
+    moves = () if entry.refused else tuple(move for move in entry.moves if move.path != path)
     if not moves and entry.pin is None:
         return None
     answers = (entry_without(each, path) for each in entry.in_answer) if moves else ()

@@ -61,7 +61,7 @@ def play_left_out(replay: PlayedFile, claim: ClaimResult) -> LeftOut | None:
         without = played_without(replay, result.path)
         if without is None or without.ending.open != replay.outcome.open:
             continue
-        if said and all(each.check(without.record).holds for each in said[0].checks):
+        if said and all(check.check(without.record).holds for check in said[0].checks):
             return LeftOut(made, without.record)
     return None
 

@@ -78,19 +78,19 @@ class LineComparison:
         """
         outcomes = list(self._outcomes)
         found = []
-        for split in splits([each.keys for each in self.steps]):
+        for split in splits([step.keys for step in self.steps]):
             if self._told_before(split):
                 continue
-            mine = [each for each in outcomes if _divides(each, split)]
-            outcomes = [each for each in outcomes if each not in mine]
+            mine = [outcome for outcome in outcomes if _divides(outcome, split)]
+            outcomes = [outcome for outcome in outcomes if outcome not in mine]
             found.append(self._divergence(split, tuple(mine)))
         return tuple(found)
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
         """Moves that fare differently though no step differs because of it, or nowhere as said."""
-        taken = [each for parting in self.partings for each in parting.moves]
-        return tuple(each for each in self._outcomes if each not in taken)
+        taken = [move for parting in self.partings for move in parting.moves]
+        return tuple(outcome for outcome in self._outcomes if outcome not in taken)
 
     def _told_before(self, split: Split) -> bool:
         """Tell whether runs part in what the line shares with the one it leaves."""
@@ -178,7 +178,9 @@ class LineComparison:
         # First what a run says it rested on; a verdict on a move may have rested on more.
         tried = [each for each in differ if each.id in heard]
         for candidates in (tried, [each for each in differ if each not in tried]):
-            found = [each.id for each in candidates if self._turns(one, other, [each], at)]
+            found = [
+                candidate.id for candidate in candidates if self._turns(one, other, [candidate], at)
+            ]
             if found:
                 return [(policy, True) for policy in found]
         if len(tried) > 1 and self._turns(one, other, tried, at):
@@ -188,8 +190,8 @@ class LineComparison:
     def _needed(self, one: int, other: int, policies: list[Policy], at: int) -> list[Policy]:
         """Return those of some questions without which they turn no run together."""
         needed = policies
-        for each in policies:
-            rest = [kept for kept in needed if kept is not each]
+        for policy in policies:
+            rest = [kept for kept in needed if kept is not policy]
             if self._turns(one, other, rest, at):
                 needed = rest
         return needed
@@ -197,7 +199,7 @@ class LineComparison:
     def _turns(self, one: int, other: int, policies: Sequence[Policy], at: int) -> bool:
         """Tell whether a run goes the other's way where it reads some questions as the other."""
         for here, there in ((one, other), (other, one)):
-            exchanged = {each.id: self._reading(there, each) for each in policies}
+            exchanged = {policy.id: self._reading(there, policy) for policy in policies}
             tried = played_otherwise(self._runs[here].replay, exchanged)
             if tried is None:
                 continue

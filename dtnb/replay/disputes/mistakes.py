@@ -31,10 +31,10 @@ class Omission(NamedTuple):
 def omission(played: Played) -> Omission | None:
     """Return the first false claim that leaves out a play; None where none does."""
     replay = played.replays[0]
-    for each in replay.claims:
-        found = play_left_out(replay, each) if not each.answer else None
+    for claim in replay.claims:
+        found = play_left_out(replay, claim) if not claim.answer else None
         if found is not None:
-            return Omission(each, found)
+            return Omission(claim, found)
     return None
 
 

@@ -61,7 +61,7 @@ def not_made(replay: PlayedFile, speaker: Speaker, elsewhere: Sequence[PlayedFil
         if each.status != "unused" and not _expected(each, replay.source)
     }
     own = chosen_policies(replay.plugin, replay.file.policies)
-    stops = replay.outcome.needs == "choice" and any(each.by for each in replay.claims)
+    stops = replay.outcome.needs == "choice" and any(claim.by for claim in replay.claims)
     as_it_is = (replay.edition, replay.policies) == (replay.loaded.edition, own)
     if not (lost or stops) or not as_it_is:
         return NotMade(tuple(dict.fromkeys(told.values())))
@@ -87,23 +87,23 @@ def not_made(replay: PlayedFile, speaker: Speaker, elsewhere: Sequence[PlayedFil
 
 def lost_in(line: Branch) -> Iterator[MoveResult]:
     """Yield what became of the moves of a line that are not made, or not refused, as is said."""
-    return (each for each in line.results if each.status in AS_NOT_SAID)
+    return (result for result in line.results if result.status in AS_NOT_SAID)
 
 
 def _made(lost: MoveResult, replays: Sequence[PlayedFile]) -> bool:
     """Tell whether a move is made under one of some books."""
     lines = (line for replay in replays for line in replay.everything())
     return any(
-        each.path == lost.path and each.status == "landed"
+        result.path == lost.path and result.status == "landed"
         for line in lines
-        for each in line.results
+        for result in line.results
     )
 
 
 def _expected(lost: MoveResult, source: Source) -> bool:
     """Tell whether a file itself says of a move that it may come to nothing."""
     parts = (source.value(lost.path[:end]) for end in range(1, len(lost.path) + 1))
-    return any(isinstance(each, Mapping) and bool(each.get("if possible")) for each in parts)
+    return any(isinstance(part, Mapping) and bool(part.get("if possible")) for part in parts)
 
 
 def _because(lost: MoveResult, replay: PlayedFile, speaker: Speaker) -> Deciding | None:

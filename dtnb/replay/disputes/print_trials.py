@@ -78,7 +78,7 @@ class PrintTrials(Trials):
     @property
     def idle_prints(self) -> tuple[str, ...]:
         """What of the prints was tried, and changes nothing."""
-        tried = dict.fromkeys(name for each in self.trials for name, _ in each.choices)
+        tried = dict.fromkeys(name for trial in self.trials for name, _ in trial.choices)
         return tuple(name for name in tried if name in self._lying and name not in self.prints)
 
     def question(self, name: str) -> Policy:
@@ -118,5 +118,5 @@ class PrintTrials(Trials):
 
     def _used(self, *trials: Trial) -> list[str]:
         """Return what was used in some of the runs and lies in several prints."""
-        used = {name for each in trials for name in each.prints}
+        used = {name for trial in trials for name in trial.prints}
         return [name for name in self._lying if name in used]

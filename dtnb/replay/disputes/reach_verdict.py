@@ -175,7 +175,7 @@ def _unplayed(played: Played) -> Iterator[Unplayed]:
     """Yield the books that cannot be played, those with the same reason together."""
     for reason in dict.fromkeys(played.unplayed.values()):
         books = [each for each, why in played.unplayed.items() if why == reason]
-        yield Unplayed(tuple(_spoken_edition(each, played) for each in books), reason)
+        yield Unplayed(tuple(_spoken_edition(book, played) for book in books), reason)
 
 
 # -- who is right ---------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ def _sides(played: Played, claims: Sequence[ClaimAnswer], subject: Row | None) -
     sides: dict[tuple[object, ...], Side] = {}
     for run in range(len(played.replays)):
         result = subject.cells()[run] if subject is not None else None
-        open_ = any(each.answers[run] is None for each in claims)
+        open_ = any(claim.answers[run] is None for claim in claims)
         right = () if open_ else right_among(claims, run)
         side = sides.setdefault((right, result, open_), Side((), right, result, open_))
         sides[right, result, open_] = structs.replace(side, runs=(*side.runs, run))
@@ -235,7 +235,9 @@ def _dividing(parting: Divergence, runs: Sequence[int]) -> Iterator[str]:
     """Yield the ambiguities behind a parting of certain runs."""
     if sum(not set(runs).isdisjoint(group.runs) for group in parting.sides) > 1:
         for cause in parting.causes:
-            readings = [each for each in cause.readings if not set(runs).isdisjoint(each.runs)]
+            readings = [
+                reading for reading in cause.readings if not set(runs).isdisjoint(reading.runs)
+            ]
             if cause.ambiguity and len(readings) > 1:
                 yield cause.ambiguity
 
@@ -257,7 +259,7 @@ def _absent(played: Played) -> Iterator[str]:
     """Yield the books that a file leaves out; none where not all that it names are tried."""
     first = played.replays[0]
     named = {first.edition, *first.books}
-    tried = {*played.unplayed, *(each.edition for each in played.replays)}
+    tried = {*played.unplayed, *(replay.edition for replay in played.replays)}
     if first.file.editions and named <= tried:
         for edition in first.plugin.rulebook().editions.values():
             if edition.id not in named:
@@ -265,7 +267,7 @@ def _absent(played: Played) -> Iterator[str]:
 
 
 def _whole(replays: Sequence[PlayedFile]) -> bool:
-    played = [each.edition for each in replays]
+    played = [replay.edition for replay in replays]
     return sorted(played) == sorted(replays[0].plugin.rulebook().editions)
 
 
@@ -300,6 +302,6 @@ def _ledger(replay: PlayedFile, title: str, name: str) -> Ledger | None:
     """Return the last calculation of a name in a line."""
     for line in replay.everything():
         if line.name == name:
-            found = [each.ledger for each in line.ledgers if each.ledger.title == title]
+            found = [ledger.ledger for ledger in line.ledgers if ledger.ledger.title == title]
             return found[-1] if found else None
     return None

@@ -108,7 +108,7 @@ class Settlement(PrintTrials):
         policy = self.question(name)
         said = {each.id: each.statement.get(self.lang) for each in policy.readings}
         here = self.reading(name)
-        exchanged = {choice for each in self.trials for choice in each.choices}
+        exchanged = {choice for trial in self.trials for choice in trial.choices}
         # Of a question that matters, a reading that leads nowhere else is none to agree on.
         offered = self._leading if name in (*self.decides, *self.elsewhere) else exchanged
         books: dict[str, tuple[str, ...]] = {}
@@ -131,7 +131,7 @@ class Settlement(PrintTrials):
     @cached_property
     def _leading(self) -> frozenset[tuple[str, str]]:
         """The readings that it takes for another outcome."""
-        sets = (choices for each in self.outcomes[1:] for choices in each.readings)
+        sets = (choices for outcome in self.outcomes[1:] for choices in outcome.readings)
         return frozenset(choice for choices in sets for choice in choices.items())
 
     def _rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
@@ -154,7 +154,9 @@ class Settlement(PrintTrials):
         """Who is right under which book, and what decides."""
         decides, elsewhere = self.asked(self.decides), self.asked(self.elsewhere)
         readings = self.trials[: self.runs + 1]
-        as_said = (dict(each.choices) for each in readings if each.outcome and each.as_said)
+        as_said = (
+            dict(reading.choices) for reading in readings if reading.outcome and reading.as_said
+        )
         policies = frozenset(name for choices in as_said for name in choices)
         outcomes, ends = self.outcomes_of(readings), self.ends_of(readings)
         prints = tuple(map(self._tried_print, self.prints))
@@ -176,12 +178,12 @@ class Settlement(PrintTrials):
         """Return what was found of a print, alone or beside what it matters with."""
         beside = self.prints_together.get(name, ((),))[0]
         others = {tuple(sorted((*beside, (name, other)))) for other in self.others(name)}
-        (own,) = (each for each in self.trials if each.choices == beside)
-        trials = [own, *(each for each in self.trials if each.choices in others)]
+        (own,) = (trial for trial in self.trials if trial.choices == beside)
+        trials = [own, *(trial for trial in self.trials if trial.choices in others)]
         asked = self._asked(name)
         said = {asked.reading: asked.statement, **asked.others}
-        held = tuple(said[dict(each.choices).get(name, asked.reading)] for each in trials)
-        ends = rows_of([self._ends[each.outcome] for each in trials])
+        held = tuple(said[dict(trial.choices).get(name, asked.reading)] for trial in trials)
+        ends = rows_of([self._ends[trial.outcome] for trial in trials])
         return TriedPrint(asked.question, held, ends, beside)
 
     def _played(self) -> Played:
@@ -209,7 +211,7 @@ class Settlement(PrintTrials):
             self.runs,
             self.cut,
             self.verdict,
-            tuple(dict(each) for each in dict.fromkeys(self.untried)),
+            tuple(dict(name) for name in dict.fromkeys(self.untried)),
             tuple(dict.fromkeys(self.not_made)),
             dict(sorted(self.replay.file.prints.items())),
             self.asked(self.prints),

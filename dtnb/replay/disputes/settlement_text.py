@@ -80,7 +80,7 @@ class _Teller:
             ("settle.elsewhere", settlement.elsewhere),
         ):
             if questions or message == hangs:
-                names = self.speaker.listed([each.policy for each in questions])
+                names = self.speaker.listed([question.policy for question in questions])
                 yield Paragraph(0, self.say(message, count=len(questions), names=names))
             for asked in questions:
                 yield from self.question(asked)
@@ -139,8 +139,10 @@ class _Teller:
         ):
             if questions:
                 names = [
-                    f"{each.policy} ({each.ambiguity})" if each.ambiguity else each.policy
-                    for each in questions
+                    f"{question.policy} ({question.ambiguity})"
+                    if question.ambiguity
+                    else question.policy
+                    for question in questions
                 ]
                 yield Paragraph(0, self.say(message, names=", ".join(names)))
         told = {each.policy for each in settlement.unplayable}

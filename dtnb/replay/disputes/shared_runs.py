@@ -52,8 +52,8 @@ class Found(NamedTuple):
 
 def _not_made(line: Branch) -> list[str]:
     """Return the moves of a line that were refused, or found no place."""
-    lost = [each.text for each in line.results if each.status != "landed"]
-    return [*lost, *(each.text for each in line.refusals)]
+    lost = [result.text for result in line.results if result.status != "landed"]
+    return [*lost, *(refusal.text for refusal in line.refusals)]
 
 
 def found_in(replay: PlayedFile, speaker: Speaker) -> Found:
@@ -67,7 +67,7 @@ def found_in(replay: PlayedFile, speaker: Speaker) -> Found:
         became += [each.status for each in line.results]
         unsaid.update(each.path for each in line.results if each.unsaid)
         consulted |= set(line.record.consulted)
-        consulted |= {policy for each in line.refusals for policy in each.verdict.policies}
+        consulted |= {policy for refusal in line.refusals for policy in refusal.verdict.policies}
         for result in line.results:
             if result.status != "landed":
                 consulted |= {p for at in line.passed_over(result) for p in at.verdict.policies}

@@ -70,9 +70,9 @@ def situation_of(played: Played, step: Step | None) -> str:
 def _marked(line: Branch) -> Step | None:
     """Return the step that the file itself calls disputed."""
     found = [
-        max(each.step, each.after)
-        for each in line.remarks
-        if each.mark == "disputed" and max(each.step, each.after) >= 0
+        max(remark.step, remark.after)
+        for remark in line.remarks
+        if remark.mark == "disputed" and max(remark.step, remark.after) >= 0
     ]
     if not found:
         return None
@@ -100,7 +100,7 @@ def _parting(played: Played) -> Step | None:
 def _last_done(line: Branch) -> Step | None:
     """Return the last play before what the claims, or the end, hang on."""
     steps, kinds = line.record.steps, line.record.game.kinds
-    until = max((each.step for each in line.claims), default=-1)
+    until = max((claim.step for claim in line.claims), default=-1)
     before = steps[: until + 1] if until >= 0 else steps
     done = [each for each in before if kinds[each.kind] is Role.COMMIT]
     return done[-1] if done else before[-1]

@@ -56,7 +56,7 @@ def _stuck(end: FinalState) -> bool:
 
 def numbers_of(trials: Sequence[Trial]) -> list[int]:
     """Return the numbers of the outcomes that some runs come to, in their order."""
-    return sorted({each.outcome for each in trials})
+    return sorted({trial.outcome for trial in trials})
 
 
 class Trials:
@@ -165,7 +165,7 @@ class Trials:
         """Return the different outcomes of some of the runs, as if there had been no others."""
         found = []
         for at, number in enumerate(numbers_of(trials)):
-            sets = [set(each.choices) for each in trials if each.outcome == number]
+            sets = [set(trial.choices) for trial in trials if trial.outcome == number]
             fewest = [each for each in sets if not any(other < each for other in sets)]
             found.append(DisputeOutcome(at + 1, tuple(dict(sorted(each)) for each in fewest)))
         return tuple(found)
@@ -238,11 +238,11 @@ class Trials:
         asked = self.question(policy)
         if asked.no_outcome is not None:
             return ()
-        return tuple(each.id for each in asked.readings if each.id != self.reading(policy))
+        return tuple(reading.id for reading in asked.readings if reading.id != self.reading(policy))
 
     def playable(self, policy: str) -> tuple[str, ...]:
         """Return the other readings of a policy that can be played."""
-        tried = {each.choices: each for each in self.trials}
+        tried = {trial.choices: trial for trial in self.trials}
         return tuple(other for other in self.others(policy) if ((policy, other),) in tried)
 
     def _singles(self) -> None:
@@ -269,7 +269,9 @@ class Trials:
                 if partner not in self.alone:
                     with_.setdefault(partner, {})[((policy, other),)] = None
         # What only undoes another exchange leads to no outcome that is not reached without it.
-        needed = {name for each in self.outcomes for choices in each.readings for name in choices}
+        needed = {
+            name for outcome in self.outcomes for choices in outcome.readings for name in choices
+        }
         self.together = {
             policy: tuple(found) for policy, found in with_.items() if policy in needed
         }

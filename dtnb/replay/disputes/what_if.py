@@ -92,7 +92,7 @@ class WhatIf:
 
     def _repr_html_(self) -> str:
         first, *others = self._lines()
-        lines = "".join(f"<li>{escape(each)}</li>" for each in others)
+        lines = "".join(f"<li>{escape(other)}</li>" for other in others)
         return f'<div class="{NO_FORMULAS}"><strong>{escape(first)}</strong><ul>{lines}</ul></div>'
 
     def told_in(self, graph: PriorityGraph) -> Without:
@@ -202,9 +202,11 @@ def without(replay: PlayedFile, graph: PriorityGraph) -> dict[str, Without]:
 def _move_of(results: tuple[MoveResult, ...], action: Step) -> MoveResult | None:
     """Return the move that declared an action: the latest of its seat."""
     of_seat = (
-        each
-        for each in reversed(results)
-        if each.status == "landed" and not each.move.is_chance and each.move.seat == action.actor
+        result
+        for result in reversed(results)
+        if result.status == "landed"
+        and not result.move.is_chance
+        and result.move.seat == action.actor
     )
     return next((each for each in of_seat if 0 <= each.step <= action.index), None)
 
@@ -214,8 +216,8 @@ def _sums(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
     game, found = record.game, {}
     for step in record.steps:
         if game.kinds[step.kind] is Role.SUM:
-            for each in list(replay.drawing.ledgers(game, step.table, step, replay.speaker))[-1:]:
-                found[step.index] = each
+            for ledger in list(replay.drawing.ledgers(game, step.table, step, replay.speaker))[-1:]:
+                found[step.index] = ledger
     return found
 
 
@@ -231,12 +233,12 @@ def _named(sums: dict[int, Ledger]) -> list[tuple[tuple[str, int | None, int], L
 
 def _lost(results: tuple[MoveResult, ...], other: LineResult) -> MoveResult | None:
     """Return the first choice that was made and can no longer be."""
-    made = {each.path for each in results if each.status == "landed"}
+    made = {result.path for result in results if result.status == "landed"}
     return next(
         (
-            each
-            for each in other.results
-            if each.path in made and each.status != "landed" and not each.move.is_chance
+            result
+            for result in other.results
+            if result.path in made and result.status != "landed" and not result.move.is_chance
         ),
         None,
     )
@@ -248,5 +250,5 @@ def _paths(entry: ScriptEntry) -> set[Path]:
 
 
 def _dice_alone(entry: ScriptEntry) -> ScriptEntry | None:
-    moves = tuple(each for each in entry.moves if each.move.is_chance)
+    moves = tuple(move for move in entry.moves if move.move.is_chance)
     return ScriptEntry(entry.path, moves=moves) if moves else None

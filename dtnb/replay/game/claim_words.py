@@ -80,7 +80,7 @@ def _filled(
         if types[name] == "number":
             filled[name] = int(text)
         elif types[name] == "and":
-            filled[name] = [names.get(each.casefold(), each) for each in _LISTED.split(text)]
+            filled[name] = [names.get(part.casefold(), part) for part in _LISTED.split(text)]
         else:
             bare = _ARTICLE.sub("", text) if types[name] == "text" else text
             filled[name] = names.get(bare.casefold(), text) if types[name] == "text" else text

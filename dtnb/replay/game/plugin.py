@@ -329,7 +329,7 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
         if value is None:
             return None
         options = game.candidates(state)
-        return next((each for each in options if each.detail(pending.topic) == value), None)
+        return next((option for option in options if option.detail(pending.topic) == value), None)
 
     @abstractmethod
     def outcome(self, game: GameT, state: State, move: MoveT) -> Outcome | None:

@@ -253,7 +253,7 @@ class Branch(Views):
     def _answer(self, claim: Expected, point: Checkpoint) -> ClaimResult:
         checked = list(self._checked(claim, self.record))
         wrong = [each for each in checked if not each.holds]
-        refused_by = [rule for each in self._result.refusals for rule in each.verdict.rules]
+        refused_by = [rule for refusal in self._result.refusals for rule in refusal.verdict.rules]
         speaker, rules = self._speaker, list[str]()
         for each in wrong or sorted(checked, key=lambda each: each.step, reverse=True):
             says = each.part or claim.text
@@ -280,12 +280,12 @@ class Branch(Views):
         return self.record if whole else self.record.fork(point.position)
 
     def _checked(self, expected: Expected, record: Record) -> Iterator[Checked]:
-        for each in expected.checks:
-            finding = each.check(record)
+        for check in expected.checks:
+            finding = check.check(record)
             rules = record.steps[finding.step].rules if finding.step >= 0 else ()
-            part = each.part if len(expected.checks) > 1 else ""
+            part = check.part if len(expected.checks) > 1 else ""
             yield Checked(
-                each.text, expected.path, finding.holds, self._found(finding, part),
+                check.text, expected.path, finding.holds, self._found(finding, part),
                 finding.found, finding.step, rules, expected.only, part,
             )  # fmt: skip
 
@@ -352,9 +352,9 @@ class Branch(Views):
 
     def line(self) -> Line:
         """Return this line as what the builder of frames needs."""
-        forks = [Fork(each.name, each.position, each.line()) for each in self.branches]
+        forks = [Fork(branch.name, branch.position, branch.line()) for branch in self.branches]
         title = self.name or self.replay.title
-        claims = tuple(when_answered(each, self.record, self.position) for each in self.claims)
+        claims = tuple(when_answered(claim, self.record, self.position) for claim in self.claims)
         return Line(
             self.record, title, self.remarks, claims, self.refusals, tuple(forks),
             tuple(self._unmade()),
@@ -362,11 +362,11 @@ class Branch(Views):
 
     def _unmade(self) -> Iterator[Unmade]:
         """Yield the moves that come to nothing."""
-        for each in self.results:
-            if each.status in ("no-window", "unused"):
-                verdict = least_against(each.passed_over)
-                asked = each.status == "no-window"
-                yield Unmade(each.text, each.path, each.position, verdict, asked)
+        for result in self.results:
+            if result.status in ("no-window", "unused"):
+                verdict = least_against(result.passed_over)
+                asked = result.status == "no-window"
+                yield Unmade(result.text, result.path, result.position, verdict, asked)
 
 
 class Branches(Outcomes[Branch]):

@@ -121,7 +121,7 @@ def _of_row(
     for name in rulebook.policies if several else record.consulted:
         value = rulebook.ruling(name, edition, chosen).value
         readings = rulebook.policy(name).readings
-        others = {rule for each in readings if each.id != value for rule in each.rules}
-        mine = {rule for each in readings if each.id == value for rule in each.rules}
+        others = {rule for reading in readings if reading.id != value for rule in reading.rules}
+        mine = {rule for reading in readings if reading.id == value for rule in reading.rules}
         contested.update(mine - others)
     return tuple(sorted(row.rules, key=lambda rule: (rule in shared, -contested[rule])))

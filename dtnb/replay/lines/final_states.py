@@ -103,7 +103,7 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
             holders = sorted((seat.seat, *dial.shared_with))
             if holders[0] != seat.seat:
                 continue
-            named = speaker.listed([speaker.seats[each] for each in holders])
+            named = speaker.listed([speaker.seats[holder] for holder in holders])
             label = labelled("dial", "dial", named, what=dial.label)
             found[label._replace(seat=seat.seat)] = dial.value
         counts = {token.name: 0 for token in before.tokens}
@@ -126,10 +126,10 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
 def claims_of(line: Branch, speaker: Speaker) -> FinalState:
     """Return what people said of a line, with the answers."""
     return {
-        Label("claim", speaker.text("list.pair", name=each.by, value=each.says), line.name): int(
-            bool(each.answer)
+        Label("claim", speaker.text("list.pair", name=claim.by, value=claim.says), line.name): int(
+            bool(claim.answer)
         )
-        for each in line.claims
+        for claim in line.claims
     }
 
 

@@ -72,10 +72,10 @@ class PlayedFile(Branch):
         return type(self), (self._loaded, self.edition, self.policies, self.lang, self.tolerant)
 
     def __repr__(self) -> str:
-        held = sum(each.holds for each in self.expectations)
+        held = sum(expectation.holds for expectation in self.expectations)
         said = f"{held} of {len(self.expectations)} expectations hold"
         if self.claims and not self.expectations:
-            true = sum(bool(each.answer) for each in self.claims)
+            true = sum(bool(claim.answer) for claim in self.claims)
             said = f"{true} of {len(self.claims)} claims are true"
         title = self.title or self.source.name
         drifted = f" {self.fidelity}," if self.fidelity.diverged else ""
@@ -175,11 +175,15 @@ class PlayedFile(Branch):
         if self.drift is not None:
             self.drift.report(found)
         for line in self.everything():
-            for each in line.expectations:
-                if not each.holds:
-                    branch = line.branch_where(each)
+            for expectation in line.expectations:
+                if not expectation.holds:
+                    branch = line.branch_where(expectation)
                     found.add(
-                        each.path, "expectation", text=each.text, found=each.said, branch=branch
+                        expectation.path,
+                        "expectation",
+                        text=expectation.text,
+                        found=expectation.said,
+                        branch=branch,
                     )
         if self.file.case is not None:
             own = chosen_policies(self.plugin, self.file.policies)

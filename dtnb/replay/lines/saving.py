@@ -58,11 +58,11 @@ def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
 
 def files_named(loaded: Loaded) -> Iterator[FilePath]:
     """Yield the files on a disk that a file names, and that are there."""
-    for each in loaded.plugin.named_files(loaded.file):
-        name: str = _at(loaded.file, each.path)
-        if each.parts:
-            folder = loaded.beside.folder_with(name, each.parts)
-            places = [folder / part for part in each.parts] if isinstance(folder, FilePath) else []
+    for file in loaded.plugin.named_files(loaded.file):
+        name: str = _at(loaded.file, file.path)
+        if file.parts:
+            folder = loaded.beside.folder_with(name, file.parts)
+            places = [folder / part for part in file.parts] if isinstance(folder, FilePath) else []
             yield from (place for place in places if place.is_file())
             continue
         found = loaded.beside.file(name)

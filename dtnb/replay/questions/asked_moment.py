@@ -54,20 +54,20 @@ def _decided(record: Record, claimed: Sequence[Expected]) -> Iterator[int]:
 
 def _marked(line: AskedLine) -> Iterator[int]:
     """Yield the last steps before the moves that the file calls disputed."""
-    for each in line.remarks:
-        if each.mark == "disputed":
-            yield _before(line.record, each.step, each.after, each.position)
+    for remark in line.remarks:
+        if remark.mark == "disputed":
+            yield _before(line.record, remark.step, remark.after, remark.position)
 
 
 def _contested(line: AskedLine) -> Iterator[int]:
     """Yield the last steps before moves of which it is open what becomes of them."""
     for refused in line.refusals:
         yield _before(line.record, -1, refused.after, refused.position)
-    for each in line.results:
+    for result in line.results:
         # Of a roll that nothing asked for it is not known where it belongs.
-        if each.path in line.contested and each.status != "unused":
-            at = each.position - 1 if each.status == "landed" else each.searched_from
-            yield _before(line.record, each.step, -1, at)
+        if result.path in line.contested and result.status != "unused":
+            at = result.position - 1 if result.status == "landed" else result.searched_from
+            yield _before(line.record, result.step, -1, at)
 
 
 def _last_play(record: Record) -> int:

@@ -73,9 +73,9 @@ class Asking:
             asked = _asking(state, seat)
             drawing = self._line.replay.drawing
             tried = (
-                Attempt(self._label(each, asked), game.verdict(asked, seat, each))
-                for each in game.candidates(asked)
-                if each != PASS and drawing.lies_there(game, asked, each)
+                Attempt(self._label(candidate, asked), game.verdict(asked, seat, candidate))
+                for candidate in game.candidates(asked)
+                if candidate != PASS and drawing.lies_there(game, asked, candidate)
             )
             able.append(Able(self._seats[seat], tuple(tried)))
         question = self._asker(state, hint).who(pending.window, able)
@@ -166,7 +166,7 @@ class Asking:
         """
         from dtnb.replay.verdict.text import reasons
 
-        claims = [each for each in self._line.claims if each.by]
+        claims = [claim for claim in self._line.claims if claim.by]
         if not claims:
             raise self._error("no-claims")
         record = self._line.record
@@ -174,7 +174,7 @@ class Asking:
         because = tuple(reasons(verdict, self._speaker)) if verdict is not None else ()
         deciding = verdict.deciding if verdict is not None else None
         grounds = deciding.grounds if deciding is not None else ()
-        rules = [each.rule.id for each in grounds if each.rule is not None]
+        rules = [ground.rule.id for ground in grounds if ground.rule is not None]
         left_open = deciding is not None and deciding.open_here
         question = self._asker(record.state, hint).right(
             claims, because, rules, self._decisive_ledger(claims), left_open=left_open
@@ -251,7 +251,7 @@ class Asking:
         record = self._line.record
         found = list(opened_windows(record, ids))
         if not found:
-            every = {each.window for each in record.steps if each.window}
+            every = {step.window for step in record.steps if step.window}
             known = list(dict.fromkeys(w.step.window for w in opened_windows(record, every)))
             names = [self._speaker.text("list.with-id", name=self._speaker.window(each), id=each)
                      for each in known]  # fmt: skip
@@ -279,8 +279,8 @@ class Asking:
         """Return the last step before a question of a window."""
         position = opened.positions[place]
         steps = self._line.record.steps
-        until = [each.index for each in steps if each.position <= position]
-        inside = [each for each in steps if each.asked is opened.asked[place]]
+        until = [step.index for step in steps if step.position <= position]
+        inside = [step for step in steps if step.asked is opened.asked[place]]
         return inside[0].index - 1 if inside else max(until, default=0)
 
     def _sum(self, of: str | None, nth: int) -> tuple[Step, str]:
@@ -312,7 +312,7 @@ class Asking:
     def _decisive_ledger(self, claims: Sequence[ClaimResult]) -> Ledger | None:
         """Return the calculation by which the claims are answered, where they all speak of one."""
         steps, kinds = self._line.record.steps, self._game.kinds
-        decided = {each.step for each in claims}
+        decided = {claim.step for claim in claims}
         if len(decided) != 1 or not steps or kinds[steps[max(decided)].kind] is not Role.SUM:
             return None
         return self._ledger_of(steps[max(decided)])

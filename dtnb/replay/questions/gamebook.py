@@ -35,13 +35,13 @@ def gamebook(
         replay.lang,
         lambda state: plugin.default_outcome(game, state),
         [
-            partial(plugin.outcome, game, move=each.move)
-            for each in line.results
-            if each.status == "unused"
+            partial(plugin.outcome, game, move=result.move)
+            for result in line.results
+            if result.status == "unused"
         ],
         Asking(line).elsewhere,
     )
-    asked = [Asked(each.question, each.after) for each in questions]
+    asked = [Asked(question.question, question.after) for question in questions]
     if any(claim.by for claim in line.claims) and not any(
         each.question.kind == "right" for each in asked
     ):

@@ -217,7 +217,7 @@ class FailureMessages:
             count = {"count": len(values), "wanted": pending.count}
             return self._told(f"wrong-{pending.kind}-number", prompt=prompt, **count)
         beyond = [
-            each for each in values if isinstance(each, int) and not 0 < each <= pending.faces
+            value for value in values if isinstance(value, int) and not 0 < value <= pending.faces
         ]
         if pending.kind == "roll" and beyond:
             return self._told("no-such-face", value=beyond[0], faces=pending.faces)

@@ -365,7 +365,7 @@ def _drifted_before(loaded: Loaded, prepared: Prepared, stopped: FileProblems) -
     from dtnb.replay.running.drift import drift_of
 
     line = run(loaded, prepared, tolerant=True)
-    begin = next((each.position for each in line.results if each.status == "no-window"), None)
+    begin = next((result.position for result in line.results if result.status == "no-window"), None)
     if begin is None:
         return
     file, record = loaded.file, line.record.fork(begin)

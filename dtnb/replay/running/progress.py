@@ -75,7 +75,7 @@ class Progress:
 
     def latest_step(self) -> int:
         """Return the first step of what was done last; -1 if nothing was done yet."""
-        landed = (each.step for each in reversed(self.results) if each.status == "landed")
+        landed = (result.step for result in reversed(self.results) if result.status == "landed")
         return next((step for step in landed if step >= 0), -1)
 
     def upcoming(self) -> Iterator[tuple[Stated | None, Pin | None]]:
@@ -89,8 +89,8 @@ class Progress:
         """Go back to where a move was begun; what it had used may be used again."""
         self.driver.record = self.driver.record.fork(begin)
         self.driver.pin = pin
-        undone = {each.path for each in self.results if each.position > begin}
-        self.results = [each for each in self.results if each.position <= begin]
+        undone = {result.path for result in self.results if result.position > begin}
+        self.results = [result for result in self.results if result.position <= begin]
         self.taken -= undone
         ahead = {stated.path for entry in self.queue for stated in entry.moves}
         for entry in self.script.entries:
@@ -130,7 +130,7 @@ class Progress:
         if not (isinstance(state.pending, Chance) and state.pending.kind == "draw"):
             return ()
         for entry in self.queue:
-            left = [each for each in entry.moves if each.path not in self.taken]
+            left = [move for move in entry.moves if move.path not in self.taken]
             if entry.pin is not None or entry.instead:
                 return ()
             if left and not entry.refused:
@@ -158,9 +158,9 @@ class Progress:
         from dtnb.replay.running.failed_moves import FailureMessages
 
         same = [
-            each.path
-            for each in self.results
-            if each.status == "landed" and each.text == stated.text and each.position <= begin
+            result.path
+            for result in self.results
+            if result.status == "landed" and result.text == stated.text and result.position <= begin
         ]
         problems = self.options.problems
         repeated = problems.source.place(same[-1])[0] if same else None

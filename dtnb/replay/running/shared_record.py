@@ -159,4 +159,4 @@ class SharedRecord(Record):
             self._recorder = self._following(game)
             raise
         self.run.shared.kept += len(moment.stretch.steps)
-        return next((each.found for each in answers if each.found.same(moment)), moment)
+        return next((answer.found for answer in answers if answer.found.same(moment)), moment)

@@ -96,7 +96,7 @@ def least_against(moments: Sequence[PassedOver]) -> Verdict:
     last = moments[-1].verdict if moments else Verdict()
     if last.allowed:
         return last
-    refused = [each.verdict for each in moments if not each.verdict.allowed]
+    refused = [moment.verdict for moment in moments if not moment.verdict.allowed]
     own = [each for each in refused if each.rules and not any(one.opens for one in each.reasons)]
     return own[0] if own else min(reversed(refused), key=lambda each: len(each.reasons))
 

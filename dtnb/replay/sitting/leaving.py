@@ -35,11 +35,11 @@ class Leaving(NamedTuple):
     def _landed(self) -> list[tuple[int, int, int]]:
         """The entries of the file that were made, with the inputs before and after each."""
         found: dict[int, tuple[int, int]] = {}
-        for each in self.replay.results:
-            if each.status == "landed" and each.path[:1] == ("moves",):
-                at = int(each.path[1])
-                begin, end = found.get(at, (each.searched_from, each.position))
-                found[at] = (min(begin, each.searched_from), max(end, each.position))
+        for result in self.replay.results:
+            if result.status == "landed" and result.path[:1] == ("moves",):
+                at = int(result.path[1])
+                begin, end = found.get(at, (result.searched_from, result.position))
+                found[at] = (min(begin, result.searched_from), max(end, result.position))
         return [(at, begin, end) for at, (begin, end) in sorted(found.items())]
 
     @property

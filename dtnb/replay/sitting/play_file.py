@@ -172,7 +172,9 @@ def _misplaced(
     """Return the first stated refusal that is judged elsewhere than where it was stated."""
     stated = [at for at, each in enumerate(made) if each.refused]
     # Those in front of a move stand with it; what the file said before comes before.
-    own = [each for each in result.refusals if len(each.path) == len(result.script.path) + 2]
+    own = [
+        refusal for refusal in result.refusals if len(refusal.path) == len(result.script.path) + 2
+    ]
     for at, judged in zip(reversed(stated), reversed(own), strict=False):
         pending = record.states[made[at].begin].pending
         if at not in pins and pending is not None and judged.window != pending.window:
@@ -313,7 +315,7 @@ def seats_as_written(
         file says of a seat.
     """
     named = seats if isinstance(seats, Mapping) else _named(seats)
-    needed = next(each for each in fields(plugin.seat_entry) if each.required).encode_name
+    needed = next(field for field in fields(plugin.seat_entry) if field.required).encode_name
     return {
         name: {needed: seat} if isinstance(seat, str) else dict(seat)
         for name, seat in named.items()

@@ -148,10 +148,10 @@ class VerdictTeller:
 
     def _said(self) -> dict[str, list[str]]:
         said: dict[str, list[str]] = {}
-        for each in self.verdict.claims:
-            quoted = self.say("list.quoted", name=each.says)
-            said.setdefault(each.by, []).append(
-                self.say("list.with-id", name=quoted, id=each.line) if each.line else quoted
+        for claim in self.verdict.claims:
+            quoted = self.say("list.quoted", name=claim.says)
+            said.setdefault(claim.by, []).append(
+                self.say("list.with-id", name=quoted, id=claim.line) if claim.line else quoted
             )
         return said
 
@@ -260,16 +260,16 @@ class VerdictTeller:
         told = {name for each in verdict.prints for held in each.held for name in held.right}
         for ground in deciding.grounds if deciding is not None else ():
             told.update(ground.right)
-        for each in verdict.mistakes:
-            if each.by in told:
+        for mistake in verdict.mistakes:
+            if mistake.by in told:
                 continue
-            asked = deciding is not None and each.question == deciding.question
+            asked = deciding is not None and mistake.question == deciding.question
             yield self.say(
-                "verdict.without" if each.play else "verdict.read-so",
-                says=each.says,
-                total=each.total or None,
-                question=each.question if each.question and not asked else None,
-                what=each.play or each.statement,
+                "verdict.without" if mistake.play else "verdict.read-so",
+                says=mistake.says,
+                total=mistake.total or None,
+                question=mistake.question if mistake.question and not asked else None,
+                what=mistake.play or mistake.statement,
             )
 
     def prints(self) -> Iterator[str]:
@@ -353,7 +353,9 @@ class VerdictTeller:
         """Yield what the sign behind a page says, if there is one."""
         deciding = self.verdict.deciding
         cited = (
-            [each for ground in deciding.grounds for each in ground.citations] if deciding else []
+            [citation for ground in deciding.grounds for citation in ground.citations]
+            if deciding
+            else []
         )
         said = worked_out_in(cited, self.speaker)
         if said:

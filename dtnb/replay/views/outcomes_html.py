@@ -99,8 +99,8 @@ def branch(line: PlayedLine, leaves: PlayedLine, speaker: Speaker) -> Markup:
         "shown.branch", position=line.position, count=len(line.record.inputs) - line.position
     )
     totals = [
-        html.p(speaker.text("list.pair", name=each.ledger.title, value=amount(each.total)))
-        for each in line.ledgers
+        html.p(speaker.text("list.pair", name=ledger.ledger.title, value=amount(ledger.total)))
+        for ledger in line.ledgers
     ]
     return html.li(
         html.p(html.strong(line.name)), html.p(where, " ", ends, class_="mute"), totals,

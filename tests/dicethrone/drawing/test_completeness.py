@@ -186,7 +186,7 @@ def needed(message_id: str, catalogue: Catalogue) -> set[str]:
     if message is None:
         return set()
     variants = message.variants.values()
-    return {part.name for each in variants for part in each if isinstance(part, Placeholder)}
+    return {part.name for variant in variants for part in variant if isinstance(part, Placeholder)}
 
 
 def test_every_step_that_the_engine_notes_carries_what_its_kind_carries() -> None:
@@ -208,7 +208,7 @@ def test_a_sentence_tells_only_what_its_step_carries(lang: str) -> None:
     """What all games share may be told where it is there, in a sentence that they share."""
     catalogue, common = load_catalogue(lang, *FOLDERS), load_catalogue(lang).ids
     for kind in KINDS:
-        told = {each.name for each in placeholders(catalogue, f"step.{kind}")}
+        told = {placeholder.name for placeholder in placeholders(catalogue, f"step.{kind}")}
         shared = Reserved.__annotations__.keys() if f"step.{kind}" in common else ()
         assert told - {"actor"} <= KINDS.carries(kind)[1] | {*shared}, kind
 

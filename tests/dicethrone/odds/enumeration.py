@@ -142,7 +142,7 @@ def _summed(parts: Iterator[tuple[Fraction, Chances]]) -> Chances:
 
 def _roll(state: State) -> DiceRoll | None:
     table = state.table
-    own = [each for each in table.rolls if each.open and each.phase == "offensive"]
+    own = [roll for roll in table.rolls if roll.open and roll.phase == "offensive"]
     return own[-1] if own else None
 
 

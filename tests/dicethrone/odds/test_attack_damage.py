@@ -55,7 +55,7 @@ def test_it_is_what_every_ordered_outcome_comes_to_when_it_is_played() -> None:
             else:
                 record.add(Choice(pending.seat, match.game.legal_actions(record.state)[0]))
         ledgers = [step.args for step in record.steps if step.kind == "ledger"]
-        found[sum(each["total"] for each in ledgers if each["seat"] == 1)] += 1
+        found[sum(ledger["total"] for ledger in ledgers if ledger["seat"] == 1)] += 1
     assert {number: Fraction(count, 216) for number, count in found.items()} == dict(
         _damage(match).chances
     )

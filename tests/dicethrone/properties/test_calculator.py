@@ -57,7 +57,7 @@ class Sum(NamedTuple):
     @property
     def notation(self) -> str:
         words = [f"{kind}:{points}" for kind, points in self.parts]
-        acting = [each.word for each in (*self.modifiers, *self.answers)]
+        acting = [modifier.word for modifier in (*self.modifiers, *self.answers)]
         cover = [f"defense:{self.cover.word}"] if self.cover else []
         return " ".join((*words, *acting, *cover))
 

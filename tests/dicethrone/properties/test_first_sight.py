@@ -107,7 +107,7 @@ def codes_on_a_bare_table() -> frozenset[str]:
             for spec in game.specs(table, 0, action):
                 way = action.with_detail(WAY, spec.name) if action.verb == "spend" else action
                 point = WindowPoint(AFTER_FIRST_ATTEMPT)
-                codes |= {each.code for each in action_reasons(game, table, point, 0, way)}
+                codes |= {reason.code for reason in action_reasons(game, table, point, 0, way)}
     return frozenset(codes)
 
 

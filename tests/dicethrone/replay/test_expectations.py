@@ -166,7 +166,7 @@ def test_a_total_is_that_of_the_turn_in_which_it_is_said(words: str) -> None:
     """DT-CALC-01: Fist Strike deals 6 in turn 3, Longbow 4 in turn 4."""
     assert load_replay(TWO_TURNS % (words.format(6), words.format(4))).ok
     wrong = load_replay(TWO_TURNS % (words.format(4), words.format(6)))
-    assert [each.holds for each in wrong.expectations] == [False, False]
+    assert [expectation.holds for expectation in wrong.expectations] == [False, False]
 
 
 def test_what_something_deals_is_what_it_dealt_last() -> None:

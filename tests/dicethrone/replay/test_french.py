@@ -143,11 +143,11 @@ expect:
         encoding="utf-8",
     )
     replay = load_replay(file)
-    assert [(each.text, each.holds) for each in replay.expectations] == [
+    assert [(expectation.text, expectation.holds) for expectation in replay.expectations] == [
         ("Ben subit 4 et n'a plus de Protect", True),
         ("Ben subit 4 et n'a plus de Protect", True),
     ]
-    assert [(each.by, each.says, each.answer) for each in replay.claims] == [
+    assert [(claim.by, claim.says, claim.answer) for claim in replay.claims] == [
         ("Anne", "Ben subit 9", False), ("Ben", "4 dégâts", True),
     ]  # fmt: skip
 

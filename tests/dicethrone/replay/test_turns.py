@@ -242,10 +242,10 @@ def test_during_an_attack_the_one_before_is_not_the_latest(text: str) -> None:
     holds = {}
     for mark in ("good", "interesting"):
         said = TWO_ATTACKS.replace(f"{{mark: {mark}}}", f"{{expect: [{text}]}}")
-        holds[mark] = [each.holds for each in load_replay(said).expectations]
+        holds[mark] = [expectation.holds for expectation in load_replay(said).expectations]
     after = load_replay(f"{TWO_ATTACKS}expect: [{text}, {text.replace('9', '4')}]\n")
     assert holds == {"good": [True], "interesting": [False]}
-    assert [each.holds for each in after.expectations] == [False, True]
+    assert [expectation.holds for expectation in after.expectations] == [False, True]
 
 
 def test_during_an_attack_nothing_is_found_of_the_one_before() -> None:

@@ -193,8 +193,8 @@ def test_cards_that_later_lines_name_belong_to_what_draws_them(
     draws = "".join(f"  - Ann draws {card}\n" for card in named)
     last = f"  - expect: [Ann has {named[-1]} in hand]\n"
     replay = load_replay(text.replace("  - Ann rolls", f"{draws}{last}  - Ann rolls"))
-    assert [each.holds for each in replay.expectations] == [cards == 3, True]
-    assert [each.status for each in replay.results] == ["landed"] * (3 + len(named))
+    assert [expectation.holds for expectation in replay.expectations] == [cards == 3, True]
+    assert [result.status for result in replay.results] == ["landed"] * (3 + len(named))
 
 
 def test_a_statement_stands_in_front_of_a_draw_for_which_there_is_a_branch() -> None:

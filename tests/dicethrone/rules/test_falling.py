@@ -75,7 +75,7 @@ def test_nothing_is_placed_on_who_fell_to_its_own_rule(edition: str) -> None:
     fight = Fight(player(), held, player(health=30), edition=edition)
     fight.attacks("Firetrap", 1, 2, 3, 4, 5).targets(1).finish()
     assert (fight.table.out, fight.steps("token-inflicted")) == ((1,), [])
-    (told,) = (each for each in fight.steps("no-result") if each.args["reason"] == "player-left")
+    (told,) = (step for step in fight.steps("no-result") if step.args["reason"] == "player-left")
     assert (told.args["subject"], told.rules) == ("Firetrap", ("DT-WIN-02",))
 
 

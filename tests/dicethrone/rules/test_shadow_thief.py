@@ -38,7 +38,7 @@ def test_a_second_defence_is_refused_because_one_was_chosen(edition: str) -> Non
     )
     for second in ("Shadow Defense", "Counter Strike"):
         verdict = fight.verdict(D, "defend", second)
-        (chosen,) = (each for each in verdict.reasons if each.code == "defence-chosen")
+        (chosen,) = (reason for reason in verdict.reasons if reason.code == "defence-chosen")
         assert ("DT-DRP-04" in chosen.rules, chosen.args["ability"]) == (True, "Counter Strike")
 
 

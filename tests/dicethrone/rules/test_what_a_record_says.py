@@ -181,7 +181,9 @@ def test_an_open_die_is_answered_by_what_it_can_be_set_to() -> None:
     """DT-CARD-24: Tip It! moves a die by one, and no die shows less than 1 or more than 6."""
     turn = fight(player(hand=("Tip It!",)), player()).rolls(1, 3, 6, 6, 6).at("TW-04b", A)
     turn.act(Action("play", "Tip It!"))
-    said = [each for each in answers(turn.game, turn.record.state) if isinstance(each, Message)]
+    said = [
+        answer for answer in answers(turn.game, turn.record.state) if isinstance(answer, Message)
+    ]
     assert {each.id for each in said} == {"move.changing"}
     changed = {(each.args["die"], each.args["value"]) for each in said}
     assert changed == {(1, 2), (3, 2), (3, 4), (6, 5)}
@@ -191,7 +193,9 @@ def test_a_die_that_is_rolled_again_is_answered_by_the_die() -> None:
     """DT-ORP-04."""
     turn = fight(player(hand=("Try, Try Again!",)), player()).rolls(1, 3, 6, 6, 6).at("TW-04b", A)
     turn.act(Action("play", "Try, Try Again!"))
-    said = [each for each in answers(turn.game, turn.record.state) if isinstance(each, Message)]
+    said = [
+        answer for answer in answers(turn.game, turn.record.state) if isinstance(answer, Message)
+    ]
     again = {each.args["die"] for each in said if each.id == "move.re-rolling"}
     assert again == {1, 3, 6}
 

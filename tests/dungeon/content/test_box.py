@@ -43,8 +43,8 @@ def lists() -> list[Effects]:
 def test_four_creatures_with_two_abilities_and_four_cards_each() -> None:
     """DD-SETUP-01, DD-ABL-01, DD-ABL-02: 4 boards, 16 ability cards."""
     assert len(BOX.creatures) == 4
-    assert [len(each.abilities) for each in BOX.creatures.values()] == [2] * 4
-    assert sum(len(each.cards) for each in BOX.creatures.values()) == 16
+    assert [len(creature.abilities) for creature in BOX.creatures.values()] == [2] * 4
+    assert sum(len(creature.cards) for creature in BOX.creatures.values()) == 16
 
 
 def test_the_themes_of_the_creatures_are_those_of_the_rulebook() -> None:
@@ -71,8 +71,8 @@ def test_each_creature_has_six_die_namic_dice_that_show_one_to_six() -> None:
 
 def test_fifty_two_hero_cards() -> None:
     """DD-SETUP-01, DD-TV-19: 4 types x 4 levels x 3 copies + 4 Epic Heroes = 52."""
-    assert sum(each.copies for each in BOX.heroes) + len(BOX.epics) == 52
-    assert Counter(each.type for each in BOX.heroes) == dict.fromkeys(
+    assert sum(hero.copies for hero in BOX.heroes) + len(BOX.epics) == 52
+    assert Counter(hero.type for hero in BOX.heroes) == dict.fromkeys(
         ("fighter", "rogue", "wizard", "cleric"), 4
     )
 
@@ -145,12 +145,12 @@ def test_the_epic_tiles_of_the_rulebook_bar_what_it_says() -> None:
 
 def test_fourteen_dieminions_and_nine_stat_tokens() -> None:
     """DD-SETUP-01, DD-SETUP-11, DD-TOK-04, DD-TOK-05."""
-    assert sum(each.count for each in BOX.minions) == 14
-    assert sum(each.count for each in BOX.stats) == 9
-    assert {each.stat for each in BOX.stats} == {
+    assert sum(minion.count for minion in BOX.minions) == 14
+    assert sum(stat.count for stat in BOX.stats) == 9
+    assert {stat.stat for stat in BOX.stats} == {
         "might", "agility", "magic", "health", "time", "ability"
     }  # fmt: skip
-    assert {each.gain for each in BOX.stats} == {2}
+    assert {stat.gain for stat in BOX.stats} == {2}
     assert BOX.start == ("d6",)
 
 
@@ -158,14 +158,14 @@ def test_a_training_dungeon_six_further_maps_and_one_of_them_a_race() -> None:
     """DD-SETUP-12, DD-2P-01: the race is won by two Epic Party tiles."""
     assert [name for name, each in BOX.maps.items() if each.training] == ["cellar-school"]
     assert len(BOX.maps) == 7
-    races = [each for each in BOX.maps.values() if each.seats == 2]
-    assert [each.win.epic for each in races] == [2]
+    races = [map_ for map_ in BOX.maps.values() if map_.seats == 2]
+    assert [race.win.epic for race in races] == [2]
 
 
 def test_every_place_of_every_map_can_be_reached() -> None:
     """DD-TILE-01."""
-    for each in BOX.maps.values():
-        assert reachable(each) == set(each.places)
+    for map_ in BOX.maps.values():
+        assert reachable(map_) == set(map_.places)
 
 
 def test_both_seats_of_the_race_are_as_far_from_everything() -> None:
@@ -186,9 +186,9 @@ def test_every_verb_is_used_but_those_that_are_kept_for_other_boxes() -> None:
 
 def test_what_the_rulebook_gives_is_marked_with_rules_and_the_rest_as_ours() -> None:
     facts: list[Fact] = [*BOX.heroes, *BOX.epics, *BOX.tiles.values(), *BOX.maps.values()]
-    assert all(each.rules for each in facts if each.source == "rulebook")
-    assert all(not each.rules for each in facts if each.source == "ours")
-    known = {(each.type, each.level) for each in BOX.heroes if each.source == "rulebook"}
+    assert all(fact.rules for fact in facts if fact.source == "rulebook")
+    assert all(not fact.rules for fact in facts if fact.source == "ours")
+    known = {(hero.type, hero.level) for hero in BOX.heroes if hero.source == "rulebook"}
     # The catalogue, section 6: levels 1 and 2, but no Cleric of level 2.
     assert known == {
         (kind, level) for kind in ("fighter", "rogue", "wizard", "cleric") for level in (1, 2)

@@ -46,7 +46,7 @@ def test_no_french_sentence_of_a_game_shows_a_word_of_the_engine(name: str) -> N
     french = speaker(record)
     for step in record.steps:
         text = text_of(french.step(step))
-        assert [each for each in ids(step) if shown_in(text, each)] == [], text
+        assert [id_ for id_ in ids(step) if shown_in(text, id_)] == [], text
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -178,7 +178,7 @@ def test_your_attack_can_be_modified_for_a_round() -> None:
 def test_hero_attacks_can_be_barred_by_stat() -> None:
     line = against(party("fighter", "rogue"), verbs.Bar(what="hero-attacks", stat="might"))
     line.give(1)
-    assert [each["stat"] for each in line.ledgers()] == ["agility"]
+    assert [ledger["stat"] for ledger in line.ledgers()] == ["agility"]
 
 
 def test_types_of_heroes_are_counted_in_the_party() -> None:

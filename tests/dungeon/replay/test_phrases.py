@@ -121,7 +121,7 @@ def test_the_encounter_effects_of_a_tile_hold_where_its_party_is_met(
     heroes = ["the heroes roll 1"] if "rounds" in start else []
     moves = [*heroes, "Ann attacks with Might", "Ann rolls 1"]
     moves.append("refused: Ann spends 1 pip" if barred else "Ann spends 1 pip")
-    listed = "".join(f"  - {each}\n" for each in moves)
+    listed = "".join(f"  - {move}\n" for move in moves)
     assert file(start, SEAT[:-1] + ", pips: [2]}", f"moves:\n{listed}").ok
 
 
@@ -235,9 +235,9 @@ def test_statements_that_are_not_so_say_what_is_the_case() -> None:
         "the game is lost": "the game goes on",
         "Ann wins": "the game goes on",
     }
-    expect = "".join(f'  - "{each}"\n' for each in statements)
+    expect = "".join(f'  - "{statement}"\n' for statement in statements)
     replay = file("{phase: end of turn, map: cellar-school}", rest=f"moves: []\nexpect:\n{expect}")
-    found = [each.found for each in replay.expectations if not each.holds]
+    found = [expectation.found for expectation in replay.expectations if not expectation.holds]
     assert len(found) == len(statements)
     for told, wanted in zip(found, statements.values(), strict=True):
         assert told.startswith(wanted)
@@ -265,7 +265,7 @@ def test_a_record_of_one_attack_does_not_say_that_the_game_goes_on() -> None:
         "{phase: attack, party: [Fighter 1]}",
         rest="moves: [Ann attacks with Might, Ann rolls 1]\nexpect: [Ann wins]\n",
     )
-    assert [each.found for each in replay.expectations] == [
+    assert [expectation.found for expectation in replay.expectations] == [
         "the record ends inside the fight; with phase: combat it goes on to what that brings"
     ]
 

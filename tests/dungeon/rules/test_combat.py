@@ -31,7 +31,7 @@ def test_a_round_is_might_agility_magic_of_the_heroes_and_then_one_attack_of_you
         seen.append(line.topic)
         line.give(1)
     assert seen == ["hero-attack d10"] * 3
-    assert [each["stat"] for each in line.ledgers()] == ["might", "agility", "magic"]
+    assert [ledger["stat"] for ledger in line.ledgers()] == ["might", "agility", "magic"]
     assert (line.window, line.topic) == ("DD-TW-12", "attack")
     assert line.options == ["attack might", "attack agility", "attack magic"]
 
@@ -42,7 +42,7 @@ def test_only_the_attacks_of_those_who_are_there_are_made(kind: str, stat: str) 
     """DD-CMB-03, DD-CMB-04."""
     line = fight(game(), party(kind))
     line.give(1)
-    assert [each["stat"] for each in line.ledgers()] == [stat]
+    assert [ledger["stat"] for ledger in line.ledgers()] == [stat]
     assert line.window == "DD-TW-12"
 
 
@@ -148,7 +148,7 @@ def test_more_may_be_given_than_is_missing_as_many_points_as_there_are(
 def test_after_a_failed_attack_the_next_round_begins() -> None:
     """DD-CMB-08: round 2 has its hero attack again."""
     line = fight(game(), party("fighter")).give(1, "attack might", 1, "pass")
-    assert [each["round"] for each in line.steps("round-begins")] == [1, 2]
+    assert [step["round"] for step in line.steps("round-begins")] == [1, 2]
     assert line.topic == "hero-attack d4"
 
 
@@ -239,7 +239,7 @@ def test_under_the_other_reading_the_party_of_a_combat_without_end_leaves() -> N
     play = game(combat_without_end="party-leaves")
     clerics = replace(party(*["cleric"] * 10), epic=True)
     line = fight(play, clerics, table(play, board)).give("attack might", 1)
-    assert [each["reading"] for each in line.steps("stalemate")] == ["party-leaves"]
+    assert [step["reading"] for step in line.steps("stalemate")] == ["party-leaves"]
     assert (line.seat.points, line.seat.epics, line.table.result) == (0, 0, None)
     assert line.table.turn == 2
 
@@ -254,7 +254,7 @@ def test_a_combat_is_lost_where_heroes_attack_only_what_has_nothing_left_to_lose
     play = game(health_zero="end-of-turn")
     line = fight(play, party("fighter", *["cleric"] * 10), table(play, board))
     line.give(5, "attack agility", 1, "pass")
-    assert [each["rounds"] for each in line.steps("stalemate")] == [1]
+    assert [step["rounds"] for step in line.steps("stalemate")] == [1]
     assert line.value("agility") == 3
 
 

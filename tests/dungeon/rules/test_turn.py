@@ -43,7 +43,7 @@ def test_every_step_is_done_in_order() -> None:
     assert [line.value("ability"), line.value("time")] == [2, 20]
     line.give("move B1")
     assert line.value("time") == 19
-    assert [each["step"] for each in line.steps("step-begins")] == [
+    assert [step["step"] for step in line.steps("step-begins")] == [
         "power-up", "rest", "move", "tile-effects", "encounter", "combat",
     ]  # fmt: skip
     (party,) = line.steps("party-assembled")

@@ -152,7 +152,7 @@ def test_in_the_race_one_without_health_is_out_at_once_also_in_the_turn_of_the_o
     laid = replace(line.table.with_seat(1, stats=stats(health=(6, 0))), turn=0)
     line = Line(line.game, game_state(laid)).pass_to("DD-TW-05")
     assert (line.table.seats[1].out, line.table.active, line.table.turn) == (True, 0, 1)
-    assert [each["seat"] for each in line.steps("race-goes-on")] == [0]
+    assert [step["seat"] for step in line.steps("race-goes-on")] == [0]
 
 
 def test_a_game_for_one_has_no_race_to_go_on() -> None:

@@ -92,9 +92,9 @@ def _buffers(data: Any) -> list[Any]:
     models = data.values() if isinstance(data, dict) else ()
     held = [model.get("buffers") for model in models if isinstance(model, dict)]
     return [
-        each
+        buffer
         for buffers in held if isinstance(buffers, list)
-        for each in buffers if isinstance(each, dict)
+        for buffer in buffers if isinstance(buffer, dict)
     ]  # fmt: skip
 
 
@@ -132,7 +132,7 @@ def _live(name: str) -> dict[str, Any]:
     replay = load_replay(ROOT / "replays" / f"{name}.yaml")
     views = replay.stepper(), replay.gamebook(), replay.ask.what_is_the_total("Ben").widget
     box = ipywidgets.HBox([views[0], views[0].graph()])
-    cells = [lessons.shown(name, lessons.view_of(each)) for each in (box, *views[1:])]
+    cells = [lessons.shown(name, lessons.view_of(view)) for view in (box, *views[1:])]
     text = json.dumps(lessons.notebook([lessons.prose(f"# {name}"), *cells], box, *views))
     data: dict[str, Any] = json.loads(text)
     ids = data["metadata"]["widgets"][STATE]["state"]

@@ -82,7 +82,7 @@ def _check_late(effect: Effect, at: At) -> None:
         place = at.below("if" if gate else effect.verb)
         if not _waits(effect, at, gate):
             place.add("waits-for-no-total", verb=effect.verb)
-        elif any(each.name != DEALT for each in read.references):
+        elif any(reference.name != DEALT for reference in read.references):
             place.add("total-alone")
         if gate and effect.otherwise:
             at.below("else").add("else-of-total", key=True)
@@ -101,7 +101,11 @@ def _check_receiver(effect: Effect, at: At) -> None:
     looks = isinstance(effect, (Deal, LoseCp, Steal)) and not _of_attack(effect, at)
     for read in read_by(effect):
         gate = read is effect.condition
-        found = [each.name for each in read.references if each.name.startswith(OF_RECEIVER)]
+        found = [
+            reference.name
+            for reference in read.references
+            if reference.name.startswith(OF_RECEIVER)
+        ]
         if (gate or not looks) and found:
             at.below("if" if gate else effect.verb).add(
                 "no-receiver", verb=effect.verb, word=found[0]

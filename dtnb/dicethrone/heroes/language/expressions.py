@@ -171,8 +171,8 @@ def _comparisons(source: str) -> tuple[_Comparison, ...]:
 
 def _compared(node: ast.expr, source: str) -> Iterator[_Comparison]:
     if isinstance(node, ast.BoolOp):
-        for each in node.values:
-            yield from _compared(each, source)
+        for value in node.values:
+            yield from _compared(value, source)
     elif isinstance(node, ast.Compare):
         nodes = (node.left, *node.comparators)
         sides = [Expression(source[side.col_offset : side.end_col_offset]) for side in nodes]

@@ -185,7 +185,7 @@ class Sheet:
     @property
     def counted(self) -> str:
         """What the chances of the abilities are; empty where dice activate none."""
-        levels = (at for each in self.hero.abilities.values() for at in each.levels)
+        levels = (level for ability in self.hero.abilities.values() for level in ability.levels)
         return self._say("sheet.chances") if any(at.requires for at in levels) else ""
 
     @property
@@ -207,17 +207,17 @@ class Sheet:
         """Yield the parts of the sheet with what stands in them; none that is empty."""
         hero = self.hero
         for kind in AbilityKind:
-            of_kind = [each for each in hero.abilities.values() if each.kind is kind]
+            of_kind = [ability for ability in hero.abilities.values() if ability.kind is kind]
             entries = [entry for each in of_kind for entry in self._ability(each)]
             if entries:
                 yield self._say(f"sheet.{kind.value}"), entries
         passives = [
             Entry(
-                leveled(each, at.level), tuple(self._sided(each)),
-                describe_passive(each, at.level, self.lang),
+                leveled(passive, at.level), tuple(self._sided(passive)),
+                describe_passive(passive, at.level, self.lang),
             )
-            for each in hero.passives.values()
-            for at in each.levels
+            for passive in hero.passives.values()
+            for at in passive.levels
         ]  # fmt: skip
         if passives:
             yield self._say("sheet.passive"), passives
@@ -226,7 +226,7 @@ class Sheet:
         if hero.procedures or hero.piles:
             yield self._say("sheet.procedures"), list(self._procedures())
         for common in (False, True):
-            cards = [each for each in hero.cards.values() if each.common is common]
+            cards = [card for card in hero.cards.values() if card.common is common]
             if cards:
                 title = "sheet.common-cards" if common else "sheet.cards"
                 yield self._say(title), list(map(self._card, cards))
@@ -273,13 +273,13 @@ class Sheet:
         """Yield what is carried out by a name: of a group or a pile first which there are."""
         procedures = self.hero.procedures.values()
         for pile in self.hero.piles.values():
-            lie = [each for each in procedures if each.pile == pile.name]
+            lie = [procedure for procedure in procedures if procedure.pile == pile.name]
             cards = [f"{each.copies} × {each.name}" for each in lie]
             yield Entry(
                 pile.name, (self._say("sheet.pile"),), describe_pile(pile, cards, self.lang)
             )
-        for group in dict.fromkeys(each.group for each in procedures if each.group):
-            names = [each.name for each in procedures if each.group == group]
+        for group in dict.fromkeys(procedure.group for procedure in procedures if procedure.group):
+            names = [procedure.name for procedure in procedures if procedure.group == group]
             yield Entry(group, (), describe_group(names, self.lang))
         yield from map(self._procedure, procedures)
 

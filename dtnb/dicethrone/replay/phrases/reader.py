@@ -180,12 +180,12 @@ class Reader(Names):
         if verb == "draw":
             if find_name(rest, ("a card", "cards", "an unknown card")):
                 raise error("drawn", name=rest)
-            of_piles = (each.name for each in hero.procedures.values() if each.pile)
+            of_piles = (procedure.name for procedure in hero.procedures.values() if procedure.pile)
             card = self.known_name(rest, (*hero.cards, *of_piles), "not-a-card", hero)
             return Move(seat, verb, card, text=text)
         if verb == "see":
             # Whose hand or deck it is, the effect says: any card at the table can be seen.
-            cards = dict.fromkeys(card for each in self.heroes for card in each.cards)
+            cards = dict.fromkeys(card for hero in self.heroes for card in hero.cards)
             return Move(seat, verb, self.known_name(rest, cards, "not-a-card", hero), text=text)
         if verb in ("target", "choose"):
             return self._choice(seat, verb, rest, text)

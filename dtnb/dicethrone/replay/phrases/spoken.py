@@ -57,7 +57,7 @@ def with_answers(
 
     What answers itself is said as well, for under another book it may not.
     """
-    given = [each.details[-1] for each in answers if each.details]
+    given = [answer.details[-1] for answer in answers if answer.details]
     whole = list(_with_implied(game, state, action, given))
     for details in (whole, given) if whole != given else (given,):
         said = _aimed(state.table, action, details)

@@ -124,7 +124,7 @@ def _end(start: StartSpec, phase: str, report: Report) -> str | None:
     wrong = ([] if phase == ROLLING else ["end of the Roll Phase"]) + (
         ["end of turn"] if phase == SETUP else []
     )
-    ends = ", ".join(each for each in ENDS.split(", ") if each not in wrong)
+    ends = ", ".join(part for part in ENDS.split(", ") if part not in wrong)
     report(("start", "until"), "no-end", name=start.until, right=such_as(ends))
     return None
 

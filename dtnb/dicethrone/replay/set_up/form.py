@@ -152,9 +152,9 @@ def _attack(
 ) -> Iterator[Field]:
     path = ("start", "attack")
     abilities = [
-        Answer(each.name, each.name)
-        for each in hero.abilities.values()
-        if each.kind is not AbilityKind.DEFENSIVE
+        Answer(ability.name, ability.name)
+        for ability in hero.abilities.values()
+        if ability.kind is not AbilityKind.DEFENSIVE
     ]
     none = Answer(None, speaker.text("setting.no-attack"))
     yield Field(

@@ -21,7 +21,7 @@ def chosen_of(hero: Hero, wanted: Mapping[str, str]) -> dict[str, str]:
     for name, printed in wanted.items():
         found = find_name(name, (each.name for each in hero.prints))
         of = next((each for each in hero.prints if each.name == found), None)
-        held = of and find_name(printed, (each.name for each in of.candidates))
+        held = of and find_name(printed, (candidate.name for candidate in of.candidates))
         if of is not None and held:
             chosen[of.name] = held
     return chosen

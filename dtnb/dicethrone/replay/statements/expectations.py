@@ -95,7 +95,7 @@ def _seat_named(part: str, reader: Reader) -> tuple[int, str] | None:
 def _parts(text: str, reader: Reader) -> list[str]:
     """Split at commas and ``and``, but not inside a name."""
     hidden = text
-    things = (each for hero in reader.heroes for each in (*hero.cards, *hero.abilities))
+    things = (card for hero in reader.heroes for card in (*hero.cards, *hero.abilities))
     for name in (*things, *reader.tokens, *reader.seats):
         if _BETWEEN.search(name):
             veiled = name.replace(",", "\x00").replace(" ", "\x01")
