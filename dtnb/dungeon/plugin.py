@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -33,6 +33,7 @@ from dtnb.rulebook import Rulebook
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
+    from dtnb.players import Player
     from dtnb.replay.game.set_up_form import Field, Saying
 
 #: names people use for windows, beside those of the rulebook data
@@ -174,6 +175,12 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
     def evaluate(self, table: Table, seat: int) -> float:
         """Return what a table is worth to a seat."""
         return evaluate(table, seat)
+
+    def players(self) -> Mapping[str, Callable[[str], Player]]:
+        """Return the careful player, beside those that every game has."""
+        from dtnb.dungeon.players import careful
+
+        return {"careful": careful}
 
     def counted(self, step: Step) -> Iterable[Counted]:
         """Return the Health that is lost in a step, and what is used."""
