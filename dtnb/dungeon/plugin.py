@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from dtnb.dungeon.content.load import NAMES
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.replay import answers, counting, expectations, form, landing
+from dtnb.dungeon.replay import answers, expectations, figures, form, landing
 from dtnb.dungeon.replay.entries import SeatSpec, StartSpec
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.phrases import Reader
-from dtnb.dungeon.replay.seen import seen
 from dtnb.dungeon.replay.setup import TableBuilder, box_of
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import EDITION, Readings
@@ -184,7 +183,7 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
 
     def counted(self, step: Step) -> Iterable[Counted]:
         """Return the Health that is lost in a step, and what is used."""
-        return counting.counted(step)
+        return figures.count_step(step)
 
     def dials(self, table: Table, seat: int) -> Mapping[str, int]:
         """Return a seat's Health, Time and Victory Points."""
@@ -198,7 +197,7 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
 
     def seen(self, game: Dungeon, state: State, seat: int) -> Mapping[str, float]:
         """Return what a seat sees as figures."""
-        return seen(state.table, seat)
+        return figures.observation(state.table, seat)
 
 
 PLUGIN = DungeonPlugin()

@@ -1,4 +1,4 @@
-"""A node of a graph, found by what somebody calls it."""
+"""Find the nodes of a graph by id or label, and show them."""
 
 from __future__ import annotations
 
@@ -7,15 +7,32 @@ from typing import TYPE_CHECKING
 
 from dtnb.explain.speakers import error_of
 from dtnb.portable import closest
+from dtnb.printable import printable_lines
 
 if TYPE_CHECKING:
     import networkx
 
-#: how many nodes are named where one is asked for that there is not
+#: how many nodes an error lists when the one that was asked for does not exist
 MOST_NAMED = 12
 
 
-def find(graph: networkx.DiGraph[str], named: Collection[str], node: str) -> str:
+class Nodes(tuple[tuple[str, str], ...]):
+    """Nodes and dials of a graph as pairs of id and label."""
+
+    __slots__ = ()
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids alone."""
+        return tuple(node for node, _ in self)
+
+    def __repr__(self) -> str:
+        return printable_lines(
+            "\n".join(node if node == label else f"{node}: {label}" for node, label in self)
+        )
+
+
+def find_node(graph: networkx.DiGraph[str], named: Collection[str], node: str) -> str:
     """Return the id of a node.
 
     Parameters
@@ -23,35 +40,35 @@ def find(graph: networkx.DiGraph[str], named: Collection[str], node: str) -> str
     named
         The ids of nodes, and the names of dials, that may be asked for.
     node
-        One of them, or words of a label that no other node has.
+        One of them, or a part of exactly one label.
 
     Raises
     ------
     NotThereError
-        If there is none, with the nearest or what was done; or more than one, with their ids.
+        If no node matches, naming the nearest; or if several do, naming their ids.
     """
     if node in named:
         return node
     lang, words = graph.graph["lang"], node.casefold()
-    found = [each for each in graph if words in label_of(graph, each).casefold()]
-    # What somebody does goes before what came of it.
-    found = _acts(graph, found) or found
-    if len(found) == 1:
-        return found[0]
-    if found:
-        known = [f"{each} ({label_of(graph, each)})" for each in found]
+    matches = [candidate for candidate in graph if words in label_of(graph, candidate).casefold()]
+    # An action goes before its consequences.
+    matches = _actions(graph, matches) or matches
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
+        known = [f"{match} ({label_of(graph, match)})" for match in matches]
         raise error_of("several-nodes", lang, name=node, known=known)
-    shown = _acts(graph, graph) or named
-    labels = list(dict.fromkeys(label_of(graph, each).rstrip(".") for each in shown))
+    listed = _actions(graph, graph) or named
+    labels = list(dict.fromkeys(label_of(graph, other).rstrip(".") for other in listed))
     near, known = closest(node, [*labels, *named]), labels[:MOST_NAMED]
     raise error_of("unknown-name", lang, kind="node", name=node, near=near, known=known)
 
 
 def label_of(graph: networkx.DiGraph[str], node: str) -> str:
-    """Return what a node says; a dial is called by its name."""
+    """Return the label of a node; the label of a dial is its name."""
     label: str = graph.nodes[node]["label"] if node in graph else node
     return label
 
 
-def _acts(graph: networkx.DiGraph[str], nodes: Collection[str]) -> list[str]:
+def _actions(graph: networkx.DiGraph[str], nodes: Collection[str]) -> list[str]:
     return [node for node in nodes if graph.nodes[node]["outcome"] is not None]
