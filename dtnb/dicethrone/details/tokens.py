@@ -13,7 +13,7 @@ from dtnb.dicethrone.details.follow_up import (
     number_in,
 )
 from dtnb.dicethrone.details.players import CHOSEN, players, same_player, seat_named
-from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_ONE
+from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, Taking, Transfer
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import PlaceTokens
@@ -28,7 +28,7 @@ def remove_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers)
         yield from _group_follow_ups(moment, effect, at, answers)
     elif wanted not in ("any", "this"):
         boards = moment.table.seats
-        if effect.source in CHOSEN_ONE:
+        if effect.source in CHOSEN_SELECTORS:
 
             def holds(seat: int) -> bool:
                 return boards[seat].count(wanted) > 0

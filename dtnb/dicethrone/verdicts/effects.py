@@ -124,7 +124,7 @@ def _found_nothing(
                 yield _not_offered(moment, action, effect, follow_up, given)
                 settled = False
                 break
-        if effect.asks_as_it_goes:
+        if effect.asks_step_by_step:
             break
     if settled and details:
         # The one packet or token that is there may be named although nothing has to be asked.

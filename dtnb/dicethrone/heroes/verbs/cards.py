@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.amounts import numbers
-from dtnb.dicethrone.heroes.language.arguments import one_of, whole
-from dtnb.dicethrone.heroes.language.effect import Counted, Effect
+from dtnb.dicethrone.heroes.language.amounts import number_kind
+from dtnb.dicethrone.heroes.language.arguments import one_of, whole_number_to
+from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.parameters import Amount, Parameter, To, ToSeveral, UpTo
-from dtnb.dicethrone.heroes.language.vocabulary import CARDS, DRAWS, PICKERS, PLACES
+from dtnb.dicethrone.heroes.language.vocabulary import (
+    CARD_KINDS,
+    PICKERS,
+    REPLACEABLE_DRAWS,
+    SEARCH_DESTINATIONS,
+)
 from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
 
-class Draw(Counted, frozen=True):
+class Draw(AmountEffect, frozen=True):
     """Draws cards."""
 
     verb = "draw"
@@ -23,7 +28,7 @@ class Draw(Counted, frozen=True):
     instead_of: Annotated[
         str,
         Parameter(
-            one_of(DRAWS, "draw"),
+            one_of(REPLACEABLE_DRAWS, "draw"),
             "instead_of",
             "Whose place it takes: income, that of the draw of one's own Income Phase.",
         ),
@@ -37,12 +42,12 @@ def _draw(effect: Draw, words: Clauses) -> str:
     return words.say("draw.instead", clause=text) if effect.instead_of else text
 
 
-class Discard(Counted, frozen=True):
+class Discard(AmountEffect, frozen=True):
     """Puts cards from a hand on the Discard Pile."""
 
     verb = "discard"
 
-    amount: Annotated[tuple[Expression, ...] | str, Parameter(numbers("hand"))]
+    amount: Annotated[tuple[Expression, ...] | str, Parameter(number_kind("hand"))]
     to: To = "you"
     pick: Annotated[str, Parameter(one_of(PICKERS, "picker"), "pick", "Who picks the cards.")] = (
         "holder"
@@ -68,12 +73,16 @@ class Search(Effect, frozen=True):
     verb = "search"
     asked_when_reached = True
 
-    cards: Annotated[str, Parameter(one_of(CARDS, "kind of card"))]
-    count: Annotated[int, Parameter(whole(20), "count", "How many.")] = 1
+    cards: Annotated[str, Parameter(one_of(CARD_KINDS, "kind of card"))]
+    count: Annotated[int, Parameter(whole_number_to(20), "count", "How many.")] = 1
     up_to: UpTo = False
     into: Annotated[
         str,
-        Parameter(one_of(PLACES, "place of cards"), "into", "Where the card goes: hand or play."),
+        Parameter(
+            one_of(SEARCH_DESTINATIONS, "place of cards"),
+            "into",
+            "Where the card goes: hand or play.",
+        ),
     ] = "hand"
 
 

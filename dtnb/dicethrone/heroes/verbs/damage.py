@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 from dtnb.dicethrone.heroes.language.amounts import MULTIPLE
-from dtnb.dicethrone.heroes.language.arguments import TRUTH, At, one_of
-from dtnb.dicethrone.heroes.language.effect import Counted, Effect
+from dtnb.dicethrone.heroes.language.arguments import BOOLEAN, Location, one_of
+from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.parameters import (
     Amount,
     Parameter,
     SignedAmount,
-    ToAimed,
-    check_aimed,
+    ToTarget,
+    check_has_target,
 )
 from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_TYPES
 from dtnb.dicethrone.heroes.words.clauses import Clauses, says
@@ -21,24 +21,26 @@ _TYPE = one_of(DAMAGE_TYPES, "damage type")
 _OTHER_TYPE = one_of(tuple(name for name in DAMAGE_TYPES if name != "normal"), "damage type")
 
 
-class Deal(Counted, frozen=True):
+class Deal(AmountEffect, frozen=True):
     """Deals damage to somebody; it is pending until totals are settled."""
 
     verb = "deal"
 
     amount: Amount
     type: Annotated[
-        str, Parameter(_TYPE, "type", "The damage type.", lambda here: here.default_type)
+        str, Parameter(_TYPE, "type", "The damage type.", lambda context: context.default_type)
     ] = ""
-    to: ToAimed = ""
+    to: ToTarget = ""
     isolated: Annotated[
-        bool, Parameter(TRUTH, "isolated", "Applied at once, on a ledger of its own.")
+        bool, Parameter(BOOLEAN, "isolated", "Applied at once, on a ledger of its own.")
     ] = False
-    unpreventable: Annotated[bool, Parameter(TRUTH, "unpreventable", "Nothing reduces it.")] = False
+    unpreventable: Annotated[bool, Parameter(BOOLEAN, "unpreventable", "Nothing reduces it.")] = (
+        False
+    )
 
-    def check(self, at: At) -> None:
+    def check(self, at: Location) -> None:
         """Find damage for nobody."""
-        check_aimed(self.verb, self.to, at)
+        check_has_target(self.verb, self.to, at)
 
 
 @says(Deal)
@@ -60,14 +62,14 @@ def _deal(effect: Deal, words: Clauses) -> str:
     return words.say("deal.isolated", clause=text) if effect.isolated else text
 
 
-class Add(Counted, frozen=True):
+class Add(AmountEffect, frozen=True):
     """Adds to the damage of the Attack; below 0 it takes away."""
 
     verb = "add"
 
     amount: SignedAmount
 
-    def check(self, at: At) -> None:
+    def check(self, at: Location) -> None:
         """Find an addition to no Attack."""
         _check_attack(self.verb, at)
 
@@ -89,7 +91,7 @@ class Multiply(Effect, frozen=True):
 
     times: Annotated[str, Parameter(MULTIPLE)]
 
-    def check(self, at: At) -> None:
+    def check(self, at: Location) -> None:
         """Find a multiple of no Attack."""
         _check_attack(self.verb, at)
 
@@ -109,7 +111,7 @@ class ChangeType(Effect, frozen=True):
     # DT-DMG-08: it is normal damage that changes.
     type: Annotated[str, Parameter(_OTHER_TYPE)]
 
-    def check(self, at: At) -> None:
+    def check(self, at: Location) -> None:
         """Find a change of no Attack."""
         _check_attack(self.verb, at)
 
@@ -119,6 +121,6 @@ def _change_type(effect: ChangeType, words: Clauses) -> str:
     return words.say(f"change_type.{effect.type}")
 
 
-def _check_attack(verb: str, at: At) -> None:
-    if not at.here.has_attack:
+def _check_attack(verb: str, at: Location) -> None:
+    if not at.context.has_attack:
         at.below(verb).add("no-attack", key=True, verb=verb)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from dtnb.dicethrone.heroes.language.amounts import VALUES
-from dtnb.dicethrone.heroes.language.arguments import DICE, POOL_NAME, TRUTH, one_of
+from dtnb.dicethrone.heroes.language.arguments import BOOLEAN, DICE, ROLL_NAME, one_of
 from dtnb.dicethrone.heroes.language.context import Context
-from dtnb.dicethrone.heroes.language.effect import Counted, Effect
+from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.parameters import By, Parameter, SignedAmount, To, UpTo
 from dtnb.dicethrone.heroes.language.selectors import FIXED_PLAYER
@@ -17,9 +17,9 @@ from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 _OWNER = one_of(DICE_OWNERS, "owner of dice")
 
 
-def _latest(here: Context) -> str:
+def _latest(context: Context) -> str:
     """Return whose dice are meant: "may re-roll one of them" is of those just rolled."""
-    return THESE_DICE if here.pool else "you"
+    return THESE_DICE if context.has_dice else "you"
 
 
 class Roll(Effect, frozen=True):
@@ -31,11 +31,11 @@ class Roll(Effect, frozen=True):
     dice: Annotated[int, Parameter(DICE)]
     by: By = ""
     named: Annotated[
-        str, Parameter(POOL_NAME, "as", "The name under which the dice can be read later.")
+        str, Parameter(ROLL_NAME, "as", "The name under which the dice can be read later.")
     ] = ""
 
     @property
-    def rolls_on(self) -> bool:
+    def starts_with_dice(self) -> bool:
         """Whether it surely rolls."""
         return self.condition is None
 
@@ -67,7 +67,7 @@ class SetDie(Effect, frozen=True):
     up_to: UpTo = False
 
     @property
-    def rolls_on(self) -> bool:
+    def starts_with_dice(self) -> bool:
         """Whether it changes dice."""
         return self.changes_dice
 
@@ -97,7 +97,7 @@ class Reroll(Effect, frozen=True):
     """Rolls dice again, outside the Roll Attempts."""
 
     verb = "reroll"
-    asks_as_it_goes = True
+    asks_step_by_step = True
 
     dice: Annotated[int, Parameter(DICE)]
     whose: Annotated[str, Parameter(_OWNER, "whose", "Whose dice.", _latest)] = "you"
@@ -106,14 +106,14 @@ class Reroll(Effect, frozen=True):
     ] = ""
     up_to: Annotated[
         bool,
-        Parameter(TRUTH, "up_to", "Any number from one to the one given, as the player chooses."),
+        Parameter(BOOLEAN, "up_to", "Any number from one to the one given, as the player chooses."),
     ] = False
     times: Annotated[
         int, Parameter(DICE, "times", "How often a die may be rolled again in all.")
     ] = 1
 
     @property
-    def rolls_on(self) -> bool:
+    def starts_with_dice(self) -> bool:
         """Whether it rolls dice again."""
         return self.changes_dice
 
@@ -138,7 +138,7 @@ def _dice(effect: SetDie | Reroll, number: int, words: Clauses) -> str:
     return words.say("dice.up_to", dice=dice) if effect.up_to else dice
 
 
-class ChangeAttempts(Counted, frozen=True):
+class ChangeAttempts(AmountEffect, frozen=True):
     """Gives or takes Roll Attempts of one phase."""
 
     verb = "change_attempts"

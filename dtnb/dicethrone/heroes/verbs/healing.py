@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.effect import Counted
+from dtnb.dicethrone.heroes.language.effect import AmountEffect
 from dtnb.dicethrone.heroes.language.parameters import RECEIVES, Amount, Parameter, To
 from dtnb.dicethrone.heroes.language.selectors import PLAYERS_OR_COMPANION
-from dtnb.dicethrone.heroes.language.values import Several
+from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import SELECTORS
 from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
 
-class Heal(Counted, frozen=True):
+class Heal(AmountEffect, frozen=True):
     """Raises a Health dial."""
 
     verb = "heal"
 
     amount: Amount
-    to: Annotated[str | Several, Parameter(PLAYERS_OR_COMPANION, "to", RECEIVES)] = "you"
+    to: Annotated[str | ChosenPlayers, Parameter(PLAYERS_OR_COMPANION, "to", RECEIVES)] = "you"
 
 
 @says(Heal, subject="to")
@@ -30,7 +30,7 @@ def _heal(effect: Heal, words: Clauses) -> str:
     return words.addressed("heal", effect.to, amount=amount)
 
 
-class SetHealth(Counted, frozen=True):
+class SetHealth(AmountEffect, frozen=True):
     """Sets the Health dial."""
 
     verb = "set_health"

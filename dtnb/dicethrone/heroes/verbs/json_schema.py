@@ -36,7 +36,7 @@ def _verb(shape: type[Effect]) -> dict[str, Any]:
         "properties": {
             key or shape.verb: {
                 **field.parameter.kind.schema,
-                "description": field.parameter.means or summary,
+                "description": field.parameter.description or summary,
             }
             for key, field in known.items()
         },

@@ -8,7 +8,7 @@ from dtnb.dicethrone.heroes.language.arguments import one_of
 from dtnb.dicethrone.heroes.language.effect import Branches, Effect
 from dtnb.dicethrone.heroes.language.nested import LIVE
 from dtnb.dicethrone.heroes.language.parameters import Parameter
-from dtnb.dicethrone.heroes.language.vocabulary import MOMENTS
+from dtnb.dicethrone.heroes.language.vocabulary import UNTIL_MOMENTS
 from dtnb.dicethrone.heroes.words.clauses import Clauses, says, split_trigger
 
 
@@ -18,7 +18,7 @@ class Until(Branches, frozen=True):
     verb = "until"
     asked_when_reached = True
 
-    moment: Annotated[str, Parameter(one_of(MOMENTS, "moment"))]
+    moment: Annotated[str, Parameter(one_of(UNTIL_MOMENTS, "moment"))]
     options: Annotated[
         tuple[tuple[str, tuple[Effect, ...]], ...],
         Parameter(LIVE, "when", "The triggers, with what each does."),

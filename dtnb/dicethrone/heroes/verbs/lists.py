@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.arguments import PROCEDURE, At, whole
-from dtnb.dicethrone.heroes.language.effect import Branches, Effect, Group, begins_with_dice
+from dtnb.dicethrone.heroes.language.arguments import PROCEDURE, Location, whole_number_to
+from dtnb.dicethrone.heroes.language.effect import Branches, Effect, Group, any_starts_with_dice
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.nested import LIST, OPTIONS
 from dtnb.dicethrone.heroes.language.parameters import Amount, By, Parameter, UpTo
-from dtnb.dicethrone.heroes.language.ranges import greatest_written
+from dtnb.dicethrone.heroes.language.ranges import greatest_number
 from dtnb.dicethrone.heroes.language.vocabulary import MAX_REPETITIONS
 from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
@@ -23,9 +23,9 @@ class Do(Group, frozen=True):
     body: Annotated[tuple[Effect, ...], Parameter(LIST)]
 
     @property
-    def rolls_on(self) -> bool:
+    def starts_with_dice(self) -> bool:
         """Whether its list begins with dice."""
-        return begins_with_dice(self, self.body)
+        return any_starts_with_dice(self, self.body)
 
 
 @says(Do, subject="it")
@@ -42,9 +42,9 @@ class May(Group, frozen=True):
     body: Annotated[tuple[Effect, ...], Parameter(LIST)]
 
     @property
-    def rolls_on(self) -> bool:
+    def starts_with_dice(self) -> bool:
         """Whether its list begins with dice."""
-        return begins_with_dice(self, self.body)
+        return any_starts_with_dice(self, self.body)
 
 
 @says(May, subject="it")
@@ -65,9 +65,9 @@ class Choose(Branches, frozen=True):
     by: By = ""
 
     @property
-    def rolls_on(self) -> bool:
+    def starts_with_dice(self) -> bool:
         """Whether one of its lists begins with dice."""
-        return begins_with_dice(self, *(body for _, body in self.options))
+        return any_starts_with_dice(self, *(body for _, body in self.options))
 
 
 @says(Choose, subject="by")
@@ -89,16 +89,16 @@ class Repeat(Group, frozen=True):
     body: Annotated[tuple[Effect, ...], Parameter(LIST, "do", "What is done each time.")]
 
     @property
-    def rolls_on(self) -> bool:
+    def starts_with_dice(self) -> bool:
         """Whether its list begins with dice, and how often it is done is not read from dice."""
         fixed = all(number.constant is not None for number in self.amount)
-        return fixed and begins_with_dice(self, self.body)
+        return fixed and any_starts_with_dice(self, self.body)
 
     def numbers(self) -> tuple[Expression, ...]:
         """Return how often it is done."""
         return self.amount
 
-    def check(self, at: At) -> None:
+    def check(self, at: Location) -> None:
         """Find what is done more often than anybody would at a table."""
         if _written_times((self,)) > MAX_REPETITIONS:
             at.below(self.verb).add("too-often", limit=MAX_REPETITIONS)
@@ -113,7 +113,7 @@ def _written_times(effects: tuple[Effect, ...]) -> int:
     for effect in effects:
         inner = max(map(_written_times, effect.children()), default=1)
         if isinstance(effect, Repeat):
-            inner *= max([1, *(greatest_written(number.syntax()) for number in effect.amount)])
+            inner *= max([1, *(greatest_number(number.syntax()) for number in effect.amount)])
         most = max(most, inner)
     return most
 
@@ -131,7 +131,9 @@ class Activate(Effect, frozen=True):
     asked_when_reached = True
 
     name: Annotated[str, Parameter(PROCEDURE)]
-    count: Annotated[int, Parameter(whole(6), "count", "How many different ones of a group.")] = 1
+    count: Annotated[
+        int, Parameter(whole_number_to(6), "count", "How many different ones of a group.")
+    ] = 1
     up_to: UpTo = False
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.arguments import At, one_of
+from dtnb.dicethrone.heroes.language.arguments import Location, one_of
 from dtnb.dicethrone.heroes.language.belongings import SIGHT
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.parameters import Count, From, Parameter
@@ -38,9 +38,9 @@ class PutBack(Effect, frozen=True):
     place: Annotated[str, Parameter(one_of(DECK_PLACES, "place of the deck"))]
     count: Count = "all"
 
-    def check(self, at: At) -> None:
+    def check(self, at: Location) -> None:
         """Find that there are no cards to put back."""
-        if not at.here.seen:
+        if not at.context.seen:
             at.below(self.verb).add("nothing-to-put-back", key=True)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.arguments import At, one_of
+from dtnb.dicethrone.heroes.language.arguments import Location, one_of
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.parameters import Parameter, To
 from dtnb.dicethrone.heroes.language.selectors import FIXED_PLAYER
@@ -45,7 +45,7 @@ class ExtraPhase(Effect, frozen=True):
     ] = ""
     to: To = "you"
 
-    def check(self, at: At) -> None:
+    def check(self, at: Location) -> None:
         """Find a fight against oneself."""
         if self.against == self.to:
             at.below("against").add("against-oneself")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.arguments import HIDDEN_PILE, whole
+from dtnb.dicethrone.heroes.language.arguments import HIDDEN_PILE, whole_number_to
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.parameters import Parameter
 from dtnb.dicethrone.heroes.words.clauses import Clauses, says
@@ -17,7 +17,7 @@ class Take(Effect, frozen=True):
     asked_when_reached = True
 
     pile: Annotated[str, Parameter(HIDDEN_PILE)]
-    count: Annotated[int, Parameter(whole(10), "count", "How many.")] = 1
+    count: Annotated[int, Parameter(whole_number_to(10), "count", "How many.")] = 1
 
 
 @says(Take)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.arguments import TRUTH
+from dtnb.dicethrone.heroes.language.arguments import BOOLEAN
 from dtnb.dicethrone.heroes.language.belongings import PRICE, RESOURCE
-from dtnb.dicethrone.heroes.language.effect import Counted, Effect, Group, begins_with_dice
+from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect, Group, any_starts_with_dice
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.nested import LIST
 from dtnb.dicethrone.heroes.language.parameters import (
@@ -22,7 +22,7 @@ from dtnb.dicethrone.heroes.language.values import Price, Resource
 from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
 
-class GainCp(Counted, frozen=True):
+class GainCp(AmountEffect, frozen=True):
     """Raises CP, up to the cap."""
 
     verb = "gain_cp"
@@ -36,7 +36,7 @@ def _gain_cp(effect: GainCp, words: Clauses) -> str:
     return words.addressed("gain_cp", effect.to, amount=words.wording.amount("cp", effect.amount))
 
 
-class LoseCp(Counted, frozen=True):
+class LoseCp(AmountEffect, frozen=True):
     """Lowers CP, not below 0."""
 
     verb = "lose_cp"
@@ -86,16 +86,16 @@ class Pay(Group, frozen=True):
     choose_first: Annotated[
         bool,
         Parameter(
-            TRUTH,
+            BOOLEAN,
             "choose_first",
             "What follows, and what happens otherwise, is aimed before it is said who pays.",
         ),
     ] = False
 
     @property
-    def rolls_on(self) -> bool:
+    def starts_with_dice(self) -> bool:
         """Whether dice are what is paid for."""
-        return begins_with_dice(self, self.body)
+        return any_starts_with_dice(self, self.body)
 
 
 @says(Pay, subject="it")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from dtnb.dicethrone.heroes.language.amounts import numbers
-from dtnb.dicethrone.heroes.language.arguments import TRUTH, one_of
-from dtnb.dicethrone.heroes.language.effect import Counted, Effect
+from dtnb.dicethrone.heroes.language.amounts import number_kind
+from dtnb.dicethrone.heroes.language.arguments import BOOLEAN, one_of
+from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.parameters import RECEIVES, Parameter, To
 from dtnb.dicethrone.heroes.language.selectors import COMPANION
@@ -14,13 +14,13 @@ from dtnb.dicethrone.heroes.language.vocabulary import OUTGOING, PORTIONS, UNDEF
 from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
 
-class Prevent(Counted, frozen=True):
+class Prevent(AmountEffect, frozen=True):
     """Reduces the damage that waits for somebody."""
 
     verb = "prevent"
 
     amount: Annotated[
-        tuple[Expression, ...] | str, Parameter(numbers("half", "all", fractions=True))
+        tuple[Expression, ...] | str, Parameter(number_kind("half", "all", fractions=True))
     ]
     to: To = "you"
 
@@ -42,13 +42,13 @@ def _prevent(effect: Prevent, words: Clauses) -> str:
     return words.say(f"prevent{other}", number, damage=damage, to=to)
 
 
-class Reflect(Counted, frozen=True):
+class Reflect(AmountEffect, frozen=True):
     """Sends damage back, measured on what is coming in, without reducing it."""
 
     verb = "reflect"
     to: ClassVar[str] = "attacker"
 
-    amount: Annotated[tuple[Expression, ...] | str, Parameter(numbers("half", fractions=True))]
+    amount: Annotated[tuple[Expression, ...] | str, Parameter(number_kind("half", fractions=True))]
 
 
 @says(Reflect)
@@ -70,7 +70,7 @@ class Redirect(Effect, frozen=True):
     to: Annotated[str, Parameter(COMPANION, "to", RECEIVES)]
     instead_of_defense: Annotated[
         bool,
-        Parameter(TRUTH, "instead_of_defense", "No Defensive Ability is used after it."),
+        Parameter(BOOLEAN, "instead_of_defense", "No Defensive Ability is used after it."),
     ] = False
 
 

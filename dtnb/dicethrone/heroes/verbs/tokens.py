@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from dtnb.dicethrone.heroes.language.amounts import NUMBERS
-from dtnb.dicethrone.heroes.language.arguments import At, one_of
+from dtnb.dicethrone.heroes.language.arguments import Location, one_of
 from dtnb.dicethrone.heroes.language.belongings import SIDED, TOKEN, TOKENS
-from dtnb.dicethrone.heroes.language.effect import Counted, Effect
+from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.parameters import (
     Amount,
@@ -15,14 +15,18 @@ from dtnb.dicethrone.heroes.language.parameters import (
     From,
     Parameter,
     To,
-    ToAimed,
     ToSeveral,
+    ToTarget,
     UpTo,
-    check_aimed,
+    check_has_target,
 )
 from dtnb.dicethrone.heroes.language.selectors import GIVERS
-from dtnb.dicethrone.heroes.language.values import Several, Tokens
-from dtnb.dicethrone.heroes.language.vocabulary import ALL_OF, DICE_OWNERS, STATUS_KINDS
+from dtnb.dicethrone.heroes.language.values import ChosenPlayers, Tokens
+from dtnb.dicethrone.heroes.language.vocabulary import (
+    COLLECTIVE_SELECTORS,
+    DICE_OWNERS,
+    STATUS_KINDS,
+)
 from dtnb.dicethrone.heroes.words.clauses import Clauses, says
 
 
@@ -30,7 +34,7 @@ class Placing(Effect, frozen=True):
     """An effect that places tokens."""
 
     tokens: Annotated[Tokens, Parameter(TOKENS)]
-    to: str | Several
+    to: str | ChosenPlayers
 
     def numbers(self) -> tuple[Expression, ...]:
         """Return how many there are, where that is read from the game."""
@@ -55,11 +59,11 @@ class Inflict(Placing, frozen=True):
 
     verb = "inflict"
 
-    to: ToAimed = ""
+    to: ToTarget = ""
 
-    def check(self, at: At) -> None:
+    def check(self, at: Location) -> None:
         """Find tokens for nobody."""
-        check_aimed(self.verb, self.to, at)
+        check_has_target(self.verb, self.to, at)
 
 
 @says(Inflict)
@@ -104,7 +108,7 @@ class Taking(Effect, frozen=True, kw_only=True):
     kind: str = ""
 
 
-def check_own(effect: Taking, at: At) -> None:
+def check_own(effect: Taking, at: Location) -> None:
     """Find a holder or a kind for the token whose effect it is: it lies before its holder."""
     if effect.source not in ("", "you"):
         at.below("from").add("own-token")
@@ -122,16 +126,18 @@ class Remove(Taking, frozen=True, kw_only=True):
     up_to: UpTo = False
     kind: Annotated[str, _KIND] = ""
 
-    def check(self, at: At) -> None:
+    def check(self, at: Location) -> None:
         """Find what cannot be asked: several of any kind, Companions of others."""
-        names = at.here.names
+        names = at.context.names
         if self.token == "any" and (self.up_to or (self.count != 1 and self.count != "all")):
             at.below("count" if self.count != 1 else "up_to").add("one-of-any", key=True)
         if self.token == "this":
             check_own(self, at)
         elif self.token != "any" and self.kind:
             at.below("kind").add("kind-of-named", key=True)
-        if self.source in ALL_OF and (self.token == "any" or self.count != "all" or self.up_to):
+        if self.source in COLLECTIVE_SELECTORS and (
+            self.token == "any" or self.count != "all" or self.up_to
+        ):
             at.below("from").add("all-of-all")
         if self.token in names.groups and self.source not in ("", "you"):
             at.below("from").add("group-of-others", word=self.token)
@@ -154,7 +160,7 @@ class Transfer(Taking, frozen=True, kw_only=True):
     source: From
     to: To
 
-    def check(self, at: At) -> None:
+    def check(self, at: Location) -> None:
         """Find a token that is named, and one that goes to whom it comes from."""
         if self.token not in ("any", "this"):
             at.below("transfer").add("transfers-named", word=self.token)
@@ -193,7 +199,7 @@ def _taken(effect: Taking, words: Clauses) -> str:
     return words.say("some.up_to", tokens=text) if effect.up_to else text
 
 
-class PreventStatus(Counted, frozen=True):
+class PreventStatus(AmountEffect, frozen=True):
     """Tokens that come in for you are not placed."""
 
     verb = "prevent_status"
@@ -210,7 +216,7 @@ def _prevent_status(effect: PreventStatus, words: Clauses) -> str:
     return words.say("prevent_status", amount=amount)
 
 
-class RaiseLimit(Counted, frozen=True):
+class RaiseLimit(AmountEffect, frozen=True):
     """Raises one's own Stack Limit to the end of the game."""
 
     verb = "raise_limit"
@@ -218,9 +224,9 @@ class RaiseLimit(Counted, frozen=True):
     token: Annotated[str, Parameter(TOKEN)]
     amount: Annotated[tuple[Expression, ...], Parameter(NUMBERS, "by", "By how much.")]
 
-    def check(self, at: At) -> None:
+    def check(self, at: Location) -> None:
         """Find a limit of no single token."""
-        if self.token == "any" or self.token in at.here.names.groups:
+        if self.token == "any" or self.token in at.context.names.groups:
             at.below(self.verb).add("limit-of-several", word=self.token)
 
 
@@ -241,16 +247,16 @@ class TurnOver(Effect, frozen=True):
     ] = ""
     count: Count = 1
 
-    def check(self, at: At) -> None:
+    def check(self, at: Location) -> None:
         """Find what has one side only."""
-        names = at.here.names
+        names = at.context.names
         named = self.token in names.tokens and self.token not in names.sided
         if named or self.token in ("any", *names.groups):
             at.below(self.verb).add("one-sided", word=self.token)
         elif self.token == "board" and not names.two_sided:
             at.below(self.verb).add("one-sided-board")
-        elif self.token == "this" and at.here.token not in ("", *names.sided):
-            at.below(self.verb).add("one-sided", word=at.here.token)
+        elif self.token == "this" and at.context.token not in ("", *names.sided):
+            at.below(self.verb).add("one-sided", word=at.context.token)
 
 
 @says(TurnOver)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.heroes.language.values import Price, Several
+from dtnb.dicethrone.heroes.language.values import ChosenPlayers, Price
 from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.heroes.words.wording import Wording
 from dtnb.explain.phrases import Phrases
@@ -128,15 +128,15 @@ class Clauses:
         doer = getattr(effect, subject, "it") if subject else "you"
         return effect.condition is None and doer in ("", "you")
 
-    def addressed(self, phrase: str, to: str | Several, **values: object) -> str:
+    def addressed(self, phrase: str, to: str | ChosenPlayers, **values: object) -> str:
         """Return a clause that begins with who does it; "you" goes without saying."""
         if to in ("", "you"):
             return self.say(phrase, **values)
         return self.say(f"{phrase}.other", who=self.who(to), **values)
 
-    def who(self, selector: str | Several) -> str:
+    def who(self, selector: str | ChosenPlayers) -> str:
         """Return players as those who do something."""
-        if isinstance(selector, Several):
+        if isinstance(selector, ChosenPlayers):
             return self._several("who", selector)
         name = f"who.{self._named(selector)}"
         return self.say(name) if name in self.phrases else selector
@@ -145,7 +145,7 @@ class Clauses:
         """Return players as those to whom something is done."""
         return self.say(f"to.{self._named(selector)}")
 
-    def receivers(self, to: str | Several) -> str:
+    def receivers(self, to: str | ChosenPlayers) -> str:
         """Return players, also several, as those to whom something is done."""
         return self.to(to) if isinstance(to, str) else self._several("several", to)
 
@@ -165,7 +165,7 @@ class Clauses:
             parts.append(self.say("price.cards", price.discard, n=price.discard))
         return self.phrases.listed(parts) or self.say("cp", n=0)
 
-    def _several(self, phrase: str, to: Several) -> str:
+    def _several(self, phrase: str, to: ChosenPlayers) -> str:
         up_to = ".up_to" if to.up_to else ""
         phrase = phrase if phrase == "several" else "several.who"
         text = self.say(f"{phrase}{up_to}.{to.chosen}", to.count, n=to.count)

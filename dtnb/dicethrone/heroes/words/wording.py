@@ -6,7 +6,7 @@ import ast
 from typing import Final, NamedTuple
 
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.heroes.language.vocabulary import OF_RECEIVER
+from dtnb.dicethrone.heroes.language.vocabulary import RECEIVER_PREFIX
 from dtnb.dicethrone.heroes.words.symbols import symbol
 from dtnb.explain.phrases import Phrases
 
@@ -150,7 +150,7 @@ class Wording:
         """Tell whether a number is said behind what it is about: it is no sum, or each has one."""
         if amount.constant is not None:
             return False
-        each = any(word.startswith(OF_RECEIVER) for word, _ in amount.calls)
+        each = any(word.startswith(RECEIVER_PREFIX) for word, _ in amount.calls)
         return each or self.terms(amount) is None
 
     def terms(self, amount: Expression) -> list[Term] | None:
