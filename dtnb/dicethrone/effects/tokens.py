@@ -27,10 +27,10 @@ from dtnb.dicethrone.heroes.language.vocabulary import COLLECTIVE_SELECTORS
 from dtnb.dicethrone.heroes.verbs.tokens import (
     Gain,
     Inflict,
-    Placing,
     PreventStatus,
     RaiseLimit,
     Remove,
+    TokenPlacement,
     Transfer,
     TurnOver,
 )
@@ -42,7 +42,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 from dtnb.kernel.inputs import Detail
 
 
-def _give(draft: Draft, item: Effects, effect: Placing) -> None:
+def _give(draft: Draft, item: Effects, effect: TokenPlacement) -> None:
     source = item.run.source
     seats = receivers(draft, item, effect.to)
     tokens = effect.tokens.counts

@@ -19,7 +19,7 @@ from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.lists import Activate
-from dtnb.dicethrone.heroes.verbs.tokens import Gain, Inflict, Placing, RaiseLimit, TurnOver
+from dtnb.dicethrone.heroes.verbs.tokens import Gain, Inflict, RaiseLimit, TokenPlacement, TurnOver
 from dtnb.files import Path
 
 #: conditions of which one at most holds: whoever attacks is not attacked (DT-DMG-13)
@@ -107,7 +107,7 @@ def _check_tokens(
     placed = {
         name
         for effect in effects
-        if isinstance(effect, Placing)
+        if isinstance(effect, TokenPlacement)
         for name, _ in effect.tokens.counts
     }
     for name in hero.tokens.keys() - placed:

@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.language.vocabulary import (
     REPLACEABLE_DRAWS,
     SEARCH_DESTINATIONS,
 )
-from dtnb.dicethrone.heroes.words.clauses import Clauses, says
+from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 
 class Draw(AmountEffect, frozen=True):
@@ -35,11 +35,11 @@ class Draw(AmountEffect, frozen=True):
     ] = ""
 
 
-@says(Draw, subject="to")
-def _draw(effect: Draw, words: Clauses) -> str:
-    amount = words.wording.amount("cards", effect.amount)
-    text = words.addressed("draw", effect.to, amount=amount)
-    return words.say("draw.instead", clause=text) if effect.instead_of else text
+@renders(Draw, subject="to")
+def _draw(effect: Draw, writer: ClauseWriter) -> str:
+    amount = writer.expressions.amount("cards", effect.amount)
+    text = writer.clause_for("draw", effect.to, amount=amount)
+    return writer.say("draw.instead", clause=text) if effect.instead_of else text
 
 
 class Discard(AmountEffect, frozen=True):
@@ -54,17 +54,17 @@ class Discard(AmountEffect, frozen=True):
     )
 
 
-@says(Discard, subject="to")
-def _discard(effect: Discard, words: Clauses) -> str:
-    words.wording.taken = "discarded"
+@renders(Discard, subject="to")
+def _discard(effect: Discard, writer: ClauseWriter) -> str:
+    writer.expressions.taken = "discarded"
     if isinstance(effect.amount, str):
-        amount = words.say("cards.hand" if effect.to == "you" else "cards.hand.other")
+        amount = writer.say("cards.hand" if effect.to == "you" else "cards.hand.other")
     else:
-        amount = words.wording.amount("cards", effect.amount)
+        amount = writer.expressions.amount("cards", effect.amount)
     how = ".random" if effect.pick == "random" else ""
     if effect.pick == "you" and effect.to != "you":
         how = ".you"
-    return words.addressed(f"discard{how}", effect.to, amount=amount)
+    return writer.clause_for(f"discard{how}", effect.to, amount=amount)
 
 
 class Search(Effect, frozen=True):
@@ -86,11 +86,11 @@ class Search(Effect, frozen=True):
     ] = "hand"
 
 
-@says(Search)
-def _search(effect: Search, words: Clauses) -> str:
+@renders(Search)
+def _search(effect: Search, writer: ClauseWriter) -> str:
     most = ".up_to" if effect.up_to else ""
-    cards = words.say(f"search.{effect.cards}{most}", effect.count, n=effect.count)
-    return words.say(f"search.{effect.into}", effect.count, cards=cards)
+    cards = writer.say(f"search.{effect.cards}{most}", effect.count, n=effect.count)
+    return writer.say(f"search.{effect.into}", effect.count, cards=cards)
 
 
 class PutIntoPlay(Effect, frozen=True):
@@ -102,6 +102,6 @@ class PutIntoPlay(Effect, frozen=True):
     cards: Annotated[str, Parameter(one_of(("upgrade",), "kind of card"))]
 
 
-@says(PutIntoPlay)
-def _put_into_play(effect: PutIntoPlay, words: Clauses) -> str:
-    return words.say("put_into_play")
+@renders(PutIntoPlay)
+def _put_into_play(effect: PutIntoPlay, writer: ClauseWriter) -> str:
+    return writer.say("put_into_play")

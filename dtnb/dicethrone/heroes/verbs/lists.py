@@ -1,4 +1,4 @@
-"""Verbs that shape a list: do, choose, may, repeat, activate."""
+"""Verbs with effect lists of their own, and activate: do, may, choose, repeat, activate."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes.language.nested import LIST, OPTIONS
 from dtnb.dicethrone.heroes.language.parameters import Amount, By, Parameter, UpTo
 from dtnb.dicethrone.heroes.language.ranges import greatest_number
 from dtnb.dicethrone.heroes.language.vocabulary import MAX_REPETITIONS
-from dtnb.dicethrone.heroes.words.clauses import Clauses, says
+from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 
 class Do(Group, frozen=True):
@@ -28,9 +28,9 @@ class Do(Group, frozen=True):
         return any_starts_with_dice(self, self.body)
 
 
-@says(Do, subject="it")
-def _do(effect: Do, words: Clauses) -> str:
-    return words.joined(effect.body)
+@renders(Do, subject="it")
+def _do(effect: Do, writer: ClauseWriter) -> str:
+    return writer.join_clauses(effect.body)
 
 
 class May(Group, frozen=True):
@@ -47,12 +47,12 @@ class May(Group, frozen=True):
         return any_starts_with_dice(self, self.body)
 
 
-@says(May, subject="it")
-def _may(effect: May, words: Clauses) -> str:
-    clause = words.joined(effect.body)
-    if words.commands(effect.body):
-        return words.say("do.may", clause=words.infinitives(clause))
-    return words.say("do.may.it", clause=clause)
+@renders(May, subject="it")
+def _may(effect: May, writer: ClauseWriter) -> str:
+    clause = writer.join_clauses(effect.body)
+    if writer.are_commands(effect.body):
+        return writer.say("do.may", clause=writer.to_infinitives(clause))
+    return writer.say("do.may.it", clause=clause)
 
 
 class Choose(Branches, frozen=True):
@@ -70,13 +70,13 @@ class Choose(Branches, frozen=True):
         return any_starts_with_dice(self, *(body for _, body in self.options))
 
 
-@says(Choose, subject="by")
-def _choose(effect: Choose, words: Clauses) -> str:
+@renders(Choose, subject="by")
+def _choose(effect: Choose, writer: ClauseWriter) -> str:
     options = [
-        words.say("choose.option", name=label, clause=words.joined(body))
+        writer.say("choose.option", name=label, clause=writer.join_clauses(body))
         for label, body in effect.options
     ]
-    return words.addressed("choose", effect.by, options=words.phrases.listed(options, "or"))
+    return writer.clause_for("choose", effect.by, options=writer.phrases.listed(options, "or"))
 
 
 class Repeat(Group, frozen=True):
@@ -90,38 +90,39 @@ class Repeat(Group, frozen=True):
 
     @property
     def starts_with_dice(self) -> bool:
-        """Whether its list begins with dice, and how often it is done is not read from dice."""
+        """Whether its list begins with dice, and the number of repetitions is constant."""
         fixed = all(number.constant is not None for number in self.amount)
         return fixed and any_starts_with_dice(self, self.body)
 
     def numbers(self) -> tuple[Expression, ...]:
-        """Return how often it is done."""
+        """Return the number of repetitions."""
         return self.amount
 
     def check(self, at: Location) -> None:
-        """Find what is done more often than anybody would at a table."""
-        if _written_times((self,)) > MAX_REPETITIONS:
+        """Report more repetitions than anybody would carry out at a table."""
+        if _count_repetitions((self,)) > MAX_REPETITIONS:
             at.below(self.verb).add("too-often", limit=MAX_REPETITIONS)
 
 
-def _written_times(effects: tuple[Effect, ...]) -> int:
-    """Return how often the innermost list is done, as far as that is written.
+def _count_repetitions(effects: tuple[Effect, ...]) -> int:
+    """Return how often the innermost list is repeated, as far as the numbers are written.
 
-    Each roll is an input of its own, so that no bound on one input ends repeated rolls.
+    Repeated rolls need this limit: each roll is an input of its own, and the bounds of the engine
+    apply to a single input.
     """
     most = 1
     for effect in effects:
-        inner = max(map(_written_times, effect.children()), default=1)
+        inner = max(map(_count_repetitions, effect.children()), default=1)
         if isinstance(effect, Repeat):
             inner *= max([1, *(greatest_number(number.syntax()) for number in effect.amount)])
         most = max(most, inner)
     return most
 
 
-@says(Repeat)
-def _repeat(effect: Repeat, words: Clauses) -> str:
-    times = words.wording.amount("times", effect.amount)
-    return words.say("repeat", times=times, clause=words.joined(effect.body))
+@renders(Repeat)
+def _repeat(effect: Repeat, writer: ClauseWriter) -> str:
+    times = writer.expressions.amount("times", effect.amount)
+    return writer.say("repeat", times=times, clause=writer.join_clauses(effect.body))
 
 
 class Activate(Effect, frozen=True):
@@ -137,9 +138,9 @@ class Activate(Effect, frozen=True):
     up_to: UpTo = False
 
 
-@says(Activate)
-def _activate(effect: Activate, words: Clauses) -> str:
+@renders(Activate)
+def _activate(effect: Activate, writer: ClauseWriter) -> str:
     if effect.count == 1 and not effect.up_to:
-        return words.say("activate", name=effect.name)
+        return writer.say("activate", name=effect.name)
     most = ".up_to" if effect.up_to else ""
-    return words.say(f"activate.several{most}", effect.count, name=effect.name, n=effect.count)
+    return writer.say(f"activate.several{most}", effect.count, name=effect.name, n=effect.count)

@@ -7,7 +7,7 @@ from typing import Annotated
 from dtnb.dicethrone.heroes.language.arguments import HIDDEN_PILE, whole_number_to
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.parameters import Parameter
-from dtnb.dicethrone.heroes.words.clauses import Clauses, says
+from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 
 class Take(Effect, frozen=True):
@@ -20,6 +20,6 @@ class Take(Effect, frozen=True):
     count: Annotated[int, Parameter(whole_number_to(10), "count", "How many.")] = 1
 
 
-@says(Take)
-def _take(effect: Take, words: Clauses) -> str:
-    return words.say("take", effect.count, n=effect.count, pile=effect.pile)
+@renders(Take)
+def _take(effect: Take, writer: ClauseWriter) -> str:
+    return writer.say("take", effect.count, n=effect.count, pile=effect.pile)
