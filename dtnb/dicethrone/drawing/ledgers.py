@@ -12,10 +12,10 @@ from dtnb.dicethrone.damage import Operation, Packet, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import REFLECTING
 from dtnb.dicethrone.damage.view import (
-    ELSEWHERE,
     MINUS,
+    NOT_IN_RUNNING_SUM,
     section_of,
-    third_heading,
+    third_section_heading,
     view_row,
 )
 from dtnb.dicethrone.rulebook import rulebook
@@ -88,7 +88,7 @@ def _final(
             for to, (source, points) in zip(dealers, computed.returns, strict=True)
         ),
         _but(table, first, _sentence(rules, computed, speaker), speaker),
-        third_heading(rules.method, speaker),
+        third_section_heading(rules.method, speaker),
     )
 
 
@@ -131,7 +131,7 @@ def _running(rules: Rules, table: Table, packets: tuple[Packet, ...], speaker: S
         tuple(_rows(rules, computed.rows, first.source, speaker)),
         computed.subtotal,
         sentence=_but(table, first, so_far, speaker),
-        third=third_heading(rules.method, speaker),
+        third=third_section_heading(rules.method, speaker),
     )
 
 
@@ -168,7 +168,7 @@ def _rows(
     rows: Iterable[Row],
     subject: str,
     speaker: Speaker,
-    pending: Collection[str] = ELSEWHERE,
+    pending: Collection[str] = NOT_IN_RUNNING_SUM,
 ) -> Iterator[LedgerRow]:
     rows = tuple(rows)
     types = list(dict.fromkeys(row.operation for row in rows if row.section == 1))
@@ -221,7 +221,9 @@ def _sentence(rules: Rules, computed: Computed, speaker: Speaker) -> str | None:
         parts.append(speaker.text("table.ledger.avoided", total=computed.total))
     method = rules.method
     parts += [
-        speaker.text("table.ledger.rounded", rounding=method.rounding, number=of, points=points)
+        speaker.text(
+            "table.ledger.rounded", rounding=method.unstated_rounding, number=of, points=points
+        )
         for of, points in dict.fromkeys(_rounded(computed, method))
     ]
     return speaker.text("list.clause").join(parts) or None
@@ -229,11 +231,9 @@ def _sentence(rules: Rules, computed: Computed, speaker: Speaker) -> str | None:
 
 def _rounded(computed: Computed, method: Method) -> Iterator[tuple[int, int]]:
     """Yield the halves that were rounded: of how many points, and to how many (DT-CALC-07)."""
-    remainder = (
-        method.reductions == "cumulative" and method.cumulative_halves == "running-remainder"
-    )
-    in_turn = remainder or method.multipliers == "one-after-another"
-    over = 1 if method.rounding == "down" else -1
+    remainder = method.reductions == "cumulative" and method.reduction_total == "running-remainder"
+    in_turn = remainder or method.multiplier_combination == "one-after-another"
+    over = 1 if method.unstated_rounding == "down" else -1
     before = 0
     for row in computed.rows:
         of = before if in_turn else computed.subtotal

@@ -1,4 +1,4 @@
-"""What people arrive at who work a total out and slip: a line forgotten, a half taken otherwise."""
+"""Find wrong totals that people easily reach: an entry forgotten, a half taken differently."""
 
 from __future__ import annotations
 
@@ -18,33 +18,36 @@ from dtnb.kernel import Step
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: how else people compute: the field of the method, what it may be, and the rule against it
-_OTHERWISE = (
-    ("multipliers", ("separate-differences", "one-after-another"), "DT-CALC-05"),
-    ("rounding", ("up", "down"), "DT-CALC-07"),
-)
+#: other ways to compute: field of the method, its readings, the rule against it, message id
+_OTHER_METHODS = (
+    (
+        "multiplier_combination", ("separate-differences", "one-after-another"), "DT-CALC-05",
+        "table.mistake.multipliers",
+    ),
+    ("unstated_rounding", ("up", "down"), "DT-CALC-07", "table.mistake.rounding"),
+)  # fmt: skip
 
 
 def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Mistake]:
-    """Return wrong totals that are easily arrived at, and how; the likelier slip first."""
-    of = str(step.args.get("of", ""))
-    for found in settled(rules, table):
-        if found.ledger is not None and of == f"packet:{found.packets[0].id}":
-            return tuple(_mistakes(rules, found.packets, speaker))
+    """Return wrong totals of the step's ledger with the mistake behind each, likeliest first."""
+    ledger_id = str(step.args.get("of", ""))
+    for result in settled(rules, table):
+        if result.ledger is not None and ledger_id == f"packet:{result.packets[0].id}":
+            return tuple(_mistakes(rules, result.packets, speaker))
     return ()
 
 
 def _mistakes(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[Mistake]:
-    for name, readings, rule in _OTHERWISE:
+    for field, readings, rule, message in _OTHER_METHODS:
         for reading in readings:
-            if reading != getattr(rules.method, name):
-                method = rules.method._replace(**{name: reading})
-                text = speaker.text(f"table.mistake.{name}", reading=reading)
+            if reading != getattr(rules.method, field):
+                method = rules.method._replace(**{field: reading})
+                text = speaker.text(message, reading=reading)
                 total = compute_together(packets, method).total
                 yield Mistake(total, text, rules.cited((rule,)))
-    for at, packet in enumerate(packets):
+    for index, packet in enumerate(packets):
         for entry in packet.entries:
-            left = tuple(each for each in packet.entries if each is not entry)
-            without = (*packets[:at], replace(packet, entries=left), *packets[at + 1 :])
+            others = tuple(other for other in packet.entries if other is not entry)
+            without = (*packets[:index], replace(packet, entries=others), *packets[index + 1 :])
             text = speaker.text("table.mistake.without", subject=entry.source)
             yield Mistake(compute_together(without, rules.method).total, text)

@@ -20,7 +20,7 @@ from dtnb.dicethrone.changes.packets import (
     hinder,
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
-from dtnb.dicethrone.damage.packet import multiplies, share_of
+from dtnb.dicethrone.damage.packet import multiple_of, parse_share
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.following import follow
@@ -199,7 +199,7 @@ def multiply(draft: Draft, item: Effects, effect: Multiply) -> None:
     """Let the Attack's damage count several times, in step 3 (DT-CALC-04, DT-CALC-05)."""
     packet, attack = attack_packet(draft), _awaiting_damage(draft)
     source = item.run.source
-    operation, parts, of = multiplies(share_of(effect.times))
+    operation, parts, of = multiple_of(parse_share(effect.times))
     entry = Entry(operation, parts, source.name, source.seat, Side.ATTACK, of=of)
     reason = out_of_reach(draft, attack_damage(draft.rules, draft.table), entry)
     if reason and (packet is not None or attack is not None):

@@ -15,7 +15,7 @@ from dtnb.dicethrone.changes.packets import (
     fire_incoming,
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
-from dtnb.dicethrone.damage.packet import REFLECTING, prevents, reflects, share_of
+from dtnb.dicethrone.damage.packet import REFLECTING, parse_share, prevention_of, reflection_of
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
 from dtnb.dicethrone.details.packets import (
@@ -141,7 +141,7 @@ def _lessen(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         entry = Entry(Operation.AVOID, 0, *acting)
         rules: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
     elif isinstance(effect.amount, str):
-        operation, parts, of = prevents(share_of(effect.amount))
+        operation, parts, of = prevention_of(parse_share(effect.amount))
         entry = Entry(operation, parts, *acting, of=of, only=only)
         rules = ("DT-CALC-04", "DT-CALC-05")
         if side is Side.RECEIVER and any(not part.type.defendable for part in packet.components):
@@ -177,7 +177,7 @@ def _hindering(draft: Draft, item: Effects, effect: Prevent) -> Entry:
     if not isinstance(effect.amount, str):
         operation, points = Operation.SUBTRACT, amount(draft, item.run, effect)
     elif effect.amount != "all":
-        operation, points, of = prevents(share_of(effect.amount))
+        operation, points, of = prevention_of(parse_share(effect.amount))
     return Entry(operation, points, source.name, source.seat, of=of, only=True)
 
 
@@ -220,7 +220,7 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     nth = sum(entry.operation in REFLECTING for entry in packet.entries)
     only = settled_packet(moment_of(draft, run), effect)
     only = only or draft.rules.readings[TOGETHER] != "one-amount"
-    operation, parts, of = reflects(share_of(effect.amount))
+    operation, parts, of = reflection_of(parse_share(effect.amount))
     entry = Entry(operation, parts, run.source.name, run.source.seat, of=of, only=only)
     add_entry(draft, packet, entry, ("DT-CALC-06", "AMB-20"))
     returned = Packet(

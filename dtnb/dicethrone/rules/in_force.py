@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache, partial
 from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar
 
 from dtnb.dicethrone.damage import Entry, Ledger, Method, Packet, can_act, compute_together
-from dtnb.dicethrone.damage.questions import questions
+from dtnb.dicethrone.damage.policies import relevant_policies
 from dtnb.dicethrone.heroes.model import Hero, Requirement
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
@@ -98,7 +98,7 @@ class Rules(Library):
     @cached_property
     def method(self) -> Method:
         """How damage is added up, read when the first is."""
-        return Method.under(self.readings)
+        return Method.from_readings(self.readings)
 
     # -- the edition and its readings -----------------------------------------------------------
 
@@ -149,13 +149,13 @@ class Rules(Library):
 
     def ledger(self, *packets: Packet) -> Ledger:
         """Compute what a packet comes to in this edition, or several that are one amount."""
-        for policy in questions(packets, self.method):
+        for policy in relevant_policies(packets, self.method):
             consult(policy)
         return self.keeping(_ledger)(packets)
 
     def lets_act(self, packet: Packet, entry: Entry) -> bool:
         """Tell whether the types of the damage let something act on it (DT-DMG-09, DT-ULT-06)."""
-        if "modifiers-on-pure" in questions((packet.with_entry(entry),), self.method):
+        if "modifiers-on-pure" in relevant_policies((packet.with_entry(entry),), self.method):
             consult("modifiers-on-pure")
         return can_act(packet, entry, self.method)
 

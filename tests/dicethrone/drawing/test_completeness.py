@@ -77,7 +77,7 @@ def reason_codes() -> set[str]:
     """
     found = {code for call in calls("Reason") for code in words(call.args[0])}
     found |= {f"needs-{name.replace('_', '-')}" for name in NEED_RULES} | ANNOUNCING.keys()
-    rows = [keyword(call, "reason") for call in (*calls("_row"),)]
+    rows = [keyword(call, "reason") for call in (*calls("_add_row"),)]
     return found | {"needs"} | {code for row in rows for code in words(row) if code}
 
 
