@@ -18,10 +18,10 @@ from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.phases.setup import game_state, new_table
 from dtnb.dungeon.players import PLAYERS
 from dtnb.dungeon.state.table import Table
-from dtnb.files.whole import write_whole
+from dtnb.files.atomic import write_atomically
 from dtnb.kernel import Record
 from dtnb.players import Luck, Player, play_on
-from dtnb.printable import printable_lines
+from dtnb.sanitize import sanitize_lines
 
 NAMES = ("Ann", "Ben")
 
@@ -194,10 +194,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parser.error(f"{asked.output} is there already")
     lines = _table(asked)
     if asked.output:
-        write_whole(asked.output, "\n".join(lines) + "\n", replace=False)
+        write_atomically(asked.output, "\n".join(lines) + "\n", replace=False)
         return
     for each in lines:
-        print(printable_lines(each), flush=True)
+        print(sanitize_lines(each), flush=True)
 
 
 def _table(asked: argparse.Namespace) -> Iterator[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from dtnb.errors import closest
 from dtnb.explain.speakers import error_of
-from dtnb.portable import closest
 
 if TYPE_CHECKING:
     import networkx

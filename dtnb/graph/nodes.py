@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtnb.printable import printable_lines
+from dtnb.sanitize import sanitize_lines
 
 
 class Nodes(tuple[tuple[str, str], ...]):
@@ -16,6 +16,6 @@ class Nodes(tuple[tuple[str, str], ...]):
         return tuple(node for node, _ in self)
 
     def __repr__(self) -> str:
-        return printable_lines(
+        return sanitize_lines(
             "\n".join(node if node == label else f"{node}: {label}" for node, label in self)
         )

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from dtnb.explain.speakers import shared_speaker
-from dtnb.printable import NO_FORMULAS
+from dtnb.sanitize import NO_FORMULAS
 
 if TYPE_CHECKING:
     from dtnb.graph.outline import Entry

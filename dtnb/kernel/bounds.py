@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
-from dtnb.portable import Portable
-from dtnb.printable import printable
+from dtnb.errors import PicklableError
+from dtnb.sanitize import sanitize_line
 
 #: which bound: items resolved, items waiting on the agenda, repetitions of one list, one number
 Bound: TypeAlias = Literal["items", "waiting", "repetitions", "amount"]
@@ -58,7 +58,7 @@ class Link(NamedTuple):
         return f"{self.name} ({self.effect})" if self.effect else self.name
 
 
-class EndlessResolutionError(Portable, RuntimeError):
+class EndlessResolutionError(PicklableError, RuntimeError):
     """An input that sets off more than the bounds allow; the record is left as it was before it.
 
     Parameters
@@ -97,4 +97,4 @@ class EndlessResolutionError(Portable, RuntimeError):
             "amount": f"a number is greater than {self.limit}",
         }[self.bound]
         whose = f"{self.owner}: " if self.owner else ""
-        return printable(f"{told}; {whose}{self.chain}" if self.links else told)
+        return sanitize_line(f"{told}; {whose}{self.chain}" if self.links else told)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
+from dtnb.errors import PicklableError
 from dtnb.kernel.bounds import Bounds, Link
 from dtnb.kernel.draft import Draft
 from dtnb.kernel.inputs import PASS, Action, Input, Outcome, Together
@@ -20,7 +21,6 @@ from dtnb.kernel.resolving import Resolver, resolve
 from dtnb.kernel.state import Item, State
 from dtnb.kernel.steps import StepKinds
 from dtnb.kernel.verdicts import ALLOWED, Reason, Verdict
-from dtnb.portable import Portable
 
 TableT = TypeVar("TableT")
 
@@ -28,7 +28,7 @@ TableT = TypeVar("TableT")
 Answerer = Callable[[Draft[Any, Any], Any, Any], None]
 
 
-class IllegalMoveError(Portable, ValueError):
+class IllegalMoveError(PicklableError, ValueError):
     """An input that the rules refuse; carries the verdict with every reason."""
 
     def __init__(self, message: str, verdict: Verdict | None = None, right: str = "") -> None:
@@ -36,7 +36,7 @@ class IllegalMoveError(Portable, ValueError):
         self.verdict = verdict or Verdict()
         self.what, self.right = message, right
 
-    def told(self) -> tuple[str, str]:
+    def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong, and what would be right."""
         return self.what, self.right
 

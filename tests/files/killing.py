@@ -22,7 +22,7 @@ WRITER = """
 import sys
 from pathlib import Path
 from dtnb.dungeon.simulate import main
-from dtnb.files.whole import write_whole
+from dtnb.files.atomic import write_atomically
 from dtnb.replay import load_replay
 kind, folder = sys.argv[1], Path(sys.argv[2])
 replay = load_replay("barbarian-vs-paladin")
@@ -34,7 +34,7 @@ while True:
     if kind == "save":
         replay.save(folder / "game.yaml", replace=True)
     elif kind == "export":
-        write_whole(folder / "page.html", page)
+        write_atomically(folder / "page.html", page)
     else:
         main(["--games", "1", "--map", "short-stair", "--player", "random",
               "--output", str(folder / f"table-{number}.txt")])

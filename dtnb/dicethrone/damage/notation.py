@@ -24,9 +24,9 @@ from dtnb.dicethrone.damage.packet import (
     prevents,
     reflects,
 )
+from dtnb.errors import PicklableError, closest
 from dtnb.files.numbers import MOST_POINTS
-from dtnb.portable import Portable, closest
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 #: what one notation may hold; a turn at the table stays far below
 LONGEST = 2000
@@ -83,7 +83,7 @@ _SHARE = re.compile(r"(?P<times>[x×]?)(?P<parts>[0-9]{1,4})(?:/(?P<of>[0-9]{1,4
 _NUMBER = re.compile(r"(?P<sign>[+\-−–]?)(?P<points>[0-9]+)")
 
 
-class NotationError(Portable, ValueError):
+class NotationError(PicklableError, ValueError):
     """A notation that says something else than a calculation.
 
     Parameters
@@ -116,7 +116,7 @@ class NotationError(Portable, ValueError):
             right=say.text(f"notation.{self.code}.right", **self.values),
         )
 
-    def told(self) -> tuple[str, str]:
+    def message_and_hint(self) -> tuple[str, str]:
         """Return where it is, what is wrong, and what would be right."""
         from dtnb.dicethrone.damage.voice import speaker
 
@@ -126,7 +126,7 @@ class NotationError(Portable, ValueError):
         return say.text("notation.error", column=self.column, what=what), right
 
     def __str__(self) -> str:
-        return printable(self.message(self.lang))
+        return sanitize_line(self.message(self.lang))
 
 
 class Part(NamedTuple):

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from dtnb.dicethrone.heroes.language.vocabulary import MEANT
+from dtnb.errors import closest
 from dtnb.explain import Message
 from dtnb.files import Path
-from dtnb.portable import closest
 
 #: from how many names on some are given as examples
 MANY = 12
