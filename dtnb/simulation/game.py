@@ -121,7 +121,7 @@ class Job(NamedTuple):
 class Hearing(Recorder):
     """A recorder that drops the steps of windows in which nobody could do anything."""
 
-    def put_off(self, count: int, make: Callable[[Recorder], None]) -> None:
+    def defer(self, count: int, make: Callable[[Recorder], None]) -> None:
         """Count steps that were put off, and never make them."""
         self.count += count
 

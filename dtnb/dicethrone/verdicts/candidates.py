@@ -53,7 +53,7 @@ def prefiltered(rules: Rules, table: Table, seat: int, point: WindowPoint) -> tu
     return seen(table.seats[seat], moment, present(table), selling)
 
 
-def first_able(
+def next_able_seat(
     rules: Rules,
     table: Table,
     point: WindowPoint,

@@ -23,7 +23,7 @@ from dtnb.dicethrone.verdicts.needs import need_reasons
 from dtnb.dicethrone.verdicts.prices import card_price_reasons, price_reasons
 from dtnb.dicethrone.verdicts.timing import Circumstances, card_timing, spend_timing, upgrades_now
 from dtnb.kernel import Action, Reason
-from dtnb.kernel.policies import listening, unheard
+from dtnb.kernel.policies import listening, unrecorded
 
 #: what a refusal waits for, by its code: while nothing of the kind lies on the table, it stands
 LIFTED_BY = {
@@ -142,7 +142,7 @@ def needs_present(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> 
         return known
     bare = Table((Seat("", hero, 1, 0),), 0, rules.edition)
     asked: set[str] = set()
-    with unheard(), listening(asked):
+    with unrecorded(), listening(asked):
         reasons = list(effect_reasons(rules, bare, 0, action, spec))
         if spec.attack_modifier:
             reasons += modifier_reasons(rules, bare, 0, spec)

@@ -338,7 +338,7 @@ def run(
         if among is not None:
             record: Record = among.record(prepared.game)
         else:
-            record = Record(prepared.game, prepared.start, told=told)
+            record = Record(prepared.game, prepared.start, with_steps=told)
     except EndlessResolutionError as error:
         stops = endless(error)
         problems.add(("start",), stops.code, key=True, **stops.arguments)
