@@ -26,7 +26,7 @@ from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.following import follow
 from dtnb.dicethrone.effects.receivers import receivers
 from dtnb.dicethrone.effects.verbs import carries_out, nothing
-from dtnb.dicethrone.heroes.language.vocabulary import OF_RECEIVER
+from dtnb.dicethrone.heroes.language.vocabulary import RECEIVER_PREFIX
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType, Deal, Multiply
 from dtnb.dicethrone.rules.attacks import attack_damage
 from dtnb.dicethrone.state.agenda import DealIsolated, Effects
@@ -43,7 +43,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
     run = item.run
     source = run.source
     points = amount(draft, run, effect)
-    by_receiver = any(r.name.startswith(OF_RECEIVER) for r in effect.amount[0].references)
+    by_receiver = any(r.name.startswith(RECEIVER_PREFIX) for r in effect.amount[0].references)
     own = source.kind == "ability" and effect.to == "target" and not effect.isolated
     if points < 1 and not by_receiver and not (own and _attack_without_damage(draft)):
         nothing(draft, item, effect, "zero")

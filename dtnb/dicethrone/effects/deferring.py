@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.heroes.language.effect import Effect, Then, every
+from dtnb.dicethrone.heroes.language.effect import Effect, Then, walk_effects
 from dtnb.dicethrone.heroes.verbs.damage import ChangeType, Deal
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.lists import Choose, Do, May
@@ -55,7 +55,7 @@ def _waits(
         return True
     # What comes after a break, or may hang on dice that are not rolled yet, waits as well.
     broken = any(
-        isinstance(each, Then) or any(isinstance(inner, Roll) for inner in every((each,)))
+        isinstance(each, Then) or any(isinstance(inner, Roll) for inner in walk_effects((each,)))
         for each in (effects[entry.at] for entry in waiting)
     )
     if isinstance(effect, (Gain, RaiseLimit)):

@@ -8,7 +8,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.damage import Component, Packet
 from dtnb.dicethrone.details.running import list_at
 from dtnb.dicethrone.effects.environment import amount, view_of
-from dtnb.dicethrone.heroes.language.effect import Effect, read_by
+from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import LiveAmount
 from dtnb.dicethrone.state.dice_roll import DiceRoll
@@ -22,7 +22,7 @@ def reads_dice(effect: Effect) -> bool:
     """Tell whether an effect's number or condition is read from dice."""
     return any(
         "total" in each.names or any(function in LOOKS for function, _ in each.calls)
-        for each in read_by(effect)
+        for each in expressions_of(effect)
     )
 
 

@@ -34,7 +34,7 @@ from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.following import follow
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out, nothing
-from dtnb.dicethrone.heroes.language.effect import every
+from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.prevention import AllowDefense, Prevent, Redirect, Reflect
 from dtnb.dicethrone.rules.attacks import attacks
@@ -115,7 +115,7 @@ def _hinder_to_come(draft: Draft, item: Effects, effect: Prevent) -> None:
         return
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at(attack.level).do
-    later = every(effects[entry.at] for entry in attack.deferred)
+    later = walk_effects(effects[entry.at] for entry in attack.deferred)
     if any(isinstance(one, Deal) and not attacks(one) for one in later):
         kept = (*attack.hindrances, _hindering(draft, item, effect))
         draft.table = draft.table.with_attack(hindrances=kept)

@@ -23,14 +23,14 @@ from dtnb.dicethrone.details.tokens import receivers as able_to_take
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import carries_out, leads_on, nothing
-from dtnb.dicethrone.heroes.language.vocabulary import ALL_OF
+from dtnb.dicethrone.heroes.language.vocabulary import COLLECTIVE_SELECTORS
 from dtnb.dicethrone.heroes.verbs.tokens import (
     Gain,
     Inflict,
-    Placing,
     PreventStatus,
     RaiseLimit,
     Remove,
+    TokenPlacement,
     Transfer,
     TurnOver,
 )
@@ -42,7 +42,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 from dtnb.kernel.inputs import Detail
 
 
-def _give(draft: Draft, item: Effects, effect: Placing) -> None:
+def _give(draft: Draft, item: Effects, effect: TokenPlacement) -> None:
     source = item.run.source
     seats = receivers(draft, item, effect.to)
     tokens = effect.tokens.counts
@@ -248,7 +248,7 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
     run = item.run
     wanted, every = effect.token, isinstance(effect.count, str)
     seat = run.source.seat
-    if effect.source in ALL_OF:
+    if effect.source in COLLECTIVE_SELECTORS:
         seats = receivers(draft, item, effect.source)
         return sum(_take(draft, item, holder, wanted, MAX_COPIES) for holder in seats)
     if every and wanted == "any":

@@ -391,7 +391,7 @@ def _report(findings: Findings, problems: Problems) -> None:
     A place where already the shape is wrong is not reported a second time.
     """
     reported = {problem.path for problem in problems.found}
-    for path, code, args, key, offset in findings.found:
+    for path, code, args, key, offset in findings.entries:
         if path not in reported:
             inside = offset + (_quoted(problems.source, path) if offset else 0)
             problems.add(path, f"hero.{code}", key=key, offset=inside, **args)

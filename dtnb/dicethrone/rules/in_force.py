@@ -14,6 +14,7 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.library import Library
+from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, consult
 from dtnb.kernel.windows import WindowPoint
@@ -157,6 +158,10 @@ class Rules(Library):
         if "modifiers-on-pure" in questions((packet.with_entry(entry),), self.method):
             consult("modifiers-on-pure")
         return can_act(packet, entry, self.method)
+
+    def health_cap(self, seat: Seat) -> int:
+        """Return the most that a Health dial can show now; what stands above the cap stays."""
+        return max(seat.health, seating.healing_cap(seat.start_health))
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
         met = need.met(values, symbols)

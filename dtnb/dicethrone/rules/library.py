@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
-from dtnb.dicethrone.heroes.language.effect import Effect, every, read_by
+from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of, walk_effects
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.model import (
     Ability,
@@ -37,15 +37,15 @@ KEPT = 4096
 def _effects(token: Token) -> Iterator[Effect]:
     """Yield every effect of a token, however it comes about and however deep it stands."""
     for effects in token.when.values():
-        yield from every(effects)
+        yield from walk_effects(effects)
     for action in (*token.spends, *token.uses):
-        yield from every(action.do)
+        yield from walk_effects(action.do)
 
 
 def _expressions(token: Token) -> Iterator[Expression]:
     """Yield everything that a token reads from the game."""
     for effect in _effects(token):
-        yield from read_by(effect)
+        yield from expressions_of(effect)
     for action in (*token.spends, *token.uses):
         if action.needs is not None:
             yield action.needs

@@ -16,6 +16,8 @@ from dtnb.dicethrone.state.table import Table
 #: what a team's one dial begins with (DT-TEAM-05), and each player's in King of the Hill
 TEAM_HEALTH = 50
 KING_OF_THE_HILL_HEALTH = 35
+#: points of Health above the start that healing can reach (DT-HP-01)
+HEALING_ROOM = 10
 #: seats of a table that the books describe; more are a house's matter (DT-MODE-02)
 BOOK_SEATS = {"duel": 2, "teams": 4, "king-of-the-hill": 3}
 MOST_SEATS = 6
@@ -67,6 +69,11 @@ def start_healths(mode: str, seats: int, members: int, hero: int) -> set[int]:
         [{policy: reading.id} for reading in rulebook().policy(policy).readings] if policy else [{}]
     )
     return {start_health(readings, mode, seats, members, hero) for readings in chosen}
+
+
+def healing_cap(start: int) -> int:
+    """Return how far healing raises a Health dial that began at `start` (DT-HP-01)."""
+    return start + HEALING_ROOM
 
 
 def in_turn(table: Table) -> tuple[int, ...]:

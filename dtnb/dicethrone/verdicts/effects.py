@@ -18,7 +18,7 @@ from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
-from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Taking, Transfer
+from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, TokenTaking, Transfer
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import WAY
 from dtnb.dicethrone.state.table import Table
@@ -124,7 +124,7 @@ def _found_nothing(
                 yield _not_offered(moment, action, effect, follow_up, given)
                 settled = False
                 break
-        if effect.asks_as_it_goes:
+        if effect.asks_step_by_step:
             break
     if settled and details:
         # The one packet or token that is there may be named although nothing has to be asked.
@@ -214,7 +214,9 @@ def _bad_option(
         args = {"subject": action.object, "token": token, "seat": seat}
         if table.seats[seat].count(token) == 0:
             return Reason("token-gone", ("DT-STAT-07", "DT-STAT-12"), args)
-        against = taking_reasons(moment, seat, token, effect) if isinstance(effect, Taking) else ()
+        against = (
+            taking_reasons(moment, seat, token, effect) if isinstance(effect, TokenTaking) else ()
+        )
         return next(iter(against), Reason("not-an-option", (), {"subject": action.object}))
     if topic == "value":
         return Reason(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from dtnb.dicethrone.heroes.language.effect import Effect, every
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing, Token
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.phases import Skip
@@ -188,7 +188,7 @@ def _passive_reasons(
 def _costs_the_phase(token: Token) -> bool:
     """Tell whether a token takes the Offensive Roll Phase from its holder (AMB-42)."""
     effects = token.when.get("before offensive roll phase", ())
-    return any(isinstance(effect, Skip) for effect in every(effects))
+    return any(isinstance(effect, Skip) for effect in walk_effects(effects))
 
 
 def _last_moment_reasons(rules: Rules, point: WindowPoint, token: str) -> Iterator[Reason]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import (
     TYPE_CHECKING,
@@ -42,6 +42,7 @@ from dtnb.rulebook import Policy, Rulebook
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
+    from dtnb.players import Player
     from dtnb.replay.game.set_up_form import Field, Saying
 
 
@@ -370,6 +371,10 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
     def evaluate(self, table: Any, seat: int) -> float:
         """Return what a table is worth to a seat, for players who look ahead: more is better."""
         return 0.0
+
+    def players(self) -> Mapping[str, Callable[[str], Player]]:
+        """Return what makes a player from a seed, by name: players that know this game's odds."""
+        return {}
 
     # -- many games --------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dtnb.replay.game.plugin import Plugin
     from dtnb.replay.lines.played_file import PlayedFile
 
-#: the players there are, by name
+#: the names of the players that every game has
 PLAYERS = ("random", "greedy")
 
 
@@ -32,20 +32,21 @@ class UnknownPlayer(LocalizedError, LookupError):
 
     code = "unknown-name"
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, known: Sequence[str] = PLAYERS) -> None:
+        super().__init__(name, known)
         self.name = name
+        self.known = known
 
     @property
     def values(self) -> dict[str, Any]:
         """What fills the message."""
-        near = closest(self.name, PLAYERS)
-        return {"kind": "program", "name": self.name, "near": near, "known": PLAYERS}
+        near = closest(self.name, self.known)
+        return {"kind": "program", "name": self.name, "near": near, "known": self.known}
 
     def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong, and the nearest name."""
         what = f"there is no player of the program '{self.name}'"
-        return self.translation or (what, name_hint(self.name, PLAYERS))
+        return self.translation or (what, name_hint(self.name, self.known))
 
 
 class WrongPlayers(LocalizedError, ValueError):
@@ -81,7 +82,10 @@ def player(plugin: Plugin, name: str, seed: str) -> Player:
         return RandomPlayer(seed)
     if name == "greedy":
         return Greedy(plugin.evaluate, seed)
-    raise UnknownPlayer(name)
+    own = plugin.players()
+    if name in own:
+        return own[name](seed)
+    raise UnknownPlayer(name, (*PLAYERS, *own))
 
 
 def seated(plugin: Plugin, players: Sequence[str], seats: int, seed: int) -> list[Player]:
