@@ -108,9 +108,9 @@ class DiceThrone(Rules, Game[Table]):
                 return replace(verdict, hangs_on_unknown=True)
         return verdict
 
-    def told_reasons(self, state: State, seat: int, action: Action) -> tuple[Reason, ...]:
+    def cited_reasons(self, state: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """Return what a verdict tells; reasons name the nearest windows in which it might be."""
-        return with_nearest_windows(state, seat, super().told_reasons(state, seat, action))
+        return with_nearest_windows(state, seat, super().cited_reasons(state, seat, action))
 
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield every reason why `seat` may not do `action` now."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from dtnb.explain.sentence import Sentence
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 #: ANSI codes: told apart without red and green, readable on light and dark grounds
 COLOURS: dict[str, str] = {
@@ -59,7 +59,7 @@ def wrapped(
     parts = list(parts)
     if not colour:
         # Nearly every line of a story fits: then its pieces need no telling apart.
-        whole = " ".join(printable("".join(part.text for part in parts)).split())
+        whole = " ".join(sanitize_line("".join(part.text for part in parts)).split())
         if len(indent) + len(whole) <= width:
             return [indent + whole]
     lines: list[list[Piece]] = [[]]
@@ -87,7 +87,7 @@ def _units(parts: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
     units: list[tuple[bool, list[Piece]]] = []
     spaced = True
     for part in parts:
-        for text in _WORDS.findall(printable(part.text)):
+        for text in _WORDS.findall(sanitize_line(part.text)):
             if text.isspace():
                 spaced = True
                 continue

@@ -29,7 +29,7 @@ from dtnb.frames.scene import (
     SceneSeat,
     Token,
 )
-from dtnb.lazily import imported
+from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from dtnb.frames.building.builder import build, unresolved
@@ -105,4 +105,4 @@ _HOMES = {
 }
 
 
-__getattr__ = imported(__name__, {name: f"{__name__}.{home}" for name, home in _HOMES.items()})
+__getattr__ = lazy_getattr(__name__, {name: f"{__name__}.{home}" for name, home in _HOMES.items()})

@@ -15,7 +15,7 @@ from dtnb.odds.figures import decimal
 from dtnb.odds.page import gauge
 from dtnb.odds.shown import Odds
 from dtnb.odds.teller import Teller, columns
-from dtnb.printable import printable_lines
+from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.heroes.model import Hero
@@ -71,7 +71,7 @@ class HeroOdds:
         lines.append("")
         for note in self._notes:
             lines += wrapped([Piece(note)], _WIDTH)
-        return printable_lines("\n".join(lines))
+        return sanitize_lines("\n".join(lines))
 
     def _repr_html_(self) -> str:
         heads, *rows = self._table()

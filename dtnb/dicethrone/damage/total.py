@@ -16,7 +16,7 @@ from dtnb.dicethrone.damage.speaker import speaker
 from dtnb.dicethrone.damage.summing import compute
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.files.told import not_there, told_in
+from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
@@ -69,8 +69,8 @@ def total(
     """
     kinds = [kind.value for kind in DamageType if kind is not DamageType.NONE]
     if type not in kinds:
-        raise not_there("type", type, kinds, lang)
-    with told_in(lang):
+        raise unknown_name_error("type", type, kinds, lang)
+    with errors_in(lang):
         return Total(parse(notation), DamageType(type), Readings(edition, policies), lang)
 
 
@@ -168,7 +168,7 @@ class Total:
             If no part has this name; lists the names.
         """
         if name.casefold() not in map(str.casefold, self.notation.removable):
-            raise not_there("part", name, self.notation.removable, self.lang)
+            raise unknown_name_error("part", name, self.notation.removable, self.lang)
         return Total(self.notation.without(name), self.type, self.readings, self.lang)
 
     def under(self, edition: str) -> Total:
@@ -179,7 +179,7 @@ class Total:
         UnknownId
             For an unknown edition, with the nearest known id.
         """
-        with told_in(self.lang):
+        with errors_in(self.lang):
             readings = Readings(edition, self.readings.chosen)
         return Total(self.notation, self.type, readings, self.lang)
 

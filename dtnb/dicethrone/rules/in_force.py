@@ -91,7 +91,7 @@ class Rules(Library):
         other.whatever_is_read = self.whatever_is_read
         return other
 
-    def afresh(self) -> Self:
+    def without_caches(self) -> Self:
         """Return the same rules, which ask for all readings again."""
         return self.under(self.readings)
 

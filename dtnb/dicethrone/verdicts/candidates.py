@@ -60,7 +60,7 @@ def prefiltered_actions(
     return cached(table.seats[seat], moment, kinds_on_table(table), selling)
 
 
-def first_able(
+def next_able_seat(
     rules: Rules,
     table: Table,
     point: WindowPoint,

@@ -23,7 +23,7 @@ from dtnb.dicethrone.verdicts.needs import need_reasons
 from dtnb.dicethrone.verdicts.prices import card_price_reasons, price_reasons
 from dtnb.dicethrone.verdicts.timing import Circumstances, card_timing, spend_timing, upgrades_now
 from dtnb.kernel import Action, Reason
-from dtnb.kernel.policies import listening, unheard
+from dtnb.kernel.policies import listening, unrecorded
 
 #: the kind of thing without which a refusal holds, by the refusal's code
 LIFTED_BY = {
@@ -147,7 +147,7 @@ def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> f
         return cached
     bare = Table((Seat("", hero, 1, 0),), 0, rules.edition)
     policies_read: set[str] = set()
-    with unheard(), listening(policies_read):
+    with unrecorded(), listening(policies_read):
         reasons = list(effect_reasons(rules, bare, 0, action, spec))
         if spec.attack_modifier:
             reasons += modifier_reasons(rules, bare, 0, spec)

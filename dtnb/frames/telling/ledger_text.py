@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.ledger import labels_of
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger, LedgerRow
@@ -50,7 +50,7 @@ def table_text(
     lines = [(heads, ""), *_body(ledger, speaker, said)]
     widths = [max(len(cells[column]) for cells, _ in lines) for column in range(4)]
     title = f"{ledger.title} ({ledger.edition})" if ledger.edition else ledger.title
-    table = [printable(title)]
+    table = [sanitize_line(title)]
     for index, (cells, remark) in enumerate(lines):
         item, *figures = cells
         padded = [cell.rjust(width) for cell, width in zip(figures, widths[1:], strict=True)]
@@ -59,9 +59,9 @@ def table_text(
             table.append("-" * (sum(widths) + 6))
     for each in ledger.returns:
         returned = speaker.text("ledger.returns", to=each.to, label=each.label)
-        table.append(printable(f"{returned} {_figure(each.amount)}"))
+        table.append(sanitize_line(f"{returned} {_figure(each.amount)}"))
     if ledger.sentence:
-        table.append(printable(ledger.sentence))
+        table.append(sanitize_line(ledger.sentence))
     return "\n".join(table)
 
 
@@ -134,17 +134,17 @@ def _sum(message: str, value: int, speaker: Speaker) -> tuple[_Cells, str]:
 
 
 def _cells(row: LedgerRow, label: str) -> _Cells:
-    label = f"{row.section} {printable(label)}"
+    label = f"{row.section} {sanitize_line(label)}"
     if not row.applied:
-        return label, f"({printable(row.op)})", "", ""
+        return label, f"({sanitize_line(row.op)})", "", ""
     # What comes in is the amount itself; a sign would read as if it were added to something.
     effect = _figure(row.effect, signed=row.section != 1)
-    return label, printable(row.op), effect, _figure(row.running)
+    return label, sanitize_line(row.op), effect, _figure(row.running)
 
 
 def _remark(row: LedgerRow, speaker: Speaker, cite: Cite) -> str:
     said = "" if row.applied else speaker.text("ledger.not-applied", reason=row.reason)
-    return printable(" ".join(part for part in (said, cite(row.rules)) if part))
+    return sanitize_line(" ".join(part for part in (said, cite(row.rules)) if part))
 
 
 def _figure(value: int | None, signed: bool = False) -> str:

@@ -9,7 +9,7 @@ from dtnb.explain.wrap import Piece, wrapped
 from dtnb.frames.building.citations import short_place, worked_out_in
 from dtnb.frames.document import Rule
 from dtnb.markup import heading, html
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -36,7 +36,7 @@ def as_text(
     """Return a comparison as lines of text."""
     teller = _Teller(comparison, speaker)
     count = wrapped([Piece(teller.count(ends))], width)
-    lines = [printable(comparison.title), *count, "", ends.text()]
+    lines = [sanitize_line(comparison.title), *count, "", ends.text()]
     for said in explained(teller.everything(), speaker):
         if said.depth == 0:
             lines.append("")

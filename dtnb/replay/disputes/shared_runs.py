@@ -147,7 +147,7 @@ class SharedRuns:
 
     def _seen(self, played: PlayedFile) -> Found:
         """Return what a run came to, seen by somebody who asks all readings for himself."""
-        game = played.game.afresh()
+        game = played.game.without_caches()
         for line in played.everything():
             line.record.game = game
         return found_in(played, self.speaker)

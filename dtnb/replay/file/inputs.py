@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from dtnb.errors import PicklableError
 from dtnb.kernel import Action, Choice, Input, Outcome, Together
-from dtnb.portable import Portable
 
 OUTCOME, TOGETHER = "=", "+"
 
 
-class InputShapeError(Portable, ValueError):
+class InputShapeError(PicklableError, ValueError):
     """Something that is no input."""
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dtnb.errors import PicklableError
 from dtnb.kernel import EndlessResolutionError
-from dtnb.portable import Portable
 from dtnb.replay.game.terms import PhraseError
 
 
-class MoveError(Portable, Exception):
+class MoveError(PicklableError, Exception):
     """A move cannot go on; carries the message and its arguments."""
 
     def __init__(self, code: str, **args: Any) -> None:
@@ -38,7 +38,7 @@ class InvalidMoveError(PhraseError):
     """A move that cannot be read; it says what is wrong with it, and what would be right."""
 
 
-class AmbiguousMoveError(Portable, ValueError):
+class AmbiguousMoveError(PicklableError, ValueError):
     """A move that could mean several things.
 
     Parameters
@@ -56,6 +56,6 @@ class AmbiguousMoveError(Portable, ValueError):
         self.options = tuple(options)
         self.what, self.right = message, right
 
-    def told(self) -> tuple[str, str]:
+    def message_and_hint(self) -> tuple[str, str]:
         """Return what it leaves open, and what would say it."""
         return self.what, self.right

@@ -23,10 +23,9 @@ from dtnb.files import (
     read,
     schema_for,
 )
-from dtnb.files.beside import Beside
 from dtnb.files.reader import is_text
+from dtnb.files.sibling_files import SiblingFiles
 from dtnb.kernel import EndlessResolutionError, Record
-from dtnb.printable import INSTEAD, printable
 from dtnb.replay.file.model import FORMAT, ReplayFile
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.game.prints import check_prints
@@ -36,6 +35,7 @@ from dtnb.replay.running.line_result import LineResult, Prepared, RunOptions
 from dtnb.replay.running.runner import play
 from dtnb.replay.running.script import Compiler, check_policy
 from dtnb.replay.running.stated_verdict import check_case
+from dtnb.sanitize import REPLACEMENT, sanitize_line
 from dtnb.typed import convert
 
 if TYPE_CHECKING:
@@ -57,10 +57,10 @@ class Loaded(NamedTuple):
         return self.file.edition or self.plugin.default_edition
 
     @property
-    def beside(self) -> Beside:
+    def siblings(self) -> SiblingFiles:
         """Where the paths in the file lead."""
         carried = {name: "\n".join(lines) for name, lines in self.file.files.items()}
-        return Beside(self.folder, carried, self.source.name)
+        return SiblingFiles(self.folder, carried, self.source.name)
 
 
 @cache
@@ -135,7 +135,7 @@ def _brought_along(loaded: Loaded, problems: Problems) -> None:
 
 
 def _with_paths(loaded: Loaded) -> Loaded:
-    return loaded._replace(file=loaded.plugin.with_paths(loaded.file, loaded.beside))
+    return loaded._replace(file=loaded.plugin.with_paths(loaded.file, loaded.siblings))
 
 
 def _further(source: Source, game: str, folder: FilePath, problems: Problems) -> None:
@@ -241,7 +241,7 @@ def _game(data: Any, problems: Problems) -> str | None:
 
 def _names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
     for seat in file.seats:
-        if not printable(seat).replace(INSTEAD, "").strip():
+        if not sanitize_line(seat).replace(REPLACEMENT, "").strip():
             problems.add(("seats", seat), "nameless-seat", key=True)
     editions = plugin.editions()
     named: list[tuple[tuple[str | int, ...], str]] = []
@@ -284,7 +284,7 @@ def prepare(
     file = _with_types(loaded) if before is None else before.file
     chosen = chosen_policies(plugin, policies)
     known = None if before is None else (before.game, before.start)
-    table = plugin.prepare(file, edition, chosen, problems.report, loaded.beside, known)
+    table = plugin.prepare(file, edition, chosen, problems.report, loaded.siblings, known)
     if table is None:
         problems.check()
         raise AssertionError("the game set up no table and reported nothing")
@@ -338,7 +338,7 @@ def run(
         if among is not None:
             record: Record = among.record(prepared.game)
         else:
-            record = Record(prepared.game, prepared.start, told=told)
+            record = Record(prepared.game, prepared.start, with_steps=told)
     except EndlessResolutionError as error:
         stops = endless(error)
         problems.add(("start",), stops.code, key=True, **stops.arguments)

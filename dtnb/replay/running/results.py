@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from dtnb.explain import Message
 from dtnb.files import Path
 from dtnb.kernel import Verdict
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -129,4 +129,4 @@ class Ending(NamedTuple):
         if not self.needs:
             return "over"
         what = {"roll": "a roll", "draw": "a draw", "choice": "a choice"}[self.needs]
-        return printable(f"open: needs {what} for {self.purpose or self.window}")
+        return sanitize_line(f"open: needs {what} for {self.purpose or self.window}")

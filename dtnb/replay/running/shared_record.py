@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from dtnb.kernel import Game, Input, Record, State
-from dtnb.kernel.recorder import Recorder, Stretch
+from dtnb.kernel.recorder import Recorder, Span
 from dtnb.replay.running.reading_cache import Answer, Hearing
 from dtnb.rulebook import noting
 
@@ -30,21 +30,21 @@ class Moment:
     ----------
     state
         The state at rest.
-    stretch
+    span
         What was recorded since the moment before.
     """
 
-    __slots__ = ("leads_to", "state", "stretch")
+    __slots__ = ("leads_to", "span", "state")
 
-    def __init__(self, state: State, stretch: Stretch) -> None:
+    def __init__(self, state: State, span: Span) -> None:
         self.state = state
-        self.stretch = stretch
+        self.span = span
         #: moments behind it, by the input that was given
         self.leads_to: dict[Input, list[Answer[Moment]]] = {}
 
     def same(self, other: Moment) -> bool:
         """Tell whether another moment that came of the one before it is the same."""
-        return self.state == other.state and self.stretch == other.stretch
+        return self.state == other.state and self.span == other.span
 
 
 class SetUp(NamedTuple):
@@ -118,8 +118,8 @@ class SharedRecord(Record):
     @staticmethod
     def _opened(game: Game[Any], start: State) -> Moment:
         recorder = Recorder(game.kinds, len(start.agenda))
-        state, _ = game.afresh().open(start, recorder)
-        return Moment(state, recorder.since(0))
+        state, _ = game.without_caches().open(start, recorder)
+        return Moment(state, recorder.span_from(0))
 
     def fork(self, position: int, recorder: Recorder | None = None) -> Self:
         """Return a record with the first `position` inputs; states and steps are shared."""
@@ -132,31 +132,31 @@ class SharedRecord(Record):
         """Return a recorder that has what led to the present moment."""
         recorder = Recorder(game.kinds)
         for moment in self.moments:
-            recorder.follow(moment.stretch)
+            recorder.append(moment.span)
         return recorder
 
-    def _led_to(self, given: Input) -> State:
-        recorder = self._expanded()
+    def _next_state(self, given: Input) -> State:
+        recorder = self._expand()
         answers = self.moments[-1].leads_to.setdefault(given, [])
         if self.run.shared.kept > KEPT:
             # What is known is used, and nothing more is remembered.
             answers = [*answers]
         moment = self.run.remembered(answers, partial(self._resolved, recorder, given, answers))
         if recorder.position == len(self.inputs):
-            recorder.follow(moment.stretch)
+            recorder.append(moment.span)
         self.moments.append(moment)
         return moment.state
 
     def _resolved(self, recorder: Recorder, given: Input, answers: list[Answer[Moment]]) -> Moment:
         """Find out what an input leads to: a moment that is known already, or a new one."""
-        before, game, count = self.moments[-1].state, self.game.afresh(), recorder.count
+        before, game, count = self.moments[-1].state, self.game.without_caches(), recorder.count
         game.check(before, given)
         recorder.position += 1
         try:
-            moment = Moment(game.resolve(before, given, recorder), recorder.since(count))
+            moment = Moment(game.resolve(before, given, recorder), recorder.span_from(count))
         except BaseException:
             # Half an input may be recorded.
             self._recorder = self._following(game)
             raise
-        self.run.shared.kept += len(moment.stretch.steps)
+        self.run.shared.kept += len(moment.span.steps)
         return next((answer.found for answer in answers if answer.found.same(moment)), moment)

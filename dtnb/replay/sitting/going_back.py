@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any, Self
 
+from dtnb.errors import NotThereError
 from dtnb.kernel import Record
-from dtnb.portable import NotThereError
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.running.line_driver import LineDriver
 from dtnb.replay.sitting.moments import Moment

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Self
 
+from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.files.names import normalized
-from dtnb.files.told import not_there, told_in
 from dtnb.frames.building.questions import action_label
 from dtnb.kernel import (
     PASS,
@@ -209,7 +209,7 @@ class Play(GoingBack):
         if ids is None:
             raise self._invalid("unknown-name", **unknown_window(self.plugin, window))
         if seat is not None and seat not in self._seats:
-            raise not_there("seat", seat, self._seats, self.lang)
+            raise unknown_name_error("seat", seat, self._seats, self.lang)
         driver, begin = self._driver, self._driver.position
         with self._all_or_nothing(Stated(window, Sought(), ())):
             while ids.isdisjoint(driver.windows_around()) or seat not in (None, self.asked):
@@ -240,7 +240,7 @@ class Play(GoingBack):
         ValueError
             If there is neither one name nor one for every seat.
         """
-        with told_in(self.lang):
+        with errors_in(self.lang):
             seats = seated(self.plugin, players, len(self._driver.seats), seed)
         try:
             play_record_on(self.record, seats, seed, inputs)

@@ -9,7 +9,6 @@ from dtnb.frames.building.citations import cited_rules
 from dtnb.frames.building.questions import cited_by, question_of
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Action, Decision, Question, Record, State, Verdict
-from dtnb.printable import printable, printable_lines
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.lines.branch import Branch
 from dtnb.replay.running.line_driver import LineDriver
@@ -19,6 +18,7 @@ from dtnb.replay.running.results import Ending
 from dtnb.replay.running.script import Script
 from dtnb.replay.views.claims import Claims
 from dtnb.replay.views.displays import Ledgers, QuestionView, ShownText
+from dtnb.sanitize import sanitize_line, sanitize_lines
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -54,7 +54,7 @@ class Answer(NamedTuple):
         return self.verdict.rules
 
     def __repr__(self) -> str:
-        return printable_lines(self.text)
+        return sanitize_lines(self.text)
 
     def _repr_html_(self) -> str:
         from dtnb.markup import html, shown
@@ -102,7 +102,7 @@ class PlayView:
     def __repr__(self) -> str:
         seats, asked = ", ".join(self._seats), self._speaker().words(prompt(self.pending))
         of = f"{type(self).__name__} of {seats}: {self.plugin.name}, {self.edition}"
-        return printable(f"<{of}; {asked.removesuffix('.')}>")
+        return sanitize_line(f"<{of}; {asked.removesuffix('.')}>")
 
     # -- where it stands ---------------------------------------------------------------------------
 

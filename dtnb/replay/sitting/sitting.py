@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
-from dtnb.files.told import not_there
+from dtnb.files.localized_errors import unknown_name_error
 from dtnb.kernel import Chance, Choice, IllegalMoveError, Input, Record
 from dtnb.replay.file.model import MARKS, Claim, Mark, in_language
 from dtnb.replay.file.writers import plain_data, to_yaml
@@ -127,7 +127,7 @@ class Sitting(Play):
             If there is no such mark, or nothing was done.
         """
         if mark not in MARKS:
-            raise not_there("mark", mark, MARKS, self.lang)
+            raise unknown_name_error("mark", mark, MARKS, self.lang)
         if not self._now.said:
             raise ValueError("nothing was done that could be marked")
         return self._annotate(None, mark)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from dtnb.explain.wrap import Piece, wrapped
 from dtnb.markup import fold, heading, html, table
-from dtnb.printable import printable
 from dtnb.replay.verdict.sentences import MARK, VerdictTeller
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -152,18 +152,20 @@ def _in_sentences(text: str, width: int, most: int) -> list[str]:
 
 def _table(ledgers: Ledgers, teller: VerdictTeller) -> list[str]:
     """Return the calculations with the first line that differs marked."""
-    wide = [wrap(printable(head), _FIGURE) for head in teller.heads()]
+    wide = [wrap(sanitize_line(head), _FIGURE) for head in teller.heads()]
     height = max(map(len, wide))
-    labels = [_cut(printable(line.label), _LABEL) for line in ledgers.lines]
-    figures = [[_cut(printable(cell), _FIGURE) for cell in line.cells] for line in ledgers.lines]
-    first = max(len(printable(ledgers.title)), *(2 + len(label) for label in labels))
+    labels = [_cut(sanitize_line(line.label), _LABEL) for line in ledgers.lines]
+    figures = [
+        [_cut(sanitize_line(cell), _FIGURE) for cell in line.cells] for line in ledgers.lines
+    ]
+    first = max(len(sanitize_line(ledgers.title)), *(2 + len(label) for label in labels))
     widths = [
         max([*map(len, head), *(len(row[column]) for row in figures)])
         for column, head in enumerate(wide)
     ]
     heads = [
         (
-            printable(ledgers.title) if level == height else "",
+            sanitize_line(ledgers.title) if level == height else "",
             [head[at] if (at := len(head) - height + level - 1) >= 0 else "" for head in wide],
         )
         for level in range(1, height + 1)
