@@ -48,7 +48,7 @@ class Ledger(NamedTuple):
     Parameters
     ----------
     rows
-        Every component and every entry, also those that did not count.
+        Every component and every entry, also those that did not count; the total is the last.
     subtotal
         After step 2, never below 0 (AMB-22); under ``"cumulative"`` the gross total.
     raw, total
@@ -68,6 +68,11 @@ class Ledger(NamedTuple):
     returns: tuple[tuple[str, int], ...]
     surplus: int = 0
     left: tuple[int, ...] = ()
+
+    @property
+    def lines(self) -> tuple[Row, ...]:
+        """The rows above the total."""
+        return self.rows[:-1]
 
     @property
     def returned(self) -> int:
