@@ -260,7 +260,7 @@ class Total:
         rules
             Add the ids of the rules behind each line.
         """
-        from dtnb.frames.telling.ledger_text import table_text
+        from dtnb.frames.telling.ledger import table_text
 
         return table_text(self.shown(), self.lang, self._speaker.seats, rules=rules)
 
@@ -360,8 +360,7 @@ class Total:
                     "rules": list(row.rules),
                     **({"fraction": row.fraction} if row.fraction else {}),
                 }
-                for row in self.ledger.rows
-                if row.section != 4
+                for row in self.ledger.lines
             ],
             "other_editions": [
                 {
@@ -382,10 +381,12 @@ class Total:
     def _repr_html_(self) -> str:
         from dtnb.frames.building.citations import rule_of
         from dtnb.frames.ledger import behind
-        from dtnb.frames.telling.ledger_html import ledger_html
+        from dtnb.frames.telling.ledger import ledger_blocks
         from dtnb.markup import shown
+        from dtnb.present import Paragraph, to_html
 
         ledger = self.shown()
         cited = [rulebook().cite(rule, self.edition) for rule in dict.fromkeys(behind(ledger))]
         rules = [rule_of(rule, self._speaker) for rule in cited]
-        return shown(ledger_html(ledger, self._speaker, rules, self.notes()), lang=self.lang)
+        notes = [Paragraph(note.strip(), role="below") for note in self.notes()]
+        return shown(to_html(ledger_blocks(ledger, self._speaker, rules, notes)), lang=self.lang)

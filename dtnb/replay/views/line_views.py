@@ -183,7 +183,7 @@ class Views:
         drawing, game = self.replay.drawing, self.record.game
         seats, lang = self._speaker.seats, self.replay.lang
         return Ledgers(
-            LedgerView(ledger, seats, lang, self._rules(behind(ledger)))
+            LedgerView(ledger, seats, lang, self._rules(behind(ledger)), self._speaker.labels())
             for step in self.record.steps
             if game.kinds[step.kind] is Role.SUM
             for ledger in list(drawing.ledgers(game, step.table, step, self._speaker))[-1:]

@@ -9,21 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from dtnb.explain.sentence import Sentence
 from dtnb.sanitize import sanitize_line
-
-#: ANSI codes: told apart without red and green, readable on light and dark grounds
-COLOURS: dict[str, str] = {
-    "seat": "1",
-    "object": "36",
-    "number": "1",
-    "dice": "35",
-    "rule": "2",
-    "cite": "2",
-    "heading": "1;4",
-    "note": "3",
-    "refused": "33",
-}
 
 _WORDS = re.compile(r"\s+|\S+")
 
@@ -35,12 +21,7 @@ class Piece(NamedTuple):
     colour: str = ""
 
 
-def pieces(sentence: Sentence) -> list[Piece]:
-    """Return a sentence as pieces, coloured by the types of its segments."""
-    return [Piece(segment.v, COLOURS.get(segment.t, "")) for segment in sentence]
-
-
-def wrapped(
+def wrap_pieces(
     parts: Iterable[Piece], width: int, indent: str = "", hanging: str = "", colour: bool = False
 ) -> list[str]:
     """Break pieces into lines at spaces.
@@ -75,7 +56,7 @@ def wrapped(
         lines[-1].extend(unit)
         used += length
     starts = [indent, *[hanging] * (len(lines) - 1)]
-    return [start + _painted(line, colour) for start, line in zip(starts, lines, strict=True)]
+    return [start + _paint(line, colour) for start, line in zip(starts, lines, strict=True)]
 
 
 def _units(parts: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
@@ -104,7 +85,7 @@ def _units(parts: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
     return units
 
 
-def _painted(line: Iterable[Piece], colour: bool) -> str:
+def _paint(line: Iterable[Piece], colour: bool) -> str:
     return "".join(
         f"\x1b[{piece.colour}m{piece.text}\x1b[0m" if colour and piece.colour else piece.text
         for piece in line

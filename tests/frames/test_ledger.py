@@ -1,9 +1,16 @@
-"""Ledgers as tables of text."""
+"""Ledgers as blocks, and as tables of text."""
 
 from __future__ import annotations
 
+import pytest
+from msgspec.structs import replace
+
+from dtnb.explain.speakers import shared_speaker
 from dtnb.frames import Ledger, LedgerRow, Return
-from dtnb.frames.telling.ledger_text import table_text
+from dtnb.frames.telling.ledger import ledger_table, table_text
+from dtnb.notebook.words import words
+from dtnb.present.blocks import LedgerSection
+from dtnb.rulebook import LANGUAGES
 
 
 def rulebook_example() -> Ledger:
@@ -87,3 +94,18 @@ def test_lines_of_one_name_say_whose_they_are_where_two_players_brought_them() -
     assert [line.split("  ")[0] for line in lines[4:7]] == [
         "2 push (Ann)", "2 push (Ben)", "3 shield",
     ]  # fmt: skip
+
+
+def test_a_section_is_headed_by_the_calculation_then_by_the_game_then_as_usual() -> None:
+    speaker = shared_speaker("en")
+    ledger = replace(rulebook_example(), third="Reduced")
+    lines = ledger_table(ledger, speaker, labels={"section_1": "Rolled"}).lines
+    assert [line.title for line in lines if isinstance(line, LedgerSection)] == [
+        "Rolled", "Added and subtracted", "Reduced",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_heads_sections_as_the_stepper_does(lang: str) -> None:
+    page = [shared_speaker(lang).text(f"shown.section-{section}") for section in (1, 2, 3)]
+    assert page == [words(lang)[f"section_{section}"] for section in (1, 2, 3)]
