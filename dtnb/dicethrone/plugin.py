@@ -127,9 +127,9 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
     @cached_property
     def drawing(self) -> Drawing:
         """How the game is drawn and told."""
-        from dtnb.dicethrone.drawing.plugin import DiceThroneDrawing
+        from dtnb.dicethrone.drawing.plugin import DRAWING
 
-        return DiceThroneDrawing()
+        return DRAWING
 
     def rulebook(self) -> Rulebook:
         """Return the rules, windows and policies of the four books."""

@@ -185,7 +185,9 @@ def _damage(played: _Played) -> Iterator[Row]:
     for step in played.steps:
         if played.kinds[step.kind] is not Role.SUM:
             continue
-        for ledger in list(played.drawing.ledgers(game, step.table, step, played.speaker))[-1:]:
+        for ledger in list(
+            played.drawing.ledgers.after_step(game, step.table, step, played.speaker)
+        )[-1:]:
             for line, row in enumerate(ledger.rows):
                 yield (
                     number,
@@ -210,7 +212,7 @@ def _damage(played: _Played) -> Iterator[Row]:
 def _course(played: _Played) -> Iterator[Row]:
     last = {turn: step for step, (turn, _) in zip(played.steps, played.places, strict=True)}
     for turn, step in last.items():
-        scene = played.drawing.scene(played.record.game, step.table, played.speaker)
+        scene = played.drawing.scenes.scene(played.record.game, step.table, played.speaker)
         for seat in scene.seats:
             for dial in seat.dials:
                 yield turn, step.index, played.speaker.seats[seat.seat], dial.label, dial.value

@@ -11,6 +11,7 @@ from dtnb.dicethrone.damage import Ledger as Computed
 from dtnb.dicethrone.damage import Operation, Packet, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import REFLECTING
+from dtnb.dicethrone.damage.summing import compute_together
 from dtnb.dicethrone.damage.view import (
     MINUS,
     NOT_IN_RUNNING_SUM,
@@ -23,14 +24,23 @@ from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.totals import Settled, lying_with, settled
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import CONCLUSION
-from dtnb.frames.ledger import Ledger, LedgerRow, Return
+from dtnb.frames.ledger import Ledger, LedgerRow, Mistake, Return
 from dtnb.kernel import Step
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
+#: other ways to compute: field of the method, its readings, the rule against it, message id
+_OTHER_METHODS = (
+    (
+        "multiplier_combination", ("separate-differences", "one-after-another"), "DT-CALC-05",
+        "table.mistake.multipliers",
+    ),
+    ("unstated_rounding", ("up", "down"), "DT-CALC-07", "table.mistake.rounding"),
+)  # fmt: skip
 
-def ledgers(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Ledger]:
+
+def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Ledger]:
     """Return the calculations that can be seen after a step.
 
     Until the conclusion each packet shows what it has come to so far, without a total; from its
@@ -48,6 +58,17 @@ def ledgers(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequenc
             seen |= {one.id for one in lying}
             drawn.append(_running(rules, table, lying, speaker))
     return tuple(drawn)
+
+
+def keep_previous(table: Table) -> bool:
+    """Tell whether the phase goes on whose totals have been applied."""
+    return table.totals_applied
+
+
+def sum_method(rules: Rules, speaker: Speaker) -> str:
+    """Return how damage is summed, where it is not in three steps (DT-CALC-09)."""
+    cumulative = rules.method.reductions == "cumulative"
+    return speaker.text("table.summing.cumulative") if cumulative else ""
 
 
 def _finals(rules: Rules, table: Table, last: str, speaker: Speaker) -> Iterator[Ledger]:
@@ -252,3 +273,31 @@ def _line(numbers: Sequence[int], result: int, speaker: Speaker) -> str:
 
 def _figure(number: int) -> str:
     return str(number).replace("-", MINUS)
+
+
+# -- mistakes ----------------------------------------------------------------------------------
+
+
+def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Mistake]:
+    """Return wrong totals of the step's ledger with the mistake behind each, likeliest first."""
+    ledger_id = str(step.args.get("of", ""))
+    for result in settled(rules, table):
+        if result.ledger is not None and ledger_id == f"packet:{result.packets[0].id}":
+            return tuple(_mistakes(rules, result.packets, speaker))
+    return ()
+
+
+def _mistakes(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[Mistake]:
+    for field, readings, rule, message in _OTHER_METHODS:
+        for reading in readings:
+            if reading != getattr(rules.method, field):
+                method = rules.method._replace(**{field: reading})
+                text = speaker.text(message, reading=reading)
+                total = compute_together(packets, method).total
+                yield Mistake(total, text, rules.cited((rule,)))
+    for index, packet in enumerate(packets):
+        for entry in packet.entries:
+            others = tuple(other for other in packet.entries if other is not entry)
+            without = (*packets[:index], replace(packet, entries=others), *packets[index + 1 :])
+            text = speaker.text("table.mistake.without", subject=entry.source)
+            yield Mistake(compute_together(without, rules.method).total, text)

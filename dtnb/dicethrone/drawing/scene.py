@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dtnb.dicethrone.changes.combat_points import CP_CAP
@@ -32,6 +32,23 @@ _TONES: dict[Timing, CardTone] = {
 
 #: what was drawn, kept by all that is seen of it
 Drawn: TypeAlias = dict[object, Any]
+
+
+def figures(rules: Rules, table: Table, speaker: Speaker) -> Sequence[str]:
+    """Return the hero of each seat."""
+    return [rules.hero_at(table, seat).name for seat in range(len(table.seats))]
+
+
+def situation(rules: Rules, table: Table, speaker: Speaker) -> str:
+    """Return who attacks whom with what; empty without an Attack or ability."""
+    attack = table.attack
+    if attack is None:
+        return ""
+    kind = "attack" if attack.is_attack else "ability"
+    return speaker.text(
+        f"table.situation.{kind}", seat=attack.attacker, target=attack.target,
+        subject=attack.ability,
+    )  # fmt: skip
 
 
 def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:

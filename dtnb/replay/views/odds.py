@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.files import closest_name
 from dtnb.files.names import normalized
 from dtnb.files.problems import listed
-from dtnb.frames.building.speaker import speaker_for
+from dtnb.frames.building.speaker import seat_names, speaker_for
 from dtnb.frames.odds import Moment, moment_at, with_odds
 from dtnb.kernel import Decision, Outcome, Record, State
 from dtnb.odds.shown import Odds
@@ -103,7 +103,7 @@ def moment(
         If a move cannot be made there.
     """
     plugin = replay.plugin
-    seats = plugin.drawing.seat_names(record.game, record.start.table)
+    seats = seat_names(record.start.table)
     if seat is not None and seat not in seats:
         names: dict[str, Any] = {"kind": "seat", "name": seat, "known": listed(seats, 100)}
         names["near"] = closest_name(seat, seats)
@@ -160,7 +160,7 @@ def _found(replay: ReplayContext, record: Record, at: str, seat: int | None) -> 
             return state
     name = None
     if seat is not None:
-        name = replay.drawing.seat_names(record.game, record.start.table)[seat]
+        name = seat_names(record.start.table)[seat]
     asked = (each.pending for each in _moments(record))
     come = dict.fromkeys(
         each.window for each in asked if isinstance(each, Decision) and seat in (None, each.seat)
