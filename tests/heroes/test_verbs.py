@@ -75,7 +75,8 @@ def test_a_verb_is_found_in_the_file_of_its_family() -> None:
 @pytest.mark.parametrize("verb", VERBS)
 def test_a_verb_is_in_every_file_of_its_recipe(verb: str) -> None:
     """CONTRIBUTING.md, "Add a verb for hero files"; the failure names the forgotten file."""
-    assert list(forgotten(verb)) == []
+    lacking = list(forgotten(verb))
+    assert not lacking, "\n".join(["", *lacking])
 
 
 def forgotten(verb: str) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """Every verb with every word beside it: whom it names is who gets it, and no word is without use.
 
 The cases are made from the verbs themselves (``heroes/verbs/``): a verb whose sample cannot be
-read, or a word that makes no difference, fails here. What each comes to is in the tests of its rules.
+read, or a word that makes no difference, fails here. What each comes to is in the tests of its
+rules.
 """
 
 from __future__ import annotations
