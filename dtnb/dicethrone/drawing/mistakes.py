@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.damage.summing import compute_together
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.totals import settled
+from dtnb.dicethrone.rules.totals import settle_waiting_damage
 from dtnb.dicethrone.state.table import Table
 from dtnb.frames.ledger import Mistake
 from dtnb.kernel import Step
@@ -31,7 +31,7 @@ _OTHER_METHODS = (
 def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Mistake]:
     """Return wrong totals of the step's ledger with the mistake behind each, likeliest first."""
     ledger_id = str(step.args.get("of", ""))
-    for result in settled(rules, table):
+    for result in settle_waiting_damage(rules, table):
         if result.ledger is not None and ledger_id == f"packet:{result.packets[0].id}":
             return tuple(_mistakes(rules, result.packets, speaker))
     return ()

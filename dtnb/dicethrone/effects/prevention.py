@@ -37,7 +37,7 @@ from dtnb.dicethrone.effects.verbs import carries_out, nothing
 from dtnb.dicethrone.heroes.language.effect import every
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.prevention import AllowDefense, Prevent, Redirect, Reflect
-from dtnb.dicethrone.rules.attacks import attacks
+from dtnb.dicethrone.rules.attacks import deals_to_target
 from dtnb.dicethrone.rules.totals import POLICY as TOGETHER
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack
@@ -116,7 +116,7 @@ def _hinder_to_come(draft: Draft, item: Effects, effect: Prevent) -> None:
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at(attack.level).do
     later = every(effects[entry.at] for entry in attack.deferred)
-    if any(isinstance(one, Deal) and not attacks(one) for one in later):
+    if any(isinstance(one, Deal) and not deals_to_target(one) for one in later):
         kept = (*attack.hindrances, _hindering(draft, item, effect))
         draft.table = draft.table.with_attack(hindrances=kept)
 

@@ -38,7 +38,7 @@ REROLLS = {
 
 def window_candidates(rules: Rules, table: Table, seat: int) -> tuple[Action, ...]:
     """List pass, each card in hand, each token type, each activated passive, each sale."""
-    return rules.keeping(_tried)(table.seats[seat], table.phase in SALE_PHASES)
+    return rules.memoize(_tried)(table.seats[seat], table.phase in SALE_PHASES)
 
 
 def _tried(rules: Rules, entry: Seat, selling: bool) -> tuple[Action, ...]:
@@ -48,7 +48,7 @@ def _tried(rules: Rules, entry: Seat, selling: bool) -> tuple[Action, ...]:
 def prefiltered(rules: Rules, table: Table, seat: int, point: WindowPoint) -> tuple[Action, ...]:
     """List those of `window_candidates` that are not ruled out at first sight, but for the pass."""
     moment = circumstances(rules, table, point, seat)
-    seen = rules.keeping(not_ruled_out)
+    seen = rules.memoize(not_ruled_out)
     selling = seat == table.active and table.phase in SALE_PHASES
     return seen(table.seats[seat], moment, present(table), selling)
 
@@ -65,7 +65,7 @@ def first_able(
 
     What is found for that seat is kept, and gone on with when its options are listed.
     """
-    seen, selling, there = rules.keeping(not_ruled_out), table.phase in SALE_PHASES, present(table)
+    seen, selling, there = rules.memoize(not_ruled_out), table.phase in SALE_PHASES, present(table)
     seats, active = table.seats, table.active
     own, others = circumstances_of_all(rules, table, point)
     # Most of the time the whole round is asked, from the front.
@@ -80,7 +80,7 @@ def first_able(
         found = allowed(rules, table, point, seat, actions)
         first = next(found, None)
         if first is not None:
-            rules.begun.append((table, point, seat, first, found))
+            rules.last_scan.append((table, point, seat, first, found))
             return order.index(seat)
     return None
 
@@ -89,7 +89,7 @@ def legal(rules: Rules, table: Table, point: WindowPoint, seat: int) -> list[Act
     """List pass and what nothing speaks against; who was found able is not asked about again."""
     # Taken off, so that of two threads only one goes on with it.
     try:
-        found_at, found_there, found_able, first, others = rules.begun.pop()
+        found_at, found_there, found_able, first, others = rules.last_scan.pop()
     except IndexError:
         pass
     else:
@@ -133,11 +133,11 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
         roll = max((roll for roll in table.rolls if roll.open), key=lambda roll: roll.id)
         return REROLLS[len(roll.dice)]
     if pending.topic == "announce":
-        announced, _ = rules.keeping(_by_ability)(table.seats[pending.seat].hero)
+        announced, _ = rules.memoize(_by_ability)(table.seats[pending.seat].hero)
         back = (Action("back"),) if pending.window == DIE_ALTERED else ()
         return (*announced, Action("announce"), *back)
     if pending.topic == "defense":
-        _, defended = rules.keeping(_by_ability)(table.seats[pending.seat].hero)
+        _, defended = rules.memoize(_by_ability)(table.seats[pending.seat].hero)
         return (*defended, Action("decline"))
     if pending.topic == "sell-down":
         return sales(table, pending.seat)

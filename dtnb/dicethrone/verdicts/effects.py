@@ -20,7 +20,7 @@ from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Taking, Transfer
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.dice import die_not_offered, no_die
 from dtnb.kernel import Action, Reason
@@ -89,7 +89,7 @@ def _found_nothing(
 ) -> Iterator[Reason]:
     moment = declared(rules, table, seat, action)
     given_here = action.details
-    details = {name: value for name, value in given_here if name != WAY} if given_here else {}
+    details = {name: value for name, value in given_here if name != MODE} if given_here else {}
     asked: set[str] = set()
     waiting: set[Detail] = set()
     settled = True

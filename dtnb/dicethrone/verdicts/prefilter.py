@@ -84,7 +84,7 @@ def not_ruled_out(
     cards, others = timely(moment, upgrades_now(rules, entry, moment))
     found = [
         way.action
-        for way in rules.keeping(payable)(entry)
+        for way in rules.memoize(payable)(entry)
         if way.timing in (cards if way.of_card else others) and way.needs <= there
     ]
     if selling and not moment.claim and not _any(sale_timing(moment.own_main, "")):
@@ -106,7 +106,7 @@ class Payable(NamedTuple):
 
 def payable(rules: Rules, entry: Seat) -> tuple[Payable, ...]:
     """Return every way to act that a side of the table can pay for, in the order of its actions."""
-    needed = rules.keeping(needs_present)
+    needed = rules.memoize(needs_present)
     hero = rules.heroes[entry.hero]
     found = []
     for name in hand_of(entry):
@@ -137,7 +137,7 @@ def timely(moment: Circumstances, upgrading: bool) -> tuple[tuple[Timing, ...], 
 def needs_present(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> frozenset[str]:
     """Return what must lie on the table for an action: what the verdict misses on a bare one."""
     key = (rules.edition, hero, action, spec)
-    known: frozenset[str] | None = rules.whatever_is_read.get(key)
+    known: frozenset[str] | None = rules.reading_independent.get(key)
     if known is not None:
         return known
     bare = Table((Seat("", hero, 1, 0),), 0, rules.edition)
@@ -150,7 +150,7 @@ def needs_present(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> 
             reasons += need_reasons(rules, bare, 0, action, spec.needs)
     found = frozenset(LIFTED_BY[reason.code] for reason in reasons if reason.code in LIFTED_BY)
     if not asked:
-        rules.whatever_is_read[key] = found
+        rules.reading_independent[key] = found
     return found
 
 

@@ -11,7 +11,7 @@ from dtnb.dicethrone.changes.health import HEALING_ROOM
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.dicethrone.rules.seating import MOST_SEATS, TEAM_SIZES, start_health, start_healths
+from dtnb.dicethrone.rules.seating import MAX_SEATS, TEAM_SIZES, start_health, start_healths
 from dtnb.dicethrone.state.table import mode_of
 from dtnb.explain import Message
 from dtnb.files.names import find_name, normalized
@@ -84,7 +84,7 @@ class Seating:
         self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...], wanted: str | None
     ) -> bool:
         """Tell whether so many seats can play, and play what the file calls it."""
-        if len(seats) > MOST_SEATS:
+        if len(seats) > MAX_SEATS:
             self.report(("seats",), "too-many-seats", count=len(seats))
             return False
         if wanted is None:
