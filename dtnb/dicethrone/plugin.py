@@ -20,7 +20,7 @@ from dtnb.dicethrone.replay.set_up.table import HERO_FILES, TableBuilder, load_h
 from dtnb.dicethrone.replay.statements import expectations
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.dicethrone.rules.seating import MOST_SEATS
+from dtnb.dicethrone.rules.seating import MAX_SEATS
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import (
@@ -189,7 +189,7 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
 
     def most_seats(self) -> int:
         """Return how many can sit at a table."""
-        return MOST_SEATS
+        return MAX_SEATS
 
     def sayings(self, game: DiceThrone, state: State, speaker: Speaker) -> Sequence[Saying]:
         """Return what people may say of a play."""

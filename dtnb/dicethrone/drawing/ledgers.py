@@ -21,7 +21,7 @@ from dtnb.dicethrone.damage.view import (
 )
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.totals import Settled, lying_with, settled
+from dtnb.dicethrone.rules.totals import SettledDamage, settle_waiting_damage, summed_with
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import CONCLUSION
 from dtnb.frames.ledger import Ledger, LedgerRow, Mistake, Return
@@ -54,7 +54,7 @@ def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequ
     seen: set[int] = set()
     for packet in table.packets:
         if packet.id not in seen:
-            lying = lying_with(rules, table, packet)
+            lying = summed_with(rules, table, packet)
             seen |= {one.id for one in lying}
             drawn.append(_running(rules, table, lying, speaker))
     return tuple(drawn)
@@ -75,9 +75,11 @@ def _finals(rules: Rules, table: Table, last: str, speaker: Speaker) -> Iterator
     """Yield the final ledgers in the order in which they are settled, up to `last`."""
     isolated = [packet for packet in table.packets if packet.isolated]
     alone = [
-        Settled((packet,), rules.ledger(packet)) for packet in isolated if last == _name(packet)
+        SettledDamage((packet,), rules.ledger(packet))
+        for packet in isolated
+        if last == _name(packet)
     ]
-    for packets, computed in alone or settled(rules, table):
+    for packets, computed in alone or settle_waiting_damage(rules, table):
         if computed is not None and packets[0].seat is not None:
             yield _final(rules, table, packets, computed, speaker)
         if _name(packets[0]) == last:
@@ -281,7 +283,7 @@ def _figure(number: int) -> str:
 def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Mistake]:
     """Return wrong totals of the step's ledger with the mistake behind each, likeliest first."""
     ledger_id = str(step.args.get("of", ""))
-    for result in settled(rules, table):
+    for result in settle_waiting_damage(rules, table):
         if result.ledger is not None and ledger_id == f"packet:{result.packets[0].id}":
             return tuple(_mistakes(rules, result.packets, speaker))
     return ()

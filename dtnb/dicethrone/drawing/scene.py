@@ -61,7 +61,7 @@ def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
     speaker
         The language.
     """
-    drawn = rules.keeping(_drawn)(speaker.lang)
+    drawn = rules.memoize(_drawn)(speaker.lang)
     seats = range(len(table.seats))
     return Scene(
         phase=_phase(table, drawn, speaker),

@@ -37,7 +37,7 @@ from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
 from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.prevention import AllowDefense, Prevent, Redirect, Reflect
-from dtnb.dicethrone.rules.attacks import attacks
+from dtnb.dicethrone.rules.attacks import deals_to_target
 from dtnb.dicethrone.rules.totals import POLICY as TOGETHER
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack
@@ -115,7 +115,10 @@ def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at(attack.level).do
     later = walk_effects(effects[entry.at] for entry in attack.deferred)
-    if any(isinstance(later_effect, Deal) and not attacks(later_effect) for later_effect in later):
+    if any(
+        isinstance(later_effect, Deal) and not deals_to_target(later_effect)
+        for later_effect in later
+    ):
         hindrances = (*attack.hindrances, _hindrance(draft, item, effect))
         draft.table = draft.table.with_attack(hindrances=hindrances)
 

@@ -17,7 +17,7 @@ def receivers(draft: Draft, item: Effects, to: str | ChosenPlayers) -> tuple[int
         return draft.table.opponents(item.run.source.seat)
     if to == "everybody":
         seats = range(len(draft.table.seats))
-        return tuple(seat for seat in seats if draft.table.stands(seat))
+        return tuple(seat for seat in seats if draft.table.is_in_game(seat))
     seat = receiver(draft, item, to)
     return () if seat is None else (seat,)
 

@@ -34,7 +34,7 @@ from dtnb.dicethrone.heroes.verbs.tokens import (
     Transfer,
     TurnOver,
 )
-from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
 from dtnb.dicethrone.state.effect_run import Source
 from dtnb.dicethrone.state.seat import TokenCopy, set_count
@@ -86,7 +86,7 @@ def inflict(draft: Draft, item: Effects, effect: Inflict) -> None:
 def place(draft: Draft, item: PlaceTokens) -> None:
     """Place tokens up to the Stack Limit; a token may have its own rule for a full stack."""
     rules = draft.rules
-    if not draft.table.stands(item.seat):
+    if not draft.table.is_in_game(item.seat):
         # The receiver may have been defeated since, by the rule of a full stack.
         draft.note(
             "no-result", item.by, ("DT-WIN-02",),

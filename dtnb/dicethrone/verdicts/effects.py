@@ -20,7 +20,7 @@ from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, TokenTaking, Transfer
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.dice import die_not_offered, no_die
 from dtnb.kernel import Action, Reason
@@ -90,7 +90,7 @@ def _reasons_against_choices(
 ) -> Iterator[Reason]:
     moment = declared(rules, table, seat, action)
     details = dict(action.details)
-    details.pop(WAY, None)
+    details.pop(MODE, None)
     asked: set[str] = set()
     sole_options: set[Detail] = set()
     settled = True

@@ -27,7 +27,7 @@ from dtnb.dicethrone.state.windows import (
     ROLL_WINDOWS,
     ROLLING_WINDOWS,
     THEN_OF_A_CARD,
-    in_main,
+    is_open_main_phase,
 )
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.windows import WindowPoint
@@ -70,7 +70,7 @@ def circumstances_of_all(
     if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.only == "then"):
         # AMB-09: a Then of a Main Phase card
         rolling = rules.reading("roll-card-in-main-phase") == "playable"
-    return _PAIRS[in_main(point), point.claim, rolling]
+    return _PAIRS[is_open_main_phase(point), point.claim, rolling]
 
 
 def upgrades_now(rules: Rules, entry: Seat, moment: Circumstances) -> bool:
