@@ -47,7 +47,7 @@ class Ledger(NamedTuple):
     Parameters
     ----------
     rows
-        A line for every component and entry, also for those that did not count; the total is the last.
+        One line per component and entry, also those that did not count; the total is the last.
     subtotal
         After step 2, never below 0 (AMB-22); under ``"cumulative"`` the gross total.
     raw, total
