@@ -136,7 +136,7 @@ def ask_procedure(moment: Moment, effect: Activate, at: str, given: Answers) -> 
     if effect.name in hero.procedures or (pile is not None and pile.drawn == "at random"):
         return
     open_ = [
-        name for name in hero.activated_by(effect.name)
+        name for name in hero.procedures_named(effect.name)
         if can_activate(moment.rules, moment.table, moment.seat, name)
     ]  # fmt: skip
     if effect.count == 1 and not effect.up_to:

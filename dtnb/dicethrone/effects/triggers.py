@@ -107,7 +107,7 @@ def _spoken(trigger: str) -> str:
 
 def _copies(rules: Rules, entry: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
     """Return the tokens of a name that act one by one, because they have sides; else one -1."""
-    if not rules.known_token(name) or not rules.token(name).told_apart:
+    if not rules.known_token(name) or not rules.token(name).tracked_individually:
         return (-1,)
     copies = (copy.id for copy in entry.copies_of(name))
     return tuple(copy for copy in copies if item.token_copy in (-1, copy))

@@ -143,7 +143,7 @@ def _activation_reasons(
     rules: Rules, table: Table, seat: int, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why nothing of what an action begins by activating can be activated now."""
-    names = rules.hero_at(table, seat).activated_by(spec.activates)
+    names = rules.hero_at(table, seat).procedures_named(spec.activates)
     if not any(can_activate(rules, table, seat, name) for name in names):
         about = {"subject": spec.activates}
         # A token of somebody else's finds nothing on this board (DT-STAT-19).
