@@ -60,7 +60,7 @@ from dtnb.dicethrone.state.windows import (
 )
 from dtnb.dicethrone.verdicts.evaluate import evaluate
 from dtnb.explain import Message
-from dtnb.files.beside import Beside
+from dtnb.files.sibling_files import SiblingFiles
 from dtnb.kernel import Action, Decision, Outcome, Record, State, Step
 from dtnb.odds.answer import Answer
 from dtnb.replay.file.model import ReplayFile
@@ -141,7 +141,7 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
         edition: str,
         policies: Mapping[str, str],
         report: Report,
-        beside: Beside,
+        siblings: SiblingFiles,
         before: tuple[DiceThrone, State] | None = None,
     ) -> tuple[DiceThrone, State] | None:
         """Set up the table of a file under an edition and the policies chosen."""
@@ -152,7 +152,7 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
             return None
         seats: dict[str, SeatSpec] = dict(file.seats)
         if before is None:
-            by_seat = load_heroes(seats, report, beside, file.prints)
+            by_seat = load_heroes(seats, report, siblings, file.prints)
         else:
             known, there = before
             by_seat = {
@@ -195,9 +195,9 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
         """Return what people may say of a play."""
         return form.sayings(state.table, speaker)
 
-    def with_paths(self, file: ReplayFile, beside: Beside) -> ReplayFile:
+    def with_paths(self, file: ReplayFile, siblings: SiblingFiles) -> ReplayFile:
         """Return a file that names heroes of one's own by their files."""
-        return with_own_heroes(file, beside)
+        return with_own_heroes(file, siblings)
 
     def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
         """Return where the file names hero files."""

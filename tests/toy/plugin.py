@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 import msgspec
 
 from dtnb.files import find_name, normalized
-from dtnb.files.beside import Beside
+from dtnb.files.sibling_files import SiblingFiles
 from dtnb.frames.plugin import Drawing
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, Record, State
 from dtnb.replay.file.model import ReplayFile
@@ -74,7 +74,7 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
         edition: str,
         policies: Mapping[str, str],
         report: Report,
-        beside: Beside,
+        siblings: SiblingFiles,
         before: tuple[CountToTen, State] | None = None,
     ) -> tuple[CountToTen, State] | None:
         seats = [_seat(name, spec, report) for name, spec in file.seats.items()]

@@ -114,7 +114,7 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
 def _dice_follow(draft: Draft, then: Effects) -> bool:
     """Tell whether the list goes on with dice, so that these are not read yet."""
     following = next_effect(draft.rules, draft.table, then.run, then.path)
-    return following is not None and following.rolls_on
+    return following is not None and following.starts_with_dice
 
 
 def _what_is_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str, object]:

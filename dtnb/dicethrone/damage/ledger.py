@@ -47,7 +47,7 @@ class Ledger(NamedTuple):
     Parameters
     ----------
     rows
-        A line for every component and entry, also for those that did not count.
+        A line for every component and entry, also for those that did not count, and the total.
     subtotal
         After step 2, never below 0 (AMB-22); under ``"cumulative"`` the gross total.
     raw, total
@@ -67,6 +67,11 @@ class Ledger(NamedTuple):
     returns: tuple[tuple[str, int], ...]
     surplus: int = 0
     left: tuple[int, ...] = ()
+
+    @property
+    def lines(self) -> tuple[Row, ...]:
+        """The rows above the total."""
+        return self.rows[:-1]
 
     @property
     def returned(self) -> int:

@@ -24,9 +24,9 @@ from dtnb.dicethrone.damage.packet import (
     prevention_of,
     reflection_of,
 )
+from dtnb.errors import PicklableError, closest
 from dtnb.files.numbers import MOST_POINTS
-from dtnb.portable import Portable, closest
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 #: limits of one notation; a real turn stays far below
 MAX_LENGTH = 2000
@@ -84,7 +84,7 @@ _SHARE = re.compile(r"(?P<times>[x×]?)(?P<parts>[0-9]{1,4})(?:/(?P<of>[0-9]{1,4
 _NUMBER = re.compile(r"(?P<sign>[+\-−–]?)(?P<points>[0-9]+)")
 
 
-class NotationError(Portable, ValueError):
+class NotationError(PicklableError, ValueError):
     """A notation that cannot be parsed.
 
     Parameters
@@ -117,7 +117,7 @@ class NotationError(Portable, ValueError):
             right=say.text(f"notation.{self.code}.right", **self.values),
         )
 
-    def told(self) -> tuple[str, str]:
+    def message_and_hint(self) -> tuple[str, str]:
         """Return where it is with what is wrong, and how to correct it."""
         from dtnb.dicethrone.damage.speaker import speaker
 
@@ -127,7 +127,7 @@ class NotationError(Portable, ValueError):
         return say.text("notation.error", column=self.column, what=what), right
 
     def __str__(self) -> str:
-        return printable(self.message(self.lang))
+        return sanitize_line(self.message(self.lang))
 
 
 class Part(NamedTuple):

@@ -30,8 +30,7 @@ def ledger_view(
             row.rules,
             say.text(f"reason.{row.reason}") if row.reason else None,
         )
-        for row in ledger.rows
-        if row.section != 4
+        for row in ledger.lines
     )
     returns = tuple(
         Return(0, names[int(source)], points) for source, points in ledger.returns if points

@@ -16,7 +16,7 @@ from dtnb.dicethrone.damage.speaker import speaker
 from dtnb.dicethrone.damage.summing import compute
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.files.told import not_there, told_in
+from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
@@ -69,8 +69,8 @@ def total(
     """
     kinds = [kind.value for kind in DamageType if kind is not DamageType.NONE]
     if type not in kinds:
-        raise not_there("type", type, kinds, lang)
-    with told_in(lang):
+        raise unknown_name_error("type", type, kinds, lang)
+    with errors_in(lang):
         return Total(parse(notation), DamageType(type), Readings(edition, policies), lang)
 
 
@@ -168,7 +168,7 @@ class Total:
             If no part has this name; lists the names.
         """
         if name.casefold() not in map(str.casefold, self.notation.removable):
-            raise not_there("part", name, self.notation.removable, self.lang)
+            raise unknown_name_error("part", name, self.notation.removable, self.lang)
         return Total(self.notation.without(name), self.type, self.readings, self.lang)
 
     def under(self, edition: str) -> Total:
@@ -179,7 +179,7 @@ class Total:
         UnknownId
             For an unknown edition, with the nearest known id.
         """
-        with told_in(self.lang):
+        with errors_in(self.lang):
             readings = Readings(edition, self.readings.chosen)
         return Total(self.notation, self.type, readings, self.lang)
 
@@ -260,7 +260,7 @@ class Total:
         rules
             Add the ids of the rules behind each line.
         """
-        from dtnb.frames.telling.ledger_text import table_text
+        from dtnb.frames.telling.ledger import table_text
 
         return table_text(self.shown(), self.lang, self._speaker.seats, rules=rules)
 
@@ -360,8 +360,7 @@ class Total:
                     "rules": list(row.rules),
                     **({"fraction": row.fraction} if row.fraction else {}),
                 }
-                for row in self.ledger.rows
-                if row.section != 4
+                for row in self.ledger.lines
             ],
             "other_editions": [
                 {
@@ -382,10 +381,12 @@ class Total:
     def _repr_html_(self) -> str:
         from dtnb.frames.building.citations import rule_of
         from dtnb.frames.ledger import behind
-        from dtnb.frames.telling.ledger_html import ledger_html
+        from dtnb.frames.telling.ledger import ledger_blocks
         from dtnb.markup import shown
+        from dtnb.present import Paragraph, to_html
 
         ledger = self.shown()
         cited = [rulebook().cite(rule, self.edition) for rule in dict.fromkeys(behind(ledger))]
         rules = [rule_of(rule, self._speaker) for rule in cited]
-        return shown(ledger_html(ledger, self._speaker, rules, self.notes()), lang=self.lang)
+        notes = [Paragraph(note.strip(), role="below") for note in self.notes()]
+        return shown(to_html(ledger_blocks(ledger, self._speaker, rules, notes)), lang=self.lang)

@@ -13,7 +13,7 @@ from dtnb.dicethrone.details.follow_up import (
 )
 from dtnb.dicethrone.details.players import receiver_follow_ups, seat_named
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.heroes.language.vocabulary import EITHER
+from dtnb.dicethrone.heroes.language.vocabulary import TOP_OR_BOTTOM
 from dtnb.dicethrone.heroes.verbs.cards import Discard, PutIntoPlay, Search
 from dtnb.dicethrone.heroes.verbs.looking import PutBack
 from dtnb.dicethrone.state.deck import face_down_cards, returnable_cards
@@ -108,7 +108,7 @@ def put_back_follow_ups(moment: Moment, effect: PutBack, at: str, answers: Answe
     for nth in range(1, count + 1):
         name = f"{at}.card.{nth}"
         yield FollowUp(name, "card", tuple(dict.fromkeys(left)))
-        if effect.place == EITHER:
+        if effect.place == TOP_OR_BOTTOM:
             yield FollowUp(f"{at}.place.{nth}", "place", ("top", "bottom"))
         if answers.get(name) in left:
             left.remove(str(answers[name]))

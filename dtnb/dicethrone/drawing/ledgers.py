@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -82,7 +82,7 @@ def _final(
         _title(packets, speaker),
         first.seat,
         _edition(rules, speaker),
-        tuple(_rows(rules, computed.rows, first.source, speaker, REFLECTING)),
+        tuple(_rows(rules, computed.lines, first.source, speaker, REFLECTING)),
         computed.subtotal,
         computed.total,
         tuple(
@@ -115,7 +115,7 @@ def _running(rules: Rules, table: Table, packets: tuple[Packet, ...], speaker: S
         # What acts on all of it is settled with it.
         rows = tuple(
             row for one in known
-            for row in _rows(rules, _bare(rules, one).rows, one.source, speaker)
+            for row in _rows(rules, _bare(rules, one).lines, one.source, speaker)
         )  # fmt: skip
         return Ledger(title, first.seat, edition, (*rows, *unknown), sentence=" ".join(said))
     computed = rules.ledger(*packets)
@@ -130,7 +130,7 @@ def _running(rules: Rules, table: Table, packets: tuple[Packet, ...], speaker: S
         title,
         first.seat,
         edition,
-        tuple(_rows(rules, computed.rows, first.source, speaker)),
+        tuple(_rows(rules, computed.lines, first.source, speaker)),
         computed.subtotal,
         sentence=_but(table, first, so_far, speaker),
         third=third_section_heading(rules.method, speaker),
@@ -167,16 +167,13 @@ def _edition(rules: Rules, speaker: Speaker) -> str:
 
 def _rows(
     rules: Rules,
-    rows: Iterable[Row],
+    rows: Sequence[Row],
     subject: str,
     speaker: Speaker,
     pending: Collection[str] = NOT_IN_RUNNING_SUM,
 ) -> Iterator[LedgerRow]:
-    rows = tuple(rows)
     types = list(dict.fromkeys(row.operation for row in rows if row.section == 1))
     for row in rows:
-        if row.section == 4:
-            continue
         reason = None
         if row.reason:
             reason = speaker.text(f"reason.{row.reason}", subject=row.source, type=types)
@@ -206,8 +203,8 @@ def _sentence(rules: Rules, computed: Computed, speaker: Speaker) -> str | None:
     first: list[int] = []
     second: list[int] = []
     avoided = False
-    for row in computed.rows:
-        if row.section == 4 or not row.applied or row.operation in REFLECTING:
+    for row in computed.lines:
+        if not row.applied or row.operation in REFLECTING:
             continue
         if row.operation == Operation.AVOID.value:
             avoided = True

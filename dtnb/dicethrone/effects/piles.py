@@ -1,12 +1,12 @@
-"""Verbs of piles beside the deck: take; and what is drawn of one."""
+"""Verbs of a hero's own piles beside the deck: take; and drawing from such a pile."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.effects.procedures import begun
-from dtnb.dicethrone.effects.verbs import leads_on, nothing
+from dtnb.dicethrone.effects.procedures import begin_procedure
+from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.verbs.piles import Take
 from dtnb.dicethrone.rules.activations import can_activate
 from dtnb.dicethrone.rules.piles import (
@@ -21,19 +21,19 @@ from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.kernel import Chance, Outcome
 
 
-@leads_on(Take)
+@carries_out_and_continues(Take)
 def take(draft: Draft, item: Effects, effect: Take, then: Effects) -> None:
-    """Take cards that nobody else sees."""
+    """Take cards of a pile without revealing them."""
     if effect.pile not in draft.rules.hero_at(draft.table, item.run.source.seat).piles:
         draft.push(then)
-        nothing(draft, item, effect, "not-now")
+        note_no_effect(draft, item, effect, "not-now")
         return
     draft.push(DrawOfPile(item.run.source, effect.pile, effect.count, keep=True), then)
 
 
 @REGISTRY.resolves(DrawOfPile)
 def ask_card(draft: Draft, item: DrawOfPile) -> None:
-    """Ask chance which card of the pile it is, if any lies there."""
+    """Ask which card is drawn from the pile, unless it is empty."""
     if not item.count:
         return
     seat, pile = item.source.seat, item.pile
@@ -49,11 +49,11 @@ def ask_card(draft: Draft, item: DrawOfPile) -> None:
 
 
 @REGISTRY.answers(DrawOfPile)
-def take_card(draft: Draft, item: DrawOfPile, given: Outcome) -> None:
-    """Keep the card that came, or carry it out; one that nobody named does nothing."""
+def take_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
+    """Keep the drawn card, or carry it out; an unknown card does nothing."""
     seat = item.source.seat
-    named = str(given.values[0])
-    card = "" if named == UNKNOWN_CARD else named
+    drawn = str(outcome.values[0])
+    card = "" if drawn == UNKNOWN_CARD else drawn
     draft.push(replace(item, count=item.count - 1))
     _note(draft, item, "kept" if item.keep and card else "unnamed" if not card else "drawn", card)
     if item.keep:
@@ -62,7 +62,7 @@ def take_card(draft: Draft, item: DrawOfPile, given: Outcome) -> None:
             seat, piles=piles_with_kept(hero, entry, item.pile, card)
         )
     elif card and can_activate(draft.rules, draft.table, seat, card):
-        draft.push(begun(draft, item.source, card, item.window, item.action))
+        draft.push(begin_procedure(draft, item.source, card, item.window, item.action))
 
 
 def _note(draft: Draft, item: DrawOfPile, form: str, card: str = "") -> None:

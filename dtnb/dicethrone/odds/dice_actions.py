@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.dice import changeable, values_offered
 from dtnb.dicethrone.details.follow_up import Moment, declared, view_in
-from dtnb.dicethrone.heroes.language.effect import Effect, every
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetDie
@@ -136,14 +136,14 @@ def dice_actions(
             if changes is None:
                 left_out.append(action.object)
             else:
-                at_once = any(isinstance(each, BEARING) for each in every(spec.do))
+                at_once = any(isinstance(each, BEARING) for each in walk_effects(spec.do))
                 counted.append(DiceAction(action, way, changes, at_once))
     return Found(tuple(counted), tuple(dict.fromkeys(left_out)))
 
 
 def _bears(spec: ActionSpec) -> bool:
     """Tell whether an action bears on one's own dice, at once or by the CP that it brings."""
-    for effect in every(spec.do):
+    for effect in walk_effects(spec.do):
         if isinstance(effect, SetDie | Reroll) and effect.whose != "opponent":
             return True
         if isinstance(effect, ChangeAttempts) and effect.phase == "Offensive Roll Phase":
@@ -196,7 +196,7 @@ def _steady(condition: Expression) -> bool:
 def _inside(effect: Effect) -> Iterator[Effect]:
     """Yield what stands inside of an effect that bears on dice."""
     for body in effect.children():
-        yield from (each for each in every(body) if isinstance(each, (*BEARING, Roll)))
+        yield from (each for each in walk_effects(body) if isinstance(each, (*BEARING, Roll)))
 
 
 def _own(moment: Moment, whose: str, roll: DiceRoll) -> bool:

@@ -243,7 +243,7 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     draft.table = replace(draft.table, window=DEFENSE_RESOLVES)
     effects = ability.at(level).do
     # TV-03: where both sides roll, the defensive die waits to be read with the other.
-    waits = roll >= 0 and lead < len(effects) and effects[lead].rolls_on
+    waits = roll >= 0 and lead < len(effects) and effects[lead].starts_with_dice
     close = (CloseRoll(roll),) if roll >= 0 and not waits else ()
     unread = (roll,) if waits else ()
     draft.push(

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.lapsing import lose_extra_phase
-from dtnb.dicethrone.heroes.language.effect import every
+from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.verbs.phases import ExtraPhase
 from dtnb.dicethrone.state.agenda import REGISTRY, FireTrigger, OrderEnd
 from dtnb.dicethrone.verdicts.ordering import ActingEffect, who_orders
@@ -59,7 +59,7 @@ def _lost_with_target(draft: Draft, trigger: str) -> None:
     for name in rules.sources_of_trigger(table, target, trigger):
         if not rules.known_token(name):
             continue
-        acting = every(rules.token(name).when[trigger])
+        acting = walk_effects(rules.token(name).when[trigger])
         if any(isinstance(effect, ExtraPhase) for effect in acting):
             attacker = dict(entry.inflicters).get(name, table.active)
             lose_extra_phase(draft, attacker, target, name)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.damage import Component, DamageType, Operation, Packet
 from dtnb.dicethrone.damage.packet import PREVENTING
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.heroes.language.ranges import least
+from dtnb.dicethrone.heroes.language.ranges import minimum
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.lists import Choose, Do
 from dtnb.dicethrone.rules.in_force import Rules
@@ -35,7 +35,7 @@ def sure_to_attack(effects: Iterable[Effect], tier: int) -> bool:
         match effect:
             case Deal() if deals_to_target(effect) and not effect.isolated:
                 number = effect.amount[tier] if len(effect.amount) > 1 else effect.amount[0]
-                if (least(number.syntax()) or 0) >= 1:
+                if (minimum(number.syntax()) or 0) >= 1:
                     return True
             case Do() if sure_to_attack(effect.body, tier):
                 return True

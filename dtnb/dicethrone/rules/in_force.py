@@ -14,6 +14,7 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.library import Library
+from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, consult
 from dtnb.kernel.windows import WindowPoint
@@ -90,7 +91,7 @@ class Rules(Library):
         other.reading_independent = self.reading_independent
         return other
 
-    def afresh(self) -> Self:
+    def without_caches(self) -> Self:
         """Return the same rules with empty caches, so that every reading is consulted again."""
         return self.under(self.readings)
 
@@ -157,6 +158,10 @@ class Rules(Library):
         if "modifiers-on-pure" in relevant_policies((packet.with_entry(entry),), self.method):
             consult("modifiers-on-pure")
         return can_act(packet, entry, self.method)
+
+    def health_cap(self, seat: Seat) -> int:
+        """Return the most that a Health dial can show now; what stands above the cap stays."""
+        return max(seat.health, seating.healing_cap(seat.start_health))
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
         met = need.met(values, symbols)

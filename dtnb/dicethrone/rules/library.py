@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
-from dtnb.dicethrone.heroes.language.effect import Effect, every, read_by
+from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of, walk_effects
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.model import (
     Ability,
@@ -35,15 +35,15 @@ CACHE_SIZE = 4096
 def _effects_of(token: Token) -> Iterator[Effect]:
     """Yield every effect of a token, at any depth of its triggers, spends and uses."""
     for effects in token.when.values():
-        yield from every(effects)
+        yield from walk_effects(effects)
     for action in (*token.spends, *token.uses):
-        yield from every(action.do)
+        yield from walk_effects(action.do)
 
 
 def _expressions_of(token: Token) -> Iterator[Expression]:
     """Yield every expression that a token evaluates."""
     for effect in _effects_of(token):
-        yield from read_by(effect)
+        yield from expressions_of(effect)
     for action in (*token.spends, *token.uses):
         if action.needs is not None:
             yield action.needs

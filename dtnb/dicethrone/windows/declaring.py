@@ -16,7 +16,7 @@ from dtnb.kernel.priority import Windows
 from dtnb.kernel.windows import Declare, WindowPoint
 
 
-def detailed(windows: Windows[Table, Rules], draft: Draft, item: Declare) -> Action | None:
+def settle_details(windows: Windows[Table, Rules], draft: Draft, item: Declare) -> Action | None:
     """Return the action with its details; None where one was asked, or it was a sale."""
     rules = draft.rules
     action = item.action
@@ -51,7 +51,7 @@ def detailed(windows: Windows[Table, Rules], draft: Draft, item: Declare) -> Act
     return action
 
 
-def in_front(rules: Rules, table: Table, item: Declare) -> tuple[int, ...]:
+def seats_ahead(rules: Rules, table: Table, item: Declare) -> tuple[int, ...]:
     """Return who may act in front of a declared action."""
     ahead = item.order[: item.order.index(item.seat)]
     others = tuple(seat for seat in item.order if seat != item.seat)
