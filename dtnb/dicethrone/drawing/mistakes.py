@@ -33,11 +33,13 @@ def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequen
     ledger_id = str(step.args.get("of", ""))
     for result in settle_waiting_damage(rules, table):
         if result.ledger is not None and ledger_id == f"packet:{result.packets[0].id}":
-            return tuple(_mistakes(rules, result.packets, speaker))
+            return tuple(_find_mistakes(rules, result.packets, speaker))
     return ()
 
 
-def _mistakes(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[Mistake]:
+def _find_mistakes(
+    rules: Rules, packets: tuple[Packet, ...], speaker: Speaker
+) -> Iterator[Mistake]:
     for field, readings, rule, message in _OTHER_METHODS:
         for reading in readings:
             if reading != getattr(rules.method, field):

@@ -1,4 +1,4 @@
-"""The drawing half of Dice Throne's plug; each part has a module of its own."""
+"""The drawing part of Dice Throne's plugin; each method calls a module of this folder."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from dtnb.dicethrone.drawing.ledgers import ledgers
 from dtnb.dicethrone.drawing.mistakes import mistakes
 from dtnb.dicethrone.drawing.names import object_name
-from dtnb.dicethrone.drawing.options import lies_there, option_label, option_source
+from dtnb.dicethrone.drawing.options import has_named_object, option_label, option_source
 from dtnb.dicethrone.drawing.scene import scene
 from dtnb.dicethrone.drawing.sources import citation, explanations
 from dtnb.dicethrone.drawing.tellings import TELLINGS
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from dtnb.frames.scene import Scene
     from dtnb.rulebook import Language, Rulebook
 
-#: what a step can be found by, beside the tags that its role gives
+#: tags by which a step can be found, besides those of its role
 TAGS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(
         (
@@ -57,7 +57,7 @@ TAGS: Mapping[str, tuple[str, ...]] = {
 
 
 class DiceThroneDrawing(GameDrawing[DiceThrone, Table]):
-    """How Dice Throne is drawn and told; see :class:`~dtnb.frames.plugin.GameDrawing`."""
+    """The drawing of Dice Throne; see :class:`~dtnb.frames.plugin.GameDrawing`."""
 
     step_tags: ClassVar[Mapping[str, Sequence[str]]] = TAGS
     tellings: ClassVar[Mapping[str, Telling]] = TELLINGS
@@ -79,11 +79,11 @@ class DiceThroneDrawing(GameDrawing[DiceThrone, Table]):
         return [game.hero_at(table, seat).name for seat in range(len(table.seats))]
 
     def scene(self, game: DiceThrone, table: Table, speaker: Speaker) -> Scene:
-        """Return what the table looks like."""
+        """Return the table as data for renderers."""
         return scene(game, table, speaker)
 
     def situation(self, game: DiceThrone, table: Table, speaker: Speaker) -> str:
-        """Return who attacks whom with what."""
+        """Return a sentence: who attacks whom with what."""
         attack = table.attack
         if attack is None:
             return ""
@@ -94,52 +94,52 @@ class DiceThroneDrawing(GameDrawing[DiceThrone, Table]):
         )  # fmt: skip
 
     def option_label(self, game: DiceThrone, state: State, action: Action, speaker: Speaker) -> str:
-        """Return how an action reads in the list of options."""
+        """Return the label of an action in the list of options."""
         return option_label(game, state, action, speaker)
 
     def option_source(self, game: DiceThrone, state: State, action: Action) -> OptionSource | None:
-        """Tell whether a card is in the hand, or may be among those that nobody has named."""
+        """Tell whether a card is known in the hand, or may be one of the unknown cards."""
         return option_source(state, action)
 
-    def lies_there(self, game: DiceThrone, state: State, action: Action) -> bool:
-        """Tell whether who is asked has the token, or a card by its name."""
-        return lies_there(game, state, action)
+    def has_named_object(self, game: DiceThrone, state: State, action: Action) -> bool:
+        """Tell whether the asked seat has the token, or knows the card in hand."""
+        return has_named_object(game, state, action)
 
     def explanations(
         self, game: DiceThrone, speaker: Speaker, wanted: Collection[str]
     ) -> Mapping[str, Explanation]:
-        """Return what cards, tokens and abilities do, in the words made from their effects."""
+        """Return explanations of cards, tokens and abilities, generated from their effects."""
         return explanations(game, speaker, wanted)
 
     def policies(self, game: DiceThrone) -> Mapping[str, str]:
-        """Return the readings that differ from the edition's own."""
+        """Return the readings chosen instead of the edition's own."""
         return game.readings.chosen
 
     def mistakes(
         self, game: DiceThrone, table: Table, step: Step, speaker: Speaker
     ) -> Sequence[Mistake]:
-        """Return wrong totals at which people easily arrive."""
+        """Return wrong totals that people easily reach."""
         return mistakes(game, table, step, speaker)
 
     def summing(self, game: DiceThrone, speaker: Speaker) -> str:
-        """Return how damage is summed, where it is not in three steps (DT-CALC-09)."""
+        """Return a note on how damage is summed, where not in three steps (DT-CALC-09)."""
         cumulative = game.method.reductions == "cumulative"
         return speaker.text("table.summing.cumulative") if cumulative else ""
 
     def ledgers(
         self, game: DiceThrone, table: Table, step: Step, speaker: Speaker
     ) -> Sequence[Ledger]:
-        """Return the calculations of the damage that waits, or that was just settled."""
+        """Return the ledgers of waiting damage, or of damage that was just applied."""
         return ledgers(game, table, step, speaker)
 
     def keeps_ledgers(self, table: Table) -> bool:
-        """Tell whether the phase goes on whose totals have been applied."""
+        """Tell whether the phase continues after its totals were applied."""
         return table.totals_applied
 
     def citation(self, game: DiceThrone, rule_id: str, lang: Language) -> Rule | None:
-        """Return what a card, ability, token or passive says; None for rules."""
+        """Return the text of a card, ability, token or passive; None for rules."""
         return citation(game, rule_id, lang)
 
     def object_name(self, name: str, lang: Language) -> str | None:
-        """Translate phases, requirements and conditions; names of heroes' things stay."""
+        """Translate phases, requirements and conditions; None leaves a name unchanged."""
         return object_name(name, lang)
