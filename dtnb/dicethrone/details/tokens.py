@@ -24,7 +24,7 @@ from dtnb.kernel import Item, Reason
 def remove_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers) -> FollowUps:
     """Yield which token is taken, and from whom."""
     wanted, count = effect.token, effect.count
-    if wanted not in ("any", "this") and not moment.rules.known_token(wanted):
+    if wanted not in ("any", "this") and not moment.rules.is_known_token(wanted):
         yield from _group_follow_ups(moment, effect, at, answers)
     elif wanted not in ("any", "this"):
         boards = moment.table.seats

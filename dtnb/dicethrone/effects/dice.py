@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.dice import change_die
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.rolling import unread_rolls
+from dtnb.dicethrone.changes.rolls_and_draws import unread_rolls
 from dtnb.dicethrone.details.asking import asks, next_follow_up
 from dtnb.dicethrone.details.attempts import PHASES, attempts_changeable, attempts_running
 from dtnb.dicethrone.details.dice import reroll_follow_ups, set_die_follow_ups

@@ -258,7 +258,7 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
             return 0
         names = tuple(removable(moment_of(draft, run), holder, effect))
         return sum(_take(draft, item, holder, name, MAX_COPIES) for name in names)
-    if wanted not in ("any", "this") and not draft.rules.known_token(wanted):
+    if wanted not in ("any", "this") and not draft.rules.is_known_token(wanted):
         prefix = f"{key(item)}.token."
         picks = [value for name, value in run.details if name.startswith(prefix)]
         return sum(

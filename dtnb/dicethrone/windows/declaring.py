@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dtnb.dicethrone.changes.cards import sell
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.sales import sell
 from dtnb.dicethrone.details.asking import next_declared_follow_up
 from dtnb.dicethrone.details.follow_up import declared
 from dtnb.dicethrone.heroes.model import Timing

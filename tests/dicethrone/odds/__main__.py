@@ -54,16 +54,16 @@ def main() -> int:
             number += questions
             wrong += different
             print(f"{moment.name} ({moment.actions}): {questions}", flush=True)
-        played = sum(each.inputs for each in known.values())
+        played = sum(known_moment.inputs for known_moment in known.values())
         print(f"{number} questions, {played} inputs played, {len(wrong)} with another answer")
     if asked.playouts:
         held, number = 0, 0
         for moment in moments():
             exact = moment.answer().lines
-            for line, found in zip(exact, moment.answer(PLAYOUTS, 7).lines, strict=True):
+            for line, estimate in zip(exact, moment.answer(PLAYOUTS, 7).lines, strict=True):
                 if 0 < line.chance.share < 1 and number < asked.playouts:
                     number += 1
-                    held += float(line.chance.share) in found.chance.interval
+                    held += float(line.chance.share) in estimate.chance.interval
             print(f"{moment.name} ({moment.actions}): {held} of {number}", flush=True)
             if number >= asked.playouts:
                 break

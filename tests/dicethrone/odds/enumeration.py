@@ -62,8 +62,8 @@ class Enumeration:
                 return self._give(state, Outcome(("?",)), actions)
             sides = range(1, pending.faces + 1)
             rolled = list(itertools.product(sides, repeat=pending.count))
-            each = Fraction(1, len(rolled))
-            return _summed((each, self._give(state, Outcome(one), actions)) for one in rolled)
+            share = Fraction(1, len(rolled))
+            return _summed((share, self._give(state, Outcome(one), actions)) for one in rolled)
         roller = table.active
         if pending.seat != roller:
             assert pending.may_pass, pending
@@ -77,7 +77,7 @@ class Enumeration:
     def _rerolls(self, state: State, actions: int) -> Chances:
         roll = _roll(state)
         assert roll is not None
-        found = [self._give(state, Choice(roll.seat, Action("stop")), actions)]
+        options = [self._give(state, Choice(roll.seat, Action("stop")), actions)]
         count = len(roll.dice)
         kept = {
             one
@@ -92,25 +92,25 @@ class Enumeration:
             key = ("rolling", _told_apart(there), again, actions)
             if key not in self._known:
                 self._known[key] = self._give(there, Choice(roll.seat, action), actions)
-            found.append(self._known[key])
-        return _best(found)
+            options.append(self._known[key])
+        return _best(options)
 
     def _announces(self, state: State, pending: Decision, actions: int) -> Chances:
         hero = self.game.hero_at(state.table, pending.seat)
         roll = _roll(state)
         assert roll is not None
-        found: list[Chances] = []
+        options: list[Chances] = []
         for name, ability in hero.abilities.items():
             if ability.kind is AbilityKind.DEFENSIVE:
                 continue
             if self.game.allows(state, pending.seat, Action("announce", name)):
                 tier = self.game.met_tier(state.table, pending.seat, name, roll)
                 assert tier is not None
-                found.append(_reached(name, tier))
+                options.append(_reached(name, tier))
         back = Action("back")
         if self.game.allows(state, pending.seat, back):
-            found.append(self._give(state, Choice(pending.seat, back), actions))
-        return _best(found)
+            options.append(self._give(state, Choice(pending.seat, back), actions))
+        return _best(options)
 
     def _choices(self, state: State, pending: Decision, actions: int) -> Iterator[Chances]:
         for action in self.game.legal_actions(state):
@@ -124,9 +124,9 @@ def _reached(ability: str, tier: int) -> Chances:
     return {(ability, at): Fraction(1) for at in range(tier + 1)}
 
 
-def _best(found: Any) -> Chances:
+def _best(options: Any) -> Chances:
     best: Chances = {}
-    for one in found:
+    for one in options:
         for aim, chance in one.items():
             best[aim] = max(chance, best.get(aim, Fraction(0)))
     return best

@@ -85,7 +85,7 @@ def test_the_announced_ability_is_settled_unless_a_die_can_still_be_changed() ->
 def test_dice_that_are_on_their_way_are_counted_one_result_after_the_other() -> None:
     """Of 1 2 3 two dice are rolled again for the last time: a four shows in 11 of 36 results."""
     match = _match(*ROLLS[:2])
-    match.act(next(each for each in match.legal if each.detail("dice") == (3, 4)))
+    match.act(next(action for action in match.legal if action.detail("dice") == (3, 4)))
     assert match.odds(actions=0).chance("Mighty Blow").share == Fraction(11, 36)
 
 

@@ -1,4 +1,4 @@
-"""What a card or a token asks for beside its name: cards, a price, whom it is meant for."""
+"""Choices that a move names besides its card or token: cards, a price, a player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people write for a move, and what they are told when it is none."""
+"""Phrases for moves, and the messages for texts that are none."""
 
 from __future__ import annotations
 

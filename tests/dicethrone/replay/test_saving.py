@@ -1,4 +1,4 @@
-"""A game with a hero of one's own is saved from any folder to any folder, and found again there."""
+"""A game with a custom hero can be saved from any folder to any folder, and loaded there."""
 
 from __future__ import annotations
 

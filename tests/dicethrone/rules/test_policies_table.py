@@ -1,4 +1,4 @@
-"""The same short situation under each reading of what the books leave open: the table."""
+"""The same short situation under each reading of an open question: the table."""
 
 from __future__ import annotations
 
@@ -245,14 +245,14 @@ def test_the_active_player_orders_all_end_effects_or_each_holder_their_own(
         policies={"end-effect-order": reading},
     ).rolls(1, 1, 4, 4, 6)
     fight.until("announce").act(Action("announce"))
-    found = []
+    seats = []
     while fight.pending is not None:
         if isinstance(fight.pending, Decision) and fight.pending.topic == "order":
-            found.append(fight.pending.seat)
+            seats.append(fight.pending.seat)
             fight.act(fight.game.candidates(fight.record.state)[-1])
         else:
             fight.step_on()
-    assert found == asked
+    assert seats == asked
     assert [fight.seat(seat).cp for seat in (A, D)] == [2, 2]
     ended = [(step.actor, step.args["subject"]) for step in fight.steps("trigger-fires")]
     first = (D, "Aftertaste") if reading == "active-player" else (A, "Aftertaste")
