@@ -298,13 +298,13 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
         self, game: DiceThrone, state: State, *, actions: int, playouts: int | None, seed: int
     ) -> Answer:
         """Return the odds of the Offensive Roll to come, or of the Attack in progress."""
-        from dtnb.dicethrone.odds.board import Asked, odds
+        from dtnb.dicethrone.odds.board import OddsRequest, odds
 
-        return odds(game, state, Asked(actions, playouts, seed))
+        return odds(game, state, OddsRequest(actions, playouts, seed))
 
     def tells_odds(self, game: DiceThrone, state: State) -> bool:
         """Tell whether attempts are left, or an Attack waits for its defence or its end."""
-        from dtnb.dicethrone.odds.walking import open_to_chance
+        from dtnb.dicethrone.odds.advancing import open_to_chance
 
         return open_to_chance(state)
 
