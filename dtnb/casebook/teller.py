@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dtnb.explain.speakers import speaker_of
-from dtnb.explain.wrap import Piece, wrapped
+from dtnb.explain.wrap import Piece, wrap_pieces
 from dtnb.frames.building.citations import place, rule_of
 from dtnb.markup import fold, heading, html, shown
 from dtnb.replay.game.claim_words import said_in
@@ -45,7 +45,7 @@ class Teller:
         """Return the case as lines of text."""
         head = [self.case.title, self.case.quarrel]
         told = [*head, *self.claims(), *self.verdict(), *self.rules(), *self.source()]
-        lines = [line for text in told for line in wrapped([Piece(text)], WIDTH, "", "  ")]
+        lines = [line for text in told for line in wrap_pieces([Piece(text)], WIDTH, "", "  ")]
         return sanitize_lines("\n".join(lines))
 
     def html(self) -> str:

@@ -9,7 +9,7 @@ from dtnb.dicethrone.heroes.sheets.chances import of_hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.odds.ability_damage import expected
 from dtnb.dicethrone.odds.hero import odds
-from dtnb.explain.wrap import Piece, wrapped
+from dtnb.explain.wrap import Piece, wrap_pieces
 from dtnb.markup import Child, heading, html, shown, table
 from dtnb.odds.figures import decimal
 from dtnb.odds.page import gauge
@@ -66,11 +66,11 @@ class HeroOdds:
         return [*self.odds.notes, self._say.text("kit.damage-note")]
 
     def __repr__(self) -> str:
-        lines = [*wrapped([Piece(self.odds.title)], _WIDTH), ""]
+        lines = [*wrap_pieces([Piece(self.odds.title)], _WIDTH), ""]
         lines += columns(self._table(), len(self.odds.answer.columns) + 1)
         lines.append("")
         for note in self._notes:
-            lines += wrapped([Piece(note)], _WIDTH)
+            lines += wrap_pieces([Piece(note)], _WIDTH)
         return sanitize_lines("\n".join(lines))
 
     def _repr_html_(self) -> str:

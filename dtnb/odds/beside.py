@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from dtnb.explain.wrap import Piece, wrapped
+from dtnb.explain.wrap import Piece, wrap_pieces
 from dtnb.odds.answer import Amount, Answer, Chance, Line
 from dtnb.odds.teller import Teller, columns
 from dtnb.sanitize import sanitize_line, sanitize_lines
@@ -61,18 +61,18 @@ class Beside:
 
     def _text(self, width: int) -> Iterator[str]:
         first = self._tellers[0]
-        yield from wrapped([Piece(first.title)], width)
+        yield from wrap_pieces([Piece(first.title)], width)
         if rows := list(self._chances()):
             yield ""
             heads = ["", self._speaker.text("odds.needs"), *self.names]
             yield from columns([list(map(sanitize_line, row)) for row in [heads, *rows]], 2)
         for one, other in self.amounts():
             yield ""
-            yield from wrapped([Piece(self._heading(one, other))], width)
+            yield from wrap_pieces([Piece(self._heading(one, other))], width)
             yield from self._bars(one, other)
         yield ""
         for note in first.notes:
-            yield from wrapped([Piece(note)], width)
+            yield from wrap_pieces([Piece(note)], width)
 
     def _chances(self) -> Iterator[list[str]]:
         first, second = self._tellers

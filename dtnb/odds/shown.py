@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from dtnb.explain.wrap import Piece, wrapped
+from dtnb.explain.wrap import Piece, wrap_pieces
 from dtnb.odds.answer import Amount, Answer, Chance, Line
 from dtnb.odds.teller import Teller, columns, grouped
 from dtnb.sanitize import sanitize_lines
@@ -90,18 +90,18 @@ class Odds:
         return sanitize_lines("\n".join(self._text(width)))
 
     def _text(self, width: int) -> Iterator[str]:
-        yield from wrapped([Piece(self.title)], width)
+        yield from wrap_pieces([Piece(self.title)], width)
         if self.lines:
             yield ""
             yield from columns(self._teller.table(), len(self.answer.columns))
         for amount in self.amounts:
             yield ""
-            yield from wrapped([Piece(self._teller.heading(amount))], width)
+            yield from wrap_pieces([Piece(self._teller.heading(amount))], width)
             yield from self._bars(amount)
         if self.answer.notes:
             yield ""
         for note in self.notes:
-            yield from wrapped([Piece(note)], width)
+            yield from wrap_pieces([Piece(note)], width)
 
     def _bars(self, amount: Amount) -> Iterator[str]:
         rows = [(label, chance) for label, chance in grouped(amount)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
-from dtnb.explain.wrap import COLOURS, Piece, pieces, wrapped
+from dtnb.explain.wrap import COLOURS, Piece, colour_pieces, wrap_pieces
 from dtnb.frames.building.citations import WORKED_OUT
 
 if TYPE_CHECKING:
@@ -148,13 +148,13 @@ class Teller:
 
     def said(self, message: str, depth: int, **args: object) -> Iterator[str]:
         """Yield the lines of a remark."""
-        parts = pieces(self.speaker.say(message, args))
+        parts = colour_pieces(self.speaker.say(message, args))
         yield from self.line([Piece(part.text, COLOURS["note"]) for part in parts], depth)
 
     def line(self, parts: list[Piece], depth: int) -> Iterator[str]:
         """Yield a paragraph, wrapped and indented."""
         indent = self.start(depth)
-        yield from wrapped(parts, self.look.width, indent, indent + "    ", self.look.colour)
+        yield from wrap_pieces(parts, self.look.width, indent, indent + "    ", self.look.colour)
 
     def start(self, depth: int) -> str:
         """Return what a line of a level begins with."""

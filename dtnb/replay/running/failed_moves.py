@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor
-from dtnb.files.problems import listed
+from dtnb.files.problems import first_few
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Chance, Decision, DecisionKind, Outcome, Reason, Verdict
 from dtnb.replay.game.move_verdicts import ruled
@@ -128,7 +128,7 @@ class FailureMessages:
         """Add that the window to which a move is pinned has not come yet, and which have."""
         right = Message(f"problem.{told.code}.right", told.args)
         pinned = Message("hint.pinned", {"windows": sorted(pin.windows)})
-        come = listed(self.driver.opened(begin), MAX_OPTIONS)
+        come = first_few(self.driver.opened(begin), MAX_OPTIONS)
         ahead = Message("hint.windows-ahead", {"windows": come})
         return told._replace(args={**told.args, "right": (pinned, ahead, right)})
 
@@ -245,7 +245,7 @@ class FailureMessages:
             return self._told("no-window-pinned", **args, objections=objections)
         if self.driver.seen(pin, begin):
             return self._told("pin-unasked", **args)
-        come = listed(self.driver.opened(begin), MAX_OPTIONS)
+        come = first_few(self.driver.opened(begin), MAX_OPTIONS)
         ahead = Message("hint.windows-ahead", {"windows": come})
         args["right"] = (*(each for each in right if each.id != "hint.elsewhere"), ahead)
         return self._told("pin-over" if self.driver.seen(pin) else "pin-not-reached", **args)

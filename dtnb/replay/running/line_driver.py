@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from dtnb.explain import Message
-from dtnb.files.problems import listed
+from dtnb.files.problems import first_few
 from dtnb.kernel import (
     Action,
     Chance,
@@ -175,7 +175,7 @@ class LineDriver:
         """Return the error of windows that do not come from a position on, with those that do."""
         named = sorted(windows)
         over = self.seen(Pin("", frozenset(named)))
-        come = listed(self.opened(begin), MAX_OPTIONS)
+        come = first_few(self.opened(begin), MAX_OPTIONS)
         return MoveError("window-over" if over else "window-not-reached", window=named, open=come)
 
     def _is(self, step: Step, *roles: Role) -> bool:
@@ -313,7 +313,7 @@ class LineDriver:
         """Return the allowed answers to the pending decision, here or elsewhere, for a message."""
         phrases = self.plugin.answers(self.game, state or self.state)
         each = {repr(phrase): phrase for phrase in phrases}
-        return listed(each.values(), MAX_OPTIONS)
+        return first_few(each.values(), MAX_OPTIONS)
 
     def ending(self, pending: Question) -> Ending:
         """Return how a line ends at a question that nobody answers."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from dtnb.files import Path, Problems, closest_name, normalized
-from dtnb.files.problems import listed
+from dtnb.files.problems import first_few
 from dtnb.kernel import Game, State
 from dtnb.replay.file.model import (
     MAX_BRANCH_DEPTH,
@@ -294,7 +294,7 @@ def check_rules(
         if name not in known:
             here = path if isinstance(by, str) else (*path, at)
             near = _nearest_id(name, known)
-            some = listed(known)
+            some = first_few(known)
             problems.add(here, "unknown-name", kind="rule", name=name, near=near, known=some)
     return tuple(names)
 
@@ -331,7 +331,7 @@ def check_policy(
             kind="policy",
             name=name,
             near=near,
-            known=listed(known),
+            known=first_few(known),
         )
         return
     readings = [each.id for each in rulebook.policy(name).readings]
@@ -361,7 +361,7 @@ def _unpadded(name: str) -> str:
 def unknown_window(plugin: Plugin, text: str) -> dict[str, Any]:
     """Return what fills the message for a window that there is not."""
     near = closest_name(text, _spellings(plugin))
-    known = listed((*plugin.window_aliases, *plugin.rulebook().windows), 100)
+    known = first_few((*plugin.window_aliases, *plugin.rulebook().windows), 100)
     return {"kind": "window", "name": text, "known": known, "near": near}
 
 
