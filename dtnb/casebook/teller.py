@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dtnb.explain.speakers import speaker_of
-from dtnb.explain.wrap import Piece, wrap_pieces
 from dtnb.frames.building.citations import place, rule_of
 from dtnb.markup import fold, heading, html, shown
 from dtnb.present.wrap import Piece, wrap_pieces

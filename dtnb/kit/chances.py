@@ -9,7 +9,6 @@ from dtnb.dicethrone.heroes.sheets.chances import chances_of_hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.odds.ability_damage import expected
 from dtnb.dicethrone.odds.hero import odds
-from dtnb.explain.wrap import Piece, wrap_pieces
 from dtnb.markup import Child, heading, html, shown, table
 from dtnb.odds.figures import decimal
 from dtnb.odds.page import gauge

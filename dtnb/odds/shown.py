@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from dtnb.explain.wrap import Piece, wrap_pieces
 from dtnb.odds.answer import Amount, Answer, Chance, Line
 from dtnb.odds.teller import Teller, columns, grouped
 from dtnb.present.wrap import Piece, wrap_pieces

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.explain.wrap import Piece, wrap_pieces
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.odds.figures import decimal, percent
 from dtnb.odds.teller import columns

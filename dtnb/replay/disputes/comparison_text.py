@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.explain.wrap import Piece, wrap_pieces
 from dtnb.frames.building.citations import short_place, worked_out_in
 from dtnb.frames.document import Rule
 from dtnb.markup import heading, html

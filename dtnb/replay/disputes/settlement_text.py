@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from dtnb.explain.wrap import Piece, wrap_pieces
 from dtnb.markup import heading, html
 from dtnb.present.wrap import Piece, wrap_pieces
 from dtnb.replay.disputes.comparison_text import WIDTH, Paragraph, cited, explained, paragraph

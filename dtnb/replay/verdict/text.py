@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from dtnb.explain.wrap import Piece, wrap_pieces
 from dtnb.markup import fold, heading, html, table
 from dtnb.present.wrap import Piece, wrap_pieces
 from dtnb.replay.verdict.sentences import MARK, VerdictTeller
