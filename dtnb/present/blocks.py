@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from dtnb.markup.bars import BarKind
 
 #: a text, one of the classes below, or several of them one after the other
-Node: TypeAlias = "str | Span | Rules | OnPage | OnTerminal | Block | tuple[Node, ...]"
+Node: TypeAlias = "str | Span | Rules | Gauge | OnPage | OnTerminal | Block | tuple[Node, ...]"
 Block: TypeAlias = (
     "Heading | Paragraph | List | Table | Bars | LedgerTable | Fold | Group | OnPage | OnTerminal"
 )
@@ -30,6 +30,13 @@ class Rules(msgspec.Struct, frozen=True):
     """Ids of the rules behind what stands before them."""
 
     ids: tuple[str, ...]
+
+
+class Gauge(msgspec.Struct, frozen=True):
+    """A figure that a page shows in front of a bar as long as its share of 1."""
+
+    text: str
+    share: float
 
 
 class OnPage(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from dtnb.present.blocks import (
     Block,
     Fall,
     Fold,
+    Gauge,
     Group,
     Heading,
     LedgerLine,
@@ -56,6 +57,9 @@ def _draw(node: Node | Markup | None) -> Child:
             return tag(_draw(node.content), class_=node.role)
         case Rules():
             return markup.chips(node.ids)
+        case Gauge():
+            share = f"--share:{100 * float(node.share):.1f}%"
+            return html.span(node.text, class_="gauge", style=share)
     return _block(node)
 
 

@@ -8,6 +8,7 @@ from textwrap import wrap
 from dtnb.present.blocks import (
     Bars,
     Fold,
+    Gauge,
     Group,
     Heading,
     LedgerLine,
@@ -61,6 +62,8 @@ def words_of(node: Node) -> str:
             return words_of(node.content)
         case Rules():
             return f"[{', '.join(node.ids)}]" if node.ids else ""
+        case Gauge():
+            return node.text
         case OnPage():
             return ""
     raise TypeError(f"{type(node).__name__} stands among words")
