@@ -110,7 +110,8 @@ class Table(msgspec.Struct, frozen=True):
     ruled
         Whether a terminal draws a line below the headings.
     head_width
-        How many characters of a heading a terminal puts on one line, 0 for all of them.
+        How many characters of a heading a terminal puts on one line, 0 for all of them; the first
+        heading is never broken.
     """
 
     heads: tuple[Node, ...]

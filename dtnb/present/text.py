@@ -129,7 +129,8 @@ def _bars(chart: Bars) -> Iterator[str]:
 
 def _table(table: Table) -> Iterator[str]:
     align = table.align or "l" + "r" * (len(table.heads) - 1)
-    heads = [_head(words_of(head), table.head_width) for head in table.heads]
+    first, *others = map(words_of, table.heads)
+    heads = [[printable(first)], *(_head(head, table.head_width) for head in others)]
     # A heading stands at the foot of its column, however many lines the others take.
     height = max(map(len, heads))
     head_rows = list(zip(*([""] * (height - len(head)) + head for head in heads), strict=True))

@@ -57,8 +57,9 @@ def _unheard(found: Cases, words: Words) -> list[str]:
 def _tell(found: Cases, words: Words) -> None:
     """Tell the case that fits best, with the verdict, and name the others."""
     from dtnb.casebook.teller import Teller
+    from dtnb.present.text import WIDTH
     from dtnb.present.wrap import Piece, wrap_pieces
-    from dtnb.replay.verdict.text import WIDTH, card
+    from dtnb.replay.verdict.card import card
 
     first, *others = found
     settlement = first.settle()
