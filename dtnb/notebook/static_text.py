@@ -21,8 +21,8 @@ from dtnb.markup import Child, html, table
 from dtnb.notebook.words import label
 from dtnb.present.text import ledger_rows
 from dtnb.present.wrap import Piece
-from dtnb.printable import NO_FORMULAS, printable
 from dtnb.rulebook import LANGUAGES
+from dtnb.sanitize import NO_FORMULAS, sanitize_line
 
 #: Lines of a story after which the rest is left to the Stepper.
 LINES = 400
@@ -149,5 +149,5 @@ def outline_text(document: Mapping[str, Any]) -> str:
 
 def _indented(entries: Any, depth: int) -> Iterator[str]:
     for entry in entries or ():
-        yield f"{'  ' * depth}- {printable(entry.get('text', ''))}"
+        yield f"{'  ' * depth}- {sanitize_line(entry.get('text', ''))}"
         yield from _indented(entry.get("children"), depth + 1)

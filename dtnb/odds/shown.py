@@ -125,12 +125,12 @@ class Odds:
         NotThereError
             If there is no table of this name.
         """
-        from dtnb.files.told import not_there
+        from dtnb.files.localized_errors import unknown_name_error
         from dtnb.tables import TABLES, as_frame
 
         rows = {"odds": self._chances, "amounts": self._numbers}
         if table not in rows:
-            raise not_there("table", table, rows, self._speaker.lang)
+            raise unknown_name_error("table", table, rows, self._speaker.lang)
         return as_frame(TABLES[table], rows[table]())
 
     def _chances(self) -> Iterator[tuple[Any, ...]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.odds.answer import Amount, Answer, Chance
 from dtnb.odds.figures import decimal, percent
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -55,7 +55,7 @@ def table_cells(answer: Answer, speaker: Speaker) -> list[list[str]]:
         cells += [chance_text(chance, speaker) for chance in line.chances]
         if has_first:
             cells.append(speaker.words(line.first) if line.first else "")
-        rows.append([printable(cell) for cell in cells])
+        rows.append([sanitize_line(cell) for cell in cells])
     return rows
 
 

@@ -24,7 +24,7 @@ from dtnb.present.blocks import (
     Table,
 )
 from dtnb.present.wrap import Piece, wrap_pieces
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 WIDTH = 100
 #: a width at which no paragraph is broken into lines
@@ -119,22 +119,22 @@ def cut(text: str, length: int) -> str:
 
 def _bars(chart: Bars) -> Iterator[str]:
     longest = max((bar.share for bar in chart.bars), default=0)
-    labels = [printable(words_of(bar.label)) for bar in chart.bars]
+    labels = [sanitize_line(words_of(bar.label)) for bar in chart.bars]
     wide = max(map(len, labels), default=0)
     for bar, label in zip(chart.bars, labels, strict=True):
         length = max(bar.share > 0, round(_BAR * bar.share / longest))
         padded = _pad(label, wide, chart.align)
-        yield f"  {padded}  {'█' * length} {printable(bar.figure)}".rstrip()
+        yield f"  {padded}  {'█' * length} {sanitize_line(bar.figure)}".rstrip()
 
 
 def _table(table: Table) -> Iterator[str]:
     align = table.align or "l" + "r" * (len(table.heads) - 1)
     first, *others = map(words_of, table.heads)
-    heads = [[printable(first)], *(_head(head, table.head_width) for head in others)]
+    heads = [[sanitize_line(first)], *(_head(head, table.head_width) for head in others)]
     # A heading stands at the foot of its column, however many lines the others take.
     height = max(map(len, heads))
     head_rows = list(zip(*([""] * (height - len(head)) + head for head in heads), strict=True))
-    rows = [tuple(printable(words_of(cell)) for cell in row.cells) for row in table.rows]
+    rows = [tuple(sanitize_line(words_of(cell)) for cell in row.cells) for row in table.rows]
     widths = [max(map(len, column)) for column in zip(*head_rows, *rows, strict=True)]
 
     def line(cells: Sequence[str], mark: str = "") -> str:
@@ -149,7 +149,7 @@ def _table(table: Table) -> Iterator[str]:
 
 
 def _head(text: str, width: int) -> list[str]:
-    return (wrap(printable(text), width) if width else [printable(text)]) or [""]
+    return (wrap(sanitize_line(text), width) if width else [sanitize_line(text)]) or [""]
 
 
 def _pad(text: str, width: int, align: str) -> str:
@@ -162,7 +162,7 @@ def _pad(text: str, width: int, align: str) -> str:
 def _ledger(ledger: LedgerTable) -> Iterator[str]:
     if ledger.title:
         title = f"{ledger.title} ({ledger.subtitle})" if ledger.subtitle else ledger.title
-        yield printable(title)
+        yield sanitize_line(title)
     rows = list(ledger_rows(ledger))
     *widths, _ = (max(map(len, column)) for column in zip(*rows, strict=True))
     for index, (*cells, remark) in enumerate(rows):
@@ -185,11 +185,11 @@ def ledger_rows(ledger: LedgerTable) -> Iterator[tuple[str, str, str, str, str]]
 
 
 def _ledger_row(line: LedgerLine) -> tuple[str, str, str, str, str]:
-    operation = printable(line.operation)
+    operation = sanitize_line(line.operation)
     return (
-        f"{line.number} {printable(line.label)}",
+        f"{line.number} {sanitize_line(line.label)}",
         operation if line.applied else f"({operation})",
         words_of(line.effect),
         line.running,
-        printable(" ".join(filter(None, (line.remark, line.cite)))),
+        sanitize_line(" ".join(filter(None, (line.remark, line.cite)))),
     )

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 _WORDS = re.compile(r"\s+|\S+")
 
@@ -40,7 +40,7 @@ def wrap_pieces(
     parts = list(parts)
     if not colour:
         # Nearly every line of a story fits: then its pieces need no telling apart.
-        whole = " ".join(printable("".join(part.text for part in parts)).split())
+        whole = " ".join(sanitize_line("".join(part.text for part in parts)).split())
         if len(indent) + len(whole) <= width:
             return [indent + whole]
     lines: list[list[Piece]] = [[]]
@@ -68,7 +68,7 @@ def _units(parts: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
     units: list[tuple[bool, list[Piece]]] = []
     spaced = True
     for part in parts:
-        for text in _WORDS.findall(printable(part.text)):
+        for text in _WORDS.findall(sanitize_line(part.text)):
             if text.isspace():
                 spaced = True
                 continue

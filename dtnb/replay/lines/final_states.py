@@ -85,11 +85,11 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
     game, name = record.game, line.name
     for step in record.steps:
         if game.kinds[step.kind] is Role.SUM:
-            for ledger in list(drawing.ledgers(game, step.table, step, speaker))[-1:]:
+            for ledger in list(drawing.ledgers.after_step(game, step.table, step, speaker))[-1:]:
                 label = Label("total", ledger.title, name, ledger.seat)
                 found[label] = int(found.get(label, 0)) + (ledger.total or 0)
-    begin = drawing.scene(game, record.start.table, speaker)
-    scene = drawing.scene(game, record.state.table, speaker)
+    begin = drawing.scenes.scene(game, record.start.table, speaker)
+    scene = drawing.scenes.scene(game, record.state.table, speaker)
     for seat, before in zip(scene.seats, begin.seats, strict=True):
         who = speaker.seats[seat.seat]
 

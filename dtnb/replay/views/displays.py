@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.printable import printable_lines
+from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -21,7 +21,7 @@ class ShownText(str):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return printable_lines(str(self))
+        return sanitize_lines(str(self))
 
 
 class Event(NamedTuple):
@@ -62,7 +62,7 @@ class Events(tuple[Event, ...]):
         for event in self:
             lines.append(f"{event.number}. {window_range(event.windows):<{width}}{event.sentence}")
             lines += [f"   {'':<{width}}{effect}" for effect in event.effects]
-        return printable_lines("\n".join(lines))
+        return sanitize_lines("\n".join(lines))
 
     def _repr_html_(self) -> str:
         from dtnb.markup import html, shown
@@ -207,7 +207,7 @@ class QuestionView:
                     lines.append(f"      {reason.remedy}")
         if question.closed:
             lines.append(f"  {question.closed}")
-        return printable_lines("\n".join(lines))
+        return sanitize_lines("\n".join(lines))
 
     def _repr_html_(self) -> str:
         from dtnb.markup import shown

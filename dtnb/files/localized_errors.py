@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
+from dtnb.errors import LocalizedError, NotThereError, PicklableError, name_hint
 from dtnb.explain.speakers import error_of, shared_speaker
 from dtnb.files.names import closest_name
 from dtnb.files.problems import listed
-from dtnb.portable import NotThereError, Portable, Worded, nearest
 from dtnb.rulebook import LANGUAGES
 
 
 @contextmanager
-def told_in(lang: str) -> Iterator[None]:
+def errors_in(lang: str) -> Iterator[None]:
     """Have errors say what is wrong in a language.
 
     Raises
@@ -22,18 +22,18 @@ def told_in(lang: str) -> Iterator[None]:
         If there is no such language.
     """
     if lang not in LANGUAGES:
-        raise NotThereError(f"there is no language {lang!r}", nearest(lang, LANGUAGES))
+        raise NotThereError(f"there is no language {lang!r}", name_hint(lang, LANGUAGES))
     try:
         yield
     except Exception as error:
-        if isinstance(error, Portable):
+        if isinstance(error, PicklableError):
             error.lang = lang
-        if isinstance(error, Worded) and lang != "en":
-            error.said = shared_speaker(lang).problem(error.code, error.values)
+        if isinstance(error, LocalizedError) and lang != "en":
+            error.translation = shared_speaker(lang).problem(error.code, error.values)
         raise
 
 
-def not_there(kind: str, name: str, known: Iterable[str], lang: str) -> NotThereError:
+def unknown_name_error(kind: str, name: str, known: Iterable[str], lang: str) -> NotThereError:
     """Return the error for a name that there is not, with the nearest one or those there are.
 
     Parameters

@@ -10,14 +10,14 @@ from os.path import exists, isdir, isfile
 from pathlib import Path
 from typing import NamedTuple
 
-from dtnb.portable import Portable
+from dtnb.errors import PicklableError
 
 
-class NetworkPathError(Portable, ValueError):
+class NetworkPathError(PicklableError, ValueError):
     """A path that would ask another machine."""
 
 
-class Beside(NamedTuple):
+class SiblingFiles(NamedTuple):
     """Where the paths in a file lead.
 
     Attributes

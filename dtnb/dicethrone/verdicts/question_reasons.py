@@ -1,4 +1,4 @@
-"""Where something is asked for that is not asked for here."""
+"""Reasons for an answer to a question that is not pending: which one is, and when it is asked."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from dtnb.dicethrone.state.windows import (
 )
 from dtnb.kernel import Action, Decision, Reason
 
-#: what answers which question of a Roll Phase, with the windows in which it is put
-_PUT_IN = {
+#: the windows in which the questions of a Roll Phase are asked, by the verb that answers them
+_ASKED_IN = {
     "announce": (ABILITY_ANNOUNCED, DIE_ALTERED),
     "back": (DIE_ALTERED,),
     "stop": (AFTER_FIRST_ATTEMPT, AFTER_SECOND_ATTEMPT),
@@ -23,7 +23,7 @@ _PUT_IN = {
 }
 
 
-#: by which rule somebody is asked, by what is asked
+#: the rules by which a question is asked, by its topic
 ASKED_BY = {
     "reroll": ("DT-ORP-01",),
     "announce": ("DT-ORP-02",),
@@ -35,8 +35,8 @@ ASKED_BY = {
 }
 
 
-def asked_here(pending: Decision, rules: tuple[str, ...] = ()) -> Reason:
-    """Return whom the pending question is for, and what it asks."""
+def pending_question_reason(pending: Decision, rules: tuple[str, ...] = ()) -> Reason:
+    """Return the reason that tells which question is pending, and for whom."""
     args = {
         "topic": "act" if pending.may_pass else pending.topic,
         "seat": pending.seat,
@@ -45,16 +45,16 @@ def asked_here(pending: Decision, rules: tuple[str, ...] = ()) -> Reason:
     return Reason("asked-here", rules, args)
 
 
-def asked_elsewhere(table: Table, seat: int, action: Action) -> Reason:
-    """Return when that is asked for which is not asked for here.
+def question_comes_later(table: Table, seat: int, action: Action) -> Reason:
+    """Return the reason that tells in which windows this answer will be asked for.
 
-    Source: DT-ORP-01/02/05, DT-DRP-03. The windows are named for whose question it will be in
-    this turn: before an ability is activated the Active Player's, then the Defender's.
+    Windows are named only if the question will be this seat's in this turn: until an ability is
+    activated it is the Active Player's, then the Defender's (DT-ORP-01/02/05, DT-DRP-03).
     """
     attack, own = table.attack, seat == table.active
     if action.verb in ("defend", "decline"):
-        comes = not own and (attack is None or attack.target in (None, seat))
+        will_be_asked = not own and (attack is None or attack.target in (None, seat))
     else:
-        comes = own and attack is None
-    opens = _PUT_IN.get(action.verb, ()) if comes else ()
+        will_be_asked = own and attack is None
+    opens = _ASKED_IN.get(action.verb, ()) if will_be_asked else ()
     return Reason("asked-elsewhere", (), {"verb": action.verb}, opens)

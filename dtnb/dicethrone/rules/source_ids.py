@@ -1,4 +1,4 @@
-"""What a step cites: rules behind reasons; cards, abilities, tokens and passives as sources."""
+"""Ids under which steps cite cards, abilities, tokens and passives."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dtnb.dicethrone.state.table import Table
 
 
 def source_id(rules: Rules, table: Table, source: Source) -> str:
-    """Return the id under which a step cites where its effects come from.
+    """Return the id of an effect's source.
 
     Such as ``card:Get Some!``, ``ability:Smack#2``, ``token:Protect`` or ``passive:Tithe#1``.
     """

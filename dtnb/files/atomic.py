@@ -23,7 +23,7 @@ STALE = 60.0
 _PATIENCE, _LOOKS = 1.0, 0.01
 
 
-def write_whole(
+def write_atomically(
     target: str | os.PathLike[str], content: str | bytes, *, replace: bool = True
 ) -> None:
     """Write a file beside its place and move it there when it is complete.
@@ -53,7 +53,7 @@ def write_whole(
         raise OSError(error.errno, error.strerror, str(target)) from error
 
 
-def standing(target: Path) -> os.stat_result | None:
+def check_target(target: Path) -> os.stat_result | None:
     """Return what lies at a place; None where nothing does.
 
     Raises
@@ -74,7 +74,7 @@ def standing(target: Path) -> os.stat_result | None:
     return there
 
 
-def put_aside(place: Path) -> Path:
+def move_aside(place: Path) -> Path:
     """Give what lies at a place a name that nothing has, and return it.
 
     Raises
@@ -99,7 +99,7 @@ def put_aside(place: Path) -> Path:
 
 
 @contextlib.contextmanager
-def alone_in(folder: Path) -> Iterator[None]:
+def folder_lock(folder: Path) -> Iterator[None]:
     """Keep others who ask for it as well out of a folder meanwhile, where the system can do that.
 
     Raises
@@ -130,7 +130,7 @@ def alone_in(folder: Path) -> Iterator[None]:
 
 
 def _write(target: Path, raw: bytes, replace: bool) -> None:
-    there = standing(target)
+    there = check_target(target)
     # A link that leads nowhere is something too: through it a file would appear elsewhere.
     if not replace and os.path.lexists(target):
         raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))

@@ -1,4 +1,4 @@
-"""Who tells a calculation: the messages of this room, said between an attacker and a defender."""
+"""The speaker of calculations: messages of this folder, between an attacker and a defender."""
 
 from __future__ import annotations
 
@@ -11,12 +11,9 @@ _MESSAGES = Path(__file__).with_name("messages")
 
 
 def speaker(lang: str = "en") -> Speaker:
-    """Return who tells a calculation between an attacker and a defender.
+    """Return a speaker whose seats are called attacker and defender.
 
-    Raises
-    ------
-    CatalogueError
-        If there is no such language.
+    Raises CatalogueError for a language without a catalogue.
     """
     catalogue = load_catalogue(lang, _MESSAGES)
     words = Speaker(catalogue)

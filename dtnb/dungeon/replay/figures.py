@@ -1,4 +1,4 @@
-"""What a seat sees of a table of DIE in the Dungeon, as figures with names."""
+"""Figures of a game of DIE in the Dungeon: what simulations count, what a learner observes."""
 
 from __future__ import annotations
 
@@ -6,14 +6,31 @@ from collections.abc import Iterator
 
 from dtnb.dungeon.state.stats import FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
+from dtnb.kernel import Step
+from dtnb.replay.game.counting import Counted
+
+#: what is used by declaring it
+_USED = ("ability", "card", "token", "minion")
 
 
-def seen(table: Table, seat: int) -> dict[str, float]:
+def count_step(step: Step) -> Iterator[Counted]:
+    """Yield the Health that is lost, and the abilities, cards, tokens and DieMinions of a step."""
+    args, by = step.args, step.actor
+    match step.kind:
+        case "stat-lost" if args["stat"] == "health":
+            yield Counted("damage", args["source"], None, by, args["amount"])
+        case "declares" if args["verb"] in _USED:
+            yield Counted(args["verb"], args["subject"], by)
+        case "hero-defeated":
+            yield Counted("defeated", args["hero"]["kind"], by)
+
+
+def observation(table: Table, seat: int) -> dict[str, float]:
     """Return every figure by name, always the same names: the seat first, then in turn order."""
-    return dict(_seen(table, seat))
+    return dict(_observe(table, seat))
 
 
-def _seen(table: Table, seat: int) -> Iterator[tuple[str, float]]:
+def _observe(table: Table, seat: int) -> Iterator[tuple[str, float]]:
     seats = len(table.seats)
     for distance in range(seats):
         at = (seat + distance) % seats
