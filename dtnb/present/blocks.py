@@ -100,7 +100,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Rows under headings; the first cell of a row names it.
+    """Rows under headings, if there are any; the first cell of a row names it.
 
     Parameters
     ----------
@@ -140,7 +140,7 @@ class Bars(msgspec.Struct, frozen=True):
 class Fold(msgspec.Struct, frozen=True):
     """What a page folds away behind a summary; a terminal shows it without the summary."""
 
-    summary: str
+    summary: Node
     content: Node
 
 

@@ -81,7 +81,7 @@ def _block(node: Block) -> Markup:
         case LedgerTable():
             return _ledger(node)
         case Fold():
-            return markup.fold(node.summary, _draw(node.content))
+            return markup.fold(_draw(node.summary), _draw(node.content))
         case Group():
             return html.div(_draw(node.content), class_=node.role)
     raise TypeError(f"{type(node).__name__} is no block")
