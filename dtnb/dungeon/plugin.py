@@ -19,7 +19,7 @@ from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.verdicts.evaluate import evaluate
 from dtnb.explain import Message
-from dtnb.files.beside import Beside
+from dtnb.files.sibling_files import SiblingFiles
 from dtnb.kernel import Action, Chance, Outcome, State, Step
 from dtnb.odds.answer import Answer
 from dtnb.replay.file.model import ReplayFile
@@ -70,9 +70,9 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
     @cached_property
     def drawing(self) -> Drawing:
         """How the game is drawn and told."""
-        from dtnb.dungeon.drawing.plugin import DungeonDrawing
+        from dtnb.dungeon.drawing.plugin import DRAWING
 
-        return DungeonDrawing()
+        return DRAWING
 
     def rulebook(self) -> Rulebook:
         """Return the rules, windows and policies of the book."""
@@ -84,12 +84,12 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
         edition: str,
         policies: Mapping[str, str],
         report: Report,
-        beside: Beside,
+        siblings: SiblingFiles,
         before: tuple[Dungeon, State] | None = None,
     ) -> tuple[Dungeon, State] | None:
         """Set up the table of a file under the policies chosen."""
         start: StartSpec = file.start or StartSpec()
-        box = box_of(start, report, beside) if before is None else before[0].box
+        box = box_of(start, report, siblings) if before is None else before[0].box
         game = Dungeon(box, Readings(policies))
         seats: dict[str, SeatSpec] = dict(file.seats)
         state = TableBuilder(game, report).state(seats, start)

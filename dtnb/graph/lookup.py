@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from dtnb.errors import closest
 from dtnb.explain.speakers import error_of
-from dtnb.portable import closest
-from dtnb.printable import printable_lines
+from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
     import networkx
@@ -27,7 +27,7 @@ class Nodes(tuple[tuple[str, str], ...]):
         return tuple(node for node, _ in self)
 
     def __repr__(self) -> str:
-        return printable_lines(
+        return sanitize_lines(
             "\n".join(node if node == label else f"{node}: {label}" for node, label in self)
         )
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.explain import Message
 from dtnb.explain.speakers import shared_speaker
 from dtnb.graph.text import is_sentence, seat_name, sentences
-from dtnb.printable import NO_FORMULAS
+from dtnb.sanitize import NO_FORMULAS
 
 if TYPE_CHECKING:
     import networkx

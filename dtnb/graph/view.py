@@ -19,7 +19,7 @@ from dtnb.graph.outline import Entry, outline, outline_document, outline_html, o
 from dtnb.graph.scene import graph_title
 from dtnb.graph.what_if import Without
 from dtnb.kernel import Role, Step
-from dtnb.printable import printable_lines
+from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
     import networkx
@@ -241,7 +241,7 @@ class PriorityGraph:
     def text(self) -> str:
         """The nested list as plain text, under the graph's name."""
         told = outline_text(self.outline)
-        return printable_lines("\n".join(part for part in (self.graph.graph["name"], told) if part))
+        return sanitize_lines("\n".join(part for part in (self.graph.graph["name"], told) if part))
 
     # as a picture
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.lazily import imported
+from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from dtnb.notebook.export import html
@@ -26,4 +26,4 @@ _HOMES = {
     "link": "dtnb.notebook.widget",
 }
 
-__getattr__ = imported(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _HOMES)

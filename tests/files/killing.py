@@ -21,7 +21,7 @@ KINDS = ("save", "export", "simulate")
 WRITER = """
 import sys
 from pathlib import Path
-from dtnb.files.whole import write_whole
+from dtnb.files.atomic import write_atomically
 from dtnb.replay import load_replay
 from tests.files.killing import simulated
 kind, folder = sys.argv[1], Path(sys.argv[2])
@@ -35,9 +35,9 @@ while True:
     if kind == "save":
         replay.save(folder / "game.yaml", replace=True)
     elif kind == "export":
-        write_whole(folder / "page.html", page)
+        write_atomically(folder / "page.html", page)
     else:
-        write_whole(folder / f"table-{number}.csv", table, replace=False)
+        write_atomically(folder / f"table-{number}.csv", table, replace=False)
 """
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from dtnb.dicethrone.effects.verbs import carried_out
+from dtnb.dicethrone.effects.verbs import registered_verbs
 from dtnb.dicethrone.heroes import verbs
 from dtnb.dicethrone.heroes.language.parameters import GATES, fields
 from dtnb.dicethrone.heroes.verbs import VERBS
-from dtnb.dicethrone.heroes.words.clauses import SAYS
+from dtnb.dicethrone.heroes.words.clause_writer import CLAUSE_RENDERERS
 from dtnb.dicethrone.heroes.words.phrases import phrases
 from dtnb.dicethrone.messages import FOLDER
 from dtnb.explain import load_catalogue
@@ -83,12 +83,12 @@ def forgotten(verb: str) -> Iterator[str]:
     """Yield the files that lack what a verb needs, and what they lack."""
     shape = VERBS[verb]
     family = shape.__module__.rpartition(".")[2]
-    if shape not in SAYS:
+    if shape not in CLAUSE_RENDERERS:
         yield f"dtnb/dicethrone/heroes/verbs/{family}.py: a function with @says({shape.__name__})"
     # Editors show it.
     if not re.match(r"[A-Z].*\.(\n|$)", shape.__doc__ or ""):
         yield f"dtnb/dicethrone/heroes/verbs/{family}.py: the first line of the docstring"
-    if shape not in carried_out():
+    if shape not in registered_verbs():
         yield f"dtnb/dicethrone/effects/{family}.py: a function with @carries_out({shape.__name__})"
     for lang in LANGUAGES:
         file = f"dtnb/dicethrone/messages/{lang}.effects.json"

@@ -17,8 +17,8 @@ from pandas.testing import assert_frame_equal
 
 from dtnb import Match
 from dtnb.dungeon.players import careful
+from dtnb.errors import NotThereError
 from dtnb.kernel import EndlessResolutionError
-from dtnb.portable import NotThereError
 from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
 from dtnb.simulation import Simulation, simulate, simulating
 from dtnb.simulation.game import Played, Reading, failed

@@ -12,7 +12,7 @@ from dtnb.dicethrone.replay.set_up.entries import SeatSpec
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules.seating import (
     HEALING_ROOM,
-    MOST_SEATS,
+    MAX_SEATS,
     TEAM_SIZES,
     healing_cap,
     start_health,
@@ -90,7 +90,7 @@ class Seating:
         self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...], wanted: str | None
     ) -> bool:
         """Tell whether so many seats can play, and play what the file calls it."""
-        if len(seats) > MOST_SEATS:
+        if len(seats) > MAX_SEATS:
             self.report(("seats",), "too-many-seats", count=len(seats))
             return False
         if wanted is None:
