@@ -10,7 +10,7 @@ import msgspec
 
 from dtnb.dicethrone.heroes import available, own_files, read_hero
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.heroes.own import ENDINGS
+from dtnb.dicethrone.heroes.own_heroes import ENDINGS
 from dtnb.files import FileProblems
 from dtnb.files.names import find_name
 from dtnb.files.sibling_files import SiblingFiles

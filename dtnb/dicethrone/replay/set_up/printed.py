@@ -37,13 +37,13 @@ def questions(heroes: Iterable[Hero]) -> tuple[Policy, ...]:
 
 
 def _question(each: Print) -> Policy:
-    said = Text(each.said("en"), each.said("fr"))
+    said = Text(each.describe("en"), each.describe("fr"))
     readings = tuple(Reading(one.name, _statement(one)) for one in each.candidates)
     return Policy(each.name, said, readings, each.held, said)
 
 
 def _statement(candidate: Candidate) -> Text:
-    return Text(candidate.said("en"), candidate.said("fr"))
+    return Text(candidate.describe("en"), candidate.describe("fr"))
 
 
 def used(record: Record, heroes: Iterable[Hero], stated: Iterable[str]) -> Iterator[str]:
