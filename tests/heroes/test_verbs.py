@@ -1,4 +1,4 @@
-"""A verb of hero files is whole: everything that CONTRIBUTING.md asks of one is there."""
+"""Every verb of hero files has all the parts that CONTRIBUTING.md lists."""
 
 from __future__ import annotations
 
@@ -22,62 +22,63 @@ from dtnb.rulebook import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "effects.md"
-#: where a verb is put to use: hero files, and what the tests make of them
+#: files that use verbs: hero files, and tests with their data
 USES = (shipped("heroes").glob("*.yaml"), (ROOT / "tests" / "dicethrone").rglob("*.*"))
 
 
 def rows() -> dict[str, str]:
-    """Return the rows of the table of verbs, by the verb."""
+    """Return the rows of the table of verbs by verb."""
     lines = PAGE.read_text(encoding="utf-8").split("### 1.2")[1].split("### 1.3")[0]
-    return {found[1]: found[0] for found in re.finditer(r"^\| `(\w+)` \|.*$", lines, re.MULTILINE)}
+    return {match[1]: match[0] for match in re.finditer(r"^\| `(\w+)` \|.*$", lines, re.MULTILINE)}
 
 
-def said() -> Iterator[str]:
-    """Yield every phrase that the verbs name as it stands."""
+def constant_phrases() -> Iterator[str]:
+    """Yield every phrase whose id is a constant in the modules of the verbs."""
     for file in Path(verbs.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(
-                    func=ast.Attribute(attr="say" | "addressed" as how),
+                    func=ast.Attribute(attr="say" | "clause_for" as method),
                     args=[ast.Constant(value=str(phrase)), *_],
                 ):
                     yield phrase
-                    if how == "addressed":
+                    if method == "clause_for":
                         yield f"{phrase}.other"
 
 
-def test_a_verb_is_found_in_the_file_of_its_family() -> None:
-    """The first of each family."""
+def test_the_verbs_of_every_family_are_registered() -> None:
+    """At least the first verb of each family."""
     first = {"deal", "heal", "gain", "gain_cp", "roll", "draw", "look", "do", "skip", "until"}
     assert first <= VERBS.keys()
 
 
-def test_every_verb_is_carried_out() -> None:
+def test_every_verb_is_implemented() -> None:
     assert [verb for verb, shape in VERBS.items() if shape not in carried_out()] == []
 
 
-def test_every_verb_is_said() -> None:
+def test_every_verb_is_rendered() -> None:
     assert [verb for verb, shape in VERBS.items() if shape not in CLAUSE_RENDERERS] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_phrase_of_a_verb_is_there(lang: str) -> None:
-    known = phrases(lang)
-    assert len(set(said())) > 50
-    assert [phrase for phrase in said() if phrase not in known] == []
+def test_every_phrase_of_a_verb_is_in_the_catalogue(lang: str) -> None:
+    catalogue = phrases(lang)
+    assert len(set(constant_phrases())) > 50
+    assert {phrase for phrase in constant_phrases() if phrase.endswith(".other")}
+    assert [phrase for phrase in constant_phrases() if phrase not in catalogue] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_verb_has_a_noun_for_the_story(lang: str) -> None:
-    """The story says of an effect of 0 what came to 0."""
+    """The story uses it for an effect whose amount is 0."""
     catalogue = load_catalogue(lang, FOLDER)
     assert [verb for verb in VERBS if f"term.{verb}" not in catalogue] == []
 
 
-def test_a_verb_says_in_one_line_what_it_does() -> None:
+def test_a_verb_has_a_summary_of_one_line() -> None:
     """Editors show it."""
-    said = {verb: shape.__doc__ or "" for verb, shape in VERBS.items()}
-    assert [verb for verb in VERBS if not re.match(r"[A-Z].*\.(\n|$)", said[verb])] == []
+    docs = {verb: shape.__doc__ or "" for verb, shape in VERBS.items()}
+    assert [verb for verb in VERBS if not re.match(r"[A-Z].*\.(\n|$)", docs[verb])] == []
 
 
 def test_the_page_has_a_row_for_every_verb() -> None:
@@ -87,12 +88,14 @@ def test_the_page_has_a_row_for_every_verb() -> None:
 
 def test_the_row_of_a_verb_names_its_parameters() -> None:
     row = rows()
-    own = {verb: [key for key in fields(VERBS[verb]) if key and key not in GATES] for verb in VERBS}
-    assert [(verb, key) for verb in VERBS for key in own[verb] if f"`{key}" not in row[verb]] == []
+    keys = {
+        verb: [key for key in fields(VERBS[verb]) if key and key not in GATES] for verb in VERBS
+    }
+    assert [(verb, key) for verb in VERBS for key in keys[verb] if f"`{key}" not in row[verb]] == []
 
 
-def test_every_verb_is_put_to_use() -> None:
-    """In a hero file, or in one that a test makes."""
+def test_every_verb_is_used() -> None:
+    """In a hero file, or in a test."""
     texts = [
         file.read_text(encoding="utf-8")
         for files in USES
