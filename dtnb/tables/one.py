@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from dtnb.explain.sentence import text_of
-from dtnb.files.told import not_there
+from dtnb.files.localized_errors import unknown_name_error
 from dtnb.frames.building.questions import question_of
 from dtnb.kernel import Decision, Role, Step
 from dtnb.tables.columns import TABLES
@@ -41,7 +41,7 @@ def of_line(name: str, record: Record, drawing: Drawing, speaker: Speaker) -> pa
         If there is no table of this name.
     """
     if name not in OF_A_LINE:
-        raise not_there("table", name, OF_A_LINE, speaker.lang)
+        raise unknown_name_error("table", name, OF_A_LINE, speaker.lang)
     return as_frame(TABLES[name], OF_A_LINE[name](_Played(record, drawing, speaker)))
 
 
@@ -185,7 +185,9 @@ def _damage(played: _Played) -> Iterator[Row]:
     for step in played.steps:
         if played.kinds[step.kind] is not Role.SUM:
             continue
-        for ledger in list(played.drawing.ledgers(game, step.table, step, played.speaker))[-1:]:
+        for ledger in list(
+            played.drawing.ledgers.after_step(game, step.table, step, played.speaker)
+        )[-1:]:
             for line, row in enumerate(ledger.rows):
                 yield (
                     number,
@@ -210,7 +212,7 @@ def _damage(played: _Played) -> Iterator[Row]:
 def _course(played: _Played) -> Iterator[Row]:
     last = {turn: step for step, (turn, _) in zip(played.steps, played.places, strict=True)}
     for turn, step in last.items():
-        scene = played.drawing.scene(played.record.game, step.table, played.speaker)
+        scene = played.drawing.scenes.scene(played.record.game, step.table, played.speaker)
         for seat in scene.seats:
             for dial in seat.dials:
                 yield turn, step.index, played.speaker.seats[seat.seat], dial.label, dial.value

@@ -20,7 +20,7 @@ _TIERS = " / "
 
 
 @cache
-def object_name(name: str, lang: Language) -> str | None:
+def translate_notation(name: str, lang: Language) -> str | None:
     """Translate what stands in a step's arguments; None leaves it as it is.
 
     Parameters

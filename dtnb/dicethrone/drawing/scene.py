@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dtnb.dicethrone.changes.combat_points import CP_CAP
-from dtnb.dicethrone.changes.health import HEALING_ROOM
 from dtnb.dicethrone.changes.rolling import names_read
 from dtnb.dicethrone.drawing.board import board
 from dtnb.dicethrone.heroes.language.effect import Effect
@@ -35,6 +34,23 @@ _TONES: dict[Timing, CardTone] = {
 Drawn: TypeAlias = dict[object, Any]
 
 
+def figures(rules: Rules, table: Table, speaker: Speaker) -> Sequence[str]:
+    """Return the hero of each seat."""
+    return [rules.hero_at(table, seat).name for seat in range(len(table.seats))]
+
+
+def situation(rules: Rules, table: Table, speaker: Speaker) -> str:
+    """Return who attacks whom with what; empty without an Attack or ability."""
+    attack = table.attack
+    if attack is None:
+        return ""
+    kind = "attack" if attack.is_attack else "ability"
+    return speaker.text(
+        f"table.situation.{kind}", seat=attack.attacker, target=attack.target,
+        subject=attack.ability,
+    )  # fmt: skip
+
+
 def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
     """Return what a table looks like; the window is filled in by who knows the whole record.
 
@@ -45,7 +61,7 @@ def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
     speaker
         The language.
     """
-    drawn = rules.keeping(_drawn)(speaker.lang)
+    drawn = rules.memoize(_drawn)(speaker.lang)
     seats = range(len(table.seats))
     return Scene(
         phase=_phase(table, drawn, speaker),
@@ -93,7 +109,7 @@ def _seat(rules: Rules, table: Table, at: int, drawn: Drawn, speaker: Speaker) -
                 Dial(
                     "health", speaker.text("table.team-health" if whole else "table.health"),
                     seat.health,
-                    max(seat.start_health + HEALING_ROOM, seat.health),
+                    rules.health_cap(seat),
                     table.teammates(at),
                 ),
                 Dial("cp", speaker.text("table.cp"), seat.cp, CP_CAP),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from dtnb.dicethrone.drawing.names import translate_notation
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.sheets.describe import (
     NUMERALS,
@@ -25,6 +26,21 @@ if TYPE_CHECKING:
 
 #: kinds of sources; ``source.<kind>`` is what each is called
 KINDS = ("token", "card", "ability", "passive", "procedure")
+
+
+def edition(rules: Rules) -> str:
+    """Return the id of the edition that is played."""
+    return rules.edition
+
+
+def policies(rules: Rules) -> Mapping[str, str]:
+    """Return the readings that differ from the edition's own."""
+    return rules.readings.chosen
+
+
+def object_name(rules: Rules, name: str, lang: Language) -> str | None:
+    """Translate phases, requirements and conditions; names of heroes' things stay."""
+    return translate_notation(name, lang)
 
 
 def citation(rules: Rules, source_id: str, lang: Language) -> Rule | None:
@@ -66,7 +82,7 @@ def explanations(rules: Rules, speaker: Speaker, wanted: Collection[str]) -> dic
     """
     found: dict[str, Explanation] = {}
     # Each of the many short documents of a gamebook explains the same things.
-    in_full = rules.keeping(_in_full)
+    in_full = rules.memoize(_in_full)
     for key, hero in rules.heroes.items():
         for kind in KINDS:
             for name in _things(hero, kind):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 # Imported eagerly: a lazy `schema` would be overwritten by the submodule of the same name.
 from dtnb.dicethrone.heroes.file.publishing import common_schema, schema, shared_schema
-from dtnb.lazily import imported
+from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.heroes.load import (
@@ -42,4 +42,4 @@ _LAZY = (
 )
 
 
-__getattr__ = imported(__name__, dict.fromkeys(_LAZY, f"{__name__}.load"))
+__getattr__ = lazy_getattr(__name__, dict.fromkeys(_LAZY, f"{__name__}.load"))

@@ -43,8 +43,8 @@ from dtnb.dicethrone.heroes.language.findings import Findings, suggestion
 from dtnb.dicethrone.heroes.model import Card, Hero, hero_id
 from dtnb.dicethrone.heroes.own_heroes import ENDINGS, find_own_heroes
 from dtnb.dicethrone.messages import speaker
+from dtnb.errors import PicklableError
 from dtnb.files import Problems, Source, decode, find_name, read
-from dtnb.portable import Portable
 from dtnb.resources import shipped
 from dtnb.typed import convert
 
@@ -65,7 +65,7 @@ class _UnknownName:
         """Return what is wrong and a suggestion, in one text."""
         return "; ".join(self._words(language))
 
-    def told(self) -> tuple[str, str]:
+    def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong and a suggestion, in the language of the error."""
         return self._words(self.lang)
 
@@ -74,7 +74,7 @@ class _UnknownName:
         return speaker(language).problem(self.code, args)
 
 
-class UnknownHero(_UnknownName, Portable, LookupError):
+class UnknownHero(_UnknownName, PicklableError, LookupError):
     """Neither a shipped hero nor one of the user's own has that name."""
 
     code = "hero.unknown-hero"
@@ -85,7 +85,7 @@ class UnknownHero(_UnknownName, Portable, LookupError):
         super().__init__(self.message("en"))
 
 
-class UnknownPrint(_UnknownName, Portable, LookupError):
+class UnknownPrint(_UnknownName, PicklableError, LookupError):
     """A hero has no print of that name, or a print has no candidate of that name.
 
     Parameters

@@ -17,7 +17,7 @@ from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetD
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.points import GainCp
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.actions import ways
@@ -127,8 +127,8 @@ def dice_actions(
         several = len(specs) > 1
         named = ways(rules, table, point, seat, action) if several else ("",)
         for way in named:
-            done = action.with_detail(WAY, way) if several else action
-            spec = rules.chosen_of(specs, done)
+            done = action.with_detail(MODE, way) if several else action
+            spec = rules.choose_mode(specs, done)
             if spec is None or not _bears(spec):
                 continue
             moment = declared(rules, table, seat, action)

@@ -20,7 +20,11 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
     count = len(table.seats)
     around = [(table.active + step) % count for step in range(count)]
     seats = [seat for seat in around if seat not in table.out]
-    acting = [(seat, name) for seat in seats for name in rules.triggered(table, seat, item.trigger)]
+    acting = [
+        (seat, name)
+        for seat in seats
+        for name in rules.sources_of_trigger(table, seat, item.trigger)
+    ]
     if item.left is None and table.out:
         _lost_with_target(draft, item.trigger)
     left = tuple(acting) if item.left is None else tuple(e for e in item.left if e in acting)
@@ -52,7 +56,7 @@ def _lost_with_target(draft: Draft, trigger: str) -> None:
     if target is None or target not in table.out:
         return
     entry = table.seats[target]
-    for name in rules.triggered(table, target, trigger):
+    for name in rules.sources_of_trigger(table, target, trigger):
         if not rules.known_token(name):
             continue
         acting = walk_effects(rules.token(name).when[trigger])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from dtnb.dicethrone.drawing import DRAWING
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.phases.setup import opening
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.frames import build
 from dtnb.frames.document import Document
 from dtnb.kernel import Record
-from tests.dicethrone.drawing.example import DRAWING
 from tests.dicethrone.play import HEROES
 
 HEALTH = "king-of-the-hill-health-at-larger-tables"

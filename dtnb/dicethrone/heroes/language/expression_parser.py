@@ -15,8 +15,8 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, Protocol
 
 from dtnb.dicethrone.messages import speaker
-from dtnb.portable import Portable
-from dtnb.printable import printable
+from dtnb.errors import PicklableError
+from dtnb.sanitize import sanitize_line
 
 MAX_LENGTH: Final = 200
 """The greatest length of an expression, in characters."""
@@ -43,7 +43,7 @@ class Environment(Protocol):
         """Return the value of a call, such as ``count(sword)``; 1 or 0 for a condition."""
 
 
-class ExpressionError(Portable, ValueError):
+class ExpressionError(PicklableError, ValueError):
     """An expression that cannot be parsed.
 
     Parameters
@@ -64,7 +64,7 @@ class ExpressionError(Portable, ValueError):
     def __str__(self) -> str:
         """Return what is wrong and how to correct it, in English."""
         parts = speaker("en").problem(f"hero.expression.{self.code}", self.words)
-        return printable("; ".join(parts))
+        return sanitize_line("; ".join(parts))
 
 
 class Reference(NamedTuple):

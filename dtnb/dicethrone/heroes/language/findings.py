@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from dtnb.dicethrone.heroes.language.vocabulary import SYNONYMS
+from dtnb.errors import closest
 from dtnb.explain import Message
 from dtnb.files import Path
-from dtnb.portable import closest
 
 #: the greatest number of names that a suggestion lists in full or as examples
 MAX_LISTED = 12
