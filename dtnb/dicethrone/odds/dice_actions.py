@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.details.dice import changeable, values_offered
-from dtnb.dicethrone.details.follow_up import Moment, declared, view_in
+from dtnb.dicethrone.details.dice import changeable_dice, settable_values
+from dtnb.dicethrone.details.follow_up import Moment, moment_of_action, view_of_moment
 from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.model import ActionSpec
@@ -131,7 +131,7 @@ def dice_actions(
             spec = rules.choose_mode(specs, done)
             if spec is None or not _bears(spec):
                 continue
-            moment = declared(rules, table, seat, action)
+            moment = moment_of_action(rules, table, seat, action)
             changes = _changes(moment, spec, roll, dice)
             if changes is None:
                 left_out.append(action.object)
@@ -181,7 +181,7 @@ def _in_force(moment: Moment, effects: Iterable[Effect]) -> Iterator[Effect | No
             yield effect
         elif not _steady(effect.condition):
             yield None
-        elif effect.condition.value(view_in(moment)):
+        elif effect.condition.value(view_of_moment(moment)):
             yield replace(effect, condition=None, otherwise=())
         else:
             yield from _in_force(moment, effect.otherwise)
@@ -200,7 +200,7 @@ def _inside(effect: Effect) -> Iterator[Effect]:
 
 
 def _own(moment: Moment, whose: str, roll: DiceRoll) -> bool:
-    return any(found.id == roll.id for found, _ in changeable(moment, whose))
+    return any(found.id == roll.id for found, _ in changeable_dice(moment, whose))
 
 
 def _of_the_dice_alone(effect: SetDie) -> bool:
@@ -232,7 +232,7 @@ def _made(
 ) -> Iterator[tuple[int, ...]]:
     """Yield what a result can be made: all dice that can be are set, unless it says "up to"."""
     shown = replace(roll, dice=tuple(map(Die, result)))
-    offered = [values_offered(moment, effect, shown, at) for at in range(len(result))]
+    offered = [settable_values(moment, effect, shown, at) for at in range(len(result))]
     there = [at for at, values in enumerate(offered) if values]
     most = min(effect.dice, len(there))
     for size in range(1 if effect.up_to else most, most + 1):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.details.attempts import roll_in_progress
-from dtnb.dicethrone.details.follow_up import declared
+from dtnb.dicethrone.details.follow_up import moment_of_action
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType
@@ -178,7 +178,7 @@ def as_action(game: DiceThrone, table: Table, move: Move) -> Action | None:
         spec = game.spec(table, move.seat, action)
         if spec is None:
             return action
-        moment = declared(game, table, move.seat, action)
+        moment = moment_of_action(game, table, move.seat, action)
         asked = list(declared_effects(spec))
         # Whom a move names, it names for what asks for somebody; if nothing does, that is refused.
         asking = {at for at, effect in asked if player_question(moment, effect, at)}
