@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone import effects, windows
 from dtnb.dicethrone.changes import cards, defeat, rolls_and_draws
-from dtnb.dicethrone.details.running import link_of
+from dtnb.dicethrone.details.effect_cursor import link_of
 from dtnb.dicethrone.phases import (
     conclusion,
     defense,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.details.attempts import roll_in_progress
-from dtnb.dicethrone.details.follow_up import declared
+from dtnb.dicethrone.details.follow_up import moment_of_action
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType
@@ -173,7 +173,7 @@ def as_action(game: DiceThrone, table: Table, move: Move) -> Action | None:
         spec = game.spec(table, move.seat, action)
         if spec is None:
             return action
-        moment = declared(game, table, move.seat, action)
+        moment = moment_of_action(game, table, move.seat, action)
         effects = list(declared_effects(spec))
         # The player that a move names is for the effects that ask for one; for none, it is refused.
         asking = {at for at, effect in effects if player_question(moment, effect, at)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.dicethrone.details.follow_up import Moment
-from dtnb.dicethrone.details.tokens import receivers
+from dtnb.dicethrone.details.tokens import possible_receivers
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.explain.speakers import shared_speaker
@@ -63,7 +63,7 @@ def test_a_token_is_transferred_to_a_full_stack_or_not(
         policies={"transfer-to-full-stack": reading},
     )
     moment = Moment(fight.game, fight.table, A, "Transference!")
-    assert receivers(moment, A, "Ward") == chosen
+    assert possible_receivers(moment, A, "Ward") == chosen
 
 
 @pytest.mark.parametrize(

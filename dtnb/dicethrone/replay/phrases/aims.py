@@ -11,7 +11,12 @@ from collections.abc import Iterable, Mapping
 
 from dtnb.dicethrone.details.asking import follow_ups
 from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment
-from dtnb.dicethrone.details.packets import acted_on, of_one_source, settled_packet, told_apart
+from dtnb.dicethrone.details.packets import (
+    affected_packets,
+    distinct_packets,
+    has_fixed_packet,
+    packets_of_source,
+)
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
@@ -66,11 +71,11 @@ def aimed(
             for packet in moment.table.packets
             if packet.seat == receiver and is_called(packet, move.against)
         ]
-        waiting = acted_on(moment, effect, receiver)
+        waiting = affected_packets(moment, effect, receiver)
         if meant and meant[0] in waiting:
             # Of what is avoided together, the first stands for all of it (AMB-28).
-            apart = told_apart(moment, effect, waiting)
-            alike = [one for one in of_one_source(meant[0], waiting) if one in apart]
+            apart = distinct_packets(moment, effect, waiting)
+            alike = [one for one in packets_of_source(meant[0], waiting) if one in apart]
             meant = meant if meant[0] in apart else alike
         return action.with_detail(f"{at}.packet", meant[0].id if meant else NOWHERE)
     return action
@@ -111,9 +116,9 @@ def against(moment: Moment, move: Move, action: Action, spec: ActionSpec) -> Act
         for one in every_effect((effect,)):
             if not isinstance(one, (Prevent, Reflect)):
                 continue
-            if settled_packet(moment, one):
+            if has_fixed_packet(moment, one):
                 return action
-            meant = acted_on(moment, one, receiver)
+            meant = affected_packets(moment, one, receiver)
             if not any(packet in meant for packet in called):
                 return action.with_detail(f"{at}.packet", NOWHERE)
     return action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dtnb.dicethrone.damage import DamageType, Packet
-from dtnb.dicethrone.details.packets import has_namesake
+from dtnb.dicethrone.details.packets import shares_source
 from dtnb.dicethrone.replay.phrases.moves import same
 from dtnb.dicethrone.state.table import Table
 
@@ -37,4 +37,4 @@ def _names(sources: Iterable[str], kinds: Iterable[str], text: str) -> bool:
 def name_of(table: Table, packet: Packet) -> str:
     """Return what damage is called among all that waits for the same player."""
     kind = packet.components[0].type.value
-    return f"{packet.source} ({kind})" if has_namesake(table, packet) else packet.source
+    return f"{packet.source} ({kind})" if shares_source(table, packet) else packet.source

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from dtnb.dicethrone.details.asking import next_declared_follow_up
 from dtnb.dicethrone.details.attempts import roll_in_progress
-from dtnb.dicethrone.details.follow_up import declared
+from dtnb.dicethrone.details.follow_up import moment_of_action
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.replay.phrases.damages import name_of
 from dtnb.dicethrone.rules.library import MODE
@@ -72,7 +72,7 @@ def _with_implied(
     pending, left = state.pending, dict(given)
     spec = game.spec(state.table, pending.seat, action) if pending is not None else None
     if spec is not None and pending is not None and action.verb in _WITH:
-        moment = declared(game, state.table, pending.seat, action)
+        moment = moment_of_action(game, state.table, pending.seat, action)
         asked = next_declared_follow_up(moment, spec, ())
         details: tuple[tuple[str, Detail], ...] = ()
         while asked is not None:
