@@ -20,7 +20,7 @@ from dtnb.dicethrone.replay.set_up.table import HERO_FILES, TableBuilder, load_h
 from dtnb.dicethrone.replay.statements import expectations
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.dicethrone.rules.seating import MOST_SEATS
+from dtnb.dicethrone.rules.seating import MAX_SEATS
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import (
@@ -60,7 +60,7 @@ from dtnb.dicethrone.state.windows import (
 )
 from dtnb.dicethrone.verdicts.evaluate import evaluate
 from dtnb.explain import Message
-from dtnb.files.beside import Beside
+from dtnb.files.sibling_files import SiblingFiles
 from dtnb.kernel import Action, Decision, Outcome, Record, State, Step
 from dtnb.odds.answer import Answer
 from dtnb.replay.file.model import ReplayFile
@@ -127,9 +127,9 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
     @cached_property
     def drawing(self) -> Drawing:
         """How the game is drawn and told."""
-        from dtnb.dicethrone.drawing.plugin import DiceThroneDrawing
+        from dtnb.dicethrone.drawing.plugin import DRAWING
 
-        return DiceThroneDrawing()
+        return DRAWING
 
     def rulebook(self) -> Rulebook:
         """Return the rules, windows and policies of the four books."""
@@ -141,7 +141,7 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
         edition: str,
         policies: Mapping[str, str],
         report: Report,
-        beside: Beside,
+        siblings: SiblingFiles,
         before: tuple[DiceThrone, State] | None = None,
     ) -> tuple[DiceThrone, State] | None:
         """Set up the table of a file under an edition and the policies chosen."""
@@ -152,7 +152,7 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
             return None
         seats: dict[str, SeatSpec] = dict(file.seats)
         if before is None:
-            by_seat = load_heroes(seats, report, beside, file.prints)
+            by_seat = load_heroes(seats, report, siblings, file.prints)
         else:
             known, there = before
             by_seat = {
@@ -189,15 +189,15 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
 
     def most_seats(self) -> int:
         """Return how many can sit at a table."""
-        return MOST_SEATS
+        return MAX_SEATS
 
     def sayings(self, game: DiceThrone, state: State, speaker: Speaker) -> Sequence[Saying]:
         """Return what people may say of a play."""
         return form.sayings(state.table, speaker)
 
-    def with_paths(self, file: ReplayFile, beside: Beside) -> ReplayFile:
+    def with_paths(self, file: ReplayFile, siblings: SiblingFiles) -> ReplayFile:
         """Return a file that names heroes of one's own by their files."""
-        return with_own_heroes(file, beside)
+        return with_own_heroes(file, siblings)
 
     def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
         """Return where the file names hero files."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from dtnb.dungeon.content.load import NAMES
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.replay import answers, counting, expectations, form, landing
+from dtnb.dungeon.replay import answers, expectations, figures, form, landing
 from dtnb.dungeon.replay.entries import SeatSpec, StartSpec
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.phrases import Reader
-from dtnb.dungeon.replay.seen import seen
 from dtnb.dungeon.replay.setup import TableBuilder, box_of
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import EDITION, Readings
@@ -20,7 +19,7 @@ from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.verdicts.evaluate import evaluate
 from dtnb.explain import Message
-from dtnb.files.beside import Beside
+from dtnb.files.sibling_files import SiblingFiles
 from dtnb.kernel import Action, Chance, Outcome, State, Step
 from dtnb.odds.answer import Answer
 from dtnb.replay.file.model import ReplayFile
@@ -33,6 +32,7 @@ from dtnb.rulebook import Rulebook
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
+    from dtnb.players import Player
     from dtnb.replay.game.set_up_form import Field, Saying
 
 #: names people use for windows, beside those of the rulebook data
@@ -70,9 +70,9 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
     @cached_property
     def drawing(self) -> Drawing:
         """How the game is drawn and told."""
-        from dtnb.dungeon.drawing.plugin import DungeonDrawing
+        from dtnb.dungeon.drawing.plugin import DRAWING
 
-        return DungeonDrawing()
+        return DRAWING
 
     def rulebook(self) -> Rulebook:
         """Return the rules, windows and policies of the book."""
@@ -84,12 +84,12 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
         edition: str,
         policies: Mapping[str, str],
         report: Report,
-        beside: Beside,
+        siblings: SiblingFiles,
         before: tuple[Dungeon, State] | None = None,
     ) -> tuple[Dungeon, State] | None:
         """Set up the table of a file under the policies chosen."""
         start: StartSpec = file.start or StartSpec()
-        box = box_of(start, report, beside) if before is None else before[0].box
+        box = box_of(start, report, siblings) if before is None else before[0].box
         game = Dungeon(box, Readings(policies))
         seats: dict[str, SeatSpec] = dict(file.seats)
         state = TableBuilder(game, report).state(seats, start)
@@ -175,9 +175,15 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
         """Return what a table is worth to a seat."""
         return evaluate(table, seat)
 
+    def players(self) -> Mapping[str, Callable[[str], Player]]:
+        """Return the careful player, beside those that every game has."""
+        from dtnb.dungeon.players import careful
+
+        return {"careful": careful}
+
     def counted(self, step: Step) -> Iterable[Counted]:
         """Return the Health that is lost in a step, and what is used."""
-        return counting.counted(step)
+        return figures.count_step(step)
 
     def dials(self, table: Table, seat: int) -> Mapping[str, int]:
         """Return a seat's Health, Time and Victory Points."""
@@ -191,7 +197,7 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
 
     def seen(self, game: Dungeon, state: State, seat: int) -> Mapping[str, float]:
         """Return what a seat sees as figures."""
-        return seen(state.table, seat)
+        return figures.observation(state.table, seat)
 
 
 PLUGIN = DungeonPlugin()

@@ -1,6 +1,6 @@
-"""Reading the files that people write: YAML or JSON as plain data, with the place of everything.
+"""Read the YAML and JSON files that people write, as plain data with line and column of each value.
 
-A file is data: nothing in it is ever executed, and its size and depth have limits.
+Nothing in a file is ever executed, and its size and depth have limits.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from dtnb.files.names import closest_name, find_name, normalized
 from dtnb.files.problems import FileProblems, Problem, Problems
 from dtnb.files.source import Path, Source
-from dtnb.lazily import imported
+from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from dtnb.files.reader import LIMITS, REPLAY_LIMITS, Limits, read
@@ -36,7 +36,7 @@ __all__ = [
     "to_yaml",
 ]
 
-#: what needs a parser or a schema library is imported when it is first used
+#: imported on first use, because they need a parser or a schema library
 _HOMES = {
     "LIMITS": "dtnb.files.reader",
     "REPLAY_LIMITS": "dtnb.files.reader",
@@ -48,4 +48,4 @@ _HOMES = {
     "to_yaml": "dtnb.files.write",
 }
 
-__getattr__ = imported(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _HOMES)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from dtnb.dicethrone.heroes.sheets.chances import of_hero
+from dtnb.dicethrone.heroes.sheets.chances import chances_of_hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.odds.ability_damage import expected
 from dtnb.dicethrone.odds.hero import odds
-from dtnb.explain.wrap import Piece, wrapped
+from dtnb.explain.wrap import Piece, wrap_pieces
 from dtnb.markup import Child, heading, html, shown, table
 from dtnb.odds.figures import decimal
 from dtnb.odds.page import gauge
 from dtnb.odds.shown import Odds
 from dtnb.odds.teller import Teller, columns
-from dtnb.printable import printable_lines
+from dtnb.present.wrap import Piece, wrap_pieces
+from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.heroes.model import Hero
@@ -47,7 +48,7 @@ class HeroOdds:
         self.hero = hero
         self.odds = Odds(odds(hero, lang), speaker(lang))
         self.damage: tuple[Fraction | None, ...] = tuple(
-            expected(hero, likely) for likely in of_hero(hero)
+            expected(hero, likely) for likely in chances_of_hero(hero)
         )
         self._lang: Language = lang
         self._say = speaker(lang)
@@ -66,12 +67,12 @@ class HeroOdds:
         return [*self.odds.notes, self._say.text("kit.damage-note")]
 
     def __repr__(self) -> str:
-        lines = [*wrapped([Piece(self.odds.title)], _WIDTH), ""]
+        lines = [*wrap_pieces([Piece(self.odds.title)], _WIDTH), ""]
         lines += columns(self._table(), len(self.odds.answer.columns) + 1)
         lines.append("")
         for note in self._notes:
-            lines += wrapped([Piece(note)], _WIDTH)
-        return printable_lines("\n".join(lines))
+            lines += wrap_pieces([Piece(note)], _WIDTH)
+        return sanitize_lines("\n".join(lines))
 
     def _repr_html_(self) -> str:
         heads, *rows = self._table()

@@ -10,13 +10,13 @@ from typing import Any, ClassVar, NamedTuple
 import msgspec
 
 from dtnb.files import find_name, normalized
-from dtnb.files.beside import Beside
+from dtnb.files.sibling_files import SiblingFiles
 from dtnb.frames.plugin import Drawing
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, Record, State
 from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.plugin import GamePlugin
 from dtnb.replay.game.terms import Expectation, Finding, Landing, Report
-from tests.toy.drawing import ToyDrawing
+from tests.toy.drawing import DRAWING
 from tests.toy.game import CountToTen, set_up
 from tests.toy.rulebook import rulebook
 from tests.toy.table import TOKENS, Seat
@@ -63,7 +63,7 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
 
     @cached_property
     def drawing(self) -> Drawing:
-        return ToyDrawing()
+        return DRAWING
 
     def evaluate(self, table: Any, seat: int) -> float:
         return float(table.seats[seat].count)
@@ -74,7 +74,7 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
         edition: str,
         policies: Mapping[str, str],
         report: Report,
-        beside: Beside,
+        siblings: SiblingFiles,
         before: tuple[CountToTen, State] | None = None,
     ) -> tuple[CountToTen, State] | None:
         seats = [_seat(name, spec, report) for name, spec in file.seats.items()]

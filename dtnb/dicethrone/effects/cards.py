@@ -20,8 +20,8 @@ from dtnb.dicethrone.heroes.verbs.cards import Discard, Draw, PutIntoPlay, Searc
 from dtnb.dicethrone.heroes.verbs.looking import PutBack
 from dtnb.dicethrone.state.agenda import REGISTRY, DiscardAtRandom, Effects, PlaceUpgrade
 from dtnb.dicethrone.state.agenda import Draw as DrawCards
-from dtnb.dicethrone.state.deck import shuffled
-from dtnb.dicethrone.state.phases import draw_ahead
+from dtnb.dicethrone.state.deck import shuffle_changes
+from dtnb.dicethrone.state.phases import awaits_income_draw
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, Seat, set_count
 from dtnb.dicethrone.state.windows import AFTER_INCOME, BEFORE_INCOME
 from dtnb.dicethrone.verdicts.effects import refuses
@@ -34,7 +34,7 @@ def draw(draft: Draft, item: Effects, effect: Draw, then: Effects) -> None:
     count = amount(draft, item.run, effect)
     seats = receivers(draft, item, effect.to)
     if effect.instead_of:
-        if not draw_ahead(draft.table, item.run.source.seat):
+        if not awaits_income_draw(draft.table, item.run.source.seat):
             draft.push(then)
             note_no_effect(draft, item, effect, "no-income-draw")
             return
@@ -54,7 +54,7 @@ def draw(draft: Draft, item: Effects, effect: Draw, then: Effects) -> None:
 @refuses(Draw)
 def no_draw_ahead(moment: Moment, action: Action, effect: Draw) -> Iterator[Reason]:
     """Yield that the draw which the effect replaces will not take place (DT-CARD-02)."""
-    if effect.instead_of and not draw_ahead(moment.table, moment.seat):
+    if effect.instead_of and not awaits_income_draw(moment.table, moment.seat):
         income = (BEFORE_INCOME, AFTER_INCOME)
         yield Reason("no-income-draw", ("DT-CARD-02",), {"subject": action.object}, income)
 
@@ -136,7 +136,7 @@ def search(draft: Draft, item: Effects, effect: Search) -> None:
     """Take cards out of the deck, and shuffle it (DT-CARD-03)."""
     seat = item.run.source.seat
     placed: list[PlaceUpgrade] = []
-    draft.table = draft.table.with_seat(seat, **shuffled(draft.table.seats[seat]))
+    draft.table = draft.table.with_seat(seat, **shuffle_changes(draft.table.seats[seat]))
     for card in _picked_cards(item):
         entry = draft.table.seats[seat]
         deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)

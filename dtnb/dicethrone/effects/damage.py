@@ -12,21 +12,21 @@ from dtnb.dicethrone.changes.packets import (
     add_early_type,
     add_entry,
     add_packet,
-    bring_early,
+    apply_early_entries,
+    apply_hindrances,
     change_type,
-    enhancing,
     fire_incoming,
     fire_outgoing,
-    hinder,
+    ultimate_addition_rules,
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
-from dtnb.dicethrone.damage.packet import multiplies, share_of
+from dtnb.dicethrone.damage.packet import multiple_of, parse_share
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
 from dtnb.dicethrone.effects.receivers import receivers
 from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
-from dtnb.dicethrone.heroes.language.vocabulary import OF_RECEIVER
+from dtnb.dicethrone.heroes.language.vocabulary import RECEIVER_PREFIX
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType, Deal, Multiply
 from dtnb.dicethrone.rules.attacks import attack_damage
 from dtnb.dicethrone.state.agenda import DealIsolated, Effects
@@ -43,7 +43,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
     run = item.run
     source = run.source
     points = amount(draft, run, effect)
-    by_receiver = any(ref.name.startswith(OF_RECEIVER) for ref in effect.amount[0].references)
+    by_receiver = any(ref.name.startswith(RECEIVER_PREFIX) for ref in effect.amount[0].references)
     own = source.kind == "ability" and effect.to == "target" and not effect.isolated
     if points < 1 and not by_receiver and not (own and _attack_without_damage(draft)):
         note_no_effect(draft, item, effect, "zero")
@@ -85,7 +85,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
             returned_by=attack.packet if late and attack else None,
         )  # fmt: skip
         packet = add_packet(draft, packet, rules, "" if by_text or not at_once else "at-once")
-        hinder(draft, packet)
+        apply_hindrances(draft, packet)
         track_live_amount(draft, item, effect, "part", packet.id, 0)
         dealt.append(packet)
     if isolated and dealt:
@@ -139,7 +139,7 @@ def _attack_component(draft: Draft, item: Effects, effect: Deal, points: int) ->
     packet = add_packet(draft, packet, (*rules, "DT-DMG-01"))
     draft.table = draft.table.with_attack(packet=packet.id, is_attack=True)
     track_live_amount(draft, item, effect, "part", packet.id, 0)
-    bring_early(draft, packet.id)
+    apply_early_entries(draft, packet.id)
     fire_incoming(draft, packet)
     fire_outgoing(draft, packet)
 
@@ -166,7 +166,12 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
     elif (reason := refusal_by_type(draft, attack_damage(draft.rules, draft.table), entry)) != "":
         note_no_effect(draft, item, effect, reason)
     elif packet is not None:
-        add_entry(draft, packet, entry, ("DT-AM-01", "DT-AM-04", "DT-CALC-03", *enhancing(draft)))
+        add_entry(
+            draft,
+            packet,
+            entry,
+            ("DT-AM-01", "DT-AM-04", "DT-CALC-03", *ultimate_addition_rules(draft)),
+        )
         track_live_amount(draft, item, effect, "entry", packet.id, len(packet.entries))
     elif attack is not None:
         add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))
@@ -199,13 +204,13 @@ def multiply(draft: Draft, item: Effects, effect: Multiply) -> None:
     """Multiply the Attack's damage in step 3 (DT-CALC-04, DT-CALC-05)."""
     packet, attack = attack_packet(draft), _attack_without_packet(draft)
     source = item.run.source
-    operation, parts, of = multiplies(share_of(effect.times))
+    operation, parts, of = multiple_of(parse_share(effect.times))
     entry = Entry(operation, parts, source.name, source.seat, Side.ATTACK, of=of)
     reason = refusal_by_type(draft, attack_damage(draft.rules, draft.table), entry)
     if reason and (packet is not None or attack is not None):
         note_no_effect(draft, item, effect, reason)
     elif packet is not None:
-        rules = ("DT-AM-01", "DT-CALC-04", "DT-CALC-05", *enhancing(draft))
+        rules = ("DT-AM-01", "DT-CALC-04", "DT-CALC-05", *ultimate_addition_rules(draft))
         add_entry(draft, packet, entry, rules)
     elif attack is not None:
         add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))

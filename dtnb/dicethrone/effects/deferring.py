@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.heroes.language.effect import Effect, Then, every
+from dtnb.dicethrone.heroes.language.effect import Effect, Then, walk_effects
 from dtnb.dicethrone.heroes.verbs.damage import ChangeType, Deal
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.lists import Choose, Do, May
@@ -56,7 +56,8 @@ def _must_wait(
         return True
     # Effects after a deferred break, or that may depend on a deferred roll, wait as well.
     behind_break = any(
-        isinstance(deferred, Then) or any(isinstance(inner, Roll) for inner in every((deferred,)))
+        isinstance(deferred, Then)
+        or any(isinstance(inner, Roll) for inner in walk_effects((deferred,)))
         for deferred in (effects[entry.at] for entry in waiting)
     )
     if isinstance(effect, (Gain, RaiseLimit)):

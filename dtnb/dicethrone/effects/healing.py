@@ -9,7 +9,7 @@ from dtnb.dicethrone.effects.environment import amount, number_of
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
-from dtnb.dicethrone.heroes.language.vocabulary import DEALT
+from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_DEALT
 from dtnb.dicethrone.heroes.verbs.healing import Heal, SetHealth
 from dtnb.dicethrone.state.agenda import Effects, FireTrigger
 
@@ -19,7 +19,7 @@ def heal(draft: Draft, item: Effects, effect: Heal) -> None:
     """Raise a Health dial when the phase's damage is applied (DT-HP-02, AMB-15)."""
     seats = receivers(draft, item, effect.to)
     number = number_of(item.run, effect)
-    if number is not None and DEALT in number.names:
+    if number is not None and DAMAGE_DEALT in number.names:
         if draft.table.attack is None:
             note_no_effect(draft, item, effect, "no-attack")
         for seat in seats if draft.table.attack is not None else ():

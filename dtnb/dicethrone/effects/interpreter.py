@@ -28,7 +28,7 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
     if index >= len(effects) and len(item.path) > 1:
         _pass_to_enclosing_list(draft, item)
         return
-    if run.unread and not (index < len(effects) and effects[index].rolls_on):
+    if run.unread and not (index < len(effects) and effects[index].starts_with_dice):
         # AMB-10: dice are read when the list reaches its first effect that is not about dice.
         closing = (CloseRoll(roll) for roll in run.unread)
         draft.push(*closing, replace(item, run=replace(run, unread=())))
@@ -51,13 +51,14 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
                 draft.note(
                     "condition-not-met", run.source.seat, ("DT-TXT-03", *alike),
                     subject=run.source.name, verb=effect.verb, condition=effect.condition.source,
-                    found=effect.condition.describe(view), shown=effect.condition.untrue(view),
+                    found=effect.condition.describe(view),
+                    shown=effect.condition.failed_comparisons(view),
                 )  # fmt: skip
             draft.push(then)
             if effect.otherwise:
                 draft.push(Effects(run, (*item.path, 1, 0)))
             return
-    if not effect.asks_as_it_goes and waits_for_answer(draft, item, effect, then):
+    if not effect.asks_step_by_step and waits_for_answer(draft, item, effect, then):
         return
     carry_out(draft, item, effect, then)
     mark_used_dice(draft, run, effect)

@@ -8,7 +8,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.damage import Component, Packet
 from dtnb.dicethrone.details.running import list_at
 from dtnb.dicethrone.effects.environment import amount, view_of
-from dtnb.dicethrone.heroes.language.effect import Effect, read_by
+from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import LiveAmount
 from dtnb.dicethrone.state.dice_roll import DiceRoll
@@ -23,7 +23,7 @@ def reads_dice(effect: Effect) -> bool:
     return any(
         "total" in expression.names
         or any(function in FACE_FUNCTIONS for function, _ in expression.calls)
-        for expression in read_by(effect)
+        for expression in expressions_of(effect)
     )
 
 

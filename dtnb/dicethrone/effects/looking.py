@@ -17,9 +17,9 @@ from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.verbs.looking import Look as See
 from dtnb.dicethrone.heroes.verbs.looking import PutBack
-from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, Look
-from dtnb.dicethrone.state.deck import next_card, returnable, trimmed
+from dtnb.dicethrone.state.deck import next_card, returnable_cards, trim_unknown
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Seat, set_count
 from dtnb.kernel import Chance, Outcome
 
@@ -121,7 +121,7 @@ def put_back(draft: Draft, item: Effects, effect: PutBack, then: Effects) -> Non
     names = tuple(card for _, card in run.seen)
     seat = run.seen[0][0] if run.seen else run.source.seat
     entry = draft.table.seats[seat]
-    if not returnable(entry, names, run.seen_in):
+    if not returnable_cards(entry, names, run.seen_in):
         note_no_effect(draft, item, effect, "nothing-to-put-back")
         return
     picked = put_back_order(effect, key(item), run.details)
@@ -139,7 +139,9 @@ def put_back(draft: Draft, item: Effects, effect: PutBack, then: Effects) -> Non
     lower = tuple(card for card, place in picked if place == "bottom")
     cited = source_id(draft.rules, draft.table, run.source)
     bottom = (*draft.table.seats[seat].bottom, *lower)
-    draft.table = draft.table.with_seat(seat, top=trimmed((*upper, *rest, *below)), bottom=bottom)
+    draft.table = draft.table.with_seat(
+        seat, top=trim_unknown((*upper, *rest, *below)), bottom=bottom
+    )
     for place, cards in (("top", upper), ("bottom", lower)):
         if cards:
             draft.note(

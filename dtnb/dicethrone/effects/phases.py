@@ -11,7 +11,7 @@ from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
 from dtnb.dicethrone.heroes.verbs.phases import ExtraPhase, RollAgain, Skip
-from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.phases import may_roll_again
 from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, ATTEMPT_WINDOWS

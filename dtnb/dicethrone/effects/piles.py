@@ -9,8 +9,13 @@ from dtnb.dicethrone.effects.procedures import begin_procedure
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.verbs.piles import Take
 from dtnb.dicethrone.rules.activations import can_activate
-from dtnb.dicethrone.rules.citing import source_id
-from dtnb.dicethrone.rules.piles import face_down, keeping, lying, runs_out
+from dtnb.dicethrone.rules.piles import (
+    cards_in_pile,
+    face_down_count,
+    is_exhausted,
+    piles_with_kept,
+)
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, DrawOfPile, Effects
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.kernel import Chance, Outcome
@@ -34,12 +39,12 @@ def ask_card(draft: Draft, item: DrawOfPile) -> None:
     seat, pile = item.source.seat, item.pile
     entry = draft.table.seats[seat]
     hero = draft.rules.hero_at(draft.table, seat)
-    if not face_down(hero, entry, pile):
+    if not face_down_count(hero, entry, pile):
         _note(draft, item, "empty")
         return
-    if entry.left_piles and runs_out(hero, entry, pile):
+    if entry.left_piles and is_exhausted(hero, entry, pile):
         _note(draft, item, "refilled")
-    deck = lying(hero, entry, pile)
+    deck = cards_in_pile(hero, entry, pile)
     draft.ask(item, Chance("draw", seat, pile, 1, deck=deck, window=draft.table.window))
 
 
@@ -53,7 +58,9 @@ def take_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
     _note(draft, item, "kept" if item.keep and card else "unnamed" if not card else "drawn", card)
     if item.keep:
         entry, hero = draft.table.seats[seat], draft.rules.hero_at(draft.table, seat)
-        draft.table = draft.table.with_seat(seat, piles=keeping(hero, entry, item.pile, card))
+        draft.table = draft.table.with_seat(
+            seat, piles=piles_with_kept(hero, entry, item.pile, card)
+        )
     elif card and can_activate(draft.rules, draft.table, seat, card):
         draft.push(begin_procedure(draft, item.source, card, item.window, item.action))
 

@@ -15,7 +15,7 @@ from dtnb.dicethrone.changes.packets import (
     fire_incoming,
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
-from dtnb.dicethrone.damage.packet import REFLECTING, prevents, reflects, share_of
+from dtnb.dicethrone.damage.packet import REFLECTING, parse_share, prevention_of, reflection_of
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
 from dtnb.dicethrone.details.packets import (
@@ -34,10 +34,10 @@ from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
-from dtnb.dicethrone.heroes.language.effect import every
+from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.prevention import AllowDefense, Prevent, Redirect, Reflect
-from dtnb.dicethrone.rules.attacks import attacks
+from dtnb.dicethrone.rules.attacks import deals_to_target
 from dtnb.dicethrone.rules.totals import POLICY as TOGETHER
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack
@@ -114,8 +114,11 @@ def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
         return
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at(attack.level).do
-    later = every(effects[entry.at] for entry in attack.deferred)
-    if any(isinstance(later_effect, Deal) and not attacks(later_effect) for later_effect in later):
+    later = walk_effects(effects[entry.at] for entry in attack.deferred)
+    if any(
+        isinstance(later_effect, Deal) and not deals_to_target(later_effect)
+        for later_effect in later
+    ):
         hindrances = (*attack.hindrances, _hindrance(draft, item, effect))
         draft.table = draft.table.with_attack(hindrances=hindrances)
 
@@ -140,7 +143,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         entry = Entry(Operation.AVOID, 0, *acting)
         rules: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
     elif isinstance(effect.amount, str):
-        operation, parts, of = prevents(share_of(effect.amount))
+        operation, parts, of = prevention_of(parse_share(effect.amount))
         entry = Entry(operation, parts, *acting, of=of, only=only)
         rules = ("DT-CALC-04", "DT-CALC-05")
         if side is Side.RECEIVER and any(not part.type.defendable for part in packet.components):
@@ -176,7 +179,7 @@ def _hindrance(draft: Draft, item: Effects, effect: Prevent) -> Entry:
     if not isinstance(effect.amount, str):
         operation, points = Operation.SUBTRACT, amount(draft, item.run, effect)
     elif effect.amount != "all":
-        operation, points, of = prevents(share_of(effect.amount))
+        operation, points, of = prevention_of(parse_share(effect.amount))
     return Entry(operation, points, source.name, source.seat, of=of, only=True)
 
 
@@ -219,7 +222,7 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     nth = sum(entry.operation in REFLECTING for entry in packet.entries)
     only = settled_packet(moment_of(draft, run), effect)
     only = only or draft.rules.readings[TOGETHER] != "one-amount"
-    operation, parts, of = reflects(share_of(effect.amount))
+    operation, parts, of = reflection_of(parse_share(effect.amount))
     entry = Entry(operation, parts, run.source.name, run.source.seat, of=of, only=only)
     add_entry(draft, packet, entry, ("DT-CALC-06", "AMB-20"))
     returned = Packet(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.rules.activations import activated
-from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.rules.activations import record_activation
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
 
@@ -15,7 +15,7 @@ def begin_procedure(draft: Draft, source: Source, name: str, window: str, action
     Breaks in its list open `window`; `action` is the id of the action that it is part of.
     """
     own = Source("procedure", source.seat, name)
-    draft.table = activated(draft.rules, draft.table, source.seat, name)
+    draft.table = record_activation(draft.rules, draft.table, source.seat, name)
     draft.begin(
         "procedure", source.seat, (source_id(draft.rules, draft.table, own),),
         subject=name, source=source.name,

@@ -11,7 +11,7 @@ from dtnb.dicethrone.details.follow_up import Details
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.effects.environment import moment_of
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects
 from dtnb.kernel import Choice, Decision, DecisionKind
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dtnb.dicethrone.changes.cancelling import keep_on_agenda
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.lapsing import keep
 from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens, turn_copy
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
@@ -23,18 +23,18 @@ from dtnb.dicethrone.details.tokens import receivers as able_to_take
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
-from dtnb.dicethrone.heroes.language.vocabulary import ALL_OF
+from dtnb.dicethrone.heroes.language.vocabulary import COLLECTIVE_SELECTORS
 from dtnb.dicethrone.heroes.verbs.tokens import (
     Gain,
     Inflict,
-    Placing,
     PreventStatus,
     RaiseLimit,
     Remove,
+    TokenPlacement,
     Transfer,
     TurnOver,
 )
-from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
 from dtnb.dicethrone.state.effect_run import Source
 from dtnb.dicethrone.state.seat import TokenCopy, set_count
@@ -42,7 +42,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 from dtnb.kernel.inputs import Detail
 
 
-def _place_on_receivers(draft: Draft, item: Effects, effect: Placing) -> None:
+def _place_on_receivers(draft: Draft, item: Effects, effect: TokenPlacement) -> None:
     source = item.run.source
     seats = receivers(draft, item, effect.to)
     tokens = effect.tokens.counts
@@ -86,7 +86,7 @@ def inflict(draft: Draft, item: Effects, effect: Inflict) -> None:
 def place(draft: Draft, item: PlaceTokens) -> None:
     """Place tokens up to the Stack Limit; a token may have its own rule for a full stack."""
     rules = draft.rules
-    if not draft.table.stands(item.seat):
+    if not draft.table.is_in_game(item.seat):
         # The receiver may have been defeated since, by the rule of a full stack.
         draft.note(
             "no-result", item.by, ("DT-WIN-02",),
@@ -160,7 +160,7 @@ def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
         for index, other in latest_first
         if isinstance(other, PlaceTokens) and (other.seat, other.token) == picked
     )
-    keep(draft, [other for other in range(len(draft.agenda)) if other != index])
+    keep_on_agenda(draft, [other for other in range(len(draft.agenda)) if other != index])
     draft.push(item)
     _use_prevention(draft, prevented)
 
@@ -248,7 +248,7 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
     run = item.run
     wanted, all_of_them = effect.token, isinstance(effect.count, str)
     seat = run.source.seat
-    if effect.source in ALL_OF:
+    if effect.source in COLLECTIVE_SELECTORS:
         seats = receivers(draft, item, effect.source)
         return sum(_take(draft, item, holder, wanted, MAX_COPIES) for holder in seats)
     if all_of_them and wanted == "any":
@@ -306,7 +306,11 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
         # AMB-27: a token that the receiver cannot take stays where it is.
         note_no_effect(draft, item, effect, "no-target")
         return
-    copies = draft.table.seats[holder].copies_of(name) if draft.rules.token(name).told_apart else ()
+    copies = (
+        draft.table.seats[holder].copies_of(name)
+        if draft.rules.token(name).tracked_individually
+        else ()
+    )
     if take_tokens(draft, holder, name, 1, source.seat, source.name, "token-removed"):
         # It is the same token, so it keeps the side it shows.
         side = copies[0].side if copies else -1

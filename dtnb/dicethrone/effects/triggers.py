@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
-from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, OrderEffects
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.seat import Seat
@@ -30,7 +30,7 @@ def _locked_out(draft: Draft, item: FireTrigger) -> bool:
 def fire_trigger(draft: Draft, item: FireTrigger) -> None:
     """Begin the effect of every token and passive of a seat that has this trigger."""
     rules = draft.rules
-    names = rules.triggered(draft.table, item.seat, item.trigger)
+    names = rules.sources_of_trigger(draft.table, item.seat, item.trigger)
     if not names and not draft.table.temporary_triggers:
         return
     if item.trigger == "would be defeated" and draft.table.seats[item.seat].health > 0:
@@ -107,7 +107,7 @@ def _trigger_term(trigger: str) -> str:
 
 def _acting_copies(rules: Rules, entry: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
     """Return the ids of copies that act one by one because they have sides; otherwise (-1,)."""
-    if not rules.known_token(name) or not rules.token(name).told_apart:
+    if not rules.known_token(name) or not rules.token(name).tracked_individually:
         return (-1,)
     copies = (copy.id for copy in entry.copies_of(name))
     return tuple(copy for copy in copies if item.token_copy in (-1, copy))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.heroes.language.effect import Effect, read_by
+from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of
 from dtnb.dicethrone.state.effect_run import EffectRun
 
 
@@ -16,7 +16,7 @@ def mark_used_dice(draft: Draft, run: EffectRun, effect: Effect) -> None:
         return
     calls = [
         (function, symbol)
-        for expression in read_by(effect)
+        for expression in expressions_of(effect)
         for function, symbol in expression.calls
         if function in ("count", "any")
     ]

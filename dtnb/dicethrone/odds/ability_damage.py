@@ -9,10 +9,10 @@ from math import factorial, prod
 from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import read_hero
-from dtnb.dicethrone.heroes.compiling.requirements import met_by
-from dtnb.dicethrone.heroes.language.effect import every, read_by
+from dtnb.dicethrone.heroes.compiling.requirements import results_meeting
+from dtnb.dicethrone.heroes.language.effect import expressions_of, walk_effects
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.heroes.sheets.chances import Likely
+from dtnb.dicethrone.heroes.sheets.chances import LineChance
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.odds.advancing import any_answer, is_first_attempt
 from dtnb.dicethrone.odds.attack_damage import AttackState, damage_of_seat, exact_spread
@@ -52,16 +52,16 @@ class _ActivatedAbility(AttackState):
         return ended or table.totals_applied or is_first_attempt(self.state)
 
 
-def expected(hero: Hero, likely: Likely) -> Fraction | None:
+def expected(hero: Hero, likely: LineChance) -> Fraction | None:
     """Return the mean damage of one line of an ability to its target; None if out of reach.
 
     It is the mean over the results of five dice that meet this line and no higher one, weighted by
     their frequency. If the damage does not depend on the dice, one of those results is enough.
     """
     requires = likely.ability.at(likely.level).requires
-    results = met_by(likely.needs, hero.dice)
+    results = results_meeting(likely.needs, hero.dice)
     for higher in requires[likely.tier + 1 :]:
-        results = results - met_by(higher, hero.dice)
+        results = results - results_meeting(higher, hero.dice)
     if not results:
         return None
     sample = sorted(results) if _depends_on_dice(likely) else [min(results)]
@@ -73,11 +73,11 @@ def expected(hero: Hero, likely: Likely) -> Fraction | None:
     return sum((frequency * damage for frequency, damage in damages), Fraction(0)) / total
 
 
-def _depends_on_dice(likely: Likely) -> bool:
+def _depends_on_dice(likely: LineChance) -> bool:
     """Tell whether an effect of the ability reads the Offensive Roll."""
     rolled = False
-    for effect in every(likely.ability.at(likely.level).do):
-        for expression in read_by(effect):
+    for effect in walk_effects(likely.ability.at(likely.level).do):
+        for expression in expressions_of(effect):
             calls = expression.calls
             if any(name in _DICE and (not rolled or word == _OFFENSE) for name, word in calls):
                 return True
@@ -92,7 +92,7 @@ def _count_orders(values: tuple[int, ...]) -> int:
     return factorial(len(values)) // prod(factorial(values.count(value)) for value in set(values))
 
 
-def _mean_damage(hero: Hero, likely: Likely, values: tuple[int, ...]) -> Fraction:
+def _mean_damage(hero: Hero, likely: LineChance, values: tuple[int, ...]) -> Fraction:
     target = _target()
     game = DiceThrone({hero.id: hero, target.id: target}, Readings(DEFAULT_EDITION))
     ability = likely.ability

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.dice import changeable, values_offered
 from dtnb.dicethrone.details.follow_up import Moment, declared, view_in
-from dtnb.dicethrone.heroes.language.effect import Effect, every
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetDie
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.points import GainCp
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.actions import ways
@@ -104,8 +104,8 @@ def dice_actions(
         several = len(specs) > 1
         names = ways(rules, table, point, seat, action) if several else ("",)
         for way in names:
-            one_way = action.with_detail(WAY, way) if several else action
-            spec = rules.chosen_of(specs, one_way)
+            one_way = action.with_detail(MODE, way) if several else action
+            spec = rules.choose_mode(specs, one_way)
             if spec is None or not _affects_own_dice(spec):
                 continue
             moment = declared(rules, table, seat, action)
@@ -113,14 +113,14 @@ def dice_actions(
             if changes is None:
                 left_out.append(action.object)
             else:
-                direct = any(isinstance(effect, ROLL_VERBS) for effect in every(spec.do))
+                direct = any(isinstance(effect, ROLL_VERBS) for effect in walk_effects(spec.do))
                 counted.append(DiceAction(action, way, changes, direct))
     return DiceActions(tuple(counted), tuple(dict.fromkeys(left_out)))
 
 
 def _affects_own_dice(spec: ActionSpec) -> bool:
     """Tell whether an action changes the player's own dice, or brings CP to pay for that."""
-    for effect in every(spec.do):
+    for effect in walk_effects(spec.do):
         if isinstance(effect, SetDie | Reroll) and effect.whose != "opponent":
             return True
         if isinstance(effect, ChangeAttempts) and effect.phase == "Offensive Roll Phase":
@@ -173,7 +173,7 @@ def _is_independent_of_dice(condition: Expression) -> bool:
 def _nested_dice_effects(effect: Effect) -> Iterator[Effect]:
     """Yield the effects on dice in the lists inside an effect."""
     for body in effect.children():
-        yield from (child for child in every(body) if isinstance(child, (*ROLL_VERBS, Roll)))
+        yield from (child for child in walk_effects(body) if isinstance(child, (*ROLL_VERBS, Roll)))
 
 
 def _is_own_roll(moment: Moment, whose: str, roll: DiceRoll) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Hero, Pile
-from dtnb.dicethrone.rules.piles import face_down, lying
-from dtnb.dicethrone.state.seat import unnamed_of
+from dtnb.dicethrone.rules.piles import cards_in_pile, face_down_count
+from dtnb.dicethrone.state.seat import unnamed_key
 from dtnb.dicethrone.state.table import Table
 
 #: faces of a die
@@ -70,16 +70,16 @@ def _piles(game: DiceThrone, table: Table, at: int, distance: int) -> Iterator[t
     for hero in game.heroes.values():
         for name in hero.piles:
             own = entry.hero == hero.id
-            left = face_down(hero, entry, name) if own else 0
+            left = face_down_count(hero, entry, name) if own else 0
             yield f"{distance} pile {name}", left
             kept = (copies for card, copies in entry.kept_cards if own and _is_of(hero, name, card))
             yield f"{distance} kept {name}", sum(kept)
     for hero, pile, card in _cards_of_piles(game):
         if pile.drawn != "hidden":
-            counts = dict(lying(hero, entry, pile.name)) if entry.hero == hero.id else {}
+            counts = dict(cards_in_pile(hero, entry, pile.name)) if entry.hero == hero.id else {}
             yield f"{distance} lies {card}", counts.get(card, 0)
 
 
 def _is_of(hero: Hero, pile: str, card: str) -> bool:
     known = hero.procedures.get(card)
-    return card == unnamed_of(pile) if known is None else known.pile == pile
+    return card == unnamed_key(pile) if known is None else known.pile == pile

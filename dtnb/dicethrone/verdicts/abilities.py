@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
-from dtnb.dicethrone.rules.attacks import counts_as_attack, defendable
+from dtnb.dicethrone.rules.attacks import counts_as_attack, is_defendable
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.attack import Announcement
 from dtnb.dicethrone.state.dice_roll import DiceRoll
@@ -28,8 +28,8 @@ def announcement_refusals(
     Source: DT-ORP-02, DT-ORP-13…17; an empty name announces that no ability will be activated.
     """
     entry = table.seats[seat]
-    board = rules.keeping(_refusals_on_any_dice)(entry.hero, entry.board_side, entry.upgrades)
-    tiers = rules.meeting(entry, roll)
+    board = rules.memoize(_refusals_on_any_dice)(entry.hero, entry.board_side, entry.upgrades)
+    tiers = rules.tier_finder(entry, roll)
     refusals = []
     for ability in abilities:
         against = board.get(ability, "no-such-ability") if ability else ""
@@ -102,7 +102,7 @@ def defense_reasons(rules: Rules, table: Table, seat: int, ability: str) -> Iter
     Source: DT-DRP-03/04/09/10, DT-ULT-03.
     """
     yield from seat_reasons(rules, table, seat)
-    if not table.stands(seat):
+    if not table.is_in_game(seat):
         return
     attack = table.attack
     packet = table.packet(attack.packet) if attack else None
@@ -117,7 +117,7 @@ def defense_reasons(rules: Rules, table: Table, seat: int, ability: str) -> Iter
     if attack.defense:
         args = {"subject": ability, "seat": seat, "ability": attack.defense}
         yield Reason("defence-chosen", ("DT-DRP-04", "DT-DRP-05"), args)
-    if not defendable(rules, packet):
+    if not is_defendable(rules, packet):
         kinds = list(dict.fromkeys(part.type.value for part in packet.components))
         yield Reason("type-not-defendable", ("DT-DRP-10", "DT-DMG-03"), {"type": kinds})
     for token, _ in table.seats[seat].tokens:

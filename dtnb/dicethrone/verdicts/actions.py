@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
-from dtnb.dicethrone.rules.activations import activations_left, can_activate
+from dtnb.dicethrone.rules.activations import can_activate, has_activation_left
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.attacks import instead_reasons, modifier_reasons, outsider_reasons
@@ -48,7 +48,7 @@ def action_reasons(
     Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
     """
     specs = rules.specs_of(table.seats[seat], action)
-    if len(specs) > 1 and action.detail(WAY) is None:
+    if len(specs) > 1 and action.detail(MODE) is None:
         yield from _reasons_against_all(rules, table, point, seat, action)
         return
     if not prefiltered:
@@ -57,7 +57,7 @@ def action_reasons(
         yield from _card_reasons(rules, table, point, seat, action, prefiltered)
     elif action.verb == "sell" or not prefiltered:
         yield from _object_reasons(rules, table, point, seat, action, bool(specs))
-    spec = rules.chosen_of(specs, action)
+    spec = rules.choose_mode(specs, action)
     if spec is not None:
         yield from _spec_reasons(rules, table, point, seat, action, spec, prefiltered)
     elif specs:
@@ -114,7 +114,7 @@ def _spec_reasons(
     if not prefiltered and action.verb != "play" and spec.timing is not Timing.ANY:
         moment = circumstances(rules, table, point, seat)
         # Each of several ways has its own timing.
-        yield from spend_timing(spec.timing, str(action.detail(WAY) or action.object), moment)
+        yield from spend_timing(spec.timing, str(action.detail(MODE) or action.object), moment)
     if spec.activates:
         yield from _activation_reasons(rules, table, seat, spec)
     if spec.instead_of_defense:
@@ -132,11 +132,11 @@ def _activation_reasons(
     rules: Rules, table: Table, seat: int, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why none of the lists that an action activates can be activated now."""
-    names = rules.hero_at(table, seat).activated_by(spec.activates)
+    names = rules.hero_at(table, seat).procedures_named(spec.activates)
     if not any(can_activate(rules, table, seat, name) for name in names):
         about = {"subject": spec.activates}
         # Another hero's token finds nothing to activate on this board (DT-STAT-19).
-        if not names or any(activations_left(rules, table, seat, name) for name in names):
+        if not names or any(has_activation_left(rules, table, seat, name) for name in names):
             yield Reason("not-to-activate", (), about)
         else:
             yield Reason("used-up-in-a-turn", ("DT-STAT-18",), about)
@@ -149,7 +149,9 @@ def ways(
     return tuple(
         spec.name
         for spec in rules.specs(table, seat, action)
-        if next(action_reasons(rules, table, point, seat, action.with_detail(WAY, spec.name)), None)
+        if next(
+            action_reasons(rules, table, point, seat, action.with_detail(MODE, spec.name)), None
+        )
         is None
     )
 
@@ -163,7 +165,7 @@ def _reasons_against_all(
     """
     explained: tuple[bool, Reason, Iterator[Reason]] | None = None
     for spec in rules.specs(table, seat, action):
-        reasons = action_reasons(rules, table, point, seat, action.with_detail(WAY, spec.name))
+        reasons = action_reasons(rules, table, point, seat, action.with_detail(MODE, spec.name))
         first = next(reasons, None)
         if first is None:
             return

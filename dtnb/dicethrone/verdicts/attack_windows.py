@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.rules.attacks import attack_damage, defendable
+from dtnb.dicethrone.rules.attacks import attack_damage, is_defendable
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.table import Table
@@ -64,7 +64,7 @@ def _after_targeting(rules: Rules, table: Table) -> tuple[str, ...]:
     """Return the windows from the targeted effects on, with those of a defence if one can be."""
     attack = table.attack
     damage = attack_damage(rules, table)
-    if attack is None or attack.cancelled or damage is None or defendable(rules, damage):
+    if attack is None or attack.cancelled or damage is None or is_defendable(rules, damage):
         defence: tuple[str, ...] = (BEFORE_DEFENSE, DEFENSE_ROLLED, DEFENSE_RESOLVES)
     else:
         defence = ()

@@ -43,7 +43,7 @@ REROLLS = {
 
 def window_candidates(rules: Rules, table: Table, seat: int) -> tuple[Action, ...]:
     """List pass, each card in hand, each token type, each activated passive, each sale."""
-    return rules.keeping(_pass_and_actions)(table.seats[seat], table.phase in SALE_PHASES)
+    return rules.memoize(_pass_and_actions)(table.seats[seat], table.phase in SALE_PHASES)
 
 
 def _pass_and_actions(rules: Rules, entry: Seat, selling: bool) -> tuple[Action, ...]:
@@ -55,12 +55,12 @@ def prefiltered_actions(
 ) -> tuple[Action, ...]:
     """List those of `window_candidates` that the prefilter leaves, without the pass."""
     moment = circumstances(rules, table, point, seat)
-    cached = rules.keeping(plausible_actions)
+    cached = rules.memoize(plausible_actions)
     selling = seat == table.active and table.phase in SALE_PHASES
     return cached(table.seats[seat], moment, kinds_on_table(table), selling)
 
 
-def first_able(
+def next_able_seat(
     rules: Rules,
     table: Table,
     point: WindowPoint,
@@ -72,7 +72,7 @@ def first_able(
 
     The unfinished list of its options is cached, for `legal_in_window` to go on with.
     """
-    plausible = rules.keeping(plausible_actions)
+    plausible = rules.memoize(plausible_actions)
     selling, kinds = table.phase in SALE_PHASES, kinds_on_table(table)
     seats, active = table.seats, table.active
     own, others = circumstances_of_all(rules, table, point)
@@ -88,7 +88,7 @@ def first_able(
         options = allowed_actions(rules, table, point, seat, actions)
         first = next(options, None)
         if first is not None:
-            rules.begun.append((table, point, seat, first, options))
+            rules.last_scan.append((table, point, seat, first, options))
             return order.index(seat)
     return None
 
@@ -97,7 +97,7 @@ def legal_in_window(rules: Rules, table: Table, point: WindowPoint, seat: int) -
     """List pass and the allowed actions, going on with the list that `first_able` began."""
     # Popped, so that only one of two threads goes on with it.
     try:
-        cached_table, cached_point, cached_seat, first, others = rules.begun.pop()
+        cached_table, cached_point, cached_seat, first, others = rules.last_scan.pop()
     except IndexError:
         pass
     else:
@@ -141,11 +141,11 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
         roll = max((roll for roll in table.rolls if roll.open), key=lambda roll: roll.id)
         return REROLLS[len(roll.dice)]
     if pending.topic == "announce":
-        announce, _ = rules.keeping(_ability_actions)(table.seats[pending.seat].hero)
+        announce, _ = rules.memoize(_ability_actions)(table.seats[pending.seat].hero)
         back = (Action("back"),) if pending.window == DIE_ALTERED else ()
         return (*announce, Action("announce"), *back)
     if pending.topic == "defense":
-        _, defend = rules.keeping(_ability_actions)(table.seats[pending.seat].hero)
+        _, defend = rules.memoize(_ability_actions)(table.seats[pending.seat].hero)
         return (*defend, Action("decline"))
     if pending.topic == "sell-down":
         return sales(table, pending.seat)

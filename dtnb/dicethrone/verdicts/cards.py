@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dtnb.dicethrone.heroes.model import Card
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import DISCARD_WINDOW, MAIN_WINDOWS, in_main
+from dtnb.dicethrone.state.windows import DISCARD_WINDOW, MAIN_WINDOWS, is_open_main_phase
 from dtnb.kernel import Reason
 from dtnb.kernel.windows import WindowPoint
 
@@ -34,7 +34,7 @@ def sale_reasons(
         yield Reason("upgrade-in-play", ("DT-CARD-12",), {"subject": name})
     else:
         yield from hold_reasons(table, seat, name)
-    yield from sale_timing(in_main(point) and seat == table.active, name)
+    yield from sale_timing(is_open_main_phase(point) and seat == table.active, name)
 
 
 def sale_timing(own_main: bool, name: str) -> Iterator[Reason]:

@@ -18,9 +18,9 @@ from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
-from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Taking, Transfer
+from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, TokenTaking, Transfer
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.dice import die_not_offered, no_die
 from dtnb.kernel import Action, Reason
@@ -90,7 +90,7 @@ def _reasons_against_choices(
 ) -> Iterator[Reason]:
     moment = declared(rules, table, seat, action)
     details = dict(action.details)
-    details.pop(WAY, None)
+    details.pop(MODE, None)
     asked: set[str] = set()
     sole_options: set[Detail] = set()
     settled = True
@@ -125,7 +125,7 @@ def _reasons_against_choices(
                 yield _reason_not_offered(moment, action, effect, follow_up, given)
                 settled = False
                 break
-        if effect.asks_as_it_goes:
+        if effect.asks_step_by_step:
             break
     if settled and details:
         # A sole packet or token is not asked for, but may be named all the same.
@@ -214,7 +214,9 @@ def _reason_bad_option(
         args = {"subject": action.object, "token": token, "seat": seat}
         if table.seats[seat].count(token) == 0:
             return Reason("token-gone", ("DT-STAT-07", "DT-STAT-12"), args)
-        reasons = taking_reasons(moment, seat, token, effect) if isinstance(effect, Taking) else ()
+        reasons = (
+            taking_reasons(moment, seat, token, effect) if isinstance(effect, TokenTaking) else ()
+        )
         return next(iter(reasons), Reason("not-an-option", (), {"subject": action.object}))
     if topic == "value":
         return Reason(

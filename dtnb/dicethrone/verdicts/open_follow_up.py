@@ -11,7 +11,7 @@ from dtnb.dicethrone.details.follow_up import declared
 from dtnb.dicethrone.details.running import key, list_at, moment_in
 from dtnb.dicethrone.details.tokens import coming_in
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.rules.totals import total_of
 from dtnb.dicethrone.state.agenda import (
     Activate,
@@ -47,7 +47,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
     if isinstance(item, Declare):
         spec = rules.spec(table, item.seat, item.action)
         if spec is None:
-            return WAY, ways(
+            return MODE, ways(
                 rules, table, WindowPoint(item.window, item.only), item.seat, item.action
             )
         moment = declared(rules, table, item.seat, item.action)

@@ -23,7 +23,7 @@ from dtnb.dicethrone.verdicts.needs import need_reasons
 from dtnb.dicethrone.verdicts.prices import card_price_reasons, price_reasons
 from dtnb.dicethrone.verdicts.timing import Circumstances, card_timing, spend_timing, upgrades_now
 from dtnb.kernel import Action, Reason
-from dtnb.kernel.policies import listening, unheard
+from dtnb.kernel.policies import listening, unrecorded
 
 #: the kind of thing without which a refusal holds, by the refusal's code
 LIFTED_BY = {
@@ -84,7 +84,7 @@ def plausible_actions(
     cards, others = playable_timings(moment, upgrades_now(rules, entry, moment))
     actions = [
         way.action
-        for way in rules.keeping(payable_ways)(entry)
+        for way in rules.memoize(payable_ways)(entry)
         if way.timing in (cards if way.of_card else others) and way.needs <= kinds
     ]
     if selling and not moment.claim and not _any(sale_timing(moment.own_main, "")):
@@ -106,7 +106,7 @@ class Payable(NamedTuple):
 
 def payable_ways(rules: Rules, entry: Seat) -> tuple[Payable, ...]:
     """Return every way to act that a seat can pay for, in the order of `actions_of`."""
-    needed = rules.keeping(kinds_needed)
+    needed = rules.memoize(kinds_needed)
     hero = rules.heroes[entry.hero]
     ways = []
     for name in hand_of(entry):
@@ -142,12 +142,12 @@ def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> f
     They follow from the verdict on a bare table. It is cached for all readings unless it read one.
     """
     key = (rules.edition, hero, action, spec)
-    cached: frozenset[str] | None = rules.whatever_is_read.get(key)
+    cached: frozenset[str] | None = rules.reading_independent.get(key)
     if cached is not None:
         return cached
     bare = Table((Seat("", hero, 1, 0),), 0, rules.edition)
     policies_read: set[str] = set()
-    with unheard(), listening(policies_read):
+    with unrecorded(), listening(policies_read):
         reasons = list(effect_reasons(rules, bare, 0, action, spec))
         if spec.attack_modifier:
             reasons += modifier_reasons(rules, bare, 0, spec)
@@ -155,7 +155,7 @@ def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> f
             reasons += need_reasons(rules, bare, 0, action, spec.needs)
     kinds = frozenset(LIFTED_BY[reason.code] for reason in reasons if reason.code in LIFTED_BY)
     if not policies_read:
-        rules.whatever_is_read[key] = kinds
+        rules.reading_independent[key] = kinds
     return kinds
 
 

@@ -14,7 +14,7 @@ from dtnb.kernel import Chance, Reason
 def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
     """Yield the reasons why a seat may not do anything at all."""
     entry = table.seats[seat]
-    if not table.stands(seat):
+    if not table.is_in_game(seat):
         yield Reason("defeated", ("DT-WIN-02",))
     attack = table.attack
     if (

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from dtnb.dicethrone.heroes.language.effect import Effect, every
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing, Token
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.phases import Skip
@@ -27,7 +27,7 @@ from dtnb.dicethrone.state.windows import (
     ROLL_WINDOWS,
     ROLLING_WINDOWS,
     THEN_OF_A_CARD,
-    in_main,
+    is_open_main_phase,
 )
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.windows import WindowPoint
@@ -70,7 +70,7 @@ def circumstances_of_all(
     if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.only == "then"):
         # AMB-09: a Then of a Main Phase card
         rolling = rules.reading("roll-card-in-main-phase") == "playable"
-    return _PAIRS[in_main(point), point.claim, rolling]
+    return _PAIRS[is_open_main_phase(point), point.claim, rolling]
 
 
 def upgrades_now(rules: Rules, entry: Seat, moment: Circumstances) -> bool:
@@ -188,7 +188,7 @@ def _passive_reasons(
 def _costs_the_phase(token: Token) -> bool:
     """Tell whether a token makes its holder skip the Offensive Roll Phase (AMB-42)."""
     effects = token.when.get("before offensive roll phase", ())
-    return any(isinstance(effect, Skip) for effect in every(effects))
+    return any(isinstance(effect, Skip) for effect in walk_effects(effects))
 
 
 def _last_moment_reasons(rules: Rules, point: WindowPoint, token: str) -> Iterator[Reason]:

@@ -50,7 +50,7 @@ def action_label(
     """Return how an action reads in a list of options."""
     if action == PASS:
         return speaker.text("option.pass")
-    return drawing.option_label(game, state, action, speaker)
+    return drawing.options.option_label(game, state, action, speaker)
 
 
 def question_of(
@@ -141,7 +141,7 @@ def _decision(
     # What may be done is found in a shorter way than every reason against the rest.
     legal = frozenset(game.legal_actions(state)) if closed is None else _PASS_ALONE
     for action in _with_chosen(listed, chosen):
-        reasons = () if action in legal else game.told_reasons(state, pending.seat, action)
+        reasons = () if action in legal else game.cited_reasons(state, pending.seat, action)
         options.append(
             Option(
                 label=action_label(action, state, drawing, game, speaker),
@@ -149,7 +149,7 @@ def _decision(
                 chosen=chosen is not None and _is(action, chosen),
                 reasons=_in_words(reasons, speaker, kept),
                 thing=speaker.object(action.object) if action.object else "",
-                source=drawing.option_source(game, state, action),
+                source=drawing.options.option_source(game, state, action),
             )
         )
     return Question(

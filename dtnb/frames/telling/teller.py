@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.catalogue import load_catalogue
+from dtnb.explain.colours import COLOURS, pieces
 from dtnb.explain.speaker import Speaker
-from dtnb.explain.wrap import COLOURS, Piece, pieces, wrapped
+from dtnb.explain.wrap import COLOURS, Piece, colour_pieces, wrap_pieces
 from dtnb.frames.building.citations import WORKED_OUT
+from dtnb.present.wrap import Piece, wrap_pieces
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Document, Rule
@@ -148,13 +150,13 @@ class Teller:
 
     def said(self, message: str, depth: int, **args: object) -> Iterator[str]:
         """Yield the lines of a remark."""
-        parts = pieces(self.speaker.say(message, args))
+        parts = colour_pieces(self.speaker.say(message, args))
         yield from self.line([Piece(part.text, COLOURS["note"]) for part in parts], depth)
 
     def line(self, parts: list[Piece], depth: int) -> Iterator[str]:
-        """Yield a paragraph, wrapped and indented."""
+        """Yield a paragraph, wrap_pieces and indented."""
         indent = self.start(depth)
-        yield from wrapped(parts, self.look.width, indent, indent + "    ", self.look.colour)
+        yield from wrap_pieces(parts, self.look.width, indent, indent + "    ", self.look.colour)
 
     def start(self, depth: int) -> str:
         """Return what a line of a level begins with."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import (
     TYPE_CHECKING,
@@ -19,8 +19,8 @@ import msgspec
 from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor, speaker_of
 from dtnb.files import find_name
-from dtnb.files.beside import Beside
-from dtnb.files.problems import suggested
+from dtnb.files.problems import suggest
+from dtnb.files.sibling_files import SiblingFiles
 from dtnb.kernel import (
     PASS,
     Action,
@@ -42,6 +42,7 @@ from dtnb.rulebook import Policy, Rulebook
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
+    from dtnb.players import Player
     from dtnb.replay.game.set_up_form import Field, Saying
 
 
@@ -101,14 +102,14 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
         edition: str,
         policies: Mapping[str, str],
         report: Report,
-        beside: Beside,
+        siblings: SiblingFiles,
         before: tuple[GameT, State] | None = None,
     ) -> tuple[GameT, State] | None:
         """Set up the table; None when something was reported that makes this impossible.
 
         Parameters
         ----------
-        beside
+        siblings
             Where the paths in the file lead.
         before
             The same file set up under other readings: the files that it names need not be read
@@ -119,7 +120,7 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
         """Return the rules of a table under another edition or other readings, if it asks them."""
         return game
 
-    def with_paths(self, file: ReplayFile, beside: Beside) -> ReplayFile:
+    def with_paths(self, file: ReplayFile, siblings: SiblingFiles) -> ReplayFile:
         """Return a file, as it was read, in which names that stand for files are their paths."""
         return file
 
@@ -176,7 +177,7 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
 
     def error(self, code: str, /, **values: Any) -> PhraseError:
         """Return the error of ``problem.<code>`` in this game's words."""
-        return PhraseError(code, values, speaker_of(*self.drawing.message_folders()))
+        return PhraseError(code, values, speaker_of(*self.drawing.message_folders))
 
     def named(self, text: str, known: Iterable[str], code: str) -> str:
         """Return the known name that a text spells.
@@ -189,7 +190,7 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
         names = tuple(known)
         found = find_name(text, names)
         if found is None:
-            raise self.error(code, name=text, right=suggested(text, names))
+            raise self.error(code, name=text, right=suggest(text, names))
         return found
 
     @abstractmethod
@@ -371,6 +372,10 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
         """Return what a table is worth to a seat, for players who look ahead: more is better."""
         return 0.0
 
+    def players(self) -> Mapping[str, Callable[[str], Player]]:
+        """Return what makes a player from a seed, by name: players that know this game's odds."""
+        return {}
+
     # -- many games --------------------------------------------------------------------------------
 
     def counted(self, step: Step) -> Iterable[Counted]:
@@ -397,4 +402,4 @@ def speaker_of_game(plugin: Plugin) -> SpeakerFor:
 
 def _of_game(plugin: Plugin, lang: str) -> Speaker:
     # How a game is drawn is imported when something has to be said.
-    return speaker_of(*plugin.drawing.message_folders())(lang)
+    return speaker_of(*plugin.drawing.message_folders)(lang)

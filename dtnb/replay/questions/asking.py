@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from dtnb.errors import PicklableError
 from dtnb.files import closest_name, find_name
 from dtnb.kernel import PASS, Decision, Role, State, Verdict
-from dtnb.portable import Portable
 from dtnb.replay.questions.asked_moment import before_sums, disputed_moment
 from dtnb.replay.questions.opened_windows import Opened, opened_windows
 from dtnb.rulebook import language_of
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 ASKS = ("who_may_act", "in_which_order", "is_allowed", "what_is_the_total", "who_is_right")
 
 
-class AskingError(Portable, ValueError):
+class AskingError(PicklableError, ValueError):
     """A question that cannot be asked; it says what could be."""
 
 
@@ -75,7 +75,7 @@ class Asking:
             tried = (
                 Attempt(self._label(candidate, asked), game.verdict(asked, seat, candidate))
                 for candidate in game.candidates(asked)
-                if candidate != PASS and drawing.lies_there(game, asked, candidate)
+                if candidate != PASS and drawing.options.is_in_play(game, asked, candidate)
             )
             able.append(Able(self._seats[seat], tuple(tried)))
         question = self._asker(state, hint).who(pending.window, able)
@@ -146,9 +146,9 @@ class Asking:
         state = record.states[max(0, step.position - 1)]
         question = self._asker(state, hint).total(
             ledger,
-            self._line.replay.drawing.mistakes(self._game, step.table, step, self._speaker),
+            self._line.replay.drawing.ledgers.mistakes(self._game, step.table, step, self._speaker),
             self.elsewhere(title, ledger.total),
-            self._line.replay.drawing.summing(self._game, self._speaker),
+            self._line.replay.drawing.ledgers.sum_method(self._game, self._speaker),
         )
         return self._shown(question, before_sums(record, step.index))
 

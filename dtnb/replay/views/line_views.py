@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from dtnb.files.told import not_there
+from dtnb.files.localized_errors import unknown_name_error
 from dtnb.frames.building.citations import cited_rules
 from dtnb.frames.building.dials import dials_turned
 from dtnb.frames.building.questions import cited_by
@@ -134,7 +134,7 @@ class Views:
 
     def _cited(self, rule: str) -> str:
         """Name a source that only the game knows as its readers do; a rule keeps its id."""
-        own = self.replay.drawing.citation(self.record.game, rule, self._speaker.lang)
+        own = self.replay.drawing.sources.citation(self.record.game, rule, self._speaker.lang)
         return rule if own is None else own.citation
 
     # -- events -----------------------------------------------------------------------------------
@@ -142,12 +142,12 @@ class Views:
     @cached_property
     def events(self) -> Events:
         """What the players did that changed the play, each with its windows and what came of it."""
-        drawing, game = self.replay.drawing, self.record.game
+        drawing = self.replay.drawing
         steps = self.record.steps
         children: dict[int, list[Step]] = {}
         for step in steps:
             children.setdefault(step.parent, []).append(step)
-        events = {step.index for step in steps if "event" in drawing.tags(game, step)}
+        events = {step.index for step in steps if "event" in drawing.step_tags.get(step.kind, ())}
         found: list[Event] = []
         for step in steps:
             if step.index in events:
@@ -183,10 +183,12 @@ class Views:
         drawing, game = self.replay.drawing, self.record.game
         seats, lang = self._speaker.seats, self.replay.lang
         return Ledgers(
-            LedgerView(ledger, seats, lang, self._rules(behind(ledger)))
+            LedgerView(ledger, seats, lang, self._rules(behind(ledger)), self._speaker.labels())
             for step in self.record.steps
             if game.kinds[step.kind] is Role.SUM
-            for ledger in list(drawing.ledgers(game, step.table, step, self._speaker))[-1:]
+            for ledger in list(drawing.ledgers.after_step(game, step.table, step, self._speaker))[
+                -1:
+            ]
         )
 
     def questions(self, window: str, seat: str | None = None) -> Questions:
@@ -215,7 +217,7 @@ class Views:
         asked = [document.questions[at] for at in found]
         if seat is not None:
             if seat not in seats:
-                raise not_there("seat", seat, seats, self.replay.lang)
+                raise unknown_name_error("seat", seat, seats, self.replay.lang)
             asked = [each for each in asked if each.asked == seats.index(seat)]
         lang = self.replay.lang
         return Questions(
@@ -239,7 +241,7 @@ class Views:
         if not ids:
             names = (name for each in rulebook.windows.values() for name in _names(each))
             known = [*self.replay.plugin.window_aliases, *names]
-            raise not_there("window", window, known, self.replay.lang)
+            raise unknown_name_error("window", window, known, self.replay.lang)
         return frozenset(ids)
 
     def rule(self, id_: str) -> RuleView:
@@ -258,7 +260,7 @@ class Views:
         from dtnb.frames.telling.rule_view import rule_in
 
         drawing, game = self.replay.drawing, self.record.game
-        return rule_in(drawing.rulebook(), id_, drawing.edition(game), self.replay.lang)
+        return rule_in(drawing.rulebook(), id_, drawing.sources.edition(game), self.replay.lang)
 
     # -- tables -----------------------------------------------------------------------------------
 

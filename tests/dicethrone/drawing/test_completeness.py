@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import dtnb.dicethrone
-from dtnb.dicethrone.drawing import DiceThroneDrawing
+from dtnb.dicethrone.drawing import DRAWING
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.step_kinds import KINDS
@@ -24,7 +24,7 @@ from tests.dicethrone.play import EDITIONS, HEROES
 from tests.explain.completeness import catalogue_problems, missing_messages, placeholders
 
 ENGINE = Path(dtnb.dicethrone.__file__).parent
-FOLDERS = tuple(DiceThroneDrawing().message_folders())
+FOLDERS = tuple(DRAWING.message_folders)
 LANGUAGES = ("en", "fr")
 RULE = re.compile(r"\b(?:DT|AMB|TW)-[A-Z0-9][A-Za-z0-9-]*[A-Za-z0-9]\b|\bTW-I\b")
 
@@ -77,7 +77,7 @@ def reason_codes() -> set[str]:
     """
     found = {code for call in calls("Reason") for code in words(call.args[0])}
     found |= {f"needs-{name.replace('_', '-')}" for name in NEED_RULES} | ANNOUNCE_RULES.keys()
-    rows = [keyword(call, "reason") for call in (*calls("_row"),)]
+    rows = [keyword(call, "reason") for call in (*calls("_add_row"),)]
     return found | {"needs"} | {code for row in rows for code in words(row) if code}
 
 
@@ -119,7 +119,7 @@ def test_both_languages_say_the_same_with_the_same_values() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_reason_is_told_that_the_rules_never_give(lang: str) -> None:
     shared = set(load_catalogue(lang).ids)
-    own = load_catalogue(lang, *FOLDERS).below("reason.")
+    own = load_catalogue(lang, *FOLDERS).ids_under("reason.")
     told = {id_.removesuffix(".remedy") for id_ in own if f"reason.{id_}" not in shared}
     assert told - reason_codes() == set()
 

@@ -1,4 +1,4 @@
-"""Piles of cards beside the deck: from the parts of a file to what the engine reads."""
+"""Compile piles of cards beside the deck."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dtnb.dicethrone.heroes.model import Pile
 
 
 def compile_piles(parts: Parts, findings: Findings) -> dict[str, Pile]:
-    """Compile the piles; find cards of a pile that there is not, and piles without cards."""
+    """Compile the piles; report cards of unknown piles, and piles without cards."""
     filled = set()
     for name, procedure in parts.procedures.items():
         filled.add(procedure.pile)
         if procedure.pile and procedure.pile not in parts.names.piles:
             path = ("procedures", name, "pile")
-            findings.unknown(path, "pile", procedure.pile, parts.names.piles)
+            findings.add_unknown(path, "pile", procedure.pile, parts.names.piles)
     for name in parts.piles:
         if name not in filled:
             findings.add(("piles", name), "empty-pile", key=True, name=name)

@@ -17,7 +17,7 @@ from dtnb.dicethrone.replay.phrases.wording import error
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, split_leading
-from dtnb.files.problems import near, one_of, suggested
+from dtnb.files.problems import near, one_of, suggest
 from dtnb.replay.game.terms import PhraseError
 
 #: articles before a seat's name
@@ -75,7 +75,7 @@ class NameResolver:
     def damage(self, text: str) -> str:
         """Return the text if it can name waiting damage, by its source, its type, or both."""
         if not may_be_called(self.things(), text):
-            right = self.suggested(text, self.things(), None)
+            right = self.suggest(text, self.things(), None)
             raise error("no-damage", name=text, right=right)
         return text
 
@@ -95,11 +95,11 @@ class NameResolver:
         name = find_name(text, known) or find_name(ARTICLE.sub("", text), known)
         if name is None:
             hero_name = hero.name if hero is not None else ""
-            suggestion = instead or self.suggested(text, known, hero)
+            suggestion = instead or self.suggest(text, known, hero)
             raise error(wrong, name=text, hero=hero_name, right=suggestion)
         return name
 
-    def suggested(self, name: str, known: Iterable[str], hero: Hero | None) -> Message | None:
+    def suggest(self, name: str, known: Iterable[str], hero: Hero | None) -> Message | None:
         """Return a suggestion for a wrong name: the nearest name, its owner, or all names."""
         names = list(known)
         if hero is not None:
@@ -108,7 +108,7 @@ class NameResolver:
                 match = find_name(name, own) if other is not hero else None
                 if match is not None and match not in names:
                     return Message("problem.other-hero", {"name": match, "hero": other.name})
-        return hint_absent_hero(name, self.heroes) or suggested(name, names)
+        return hint_absent_hero(name, self.heroes) or suggest(name, names)
 
     def upgrade(self, hero: Hero, rest: str) -> str:
         """Return the Hero Upgrade that ``Smack II``, ``Smack to II`` or ``Smack`` means."""
@@ -121,7 +121,7 @@ class NameResolver:
         fitting = [name for name, card in upgrades.items() if card.upgrades == space]
         if len(fitting) == 1:
             return fitting[0]
-        right = self.suggested(named, upgrades, hero)
+        right = self.suggest(named, upgrades, hero)
         if fitting:
             right = one_of(Message("move.upgrade", {"object": name}) for name in fitting)
         raise error("no-upgrade", name=rest, hero=hero.name, right=right)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from dtnb.dicethrone.changes.health import HEALING_ROOM
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
 from dtnb.dicethrone.phases.turn import PHASES
@@ -13,6 +12,7 @@ from dtnb.dicethrone.replay.set_up.own_heroes import load_own_heroes
 from dtnb.dicethrone.replay.set_up.start import ROLLING, SETUP, find_phase
 from dtnb.dicethrone.replay.set_up.table import MAX_CP, OPENING_HAND
 from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.rules.seating import healing_cap
 from dtnb.dicethrone.state.table import Table
 from dtnb.replay.game.set_up_form import Answer, Field, Saying
 
@@ -63,7 +63,7 @@ def _seat_fields(
         )  # fmt: skip
     if hero is None:
         return
-    highest = hero.health + HEALING_ROOM
+    highest = healing_cap(hero.health)
     for field, most, usual in (("health", highest, hero.health), ("cp", MAX_CP, hero.cp)):
         yield Field(
             (*path, field), speaker.text(f"setting.{field}"), "number", seat.get(field),

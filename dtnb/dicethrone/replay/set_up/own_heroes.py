@@ -10,14 +10,14 @@ import msgspec
 
 from dtnb.dicethrone.heroes import available, own_files, read_hero
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.heroes.own import ENDINGS
+from dtnb.dicethrone.heroes.own_heroes import ENDINGS
 from dtnb.files import FileProblems
-from dtnb.files.beside import Beside
 from dtnb.files.names import find_name
+from dtnb.files.sibling_files import SiblingFiles
 from dtnb.replay.file.model import ReplayFile
 
 
-def with_own_heroes(file: ReplayFile, beside: Beside) -> ReplayFile:
+def with_own_heroes(file: ReplayFile, siblings: SiblingFiles) -> ReplayFile:
     """Return the replay file with each of the user's own heroes named by the path of its file.
 
     It is then found, moved and copied like every other file that a replay names.
@@ -27,10 +27,10 @@ def with_own_heroes(file: ReplayFile, beside: Beside) -> ReplayFile:
         wanted = seat["hero"]
         if wanted.endswith(ENDINGS) or find_name(wanted, available()) is not None:
             continue
-        own = own_files(beside.folder)
+        own = own_files(siblings.folder)
         known = find_name(wanted, own)
         if known is not None:
-            seats[name] = {**seat, "hero": _relative_path(beside.folder, own[known])}
+            seats[name] = {**seat, "hero": _relative_path(siblings.folder, own[known])}
     return msgspec.structs.replace(file, seats=seats)
 
 

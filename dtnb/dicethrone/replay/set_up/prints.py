@@ -37,7 +37,7 @@ def print_policies(heroes: Iterable[Hero]) -> tuple[Policy, ...]:
 
 
 def _policy(print_: Print) -> Policy:
-    statement = Text(print_.said("en"), print_.said("fr"))
+    statement = Text(print_.describe("en"), print_.describe("fr"))
     readings = tuple(
         Reading(candidate.name, _statement(candidate)) for candidate in print_.candidates
     )
@@ -45,7 +45,7 @@ def _policy(print_: Print) -> Policy:
 
 
 def _statement(candidate: Candidate) -> Text:
-    return Text(candidate.said("en"), candidate.said("fr"))
+    return Text(candidate.describe("en"), candidate.describe("fr"))
 
 
 def prints_used(record: Record, heroes: Iterable[Hero], stated: Iterable[str]) -> Iterator[str]:

@@ -7,11 +7,17 @@ from collections.abc import Mapping
 from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
-from dtnb.dicethrone.changes.health import HEALING_ROOM
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.dicethrone.rules.seating import MOST_SEATS, TEAM_SIZES, start_health, start_healths
+from dtnb.dicethrone.rules.seating import (
+    HEALING_ROOM,
+    MAX_SEATS,
+    TEAM_SIZES,
+    healing_cap,
+    start_health,
+    start_healths,
+)
 from dtnb.dicethrone.state.table import mode_of
 from dtnb.explain import Message
 from dtnb.files.names import find_name, normalized
@@ -72,7 +78,7 @@ class Seating:
         self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...], wanted: str | None
     ) -> bool:
         """Tell whether so many seats can play, and play the mode that the file names."""
-        if len(seats) > MOST_SEATS:
+        if len(seats) > MAX_SEATS:
             self.report(("seats",), "too-many-seats", count=len(seats))
             return False
         if wanted is None:
@@ -116,15 +122,15 @@ class Seating:
             stated_by, health = stated.get(side, (name, start))
             # For tables that the books do not know, a house policy chooses the starting Health.
             most = max(start_healths(*table_kind))
-            dials[name] = Dial(start, health, most + HEALING_ROOM)
-            if stated_by == name and health > most + HEALING_ROOM:
+            dials[name] = Dial(start, health, healing_cap(most))
+            if stated_by == name and health > healing_cap(most):
                 self._report_too_high(name, health, most)
         return dials
 
     def _report_too_high(self, name: str, health: int, start: int) -> None:
         self.report(
             ("seats", name, "health"), "above-healing",
-            value=str(health), start=start, room=HEALING_ROOM, high=start + HEALING_ROOM,
+            value=str(health), start=start, room=HEALING_ROOM, high=healing_cap(start),
         )  # fmt: skip
 
     def defeated(

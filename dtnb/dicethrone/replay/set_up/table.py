@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from dtnb.dicethrone.heroes import available, load_hero, own_files, read_hero
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.heroes.own import ENDINGS
+from dtnb.dicethrone.heroes.own_heroes import ENDINGS
 from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.names import playable_first
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
@@ -27,9 +27,9 @@ from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, Seat, set_count
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
-from dtnb.files.beside import Beside, NetworkPathError
 from dtnb.files.names import closest_name, find_name, normalized
 from dtnb.files.problems import one_of
+from dtnb.files.sibling_files import NetworkPathError, SiblingFiles
 from dtnb.kernel import State
 from dtnb.replay.game.terms import Report
 
@@ -47,7 +47,7 @@ _ROMAN = {"i": 1, "ii": 2, "iii": 3}
 def load_heroes(
     seats: Mapping[str, SeatSpec],
     report: Report,
-    beside: Beside,
+    siblings: SiblingFiles,
     prints: Mapping[str, str] | None = None,
 ) -> dict[str, Hero]:
     """Return the hero of each seat, and report those that are not found.
@@ -57,7 +57,7 @@ def load_heroes(
     """
     heroes: dict[str, Hero] = {}
     for name, spec in seats.items():
-        hero = _hero(("seats", name, "hero"), spec.hero, report, beside, prints or {})
+        hero = _hero(("seats", name, "hero"), spec.hero, report, siblings, prints or {})
         if hero is None:
             continue
         if any(other.id == hero.id and other != hero for other in heroes.values()):
@@ -83,16 +83,20 @@ def _report_clashing_tokens(name: str, hero: Hero, others: Iterable[Hero], repor
 
 
 def _hero(
-    path: tuple[str, ...], wanted: str, report: Report, beside: Beside, prints: Mapping[str, str]
+    path: tuple[str, ...],
+    wanted: str,
+    report: Report,
+    siblings: SiblingFiles,
+    prints: Mapping[str, str],
 ) -> Hero | None:
     if wanted.endswith(HERO_FILES):
         try:
-            file = beside.file(wanted)
+            file = siblings.file(wanted)
         except NetworkPathError:
             report(path, "network-path", name=wanted)
             return None
         if file is None:
-            code = "device-beside" if beside.leads_to_device(wanted) else "no-hero-file"
+            code = "device-beside" if siblings.leads_to_device(wanted) else "no-hero-file"
             report(path, code, name=wanted)
             return None
         hero = read_hero(*file)
@@ -100,7 +104,7 @@ def _hero(
         return read_hero(*file, chosen) if chosen else hero
     known = find_name(wanted, available())
     if known is None:
-        names = (*available(), *own_files(beside.folder))
+        names = (*available(), *own_files(siblings.folder))
         no_match = closest_name(wanted, names) is None
         right = Message("problem.no-hero.right", {"names": one_of(names)}) if no_match else None
         report(path, "no-hero", name=wanted, spellings=names, right=right)

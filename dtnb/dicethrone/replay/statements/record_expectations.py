@@ -11,7 +11,7 @@ from dtnb.dicethrone.replay.statements.table_expectations import parse_turn
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import find_name, normalized
-from dtnb.files.problems import suggested
+from dtnb.files.problems import suggest
 from dtnb.kernel import Record, Step
 from dtnb.replay.game.terms import Check, Finding
 
@@ -70,7 +70,7 @@ def _find_action(text: str, reader: Reader) -> str:
     ]
     name = find_name(text, names)
     if name is None:
-        raise error("no-action", name=text, right=suggested(text, names))
+        raise error("no-action", name=text, right=suggest(text, names))
     return name
 
 

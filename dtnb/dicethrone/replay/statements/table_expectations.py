@@ -12,7 +12,7 @@ from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import find_name, normalized
-from dtnb.files.problems import suggested
+from dtnb.files.problems import suggest
 from dtnb.kernel import Record
 from dtnb.replay.game.terms import Check, Finding
 
@@ -47,7 +47,7 @@ def has_cards(seat: int, rest: str, hero: Hero) -> Check | None:
     # "no" is never part of a card's name: none is called "No …".
     card = find_name(match["card"], hero.cards)
     if card is None:
-        right = suggested(match["card"], hero.cards)
+        right = suggest(match["card"], hero.cards)
         raise error("no-card", hero=hero.name, name=match["card"], right=right)
     return _lies(seat, card, _place(match["where"]), match["no"] is None)
 
@@ -108,7 +108,7 @@ def has_limits(seat: int, rest: str, tokens: list[str]) -> Check | None:
     if match is None:
         return None
     if token is None:
-        raise error("no-token", name=match["token"], right=suggested(match["token"], tokens))
+        raise error("no-token", name=match["token"], right=suggest(match["token"], tokens))
     return _limit(seat, token, int(match["n"]))
 
 

@@ -1,0 +1,164 @@
+"""Write files atomically: everything that the package writes goes through here.
+
+Whatever happens during a write (a full disk, an interrupt, a kill, a second writer), the target
+holds either its old content or the complete new one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+import time
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+#: start and end of the name of a temporary file, which is next to its target
+_PREFIX, _SUFFIX = ".dtnb-", ".part"
+#: seconds after which an unchanged temporary file must be left over from a killed process
+STALE = 60.0
+#: seconds to wait for a folder's lock, and between two attempts
+_LOCK_TIMEOUT, _LOCK_INTERVAL = 1.0, 0.01
+
+
+def write_atomically(
+    target: str | os.PathLike[str], content: str | bytes, *, replace: bool = True
+) -> None:
+    """Write a temporary file next to the target, then rename it.
+
+    Parameters
+    ----------
+    target
+        The path; symbolic links are followed.
+    content
+        Text (written as UTF-8 with plain line breaks) or bytes.
+    replace
+        Whether to replace an existing file, keeping its permissions.
+
+    Raises
+    ------
+    FileExistsError
+        If the target exists and `replace` is False.
+    OSError
+        If the target cannot be written, or is a folder, a device or a pipe. It names the target.
+    """
+    raw = content.encode() if isinstance(content, str) else content
+    try:
+        _write(Path(target), raw, replace)
+    except OSError as error:
+        # Name the target, not the temporary file; the error of a full disk names nothing.
+        raise OSError(error.errno, error.strerror, str(target)) from error
+
+
+def check_target(target: Path) -> os.stat_result | None:
+    """Return the status of an existing target, or None; raise `OSError` if it cannot be written."""
+    try:
+        status = os.stat(target)
+    except FileNotFoundError:
+        return None
+    if stat.S_ISDIR(status.st_mode):
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "this is no regular file", str(target))
+    if not os.access(target, os.W_OK):
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(target))
+    return status
+
+
+def move_aside(place: Path) -> Path:
+    """Rename a file to an unused name and return its new path; raise `OSError` if that fails."""
+    for number in count(1):
+        aside = place.with_name(f"{place.stem}.aside-{number}{place.suffix}")
+        try:
+            # Create the new name first, so that the move cannot overwrite another file.
+            os.close(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        except FileExistsError:
+            continue
+        try:
+            os.replace(place, aside)
+        except OSError:
+            os.unlink(aside)
+            raise
+        return aside
+    raise AssertionError("count() never ends")
+
+
+@contextlib.contextmanager
+def folder_lock(folder: Path) -> Iterator[None]:
+    """Hold an advisory lock on a folder for a block, on systems that have `fcntl`.
+
+    After a second of waiting the block runs without the lock. Raise `OSError` if there is no such
+    folder.
+    """
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    deadline = time.monotonic() + _LOCK_TIMEOUT
+    try:
+        while time.monotonic() < deadline:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                time.sleep(_LOCK_INTERVAL)
+            except OSError:
+                # This file system has no locks.
+                break
+        yield
+    finally:
+        os.close(handle)
+
+
+def _write(target: Path, raw: bytes, replace: bool) -> None:
+    existing = check_target(target)
+    # `lexists`: writing through a dangling link would create a file elsewhere.
+    if not replace and os.path.lexists(target):
+        raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+    place = Path(os.path.realpath(target))
+    _remove_stale_parts(place.parent)
+    part = place.with_name(f"{_PREFIX}{os.urandom(8).hex()}{_SUFFIX}")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    handle = os.open(part, flags, 0o666)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(raw)
+            file.flush()
+            os.fsync(handle)
+        if existing is not None:
+            os.chmod(part, stat.S_IMODE(existing.st_mode))
+        _move_into_place(part, place, replace)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(part)
+        raise
+
+
+def _move_into_place(part: Path, place: Path, replace: bool) -> None:
+    if not replace:
+        try:
+            # Unlike a rename, a hard link never overwrites what another process has just written.
+            os.link(part, place)
+        except FileExistsError:
+            raise
+        except OSError:
+            # This file system has no hard links.
+            if place.exists():
+                raise OSError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
+        else:
+            os.unlink(part)
+            return
+    os.replace(part, place)
+
+
+def _remove_stale_parts(folder: Path) -> None:
+    """Remove temporary files of killed processes; a writer that was only slow fails."""
+    oldest = time.time() - STALE
+    for part in folder.glob(f"{_PREFIX}{'[0-9a-f]' * 16}{_SUFFIX}"):
+        with contextlib.suppress(OSError):
+            if part.stat().st_mtime < oldest:
+                part.unlink()

@@ -1,0 +1,91 @@
+"""Resolve the paths in a file: next to it, elsewhere on this machine, or embedded in it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+# Unlike those of a path these are also answered where no file can be called so.
+from os.path import exists, isdir, isfile
+from pathlib import Path
+from typing import NamedTuple
+
+from dtnb.errors import PicklableError
+
+
+class NetworkPathError(PicklableError, ValueError):
+    """A path that would ask another machine."""
+
+
+class SiblingFiles(NamedTuple):
+    """Resolves the paths in a file.
+
+    Attributes
+    ----------
+    folder
+        The folder of the file, to which paths are relative.
+    carried
+        The texts embedded in the file, by the path under which it names them.
+    name
+        The name of the file in messages.
+    """
+
+    folder: Path
+    carried: Mapping[str, str] = {}
+    name: str = ""
+
+    def file(self, name: str) -> tuple[Path | bytes, str] | None:
+        """Return a file's path, or its text if it is embedded, and its name in messages.
+
+        Return None if there is no regular file: neither a folder nor a device is opened. Raise
+        `NetworkPathError` for a path to another machine.
+        """
+        if name in self.carried:
+            return self.carried[name].encode(), f"{self.name}#{name}"
+        path = self.place(name)
+        return (path, _display_name(path)) if isfile(path) else None
+
+    def leads_to_device(self, name: str) -> bool:
+        """Tell whether a path leads to something that is neither a file nor a folder."""
+        path = self.place(name)
+        return exists(path) and not (isfile(path) or isdir(path))
+
+    def folder_with(self, name: str, parts: tuple[str, ...]) -> Mapping[str, str] | Path | None:
+        """Return a folder, or the embedded texts of its parts; None if there is neither.
+
+        Raise `NetworkPathError` for a path to another machine.
+        """
+        embedded = {part: self.carried.get(f"{name}/{part}") for part in parts}
+        texts = {part: text for part, text in embedded.items() if text is not None}
+        if texts:
+            return texts
+        path = self.place(name)
+        return path if isdir(path) else None
+
+    def place(self, name: str) -> Path:
+        """Return the full path; raise `NetworkPathError` if it leads to another machine."""
+        # Two slashes of either kind name a server on Windows.
+        if name[:2].replace("\\", "/") == "//":
+            raise NetworkPathError(name)
+        return self.folder / name
+
+    def from_folder(self, name: str, folder: Path) -> str:
+        """Return the path relative to another folder of the file that `name` leads to."""
+        embedded = any(path == name or path.startswith(f"{name}/") for path in self.carried)
+        if embedded or os.path.isabs(name):
+            return name
+        target = self.place(name)
+        real = Path(os.path.realpath(target.parent)) / target.name
+        try:
+            return Path(os.path.relpath(real, os.path.realpath(folder))).as_posix()
+        except ValueError:
+            # On Windows there is no relative path between drives.
+            return real.as_posix()
+
+
+def _display_name(path: Path) -> str:
+    """Return a path as messages show it: relative to the working directory if it is inside."""
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
