@@ -8,18 +8,6 @@ from typing import NamedTuple
 
 from dtnb.sanitize import sanitize_line
 
-#: ANSI codes: distinct without red and green, readable on light and dark backgrounds
-COLOURS: dict[str, str] = {
-    "seat": "1",
-    "object": "36",
-    "number": "1",
-    "dice": "35",
-    "rule": "2",
-    "cite": "2",
-    "heading": "1;4",
-    "note": "3",
-    "refused": "33",
-}
 _WORDS = re.compile(r"\s+|\S+")
 
 
@@ -28,11 +16,6 @@ class Piece(NamedTuple):
 
     text: str
     colour: str = ""
-
-
-def colour_pieces(sentence: Sentence) -> list[Piece]:
-    """Return a sentence as pieces, coloured by the type of each segment."""
-    return [Piece(segment.v, COLOURS.get(segment.t, "")) for segment in sentence]
 
 
 def wrap_pieces(

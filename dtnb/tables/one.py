@@ -185,7 +185,9 @@ def _damage(line: _Line) -> Iterator[Row]:
     for step in line.steps:
         if line.kinds[step.kind] is not Role.SUM:
             continue
-        for ledger in list(line.drawing.ledgers(game, step.table, step, line.speaker))[-1:]:
+        for ledger in list(line.drawing.ledgers.after_step(game, step.table, step, line.speaker))[
+            -1:
+        ]:
             for number_in_ledger, row in enumerate(ledger.rows):
                 yield (
                     number,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.explain.wrap import COLOURS, Piece, colour_pieces
-from dtnb.frames.telling.ledger_text import short_table_text
+from dtnb.explain.colours import COLOURS, colour_pieces
+from dtnb.frames.telling.ledger import short_ledger_blocks
 from dtnb.frames.telling.teller import Teller
 from dtnb.present.text import UNWRAPPED, lines_of
 from dtnb.present.wrap import Piece

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.catalogue import load_catalogue
-from dtnb.explain.colours import COLOURS, pieces
+from dtnb.explain.colours import COLOURS, colour_pieces
 from dtnb.explain.speaker import Speaker
-from dtnb.explain.wrap import COLOURS, Piece, colour_pieces, wrap_pieces
 from dtnb.frames.building.citations import WORKED_OUT
 from dtnb.present.wrap import Piece, wrap_pieces
 
