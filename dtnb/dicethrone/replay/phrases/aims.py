@@ -11,14 +11,13 @@ from collections.abc import Iterable, Mapping
 from dtnb.dicethrone.details.asking import follow_ups
 from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment
 from dtnb.dicethrone.details.packets import acted_on, of_one_source, settled_packet, told_apart
-from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, Transfer
 from dtnb.dicethrone.replay.phrases.damages import is_called
 from dtnb.dicethrone.replay.phrases.moves import UNSAID, Change, Move
-from dtnb.dicethrone.replay.phrases.reach import every_effect
 from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
@@ -30,7 +29,7 @@ def player_question(moment: Moment, effect: Effect, at: str) -> str:
     return next((question.name for question in questions if question.name in names), "")
 
 
-def aimed(
+def with_named_details(
     moment: Moment, move: Move, action: Action, at: str, effect: Effect, for_player: bool = True
 ) -> Action:
     """Return an action with the details that a move names for one of its effects.
@@ -85,7 +84,7 @@ def _token(moment: Moment, move: Move, options: Iterable[Detail]) -> tuple[int, 
     return next(iter((*offered, *holders)), (move.seat, name))
 
 
-def against(moment: Moment, move: Move, action: Action, spec: ActionSpec) -> Action:
+def with_impossible_damage(moment: Moment, move: Move, action: Action, spec: ActionSpec) -> Action:
     """Return the action with an impossible detail if it cannot act on the damage that a move names.
 
     A prevention after a roll asks for its damage only then, and only among several; but damage that
@@ -99,7 +98,7 @@ def against(moment: Moment, move: Move, action: Action, spec: ActionSpec) -> Act
     if called and all(packet.unpreventable or not packet.preventable for packet in called):
         return action
     for at, effect in enumerate(spec.do):
-        for nested in every_effect((effect,)):
+        for nested in walk_effects((effect,)):
             if not isinstance(nested, (Prevent, Reflect)):
                 continue
             if settled_packet(moment, nested):

@@ -29,7 +29,7 @@ def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -
     meant = [
         option
         for option in options
-        if _means(state.table, pending.topic, option, move, _which(name))
+        if _is_meant(state.table, pending.topic, option, move, _die_index(name))
     ]
     if not meant or (pending.topic == "die" and len(_owners(state.table, meant)) > 1):
         return None
@@ -52,7 +52,7 @@ def _with_owner(move: Move, options: Iterable[Detail]) -> Move:
     return replace(move, token=matches[0]) if len(matches) == 1 else move
 
 
-def _which(name: str) -> int:
+def _die_index(name: str) -> int:
     """Return the index of the die, among those that a move names, that answers a question.
 
     The questions are called ``0.die``, or ``0.die.2`` for the second of several that are set;
@@ -65,7 +65,7 @@ def _which(name: str) -> int:
     return int(last) - 1 if last.isdigit() else 0
 
 
-def _means(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -> bool:
+def _is_meant(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -> bool:
     # A move that names a die once means one die, even if another shows the same face.
     several = move.verb in ACTION_VERBS or len(move.changes) > 1
     changes = move.changes[nth : nth + 1] if several else move.changes

@@ -6,9 +6,9 @@ is not taken for a move that changes one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
-from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.model import ActionSpec, Hero, Token
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Repeat
@@ -60,7 +60,7 @@ def specs_named(
 
 def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
     """Raise a PhraseError for dice, tokens or damage on which the action never acts."""
-    effects = [effect for spec in specs for effect in every_effect(spec.do)]
+    effects = [effect for spec in specs for effect in walk_effects(spec.do)]
     if not effects or _any(effects, *_ELSEWHERE):
         return
     dice = sum(map(_dice, effects))
@@ -97,11 +97,3 @@ def _dice(effect: Effect) -> int:
 
 def _any(effects: Iterable[Effect], *verbs: type[Effect]) -> bool:
     return any(isinstance(effect, verbs) for effect in effects)
-
-
-def every_effect(effects: Iterable[Effect]) -> Iterator[Effect]:
-    """Yield effects with all effects nested in them."""
-    for effect in effects:
-        yield effect
-        for nested in effect.children():
-            yield from every_effect(nested)
