@@ -80,7 +80,7 @@ def answers(text: str) -> list[bool]:
     """Read a statement about the book's example: it ends with 0 and 9 damage, at 50 and 41."""
     replay = load_replay("barbarian-vs-paladin")
     read_ = replay.plugin.parse_expectation(replay.game, replay.record.start, text)
-    return [each.check(replay.record).holds for each in read_]
+    return [expectation.check(replay.record).holds for expectation in read_]
 
 
 @pytest.mark.parametrize(

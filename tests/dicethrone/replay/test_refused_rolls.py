@@ -44,8 +44,8 @@ def test_a_fourth_roll_attempt_is_refused(roll: str) -> None:
     """DT-ORP-06: there are three."""
     replay = played(f"{THREE}  - refused: {{move}}\n".replace("{move}", roll)
                     + "  - Ann announces nothing\n")  # fmt: skip
-    (found,) = replay.refusals
-    assert "DT-ORP-06" in found.verdict.rules
+    (refusal,) = replay.refusals
+    assert "DT-ORP-06" in refusal.verdict.rules
     assert f"Tried: {roll}" in repr(replay.story())
 
 
