@@ -75,21 +75,22 @@ def discard(draft: Draft, item: Effects, effect: Discard, then: Effects) -> None
         draft.push(then)
         note_no_effect(draft, item, effect, "no-target")
         return
-    hand = draft.table.seats[seat]
-    held = len(hand.hand) + hand.unknown_hand
-    if not _holds(hand, paid_cards(run.details, f"{answers_key(item)}.card")):
+    entry = draft.table.seats[seat]
+    if not _holds(entry, paid_cards(run.details, f"{answers_key(item)}.card")):
         # A card named at the declaration has left the hand since: ask again.
         again = (
             pair for pair in run.details if not pair[0].startswith(f"{answers_key(item)}.card.")
         )
         draft.push(replace(item, run=replace(run, details=tuple(again))))
         return
-    wanted = held if isinstance(effect.amount, str) else min(held, amount(draft, run, effect, seat))
+    all_of_it = isinstance(effect.amount, str)
+    limit = entry.hand_size if all_of_it else amount(draft, run, effect, seat)
+    wanted = min(entry.hand_size, limit)
     draft.push(replace(then, run=replace(then.run, taken=wanted)))
     if wanted < 1:
         note_no_effect(draft, item, effect, "empty-hand")
     elif isinstance(effect.amount, str):
-        for card in (*hand.hand, *(UNKNOWN_CARD for _ in range(hand.unknown_hand))):
+        for card in (*entry.hand, *(UNKNOWN_CARD for _ in range(entry.unknown_hand))):
             discard_from_hand(draft, seat, card, run.source.name)
     elif effect.pick == "random":
         draft.push(DiscardAtRandom(seat, wanted, run.source.name))
@@ -99,10 +100,10 @@ def discard(draft: Draft, item: Effects, effect: Discard, then: Effects) -> None
             discard_from_hand(draft, seat, card, run.source.name)
 
 
-def _holds(hand: Seat, cards: Sequence[str]) -> bool:
+def _holds(entry: Seat, cards: Sequence[str]) -> bool:
     """Tell whether a hand can hold all these cards; an unknown card stands for any unknown one."""
     named = (card for card in cards if card != UNKNOWN_CARD)
-    return cards.count(UNKNOWN_CARD) <= hand.unknown_hand and all(map(hand.may_hold, named))
+    return cards.count(UNKNOWN_CARD) <= entry.unknown_hand and all(map(entry.may_hold, named))
 
 
 @REGISTRY.resolves(DiscardAtRandom)

@@ -83,9 +83,9 @@ def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:
             return
 
 
-def _same_run(one: EffectRun, other: EffectRun) -> bool:
+def _same_run(run: EffectRun, other: EffectRun) -> bool:
     """Tell whether two runs belong to the same activation of an effect list."""
-    return (one.source, one.action, one.token_copy) == (
+    return (run.source, run.action, run.token_copy) == (
         other.source,
         other.action,
         other.token_copy,

@@ -95,18 +95,18 @@ def place(draft: Draft, item: PlaceTokens) -> None:
         return
     if _prevent_incoming(draft, item):
         return
-    held = draft.table.seats[item.seat].count(item.token)
+    count = draft.table.seats[item.seat].count(item.token)
     overflow = "beyond limit" in rules.token(item.token).when
     if overflow and item.count > 1:
         draft.push(*(replace(item, count=1) for _ in range(item.count)))
         return
-    if overflow and held >= stack_limit(draft, item.seat, item.token):
+    if overflow and count >= stack_limit(draft, item.seat, item.token):
         # The token's own rule runs first and makes room (Firecracker; DT-STAT-15).
         draft.push(FireTrigger("beyond limit", item.seat, item.token), item)
         return
     placed = place_tokens(draft, item.seat, item.token, item.count, item.by, item.source, item.side)
     token = rules.token(item.token)
-    full = held + placed == stack_limit(draft, item.seat, item.token)
+    full = count + placed == stack_limit(draft, item.seat, item.token)
     if placed and full and "limit reached" in token.when:
         draft.push(FireTrigger("limit reached", item.seat, item.token))
     if placed and "gained" in token.when:

@@ -66,7 +66,7 @@ def _asks_seat(name: str) -> bool:
 def effect_reasons(
     rules: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
-    """Return why the effects of an action find nothing to act on, or not what was chosen."""
+    """Return why an action's effects find nothing to act on, or are not offered what was chosen."""
     details = action.details
     if details and any(not isinstance(value, int) and _asks_seat(name) for name, value in details):
         # An exact input in a file can hold any value; the code below needs seats.

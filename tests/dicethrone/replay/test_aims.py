@@ -70,8 +70,10 @@ def test_what_the_dice_show_is_told_with_what_was_named() -> None:
 def test_a_die_named_once_is_one_die_though_another_shows_the_same() -> None:
     """DT-CARD-24: a card for two dice wants both named; the second 5 is not taken by itself."""
     hand = "hero: Barbarian, cp: 3, hand: [Twice As Wild!]"
-    one = refused("Ann rolls 1 2 3 5 5", "Ann plays Twice As Wild! changing 5 to 6", ann=hand)
-    assert "'Ann plays Twice As Wild! changing 5 to 6' leaves a question open: Which die?" in one
+    message = refused("Ann rolls 1 2 3 5 5", "Ann plays Twice As Wild! changing 5 to 6", ann=hand)
+    assert (
+        "'Ann plays Twice As Wild! changing 5 to 6' leaves a question open: Which die?" in message
+    )
     both = played(
         "Ann rolls 1 2 3 5 5",
         "Ann plays Twice As Wild! changing 5 to 6 and 5 to 6",

@@ -137,7 +137,7 @@ def test_what_is_healed_beside_damage_is_counted_before_it_is_netted() -> None:
     for policies, healed in (({}, 2), ({"cap-and-simultaneity": "clamp-first"}, 1)):
         replay = net.run(policies=policies) if policies else net
         claim = replay.claim(f"Ann heals {healed}")
-        assert [expectation.answer for expectation in claim] == [True], policies
+        assert [part.answer for part in claim] == [True], policies
 
 
 TWO_TURNS = """\

@@ -55,11 +55,11 @@ def test_damage_whose_type_is_not_said_is_what_the_board_deals(
 
 def test_no_defence_is_made_against_an_ability_that_is_undefendable() -> None:
     """DT-DRP-10: Sturdy Blow's damage is undefendable, also where no roll for it was made."""
-    message = refused(
+    messages = refused(
         "Ben rolls 5 5 5 for Divine Defense",
         start="{attack: {ability: Sturdy Blow, damage: 4}}",
     )
-    assert "Against undefendable damage no Defensive Ability may be used" in message[0]
+    assert "Against undefendable damage no Defensive Ability may be used" in messages[0]
 
 
 def test_the_type_that_a_file_says_goes_before_the_boards() -> None:

@@ -21,8 +21,8 @@ def problem(*moves: str, head: str = HEAD) -> str:
     text = head + "".join(f"  - {move}\n" for move in moves)
     with pytest.raises(FileProblems) as caught:
         load_replay(text, "turn.yaml")
-    (file_problem,) = caught.value.problems
-    return file_problem.text()
+    (report,) = caught.value.problems
+    return report.text()
 
 
 def test_an_announcement_that_the_dice_do_not_meet_is_refused_with_the_rule() -> None:

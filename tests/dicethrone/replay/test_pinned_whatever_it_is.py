@@ -30,8 +30,8 @@ def played(moves: str, start: str = "") -> Replay:
 def problem(moves: str, start: str = "", lang: Language = "en") -> str:
     with pytest.raises(FileProblems) as caught:
         played(moves, start)
-    (error,) = caught.value.problems
-    what, right = error.words(lang)
+    (report,) = caught.value.problems
+    what, right = report.words(lang)
     return f"{what} ({right})"
 
 
@@ -48,9 +48,9 @@ def problem(moves: str, start: str = "", lang: Language = "en") -> str:
     ],
 )
 def test_what_comes_elsewhere_is_an_error(moves: str, start: str, comes: str) -> None:
-    error = problem(moves, start)
-    assert "is pinned to" in error
-    assert f"({comes})" in error.partition("but it comes at")[2]
+    message = problem(moves, start)
+    assert "is pinned to" in message
+    assert f"({comes})" in message.partition("but it comes at")[2]
     assert "« at »" in problem(moves, start, "fr")
 
 

@@ -241,16 +241,14 @@ def test_during_an_attack_the_one_before_is_not_the_latest(text: str) -> None:
     """Between both, it still is; as soon as the next is calculated, it is that one."""
     holds = {}
     for mark in ("good", "interesting"):
-        file_text = TWO_ATTACKS.replace(f"{{mark: {mark}}}", f"{{expect: [{text}]}}")
-        holds[mark] = [expectation.holds for expectation in load_replay(file_text).expectations]
+        file = TWO_ATTACKS.replace(f"{{mark: {mark}}}", f"{{expect: [{text}]}}")
+        holds[mark] = [expectation.holds for expectation in load_replay(file).expectations]
     after = load_replay(f"{TWO_ATTACKS}expect: [{text}, {text.replace('9', '4')}]\n")
     assert holds == {"good": [True], "interesting": [False]}
     assert [expectation.holds for expectation in after.expectations] == [False, True]
 
 
 def test_during_an_attack_nothing_is_found_of_the_one_before() -> None:
-    file_text = TWO_ATTACKS.replace(
-        "{mark: interesting}", "{expect: [the subtotal is 9, 0 damage]}"
-    )
-    subtotal, none = load_replay(file_text).expectations
+    file = TWO_ATTACKS.replace("{mark: interesting}", "{expect: [the subtotal is 9, 0 damage]}")
+    subtotal, none = load_replay(file).expectations
     assert (subtotal.found, none.holds) == ("nothing was calculated", True)

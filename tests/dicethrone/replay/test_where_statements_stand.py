@@ -222,8 +222,8 @@ moves:
 @pytest.mark.parametrize("cards", [0, 1, 2])
 def test_the_card_for_choosing_a_leader_is_drawn_behind_that_choice(cards: int) -> None:
     """DT-KOTH-05, DT-KOTH-07: Cat leads with 31, and Ann draws one card."""
-    said = f"  - expect: [Ann draws {cards} card, Ann has {cards} cards in hand]\n"
-    assert played(said + "  - Cat does not defend\n", LEADER).ok == (cards == 1)
+    statement = f"  - expect: [Ann draws {cards} card, Ann has {cards} cards in hand]\n"
+    assert played(statement + "  - Cat does not defend\n", LEADER).ok == (cards == 1)
 
 
 THEN = """\
@@ -314,9 +314,9 @@ def test_the_end_behind_a_branch_is_that_of_the_main_line_and_that_is_said() -> 
     """DT-CALC-07: half of 9 is prevented in the branch, which leaves 4; else Ben takes 9."""
     assert played(BRANCHED % "Ben takes 9").ok
     wrong = played(BRANCHED % "Ben takes 4").problems()
-    assert ["branch 'If he spends Protect'" in each.right for each in wrong] == [True]
+    assert ["branch 'If he spends Protect'" in problem.right for problem in wrong] == [True]
     neither = played(BRANCHED % "Ben takes 5").problems()
-    assert ["branch" in each.right for each in neither] == [False]
+    assert ["branch" in problem.right for problem in neither] == [False]
 
 
 # -- notes and marks -------------------------------------------------------------------------------
