@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.replay.entries import SeatSpec
-from dtnb.dungeon.state.seat import counted
+from dtnb.dungeon.state.seat import with_count
 from dtnb.dungeon.state.stats import ASSIGNED, DICE, MOST_OF_A_TYPE, STATS, StatDie, Stats
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
@@ -74,7 +74,7 @@ class BoardReader:
                 self.wrong(where, "no-token", name=token, key=True, spellings=STATS)
                 continue
             self.within((*path, "tokens", token), count, 0, 9)
-            counts = counted(counts, known, count)
+            counts = with_count(counts, known, count)
         changes["tokens"] = counts
         if spec.minions is not None:
             changes["minions"] = self._minions((*path, "minions"), spec.minions)
@@ -106,7 +106,7 @@ class BoardReader:
                 self.wrong((*path, die), "no-die", name=die, key=True, spellings=dice)
                 continue
             self.within((*path, die), count, 0, MOST_MINIONS)
-            counts = counted(counts, die.casefold(), count)
+            counts = with_count(counts, die.casefold(), count)
         return counts
 
     def _cards(self, path: Where, creature: str, cards: Sequence[str]) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ def unsettled(record: Record, kinds: Iterable[str]) -> Step | None:
     return step if step is not None and step.kind in begins else None
 
 
-def settled(record: Record, kinds: Iterable[str]) -> Step | None:
+def is_settled(record: Record, kinds: Iterable[str]) -> Step | None:
     """Return what settled the latest check or attack of some kinds."""
     wanted = tuple(kinds)
     return last(

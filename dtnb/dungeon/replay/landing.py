@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dtnb.dungeon.content.names import object_name
 from dtnb.dungeon.messages import speaker
 from dtnb.dungeon.replay.moves import Move
-from dtnb.dungeon.state.agenda import damaged
+from dtnb.dungeon.state.agenda import stat_being_split
 from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START
 from dtnb.dungeon.verdicts.actions import VERBS
 from dtnb.explain import Message
@@ -66,7 +66,7 @@ def _named(game: Dungeon, name: str) -> Message | Text | str:
 
 
 def _split(state: State, move: Move) -> Action | None:
-    stat = damaged(state)
+    stat = stat_being_split(state)
     if stat is None:
         return Action("split", f"{move.part('health')}/0")
     return Action("split", f"{move.part('health')}/{move.part(stat)}")
@@ -89,7 +89,8 @@ def phrase(game: Dungeon, state: State, action: Action) -> Message:
     if action.verb == "split":
         health, points = (int(part) for part in name.split("/"))
         lost = [Message("move.lost", {"points": health, "stat": "health"})] * bool(health)
-        lost += [Message("move.lost", {"points": points, "stat": damaged(state)})] * bool(points)
+        stat_points = {"points": points, "stat": stat_being_split(state)}
+        lost += [Message("move.lost", stat_points)] * bool(points)
         nothing = Message("move.lost", {"points": 0, "stat": "health"})
         return Message("move.split", {"parts": lost or nothing})
     if action.verb == "assign":

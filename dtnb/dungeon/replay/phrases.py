@@ -146,7 +146,7 @@ class Reader:
     def _assigned(self, seat: int, rest: str, phrase: str) -> Move:
         parts: dict[str, int] = {}
         for match in _ASSIGNED.finditer(rest):
-            stat = self.named(match["stat"], ASSIGNED, "no-stat")
+            stat = self.require_name(match["stat"], ASSIGNED, "no-stat")
             if int(match["die"]) not in DICE_AT_START:
                 dice = [f"d{die}" for die in DICE_AT_START]
                 raise error("no-die", name=f"d{match['die']}", right=one_of(dice))
@@ -158,14 +158,14 @@ class Reader:
     def _lost(self, seat: int, rest: str, phrase: str) -> Move:
         parts: dict[str, int] = {}
         for match in _LOST.finditer(rest):
-            stat = self.named(match["stat"], ("health", *FIGHTING), "no-stat")
+            stat = self.require_name(match["stat"], ("health", *FIGHTING), "no-stat")
             parts[stat] = parts.get(stat, 0) + int(match["points"])
         if not parts:
             raise error("not-lost", name=rest)
         return Move(seat, "split", parts=tuple(parts.items()), text=phrase)
 
     def _drawn(self, seat: int, rest: str, phrase: str) -> Move:
-        name = self.named(_ARTICLE.sub("", rest), self.box.tiles, "no-tile")
+        name = self.require_name(_ARTICLE.sub("", rest), self.box.tiles, "no-tile")
         return Move(seat, "draw", name, values=(name,), text=phrase)
 
     def _with_object(self, seat: int, verb: str, what: str, phrase: str) -> Move:
@@ -173,7 +173,7 @@ class Reader:
         if verb == "move":
             return Move(seat, verb, bare.upper(), text=phrase)
         if verb == "attack":
-            return Move(seat, verb, self.named(bare, STATS, "no-stat"), text=phrase)
+            return Move(seat, verb, self.require_name(bare, STATS, "no-stat"), text=phrase)
         if verb == "defeat":
             return Move(seat, verb, normalized(bare).replace(" ", "-"), text=phrase)
         if verb == "choose":
@@ -198,7 +198,7 @@ class Reader:
             return Move(seat, "token", find_name(what, STATS) or "", text=phrase)
         raise error("not-usable", name=what, right=suggest(what, known))
 
-    def named(self, what: str, names: Iterable[str], wrong: str) -> str:
+    def require_name(self, what: str, names: Iterable[str], wrong: str) -> str:
         """Return the name that was meant.
 
         Raises
