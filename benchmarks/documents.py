@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 from benchmarks.matches import MODES, records
 from benchmarks.measuring import Row, Sizes, alternate
-from dtnb.dicethrone.drawing import DiceThroneDrawing
+from dtnb.dicethrone.drawing import DRAWING
 from dtnb.frames import build, to_json
 
 
 def measure(sizes: Sizes) -> Iterator[Row]:
     """Export records as frames."""
     # One game of each mode: a document is many times as long to build as its game to play.
-    kept, drawing = records(min(sizes.games, len(MODES))), DiceThroneDrawing()
+    kept, drawing = records(min(sizes.games, len(MODES))), DRAWING
     steps = sum(record.step_count for record in kept)
 
     def built() -> int:

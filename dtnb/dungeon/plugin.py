@@ -70,9 +70,9 @@ class DungeonPlugin(GamePlugin[Dungeon, Move]):
     @cached_property
     def drawing(self) -> Drawing:
         """How the game is drawn and told."""
-        from dtnb.dungeon.drawing.plugin import DungeonDrawing
+        from dtnb.dungeon.drawing.plugin import DRAWING
 
-        return DungeonDrawing()
+        return DRAWING
 
     def rulebook(self) -> Rulebook:
         """Return the rules, windows and policies of the book."""

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from dtnb.frames.building.speaker import speaker_for
     from dtnb.frames.format.wire import in_columns, in_rows, schema, to_json
     from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark, Unmade
-    from dtnb.frames.plugin import Drawing, GameDrawing
-    from dtnb.frames.telling.ledger_text import table_text
+    from dtnb.frames.plugin import Drawing
+    from dtnb.frames.telling.ledger import table_text
 
 __all__ = [
     "BoardEntry",
@@ -53,7 +53,6 @@ __all__ = [
     "Drawing",
     "Fork",
     "Frame",
-    "GameDrawing",
     "Graph",
     "Ledger",
     "LedgerRow",
@@ -88,7 +87,6 @@ _HOMES = {
     "ClaimResult": "line",
     "Drawing": "plugin",
     "Fork": "line",
-    "GameDrawing": "plugin",
     "Line": "line",
     "Refused": "line",
     "Remark": "line",
@@ -99,7 +97,7 @@ _HOMES = {
     "in_rows": "format.wire",
     "schema": "format.wire",
     "speaker_for": "building.speaker",
-    "table_text": "telling.ledger_text",
+    "table_text": "telling.ledger",
     "to_json": "format.wire",
     "unresolved": "building.builder",
 }

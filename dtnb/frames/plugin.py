@@ -1,10 +1,18 @@
-"""The drawing half of a game's plug: what a game says about how it looks and reads."""
+"""What frames ask of a game: how its tables look and how its steps read.
+
+A game gives one `Drawing`, whose parts are the protocols below, one for each reader. A part is an
+instance of a subclass, which inherits the default bodies, or a module that has all its functions.
+Everything here is a pure function: the same table always gives the same scene. A `speaker` carries
+the language (``speaker.lang``), the seats' names and the game's catalogue
+(``speaker.text("term.…")``), so that a game keeps all its words in its catalogues.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
 
 from dtnb.frames.document import Explanation, OptionSource, Rule
 from dtnb.frames.ledger import Ledger, Mistake
@@ -15,132 +23,133 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from dtnb.explain.speaker import Speaker
-    from dtnb.kernel import Action, Game, State, Step
+    from dtnb.kernel import Action, State, Step
     from dtnb.rulebook import Language, Rulebook
 
 
-GameT = TypeVar("GameT", bound="Game[Any]")
-TableT = TypeVar("TableT")
-
-
-class GameDrawing(ABC, Generic[GameT, TableT]):
-    """How a game is drawn and told.
-
-    Everything here is a pure function of what it is given: the same table always gives the same
-    scene. A `speaker` carries the language (``speaker.lang``), the seats' names and the game's
-    catalogue (``speaker.text("term.…")``), so that a game keeps all its words in its catalogues.
-    What has a body is what most games need; the rest is what only the game can tell.
-    """
-
-    #: the game's own tags for steps, by kind, beside those of their role
-    step_tags: ClassVar[Mapping[str, Sequence[str]]] = {}
-
-    #: how the short story tells steps, by kind, where it differs from what their role says
-    tellings: ClassVar[Mapping[str, Telling]] = {}
+class Scenes(Protocol):
+    """How a table looks."""
 
     @abstractmethod
-    def message_folders(self) -> Sequence[Traversable]:
-        """Return the folders with the game's catalogues."""
-
-    @abstractmethod
-    def rulebook(self) -> Rulebook:
-        """Return the game's rulebook."""
-
-    def edition(self, game: GameT) -> str:
-        """Return the id of the edition that is played."""
-        return next(iter(self.rulebook().editions))
-
-    def seat_names(self, game: GameT, table: TableT) -> Sequence[str]:
-        """Return the seats' names, by index."""
-        seats: Any = table
-        return [seat.name for seat in seats.seats]
-
-    def figures(self, game: GameT, table: TableT, speaker: Speaker) -> Sequence[str]:
-        """Return who or what each seat plays; empty where seats have nothing but their names."""
-        return ()
-
-    @abstractmethod
-    def scene(self, game: GameT, table: TableT, speaker: Speaker) -> Scene:
+    def scene(self, game: Any, table: Any, speaker: Speaker, /) -> Scene:
         """Return what a table looks like.
 
         `phase` and `window` may stay empty: the builder fills in those that a step stands in.
         """
 
-    def situation(self, game: GameT, table: TableT, speaker: Speaker) -> str:
+    def figures(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[str]:
+        """Return who or what each seat plays; empty where seats have nothing but their names."""
+        return ()
+
+    def situation(self, game: Any, table: Any, speaker: Speaker, /) -> str:
         """Return in a few words what is going on; empty where nothing is."""
         return ""
 
-    def option_label(self, game: GameT, state: State, action: Action, speaker: Speaker) -> str:
+
+class Options(Protocol):
+    """How the options of a question read."""
+
+    def option_label(self, game: Any, state: State, action: Action, speaker: Speaker, /) -> str:
         """Return how an action reads in the list of options: "Spend the key"; never a pass.
 
         Also asked for the declared action that a claim or a follow-up question is about.
         """
         return speaker.text(f"action.{action.verb}", object=action.object or None)
 
-    def option_source(self, game: GameT, state: State, action: Action) -> OptionSource | None:
-        """Tell whether what an action is about lies in the hand, or may do so unseen."""
+    def option_source(self, game: Any, state: State, action: Action, /) -> OptionSource | None:
+        """Return whether the object of an action lies in the hand, or may be there unseen."""
         return None
 
-    def lies_there(self, game: GameT, state: State, action: Action) -> bool:
-        """Tell whether what an action is about lies in front of who is asked.
+    def is_in_play(self, game: Any, state: State, action: Action, /) -> bool:
+        """Tell whether the object of an action lies in front of the seat that is asked.
 
-        A lesson offers its reader nothing else; what could be tried without it is only refused.
+        A lesson offers its reader nothing else; other candidates are only refused.
         """
         return True
 
-    def explanations(
-        self, game: GameT, speaker: Speaker, wanted: Collection[str]
-    ) -> Mapping[str, Explanation]:
-        """Return what things are, by the names under which they are shown.
 
-        Parameters
-        ----------
-        wanted
-            The names that are shown; others need no explanation.
-        """
-        return {}
+class Ledgers(Protocol):
+    """Calculations that are drawn line by line."""
 
-    def policies(self, game: GameT) -> Mapping[str, str]:
-        """Return the readings that differ from the edition's own, policy to reading."""
-        return {}
-
-    def ledgers(self, game: GameT, table: TableT, step: Step, speaker: Speaker) -> Sequence[Ledger]:
+    def after_step(
+        self, game: Any, table: Any, step: Step, speaker: Speaker, /
+    ) -> Sequence[Ledger]:
         """Return the calculations that are open or just finished after a step."""
         return ()
 
-    def mistakes(
-        self, game: GameT, table: TableT, step: Step, speaker: Speaker
-    ) -> Sequence[Mistake]:
-        """Return wrong totals at which people easily arrive who work a sum out, and how.
+    def keep_previous(self, table: Any, /) -> bool:
+        """Tell whether the ledgers of the step before stay, where a step has none of its own."""
+        return False
 
-        Of several for one total the first is told; a game may leave them unsaid.
+    def mistakes(self, game: Any, table: Any, step: Step, speaker: Speaker, /) -> Sequence[Mistake]:
+        """Return wrong totals that people easily arrive at, and how; none is fine.
+
+        Of several for one total the first is shown.
         """
         return ()
 
-    def summing(self, game: GameT, speaker: Speaker) -> str:
+    def sum_method(self, game: Any, speaker: Speaker, /) -> str:
         """Return how a sum is worked out under the rules in force; empty for the usual way."""
         return ""
 
-    def keeps_ledgers(self, table: TableT) -> bool:
-        """Tell whether the calculations of the step before stay, where there are no others."""
-        return False
 
-    def tags(self, game: GameT, step: Step) -> Sequence[str]:
-        """Return the game's own tags for a step, beside those of its role."""
-        return self.step_tags.get(step.kind, ())
+class Sources(Protocol):
+    """The rules in force, and the names and texts that steps refer to."""
 
-    def citation(self, game: GameT, rule_id: str, lang: Language) -> Rule | None:
+    @abstractmethod
+    def edition(self, game: Any, /) -> str:
+        """Return the id of the edition that is played."""
+
+    def policies(self, game: Any, /) -> Mapping[str, str]:
+        """Return the readings that differ from the edition's own, policy to reading."""
+        return {}
+
+    def citation(self, game: Any, rule_id: str, lang: Language, /) -> Rule | None:
         """Return a cited source that the rulebook does not hold, such as a card; else None."""
         return None
 
-    def object_name(self, name: str, lang: Language) -> str | None:
+    def explanations(
+        self, game: Any, speaker: Speaker, wanted: Collection[str], /
+    ) -> Mapping[str, Explanation]:
+        """Return explanations of the objects whose names are in `wanted`, by name."""
+        return {}
+
+    def object_name(self, game: Any, name: str, lang: Language, /) -> str | None:
         """Translate the name of an object; None leaves it as it is."""
         return None
 
-    def object_at(self, game: GameT, name: str, lang: Language) -> str | None:
-        """Translate the name of an object where the things of this very game decide."""
-        return self.object_name(name, lang)
+
+class _DefaultOptions(Options):
+    """Options named by the game's ``action.<verb>`` messages."""
 
 
-#: whatever game it is
-Drawing: TypeAlias = GameDrawing[Any, Any]
+class _NoLedgers(Ledgers):
+    """A game that calculates nothing line by line."""
+
+
+@dataclass(frozen=True, eq=False)
+class Drawing:
+    """How a game is drawn and told.
+
+    Parameters
+    ----------
+    rulebook
+        Returns the game's rulebook.
+    message_folders
+        The folders with the game's catalogues.
+    scenes, options, ledgers, sources
+        The parts that a game implements.
+    step_tags
+        The game's own tags for steps, by kind, beside those of their role.
+    tellings
+        How the short story tells steps, by kind, where it differs from what their role says.
+    """
+
+    rulebook: Callable[[], Rulebook]
+    message_folders: Sequence[Traversable]
+    scenes: Scenes
+    sources: Sources
+    options: Options = field(default_factory=_DefaultOptions)
+    ledgers: Ledgers = field(default_factory=_NoLedgers)
+    step_tags: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    tellings: Mapping[str, Telling] = field(default_factory=dict)

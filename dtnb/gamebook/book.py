@@ -187,7 +187,7 @@ class _Maker:
         self.title = title or self.speaker.listed(list(self.speaker.seats))
         self.most = most
         self.finder = Pathfinder(
-            self.record, told.default_outcome, told.spare, told.drawing.lies_there
+            self.record, told.default_outcome, told.spare, told.drawing.options.is_in_play
         )
         self.dice: dict[str, tuple[tuple[int, ...], ...]] = {}
         self.pools = Pools()
@@ -296,8 +296,8 @@ class _Maker:
         elsewhere = self.told.elsewhere and self.told.elsewhere(ledger.title, ledger.total)
         state = replay_hash(self.game, self.record.states[max(0, stop.position - 1)])
         self._cite(rule for row in ledger.rows for rule in row.rules)
-        slips = self.told.drawing.mistakes(self.game, step.table, step, self.speaker)
-        summing = self.told.drawing.summing(self.game, self.speaker)
+        slips = self.told.drawing.ledgers.mistakes(self.game, step.table, step, self.speaker)
+        summing = self.told.drawing.ledgers.sum_method(self.game, self.speaker)
         return Asker(self.speaker, state).total(ledger, slips, elsewhere, summing)
 
     def _cite(self, rules: Iterable[str]) -> None:

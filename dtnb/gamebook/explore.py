@@ -42,7 +42,7 @@ class Explorer:
         self.positions = positions
         self.seed = seed
         self.finder = Pathfinder(
-            told.record, told.default_outcome, told.spare, told.drawing.lies_there
+            told.record, told.default_outcome, told.spare, told.drawing.options.is_in_play
         )
 
     def answer(self, asked: Mapping[str, Any]) -> bytes | None:

@@ -11,10 +11,10 @@ from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
 from dtnb.explain.speakers import shared_speaker
 from dtnb.frames.format.pools import Pools
-from dtnb.frames.telling.ledger_html import ledger_html
-from dtnb.frames.telling.ledger_text import table_text
+from dtnb.frames.telling.ledger import ledger_blocks, table_text
 from dtnb.frames.telling.story import story
 from dtnb.markup import html
+from dtnb.present import to_html
 from dtnb.sanitize import sanitize_line, sanitize_lines
 
 if TYPE_CHECKING:
@@ -91,7 +91,10 @@ def piece(document: Document) -> Markup:
         html.p(_where(document)) if _where(document) else None,
         html.div(html.table(html.tbody(rows)), class_="wide"),
         [html.p(note) for note in notes],
-        [ledger_html(document.ledgers[at], speaker) for at in document.frames[-1].ledgers],
+        [
+            to_html(ledger_blocks(document.ledgers[at], speaker, labels=document.labels))
+            for at in document.frames[-1].ledgers
+        ],
         [html.p(speaker.text("quiz.so-far")), html.pre("\n".join(told))] if told else None,
         class_="part",
     )

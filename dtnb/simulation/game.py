@@ -118,7 +118,7 @@ class Job(NamedTuple):
         return failed(number, error)
 
 
-class Hearing(Recorder):
+class CountingRecorder(Recorder):
     """A recorder that drops the steps of windows in which nobody could do anything."""
 
     def defer(self, count: int, make: Callable[[Recorder], None]) -> None:
@@ -143,7 +143,7 @@ def failed(seed: int, error: BaseException) -> Played:
 
 
 def _played(job: Job, seed: int) -> Played:
-    recorder = Hearing(job.game.kinds, len(job.state.agenda))
+    recorder = CountingRecorder(job.game.kinds, len(job.state.agenda))
     record = job.record(seed, Record(job.game, job.state).fork(0, recorder))
     plugin, state = registry.plugin(job.game.name), record.state
     times, amounts = Counter[_Thing](), Counter[_Thing]()

@@ -72,7 +72,7 @@ def _games(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence
 
 def _dials(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence[Any]]:
     for number, (record, drawing, speaker) in enumerate(_with_speaker(played, lang)):
-        scene = drawing.scene(record.game, record.state.table, speaker)
+        scene = drawing.scenes.scene(record.game, record.state.table, speaker)
         for seat in scene.seats:
             for dial in seat.dials:
                 name = speaker.seats[seat.seat]

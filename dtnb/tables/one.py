@@ -185,7 +185,9 @@ def _damage(line: _Line) -> Iterator[Row]:
     for step in line.steps:
         if line.kinds[step.kind] is not Role.SUM:
             continue
-        for ledger in list(line.drawing.ledgers(game, step.table, step, line.speaker))[-1:]:
+        for ledger in list(line.drawing.ledgers.after_step(game, step.table, step, line.speaker))[
+            -1:
+        ]:
             for number_in_ledger, row in enumerate(ledger.rows):
                 yield (
                     number,
@@ -210,7 +212,7 @@ def _damage(line: _Line) -> Iterator[Row]:
 def _course(line: _Line) -> Iterator[Row]:
     last = {turn: step for step, (turn, _) in zip(line.steps, line.places, strict=True)}
     for turn, step in last.items():
-        scene = line.drawing.scene(line.record.game, step.table, line.speaker)
+        scene = line.drawing.scenes.scene(line.record.game, step.table, line.speaker)
         for seat in scene.seats:
             for dial in seat.dials:
                 yield turn, step.index, line.speaker.seats[seat.seat], dial.label, dial.value

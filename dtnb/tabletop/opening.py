@@ -63,7 +63,7 @@ def table(
         if replay is not None:
             at = step if frame is None else _step_of(replay, frame)
             position = None if at is None else _position_after(replay, at)
-            sitting = Sitting.going_on(replay, position, name)
+            sitting = Sitting.from_replay(replay, position, name)
         return opened(sitting, lang=lang, kept=kept, seed=seed)
 
 

@@ -171,7 +171,7 @@ def _pick(here: Sitting) -> dict[str, int] | None:
 
 
 def _scene(here: Sitting, speaker: Speaker) -> Any:
-    scene = here.drawing.scene(here.game, here.state.table, speaker)
+    scene = here.drawing.scenes.scene(here.game, here.state.table, speaker)
     window = here.window
     return replace(scene, window=speaker.window(window) if window else "")
 
@@ -179,10 +179,10 @@ def _scene(here: Sitting, speaker: Speaker) -> Any:
 def _ledgers(here: Sitting, speaker: Speaker) -> tuple[Any, ...]:
     """Return the calculations that are open, or were finished last."""
     for step in reversed(here.record.steps):
-        found = here.drawing.ledgers(here.game, step.table, step, speaker)
+        found = here.drawing.ledgers.after_step(here.game, step.table, step, speaker)
         if found:
             return tuple(found)
-        if not here.drawing.keeps_ledgers(step.table):
+        if not here.drawing.ledgers.keep_previous(step.table):
             break
     return ()
 

@@ -16,9 +16,6 @@ from dtnb.frames import (
 )
 from dtnb.kernel import Action, Choice, Input, Outcome, Record
 from tests.toy import CountToTen, Seat, set_up
-from tests.toy.drawing import ToyDrawing
-
-DRAWING = ToyDrawing()
 
 
 def spend(seat: int, token: str) -> Choice:

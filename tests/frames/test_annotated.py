@@ -8,7 +8,8 @@ from dtnb.explain import text_of
 from dtnb.frames import (
     build,
 )
-from tests.frames.played import DRAWING, annotated, forked, labels, the, told
+from tests.frames.played import annotated, forked, labels, the, told
+from tests.toy.drawing import DRAWING
 
 
 def test_a_note_and_a_mark_stand_on_the_move_they_were_written_on() -> None:

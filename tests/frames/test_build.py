@@ -9,8 +9,9 @@ from dtnb.frames import (
 )
 from dtnb.kernel import PASS, Action, Choice, Role
 from tests.explain.completeness import catalogue_problems, missing_messages
-from tests.frames.played import DRAWING, boosted, labels, play, spend, the, told
+from tests.frames.played import boosted, labels, play, spend, the, told
 from tests.toy import CountToTen
+from tests.toy.drawing import DRAWING
 
 # -- the story ---------------------------------------------------------------------------------
 
@@ -208,7 +209,7 @@ def test_a_record_that_stops_at_a_question_ends_with_it() -> None:
 
 
 def test_the_toy_game_has_a_sentence_for_every_kind_in_every_language() -> None:
-    assert catalogue_problems(*DRAWING.message_folders()) == []
+    assert catalogue_problems(*DRAWING.message_folders) == []
     for lang in ("en", "fr"):
         speaker = speaker_for(DRAWING, CountToTen(), boosted().start.table, lang)
         assert missing_messages(speaker.catalogue, CountToTen.kinds) == []

@@ -19,7 +19,8 @@ from dtnb.frames import (
     unresolved,
 )
 from dtnb.frames.format.wire import plain
-from tests.frames.played import DRAWING, annotated, boosted, forked
+from tests.frames.played import annotated, boosted, forked
+from tests.toy.drawing import DRAWING
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -114,7 +114,7 @@ def test_what_there_is_no_room_to_remember_comes_to_the_same(
 ) -> None:
     replay = load_replay("duel-so-wild")
     roomy = settle(replay)
-    monkeypatch.setattr(shared_record, "KEPT", 0)
+    monkeypatch.setattr(shared_record, "MAX_CACHED_STEPS", 0)
     cramped = settle(replay)
     assert cramped.trials == roomy.trials
     assert cramped.data() == roomy.data()

@@ -1,4 +1,4 @@
-"""How the toy game is drawn and told: the drawing half of its plug."""
+"""How the toy game is drawn and told."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import Literal
 
 from dtnb.explain import Speaker
 from dtnb.frames.ledger import Ledger, LedgerRow
-from dtnb.frames.plugin import GameDrawing
+from dtnb.frames.plugin import Drawing, Ledgers, Scenes, Sources
 from dtnb.frames.scene import Dial, DiceGroup, Die, Scene, SceneSeat, Token
 from dtnb.kernel import Step
-from dtnb.rulebook import Rulebook
 from tests.toy.game import CountToTen
 from tests.toy.rulebook import rulebook
 from tests.toy.table import Table
@@ -19,13 +18,7 @@ from tests.toy.table import Table
 MESSAGES = Path(__file__).parent / "messages"
 
 
-class ToyDrawing(GameDrawing[CountToTen, Table]):
-    def message_folders(self) -> Sequence[Path]:
-        return (MESSAGES,)
-
-    def rulebook(self) -> Rulebook:
-        return rulebook()
-
+class ToyScenes(Scenes):
     def scene(self, game: CountToTen, table: Table, speaker: Speaker) -> Scene:
         seats = tuple(
             SceneSeat(
@@ -39,7 +32,9 @@ class ToyDrawing(GameDrawing[CountToTen, Table]):
         die = (DiceGroup(speaker.text("die.label"), (Die(table.die),), table.active),)
         return Scene(seats=seats, dice=die if table.die else ())
 
-    def ledgers(
+
+class ToyLedgers(Ledgers):
+    def after_step(
         self, game: CountToTen, table: Table, step: Step, speaker: Speaker
     ) -> Sequence[Ledger]:
         rows, total = (table.rows() if table.amount else []), None
@@ -54,3 +49,11 @@ class ToyDrawing(GameDrawing[CountToTen, Table]):
         )
         title = speaker.text("ledger.count", seat=table.active)
         return [Ledger(title, table.active, "Count to Ten", drawn, total=total)] if drawn else []
+
+
+class ToySources(Sources):
+    def edition(self, game: CountToTen) -> str:
+        return "first"
+
+
+DRAWING = Drawing(rulebook, (MESSAGES,), ToyScenes(), ToySources(), ledgers=ToyLedgers())

@@ -16,7 +16,7 @@ from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, Record, State
 from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.plugin import GamePlugin
 from dtnb.replay.game.terms import Expectation, Finding, Landing, Report
-from tests.toy.drawing import ToyDrawing
+from tests.toy.drawing import DRAWING
 from tests.toy.game import CountToTen, set_up
 from tests.toy.rulebook import rulebook
 from tests.toy.table import TOKENS, Seat
@@ -63,7 +63,7 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
 
     @cached_property
     def drawing(self) -> Drawing:
-        return ToyDrawing()
+        return DRAWING
 
     def evaluate(self, table: Any, seat: int) -> float:
         return float(table.seats[seat].count)

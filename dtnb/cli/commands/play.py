@@ -118,7 +118,7 @@ def _by_hand(
 
     sitting = None
     if replay is not None:
-        sitting = Sitting.going_on(open_replay(replay, words, edition, policies))
+        sitting = Sitting.from_replay(open_replay(replay, words, edition, policies))
     table = Table(sitting, lang=words.lang, kept=Path(keep), seed=seed)
     ByHand(table, words).play()
 

@@ -23,7 +23,7 @@ def players(
 ) -> tuple[int, ...]:
     """Return whom a "chosen …" selector may name for this effect."""
     seats = range(len(moment.table.seats))
-    alive = [seat for seat in seats if moment.table.stands(seat)]
+    alive = [seat for seat in seats if moment.table.is_in_game(seat)]
     if selector == "chosen opponent":
         alive = [seat for seat in alive if seat in moment.table.opponents(moment.seat)]
     elif selector == "chosen teammate":

@@ -174,7 +174,7 @@ def _group_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers)
     """Yield which companions of a group are taken, one after the other."""
     held = {
         name: moment.table.seats[moment.seat].count(name)
-        for name in moment.rules.group(effect.token)
+        for name in moment.rules.tokens_named(effect.token)
     }
     count = sum(held.values()) if isinstance(effect.count, str) else effect.count
     for nth in range(1, count + 1):
@@ -234,7 +234,9 @@ def crowded_out(moment: Moment, effect: Transfer) -> Reason | None:
     """
     for seat in _sources(moment, effect):
         entries = range(len(moment.table.seats))
-        others = tuple(entry for entry in entries if entry != seat and moment.table.stands(entry))
+        others = tuple(
+            entry for entry in entries if entry != seat and moment.table.is_in_game(entry)
+        )
         for name, _ in moment.table.seats[seat].tokens:
             against = tuple(taking_reasons(moment, seat, name, effect))
             alone = [each.code for each in against] == ["no-room-for-token"]
@@ -249,7 +251,7 @@ def receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...]:
     for seat, entry in enumerate(moment.table.seats):
         limit = moment.rules.stack_limit(moment.table, seat, token)
         overflows = "beyond limit" in moment.rules.token(token).when
-        if seat == giver or not moment.table.stands(seat):
+        if seat == giver or not moment.table.is_in_game(seat):
             continue
         if (
             entry.count(token) < limit

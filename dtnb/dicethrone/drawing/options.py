@@ -35,7 +35,7 @@ def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -
         if action.details:
             return speaker.text(f"option.{verb}", **values)
         # The same few labels stand in a thousand questions.
-        labels = rules.keeping(_labels)(speaker.lang)
+        labels = rules.memoize(_labels)(speaker.lang)
         key = verb, *values.values()
         if key not in labels:
             # What a token lets its holder do without spending it bears no name but the token's.
@@ -60,8 +60,8 @@ def _labels(rules: Rules, lang: str) -> dict[tuple[Any, ...], str]:
 _WITH_A_CARD = ("play", "sell")
 
 
-def option_source(state: State, action: Action) -> OptionSource | None:
-    """Tell whether an action's card is in the hand, or may be among those nobody has named."""
+def option_source(rules: Rules, state: State, action: Action) -> OptionSource | None:
+    """Return whether an action's card is in the hand, or may be among the unknown cards there."""
     seat = getattr(state.pending, "seat", None)
     if action.verb not in _WITH_A_CARD or seat is None:
         return None
@@ -69,10 +69,10 @@ def option_source(state: State, action: Action) -> OptionSource | None:
     return "hand" if action.object in table.seats[seat].hand else "unknown"
 
 
-def lies_there(rules: Rules, state: State, action: Action) -> bool:
-    """Tell whether who is asked has the token that an action spends, or its card by name.
+def is_in_play(rules: Rules, state: State, action: Action) -> bool:
+    """Tell whether the seat that is asked has the token that an action spends, or its card by name.
 
-    Of a token that nobody ever spends no one would think (DT-STAT-12).
+    A token that can never be spent is left out (DT-STAT-12).
     """
     seat = getattr(state.pending, "seat", None)
     if seat is None:
@@ -89,7 +89,7 @@ def _action(rules: Rules, state: State, action: Action) -> dict[str, Any]:
     about = pending is not None and getattr(pending, "about", None) == action
     seat = pending.by if about and pending.by is not None else getattr(pending, "seat", 0)
     details = sentence_values(details_as_data(state.table, action)) if action.details else {}
-    price = rules.keeping(Rules.price_of)(state.table.seats[seat], action)
+    price = rules.memoize(Rules.price_of)(state.table.seats[seat], action)
     return {**details, "object": action.object, "price": price}
 
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dtnb.dungeon.rulebook import rulebook
+from dtnb.dungeon.rulebook.readings import EDITION
 from dtnb.dungeon.rules.ledger import as_data
 from dtnb.dungeon.state.table import Table
 from dtnb.frames.ledger import Ledger, LedgerRow
+from dtnb.frames.plugin import Ledgers
 
 if TYPE_CHECKING:
+    from dtnb.dungeon.game import Dungeon
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Step
 
@@ -31,15 +35,20 @@ ROLLED: Mapping[str, tuple[str, ...]] = {
 MINUS = "\N{MINUS SIGN}"
 
 
-def ledgers(table: Table, step: Step, speaker: Speaker, edition: str) -> Sequence[Ledger]:
-    """Return the checks and attacks that are open or were just settled."""
-    settled = step.kind in ("check-settled", "attack-settled")
-    if settled:
-        return (_ledger(step.args["ledger"], table.active, speaker, edition, final=True),)
-    return tuple(
-        _ledger(as_data(trial), table.active, speaker, edition, final=False)
-        for trial in table.trials
-    )
+class DungeonLedgers(Ledgers):
+    """The ledgers of checks and attacks."""
+
+    def after_step(
+        self, game: Dungeon, table: Table, step: Step, speaker: Speaker
+    ) -> Sequence[Ledger]:
+        """Return the checks and attacks that are open or were just settled."""
+        edition = speaker.words(rulebook().edition(EDITION).name)
+        if step.kind in ("check-settled", "attack-settled"):
+            return (_ledger(step.args["ledger"], table.active, speaker, edition, final=True),)
+        return tuple(
+            _ledger(as_data(trial), table.active, speaker, edition, final=False)
+            for trial in table.trials
+        )
 
 
 def _ledger(

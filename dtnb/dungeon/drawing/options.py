@@ -10,6 +10,7 @@ from dtnb.dungeon.rules.odds import Odds, own_attack, trial_odds
 from dtnb.dungeon.state.agenda import Pick, stat_being_split
 from dtnb.dungeon.state.stats import ASSIGNED, FIGHTING
 from dtnb.dungeon.state.table import Table
+from dtnb.frames.plugin import Options
 
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
@@ -19,42 +20,35 @@ if TYPE_CHECKING:
 NUMBERED = ("rest", "boost", "lower", "pips")
 
 
-def option_label(game: Dungeon, state: State, action: Action, speaker: Speaker) -> str:
-    """Return how an action reads in the list of options.
+class DungeonOptions(Options):
+    """How the options of a question read."""
 
-    Parameters
-    ----------
-    game, state
-        The moment.
-    action
-        Anything that the game lists as a candidate or takes as an answer.
-    speaker
-        The language.
-    """
-    table: Table = state.table
-    verb, name = action.verb, action.object
-    if verb in NUMBERED:
-        stat = table.trial.stat if table.trial is not None else "health"
-        amount = int(name) if name.isdecimal() else None
-        return speaker.text(f"option.{verb}", amount=amount, stat=stat)
-    if verb in ("use", "play"):
-        creature = table.seats[table.active].creature
-        entry = (game.ability if verb == "use" else game.card)(creature, name)
-        cost = entry.cost if entry is not None else None
-        return speaker.text(f"option.{verb}", object=name, cost=cost)
-    if verb == "attack" and name in FIGHTING and table.party:
-        odds = odds_text(trial_odds(game, table, own_attack(game, table, name)), speaker)
-        return speaker.text("option.attack", object=name, odds=odds)
-    if verb == "split":
-        health, points = (int(part) for part in name.split("/"))
-        damaged = stat_being_split(state)
-        return speaker.text("option.split", health=health, points=points, stat=damaged)
-    if verb == "assign":
-        dice = dict(zip(ASSIGNED, (int(die) for die in name.split("-")), strict=True))
-        return speaker.text("option.assign", **dice)
-    if verb == "choose":
-        return _chosen(state, name, speaker)
-    return speaker.text(f"option.{verb}", object=name)
+    def option_label(self, game: Dungeon, state: State, action: Action, speaker: Speaker) -> str:
+        """Return how an action reads in the list of options."""
+        table: Table = state.table
+        verb, name = action.verb, action.object
+        if verb in NUMBERED:
+            stat = table.trial.stat if table.trial is not None else "health"
+            amount = int(name) if name.isdecimal() else None
+            return speaker.text(f"option.{verb}", amount=amount, stat=stat)
+        if verb in ("use", "play"):
+            creature = table.seats[table.active].creature
+            entry = (game.ability if verb == "use" else game.card)(creature, name)
+            cost = entry.cost if entry is not None else None
+            return speaker.text(f"option.{verb}", object=name, cost=cost)
+        if verb == "attack" and name in FIGHTING and table.party:
+            odds = odds_text(trial_odds(game, table, own_attack(game, table, name)), speaker)
+            return speaker.text("option.attack", object=name, odds=odds)
+        if verb == "split":
+            health, points = (int(part) for part in name.split("/"))
+            damaged = stat_being_split(state)
+            return speaker.text("option.split", health=health, points=points, stat=damaged)
+        if verb == "assign":
+            dice = dict(zip(ASSIGNED, (int(die) for die in name.split("-")), strict=True))
+            return speaker.text("option.assign", **dice)
+        if verb == "choose":
+            return _chosen(state, name, speaker)
+        return speaker.text(f"option.{verb}", object=name)
 
 
 def _chosen(state: State, name: str, speaker: Speaker) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.dungeon.drawing.map_picture import SIGNS, map_picture
@@ -14,6 +14,7 @@ from dtnb.dungeon.state.party import can_be_hit
 from dtnb.dungeon.state.seat import Seat
 from dtnb.dungeon.state.stats import FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
+from dtnb.frames.plugin import Scenes
 from dtnb.frames.scene import (
     BoardEntry,
     Card,
@@ -31,22 +32,25 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 
-def scene(game: Dungeon, table: Table, speaker: Speaker) -> Scene:
-    """Return what a table looks like.
+class DungeonScenes(Scenes):
+    """How a table looks."""
 
-    Parameters
-    ----------
-    game, table
-        The moment.
-    speaker
-        The language.
-    """
-    return Scene(
-        seats=tuple(_seat(game, table, number, speaker) for number in range(len(table.seats))),
-        dice=tuple(_dice(table, trial, speaker) for trial in table.trials if trial.face),
-        notes=tuple(_notes(game, table, speaker)),
-        pictures=tuple(_pictures(game, table, speaker)),
-    )
+    def scene(self, game: Dungeon, table: Table, speaker: Speaker) -> Scene:
+        """Return what a table looks like."""
+        return Scene(
+            seats=tuple(_seat(game, table, number, speaker) for number in range(len(table.seats))),
+            dice=tuple(_dice(table, trial, speaker) for trial in table.trials if trial.face),
+            notes=tuple(_notes(game, table, speaker)),
+            pictures=tuple(_pictures(game, table, speaker)),
+        )
+
+    def figures(self, game: Dungeon, table: Table, speaker: Speaker) -> Sequence[str]:
+        """Return the creature of each seat."""
+        creatures = [game.box.creatures.get(seat.creature) for seat in table.seats]
+        return [
+            creature.name.get(speaker.lang) if creature is not None else ""
+            for creature in creatures
+        ]
 
 
 def _seat(game: Dungeon, table: Table, number: int, speaker: Speaker) -> SceneSeat:

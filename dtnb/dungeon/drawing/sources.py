@@ -2,32 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
+from dtnb.dungeon.content import names
 from dtnb.dungeon.content.describe import describe_ability, describe_tile
-from dtnb.dungeon.content.names import ability_of
+from dtnb.dungeon.messages import FOLDER
+from dtnb.dungeon.rulebook.readings import EDITION
+from dtnb.explain.catalogue import load_catalogue
+from dtnb.explain.speaker import Speaker
 from dtnb.frames.document import Explanation, Rule
 
 if TYPE_CHECKING:
-    from dtnb.dungeon.content.model import Box
-    from dtnb.explain.speaker import Speaker
+    from dtnb.dungeon.game import Dungeon
+    from dtnb.rulebook import Language
 
 KINDS = ("tile", "encounter", "ability", "card")
 
 
-def citation(box: Box, source_id: str, speaker: Speaker) -> Rule | None:
-    """Return a source that the rulebook does not hold.
+def edition(game: Dungeon) -> str:
+    """Return the id of the only edition."""
+    return EDITION
 
-    Parameters
-    ----------
-    box
-        What is in the box at this table.
-    source_id
-        ``"tile:spiked-pit"``, ``"ability:knit-bone"`` or ``"card:last-word"``.
-    speaker
-        The language.
+
+def policies(game: Dungeon) -> Mapping[str, str]:
+    """Return the readings chosen otherwise than by default."""
+    return game.readings.chosen
+
+
+def object_name(game: Dungeon, name: str, lang: Language) -> str | None:
+    """Translate the names of the box's things, of stats and of heroes."""
+    return names.object_name(game.box, name, lang)
+
+
+def citation(game: Dungeon, source_id: str, lang: Language) -> Rule | None:
+    """Return what a tile, ability or ability card says; None for rules.
+
+    `source_id` is such as ``"tile:spiked-pit"``, ``"ability:knit-bone"`` or ``"card:last-word"``.
     """
+    box = game.box
+    speaker = Speaker(
+        load_catalogue(lang, FOLDER), object_name=lambda name: names.object_name(box, name, lang)
+    )
     kind, _, name = source_id.partition(":")
     if kind not in KINDS or not name:
         return None
@@ -35,7 +51,7 @@ def citation(box: Box, source_id: str, speaker: Speaker) -> Rule | None:
         tile = box.tiles.get(name)
         text = describe_tile(tile, speaker.lang) if tile is not None else None
     else:
-        entry = ability_of(box, name)
+        entry = names.ability_of(box, name)
         text = describe_ability(entry, speaker.lang) if entry is not None else None
     if text is None:
         return None
@@ -45,14 +61,11 @@ def citation(box: Box, source_id: str, speaker: Speaker) -> Rule | None:
     return Rule(source_id, text, cited, title=speaker.object(name))
 
 
-def explanations(box: Box, speaker: Speaker, wanted: Collection[str]) -> dict[str, Explanation]:
-    """Return what tiles, abilities and ability cards do, by the names that are shown.
-
-    Parameters
-    ----------
-    wanted
-        The names.
-    """
+def explanations(
+    game: Dungeon, speaker: Speaker, wanted: Collection[str]
+) -> Mapping[str, Explanation]:
+    """Return what tiles, abilities and ability cards do, by the names that are shown."""
+    box = game.box
     tiles = [("tile", name, describe_tile(tile, speaker.lang)) for name, tile in box.tiles.items()]
     own = [
         (kind, name, describe_ability(ability, speaker.lang))
@@ -60,9 +73,9 @@ def explanations(box: Box, speaker: Speaker, wanted: Collection[str]) -> dict[st
         for kind, things in (("ability", creature.abilities), ("card", creature.cards))
         for name, ability in things.items()
     ]
-    found: dict[str, Explanation] = {}
+    shown_names: dict[str, Explanation] = {}
     for kind, name, text in (*own, *tiles):
         shown = speaker.object(name)
         if shown in wanted and text:
-            found.setdefault(shown, Explanation(text, speaker.text(f"source.kind.{kind}")))
-    return found
+            shown_names.setdefault(shown, Explanation(text, speaker.text(f"source.kind.{kind}")))
+    return shown_names

@@ -129,7 +129,7 @@ def finish_party(draft: Draft, item: Assembled) -> None:
     assert encounter is not None
     tile = draft.rules.tile(encounter.tile)
     note_party(
-        draft, "party-finish_party", level=encounter.level, tile=encounter.tile, epic=encounter.epic
+        draft, "party-assembled", level=encounter.level, tile=encounter.tile, epic=encounter.epic
     )
     if tile.encounter_effects:
         seat = draft.table.active

@@ -42,7 +42,7 @@ def lay_out_dice(draft: Draft, item: Assign, answer: Choice) -> None:
     own = me(draft).stats
     change_me(draft, stats=replace(start(*dice), time=own.time, ability=own.ability))
     rules = ("DD-SETUP-03", "DD-SETUP-04")
-    draft.note("dice-lay_out_dice", item.seat, rules, **dict(zip(ASSIGNED, dice, strict=True)))
+    draft.note("dice-assigned", item.seat, rules, **dict(zip(ASSIGNED, dice, strict=True)))
     following = next(
         (at for at, seat in enumerate(draft.table.seats) if seat.stats.health.die == 0), None
     )

@@ -167,7 +167,7 @@ class _Builder:
         """Return the document with its branches."""
         self._tell()
         self.explanations = self._explained()
-        edition = self.drawing.rulebook().editions.get(self.drawing.edition(self.game))
+        edition = self.drawing.rulebook().editions.get(self.drawing.sources.edition(self.game))
         return Document(
             format=FORMAT,
             lang=self.speaker.lang,
@@ -187,7 +187,7 @@ class _Builder:
 
     def _seats(self) -> Iterator[Seat]:
         start = self.line.record.start.table
-        figures = self.drawing.figures(self.game, start, self.speaker)
+        figures = self.drawing.scenes.figures(self.game, start, self.speaker)
         for number, name in enumerate(self.speaker.seats):
             yield Seat(name, figures[number] if number < len(figures) else "")
 
@@ -195,7 +195,7 @@ class _Builder:
         """Return what is shown by its name and can be explained."""
         questions = self.questions.items()
         wanted = shown_names(self.scenes.items(), questions, self.frames) - self.known_names
-        things = self.drawing.explanations(self.game, self.speaker, wanted)
+        things = self.drawing.sources.explanations(self.game, self.speaker, wanted)
         windows = {question.window for question in questions} - self.known_names
         told = windows_explained(windows, self.drawing, self.game, self.speaker)
         return dict(sorted({**things, **told}.items()))
@@ -249,7 +249,7 @@ class _Builder:
         premises = () if step.index else self.game.premises(self.line.record.start)
         given = self.given[step.index]
         written = self.written.notes(-1 if given is None else step.position, step.index)
-        tags = [*tags_of(role), *self.drawing.tags(self.game, step)]
+        tags = [*tags_of(role), *self.drawing.step_tags.get(step.kind, ())]
         if is_decision(given):
             tags.append("decision")
         # What people wrote is told, also on a window in which nobody could act.
@@ -299,8 +299,8 @@ class _Builder:
                 self.rules[rule] = cited_rule(rule, self.drawing, self.game, self.speaker)
 
     def _ledgers(self, step: Step) -> tuple[int, ...]:
-        ledgers = self.drawing.ledgers(self.game, step.table, step, self.speaker)
-        if not ledgers and self.frames and self.drawing.keeps_ledgers(step.table):
+        ledgers = self.drawing.ledgers.after_step(self.game, step.table, step, self.speaker)
+        if not ledgers and self.frames and self.drawing.ledgers.keep_previous(step.table):
             return self.frames[-1].ledgers
         for ledger in ledgers:
             for row in ledger.rows:

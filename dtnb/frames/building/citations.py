@@ -27,12 +27,12 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
     """
     from dtnb.rulebook import UnknownId
 
-    own = drawing.citation(game, rule_id, speaker.lang)
+    own = drawing.sources.citation(game, rule_id, speaker.lang)
     if own is not None:
         return own
     try:
         explanation = drawing.rulebook().cite(
-            rule_id, drawing.edition(game), drawing.policies(game)
+            rule_id, drawing.sources.edition(game), drawing.sources.policies(game)
         )
     except UnknownId:
         return Rule(rule_id, rule_id, "", "silent")

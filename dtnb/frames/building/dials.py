@@ -49,6 +49,6 @@ def _sums_beside(
     game, steps = record.game, record.steps
     for step in steps[:index]:
         if step.parent == steps[index].parent and game.kinds[step.kind] is Role.SUM:
-            ledgers = drawing.ledgers(game, step.table, step, speaker)
+            ledgers = drawing.ledgers.after_step(game, step.table, step, speaker)
             if any(ledger.seat == seat for ledger in list(ledgers)[-1:]):
                 yield step.index

@@ -54,7 +54,7 @@ def windows_explained(
         window = rulebook.windows.get(name)
         if window is None:
             continue
-        edition, policies = drawing.edition(game), drawing.policies(game)
+        edition, policies = drawing.sources.edition(game), drawing.sources.policies(game)
         said = [rulebook.cite(rule, edition, policies).statement for rule in window.rules]
         if window.limits is not None:
             said.append(window.limits)

@@ -50,7 +50,7 @@ def action_label(
     """Return how an action reads in a list of options."""
     if action == PASS:
         return speaker.text("option.pass")
-    return drawing.option_label(game, state, action, speaker)
+    return drawing.options.option_label(game, state, action, speaker)
 
 
 def question_of(
@@ -149,7 +149,7 @@ def _decision(
                 chosen=chosen is not None and _is(action, chosen),
                 reasons=_in_words(reasons, speaker, kept),
                 thing=speaker.object(action.object) if action.object else "",
-                source=drawing.option_source(game, state, action),
+                source=drawing.options.option_source(game, state, action),
             )
         )
     return Question(

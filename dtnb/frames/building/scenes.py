@@ -64,7 +64,7 @@ class Scenes(Interned[Scene]):
         return self.add(self._draw(self._record.start.table, None, None))
 
     def _draw(self, table: Any, phase: str | None, window: str | None) -> Scene:
-        scene = self._drawing.scene(self._record.game, table, self._speaker)
+        scene = self._drawing.scenes.scene(self._record.game, table, self._speaker)
         if not scene.phase and phase:
             scene = structs.replace(scene, phase=self._speaker.term(phase))
         if not scene.window and window is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.explain.catalogue import load_catalogue
@@ -10,6 +11,11 @@ from dtnb.explain.speaker import Speaker
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
     from dtnb.kernel import Game
+
+
+def seat_names(table: Any) -> Sequence[str]:
+    """Return the names of a table's seats, by index."""
+    return [seat.name for seat in table.seats]
 
 
 def speaker_for(
@@ -29,7 +35,7 @@ def speaker_for(
     CatalogueError
         If there is no such language.
     """
-    catalogue = load_catalogue(lang, *drawing.message_folders())
+    catalogue = load_catalogue(lang, *drawing.message_folders)
     windows = drawing.rulebook().windows
 
     def window_name(window_id: str) -> str | None:
@@ -38,8 +44,8 @@ def speaker_for(
 
     return Speaker(
         catalogue,
-        drawing.seat_names(game, table),
+        seat_names(table),
         window_name,
-        lambda name: drawing.object_at(game, name, catalogue.lang),
+        lambda name: drawing.sources.object_name(game, name, catalogue.lang),
         strict,
     )

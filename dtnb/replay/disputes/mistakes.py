@@ -98,7 +98,7 @@ def _sum(record: Record, claim: ClaimResult, played: Played) -> str:
         each.sentence
         for step in record.steps
         if game.kinds[step.kind] is Role.SUM
-        for each in list(drawing.ledgers(game, step.table, step, speaker))[-1:]
+        for each in list(drawing.ledgers.after_step(game, step.table, step, speaker))[-1:]
         if each.title == ledger.title
     ]
     return found[-1] or "" if found else ""

@@ -61,7 +61,7 @@ def situation_of(played: Played, step: Step | None) -> str:
         where = speaker.term(phase) if phase else None
     return speaker.text(
         "verdict.situation",
-        going=drawing.situation(game, step.table, speaker) or None,
+        going=drawing.scenes.situation(game, step.table, speaker) or None,
         where=where,
         what=text_of(speaker.step(step)),
     )

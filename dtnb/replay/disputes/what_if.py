@@ -216,7 +216,9 @@ def _sums(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
     game, found = record.game, {}
     for step in record.steps:
         if game.kinds[step.kind] is Role.SUM:
-            for ledger in list(replay.drawing.ledgers(game, step.table, step, replay.speaker))[-1:]:
+            for ledger in list(
+                replay.drawing.ledgers.after_step(game, step.table, step, replay.speaker)
+            )[-1:]:
                 found[step.index] = ledger
     return found
 

@@ -177,7 +177,7 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
 
     def error(self, code: str, /, **values: Any) -> PhraseError:
         """Return the error of ``problem.<code>`` in this game's words."""
-        return PhraseError(code, values, speaker_of(*self.drawing.message_folders()))
+        return PhraseError(code, values, speaker_of(*self.drawing.message_folders))
 
     def named(self, text: str, known: Iterable[str], code: str) -> str:
         """Return the known name that a text spells.
@@ -402,4 +402,4 @@ def speaker_of_game(plugin: Plugin) -> SpeakerFor:
 
 def _of_game(plugin: Plugin, lang: str) -> Speaker:
     # How a game is drawn is imported when something has to be said.
-    return speaker_of(*plugin.drawing.message_folders())(lang)
+    return speaker_of(*plugin.drawing.message_folders)(lang)

@@ -14,7 +14,7 @@ from dtnb.players import Greedy, Luck, Player, RandomPlayer
 from dtnb.players import play_on as play_record_on
 from dtnb.replay.file.model import MAX_INPUTS
 from dtnb.replay.file.writers import plain_data, record_as_file
-from dtnb.replay.running.exact_inputs import only_inputs
+from dtnb.replay.running.exact_inputs import line_without_moves
 from dtnb.replay.running.line_result import LineResult, RunOptions
 from dtnb.replay.running.load import Loaded
 from dtnb.replay.running.script import Script
@@ -132,7 +132,7 @@ def kept(table: Loaded, record: Record) -> tuple[Loaded, LineResult]:
     file, record = record_as_file(table.file, record), record.fork(len(record.inputs))
     source = Source(table.source.name, "", plain_data(file), {})
     options = RunOptions(table.plugin, tuple(file.seats), Problems(source))
-    line = only_inputs(options, Script((), (), ()), record)
+    line = line_without_moves(options, Script((), (), ()), record)
     return table._replace(source=source, file=file), line
 
 

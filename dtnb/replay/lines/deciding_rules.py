@@ -66,7 +66,7 @@ def decided_by(
         return DecidedBy(_named_first((), replay, record, refused_by))
     step = record.steps[at]
     if record.game.kinds[step.kind] is Role.SUM:
-        ledgers = list(replay.drawing.ledgers(record.game, step.table, step, speaker))
+        ledgers = list(replay.drawing.ledgers.after_step(record.game, step.table, step, speaker))
         if ledgers and ledgers[-1].rows:
             row = _line(ledgers[-1], says)
             rules = _first(step.rules, _of_row(row, ledgers[-1], replay, record))
@@ -115,7 +115,7 @@ def _of_row(
     contested: Counter[str] = Counter()
     rulebook = replay.plugin.rulebook()
     game = record.game
-    edition, chosen = replay.drawing.edition(game), replay.drawing.policies(game)
+    edition, chosen = replay.drawing.sources.edition(game), replay.drawing.sources.policies(game)
     # How several lines of one step combine is a question of its own, whoever consulted it.
     several = sum(each.section == row.section and each.applied for each in ledger.rows) > 1
     for name in rulebook.policies if several else record.consulted:

@@ -75,7 +75,7 @@ class Asking:
             tried = (
                 Attempt(self._label(candidate, asked), game.verdict(asked, seat, candidate))
                 for candidate in game.candidates(asked)
-                if candidate != PASS and drawing.lies_there(game, asked, candidate)
+                if candidate != PASS and drawing.options.is_in_play(game, asked, candidate)
             )
             able.append(Able(self._seats[seat], tuple(tried)))
         question = self._asker(state, hint).who(pending.window, able)
@@ -146,9 +146,9 @@ class Asking:
         state = record.states[max(0, step.position - 1)]
         question = self._asker(state, hint).total(
             ledger,
-            self._line.replay.drawing.mistakes(self._game, step.table, step, self._speaker),
+            self._line.replay.drawing.ledgers.mistakes(self._game, step.table, step, self._speaker),
             self.elsewhere(title, ledger.total),
-            self._line.replay.drawing.summing(self._game, self._speaker),
+            self._line.replay.drawing.ledgers.sum_method(self._game, self._speaker),
         )
         return self._shown(question, before_sums(record, step.index))
 
@@ -164,7 +164,7 @@ class Asking:
         hint
             Instead of the usual hint.
         """
-        from dtnb.replay.verdict.text import reasons
+        from dtnb.replay.verdict.card import reasons
 
         claims = [claim for claim in self._line.claims if claim.by]
         if not claims:

@@ -134,7 +134,7 @@ class Views:
 
     def _cited(self, rule: str) -> str:
         """Name a source that only the game knows as its readers do; a rule keeps its id."""
-        own = self.replay.drawing.citation(self.record.game, rule, self._speaker.lang)
+        own = self.replay.drawing.sources.citation(self.record.game, rule, self._speaker.lang)
         return rule if own is None else own.citation
 
     # -- events -----------------------------------------------------------------------------------
@@ -142,12 +142,12 @@ class Views:
     @cached_property
     def events(self) -> Events:
         """What the players did that changed the play, each with its windows and what came of it."""
-        drawing, game = self.replay.drawing, self.record.game
+        drawing = self.replay.drawing
         steps = self.record.steps
         children: dict[int, list[Step]] = {}
         for step in steps:
             children.setdefault(step.parent, []).append(step)
-        events = {step.index for step in steps if "event" in drawing.tags(game, step)}
+        events = {step.index for step in steps if "event" in drawing.step_tags.get(step.kind, ())}
         found: list[Event] = []
         for step in steps:
             if step.index in events:
@@ -183,10 +183,12 @@ class Views:
         drawing, game = self.replay.drawing, self.record.game
         seats, lang = self._speaker.seats, self.replay.lang
         return Ledgers(
-            LedgerView(ledger, seats, lang, self._rules(behind(ledger)))
+            LedgerView(ledger, seats, lang, self._rules(behind(ledger)), self._speaker.labels())
             for step in self.record.steps
             if game.kinds[step.kind] is Role.SUM
-            for ledger in list(drawing.ledgers(game, step.table, step, self._speaker))[-1:]
+            for ledger in list(drawing.ledgers.after_step(game, step.table, step, self._speaker))[
+                -1:
+            ]
         )
 
     def questions(self, window: str, seat: str | None = None) -> Questions:
@@ -258,7 +260,7 @@ class Views:
         from dtnb.frames.telling.rule_view import rule_in
 
         drawing, game = self.replay.drawing, self.record.game
-        return rule_in(drawing.rulebook(), id_, drawing.edition(game), self.replay.lang)
+        return rule_in(drawing.rulebook(), id_, drawing.sources.edition(game), self.replay.lang)
 
     # -- tables -----------------------------------------------------------------------------------
 

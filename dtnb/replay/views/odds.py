@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from dtnb.files import closest_name
 from dtnb.files.names import normalized
 from dtnb.files.problems import first_few
-from dtnb.frames.building.speaker import speaker_for
+from dtnb.frames.building.speaker import seat_names, speaker_for
 from dtnb.frames.odds import Moment, moment_at, with_odds
 from dtnb.kernel import Decision, Outcome, Record, State
 from dtnb.odds.shown import Odds
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import InvalidMoveError, MoveError
-from dtnb.replay.running.line_driver import MAX_OPTIONS, LineDriver, Missed
+from dtnb.replay.running.line_driver import MAX_OPTIONS, LineDriver, SeekFailure
 from dtnb.replay.running.play_errors import refuse
 from dtnb.replay.running.script import Stated, unknown_window, window_names
 
@@ -103,7 +103,7 @@ def moment(
         If a move cannot be made there.
     """
     plugin = replay.plugin
-    seats = plugin.drawing.seat_names(record.game, record.start.table)
+    seats = seat_names(record.start.table)
     if seat is not None and seat not in seats:
         names: dict[str, Any] = {"kind": "seat", "name": seat, "known": first_few(seats, 100)}
         names["near"] = closest_name(seat, seats)
@@ -129,7 +129,7 @@ def _make(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
     stated = Stated(phrase, move, ())
     try:
         found = driver.seek(stated, _nothing)
-        if isinstance(found, Missed):
+        if isinstance(found, SeekFailure):
             raise found.error or MoveError("no-window")
         made = driver.record.step_count
         driver.give(found, phrase)
@@ -160,7 +160,7 @@ def _found(replay: ReplayContext, record: Record, at: str, seat: int | None) -> 
             return state
     name = None
     if seat is not None:
-        name = replay.drawing.seat_names(record.game, record.start.table)[seat]
+        name = seat_names(record.start.table)[seat]
     asked = (each.pending for each in _moments(record))
     come = dict.fromkeys(
         each.window for each in asked if isinstance(each, Decision) and seat in (None, each.seat)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from dtnb.dicethrone.drawing import DiceThroneDrawing
+from dtnb.dicethrone.drawing import DRAWING
 from dtnb.frames import Document, build
 from tests.dicethrone.play import A, D, Fight, player
-
-DRAWING = DiceThroneDrawing()
 
 
 @cache

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dtnb.dicethrone.drawing import DRAWING
 from dtnb.frames import build
 from dtnb.frames.ledger import Ledger, LedgerRow
-from tests.dicethrone.drawing.example import DRAWING
 from tests.dicethrone.play import EDITIONS, D, Fight, player
 
 

@@ -10,10 +10,11 @@ from itertools import pairwise
 import pytest
 
 import dtnb.frames.building.builder
+from dtnb.dicethrone.drawing import DRAWING
 from dtnb.explain import text_of
 from dtnb.frames import Document, Frame, Ledger, Scene, build, speaker_for, unresolved
 from dtnb.replay import load_replay
-from tests.dicethrone.drawing.example import DRAWING, document, example
+from tests.dicethrone.drawing.example import document, example
 from tests.dicethrone.play import EDITIONS, S1R
 
 LANGUAGES = ("en", "fr")

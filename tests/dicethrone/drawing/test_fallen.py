@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from dtnb.dicethrone.drawing import DRAWING
 from dtnb.explain.sentence import text_of
 from dtnb.frames import build
 from dtnb.frames.document import Document, Frame
 from dtnb.frames.ledger import Ledger
-from tests.dicethrone.drawing.example import DRAWING
 from tests.dicethrone.play import EDITIONS, Fight, player
 
 #: seat 1 holds a Firecracker and has 2 Health; its 3 isolated damage come before the Attack's 5

@@ -7,16 +7,14 @@ import random
 import pytest
 
 import dtnb.frames.building.builder
-from dtnb.dicethrone.drawing import DiceThroneDrawing
-from dtnb.dicethrone.drawing.names import object_name
+from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing.names import translate_notation
 from dtnb.explain import Speaker, text_of
 from dtnb.frames import Question, build, speaker_for, unresolved
 from dtnb.frames.building.questions import question_of
 from dtnb.kernel import Action, Decision, Verdict
 from tests.dicethrone.play import S1R, A, D, Fight, die, player
 from tests.dicethrone.properties.random_play import play, random_fight
-
-DRAWING = DiceThroneDrawing()
 
 
 def speaker(fight: Fight, lang: str = "en") -> Speaker:
@@ -171,11 +169,11 @@ def test_the_ultimate_lock_is_noted_on_the_table() -> None:
     while isinstance(fight.pending, Decision):
         fight.step_on()
     activated = fight.steps("activates")[0]
-    drawn = DRAWING.scene(fight.game, activated.table, speaker(fight))
+    drawn = DRAWING.scenes.scene(fight.game, activated.table, speaker(fight))
     assert drawn.notes == (
         "Rage! is an Ultimate: the opponents of barbarian may do nothing until it is resolved.",
     )
-    assert DRAWING.scene(fight.game, fight.table, speaker(fight)).notes == ()
+    assert DRAWING.scenes.scene(fight.game, fight.table, speaker(fight)).notes == ()
 
 
 def test_an_altered_die_keeps_what_it_showed_and_a_kept_one_is_marked() -> None:
@@ -183,7 +181,7 @@ def test_an_altered_die_keeps_what_it_showed_and_a_kept_one_is_marked() -> None:
     fight.rerolls((0, 1, 2), (4, 4, 5)).at("TW-04c", A)
     fight.does("play", "Six-It!", die=die(fight, A, 0))
     altered = fight.steps("alters-die")[-1]
-    dice = DRAWING.scene(fight.game, altered.table, speaker(fight)).dice[0]
+    dice = DRAWING.scenes.scene(fight.game, altered.table, speaker(fight)).dice[0]
     assert dice.label == "Offensive Roll, Attempt 2 of 3"
     assert (dice.dice[0].value, dice.dice[0].altered_from) == (6, 4)
     assert [one.kept for one in dice.dice] == [False, False, False, True, True]
@@ -203,26 +201,26 @@ def test_an_altered_die_keeps_what_it_showed_and_a_kept_one_is_marked() -> None:
     ],
 )
 def test_the_notation_of_hero_files_is_told_in_words(name: str, english: str, french: str) -> None:
-    assert (object_name(name, "en") or name) == english
-    assert (object_name(name, "fr") or name) == french
+    assert (translate_notation(name, "en") or name) == english
+    assert (translate_notation(name, "fr") or name) == french
 
 
 @pytest.mark.parametrize("name", ["Get Some!", "Overpower", "What Status Effects?"])
 def test_the_names_of_cards_and_abilities_stay_as_they_are(name: str) -> None:
-    assert object_name(name, "fr") is None
+    assert translate_notation(name, "fr") is None
 
 
 def test_a_card_can_be_cited_with_what_it_says() -> None:
     fight = Fight(player("barbarian"), player("paladin"))
-    rule = DRAWING.citation(fight.game, "card:So Wild!", "en")
+    rule = DRAWING.sources.citation(fight.game, "card:So Wild!", "en")
     assert rule is not None
     assert rule.statement == "Set any die to any value."
     assert rule.citation == "common card So Wild!"
-    own = DRAWING.citation(fight.game, "card:Head Bash!", "en")
+    own = DRAWING.sources.citation(fight.game, "card:Head Bash!", "en")
     assert own is not None
     assert own.citation == "Barbarian: card Head Bash!"
-    assert DRAWING.citation(fight.game, "DT-CARD-17", "en") is None
-    assert DRAWING.citation(fight.game, "card:Nothing", "en") is None
+    assert DRAWING.sources.citation(fight.game, "DT-CARD-17", "en") is None
+    assert DRAWING.sources.citation(fight.game, "card:Nothing", "en") is None
 
 
 # -- anything that can happen -------------------------------------------------------------------
@@ -249,5 +247,5 @@ def test_whatever_is_played_has_its_words_in_both_languages(
 
 def test_the_drawing_of_an_edition_names_it() -> None:
     fight = Fight(edition=S1R)
-    assert DRAWING.edition(fight.game) == S1R
+    assert DRAWING.sources.edition(fight.game) == S1R
     assert build(fight.record, DRAWING, "fr").subtitle == "Saison un ReRolled"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import dtnb
+from dtnb.dicethrone.drawing import DRAWING
 from dtnb.frames import build
-from tests.dicethrone.drawing.example import DRAWING
 from tests.dicethrone.play import Fight, player
 
 

@@ -7,9 +7,9 @@ from itertools import cycle, islice, pairwise
 
 import pytest
 
-from dtnb.dicethrone.drawing import DiceThroneDrawing
+from dtnb.dicethrone.drawing import DRAWING
 from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.explain import text_of
 from dtnb.frames import speaker_for
@@ -17,7 +17,6 @@ from dtnb.kernel import Record
 from dtnb.players import Luck, RandomPlayer, play_on
 from tests.dicethrone.play import EDITIONS, HEROES
 
-DRAWING = DiceThroneDrawing()
 #: name of a table: the team of each seat, or none of them
 TABLES: dict[str, tuple[int | None, ...]] = {
     "two teams of two": (0, 1, 0, 1),
@@ -47,7 +46,7 @@ def played(table: str, edition: str) -> Record:
     seed = EDITIONS.index(edition)
     heroes = islice(cycle(("apprentice", "barbarian", "paladin")), seed, None)
     seated = [(f"P{at + 1}", hero) for at, hero in zip(range(len(of_seats)), heroes, strict=False)]
-    record = Record(game := DiceThrone(HEROES, Readings(edition)), opening(game, seated, teams))
+    record = Record(game := DiceThrone(HEROES, Readings(edition)), start_state(game, seated, teams))
     return play_on(record, [RandomPlayer(f"{seed}:{name}") for name, _ in seated], Luck(seed))
 
 
@@ -119,6 +118,6 @@ def test_every_step_and_every_table_can_be_told_in_both_languages(table: str, la
     for step in record.steps:
         assert text_of(speaker.step(step))
     for state in record.states[::23]:
-        scene = DRAWING.scene(game, state.table, speaker)
+        scene = DRAWING.scenes.scene(game, state.table, speaker)
         for drawn in scene.seats:
             assert len(drawn.badges) >= len(state.table.teammates(drawn.seat))

@@ -212,7 +212,7 @@ def test_a_single_point_heals_a_companion(wolf: int, after: int) -> None:
 
 
 def test_a_companion_that_is_not_in_play_is_not_healed() -> None:
-    """DT-COMP-03: Stab heals the Wolf, and its player has none; the record says why it heals none."""
+    """DT-COMP-03: Stab heals the Wolf; its player has none, and the record says so."""
     game = fight(player("ranger"), player()).attacks("Stab", 1, 1, 1, 4, 5).finish()
     assert [step.args["reason"] for step in game.steps("no-result")] == ["token-gone"]
 

@@ -10,14 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet
-from dtnb.dicethrone.drawing.ledgers import ledgers
+from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing.ledgers import after_step
 from dtnb.dicethrone.heroes.load import read_hero
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.rules.totals import settled
+from dtnb.dicethrone.rules.totals import settle_waiting_damage
 from dtnb.explain.sentence import text_of
 from dtnb.frames import speaker_for
 from dtnb.kernel import Action, Decision
-from tests.dicethrone.drawing.example import DRAWING
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 from tests.dicethrone.turns import Turns
 
@@ -217,7 +217,7 @@ def waiting(*packets: Packet, edition: str = "season-one-rerolled") -> dict[int,
     table = replace(fight.table, packets=packets)
     return {
         packet.id: result.total(packet.id)
-        for result in settled(fight.game, table)
+        for result in settle_waiting_damage(fight.game, table)
         for packet in result.packets
     }
 
@@ -294,7 +294,7 @@ def test_one_ledger_tells_all_that_a_prevention_acts_on(lang: str, said: str, ti
     speaker = speaker_for(DRAWING, turn.game, turn.table, lang, strict=True)
     (modified,) = turn.steps("packet-modified")
     assert text_of(speaker.step(modified)) == said
-    (drawn,) = ledgers(turn.game, turn.table, modified, speaker)
+    (drawn,) = after_step(turn.game, turn.table, modified, speaker)
     assert drawn.title == title
     assert [(row.section, row.op, row.effect, row.running) for row in drawn.rows] == [
         (1, "3", 3, 3),

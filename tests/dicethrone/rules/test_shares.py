@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import pytest
 
+from dtnb.dicethrone.drawing import DRAWING
 from dtnb.dicethrone.heroes.load import read_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.explain.sentence import text_of
 from dtnb.files.problems import FileProblems
 from dtnb.frames import speaker_for
-from tests.dicethrone.drawing.example import DRAWING
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 
 FILE = """
@@ -152,5 +152,5 @@ def test_the_story_and_the_ledger_name_the_share(lang: str, told: list[str]) -> 
     speaker = speaker_for(DRAWING, fight.game, fight.table, lang, strict=True)
     modified = fight.steps("packet-modified")
     assert [text_of(speaker.step(step)) for step in modified] == told
-    (ledger,) = DRAWING.ledgers(fight.game, fight.table, modified[-1], speaker)
+    (ledger,) = DRAWING.ledgers.after_step(fight.game, fight.table, modified[-1], speaker)
     assert [(row.op, row.effect) for row in ledger.rows] == [("10", 10), ("⅔", -7), ("×3/2", 5)]

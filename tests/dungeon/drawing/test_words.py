@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from dtnb.dungeon.drawing.options import option_label
+from dtnb.dungeon.drawing.options import DungeonOptions
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.plugin import PLUGIN
 from dtnb.explain.sentence import text_of
@@ -60,7 +60,7 @@ def test_every_question_of_a_game_has_a_title_and_its_options_are_words(name: st
             continue
         assert french.has(f"topic.{pending.topic}"), pending.topic
         for action in record.game.candidates(state):
-            label = option_label(record.game, state, action, french)
+            label = DungeonOptions().option_label(record.game, state, action, french)
             assert NO_WORD.fullmatch(action.object) or not shown_in(label, action.object)
             # A number alone would not say what is chosen.
             assert not label.isdecimal()

@@ -1,0 +1,209 @@
+"""Check a whole hero file for tokens, effect lists and conditions that can never take effect.
+
+``dtnb check`` reports them. Loading does not: such a file can be played, and may just not be
+finished yet.
+"""
+
+from __future__ import annotations
+
+import ast
+import itertools
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
+from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError
+from dtnb.dicethrone.heroes.language.findings import Findings
+from dtnb.dicethrone.heroes.language.ranges import Bounds, Range, explain_impossible
+from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
+from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.heroes.verbs.dice import Roll
+from dtnb.dicethrone.heroes.verbs.lists import Activate
+from dtnb.dicethrone.heroes.verbs.tokens import Gain, Inflict, RaiseLimit, TokenPlacement, TurnOver
+from dtnb.files import Path
+
+#: conditions that exclude each other: an attacker is not attacked (DT-DMG-13)
+_EXCLUSIVE = frozenset({"attacking", "attacked"})
+#: the range of the CP dial (DT-CP-02)
+_CP = Range(0, 15)
+
+
+def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
+    """Report what can never take effect.
+
+    For a partial hero less is checked: the unknown parts may use what nothing else does.
+    """
+    effects = [effect for effect in _iter_effects(hero) if isinstance(effect, Effect)]
+    if not hero.partial:
+        _check_tokens(hero, data, effects, findings)
+        _check_procedures(hero, effects, findings)
+        _check_sides(hero, effects, findings)
+    _check_rolled_for(hero, data, findings)
+    _check_limits(hero, data, effects, findings)
+    bounds = _known_bounds(hero, effects)
+    for path, key, text in _iter_conditions(data):
+        _check_condition(text, (*path, key), bounds, findings)
+    for path, action in _iter_actions(data):
+        needs = action.get("needs")
+        is_modifier = action.get("attack_modifier") is True and isinstance(needs, str)
+        if is_modifier and "attacked" in _conjuncts(Expression(str(needs))):
+            # DT-DRP-13: the Defender cannot modify the Attack.
+            findings.add((*path, "needs"), "modifier-when-attacked")
+
+
+def _iter_effects(hero: Hero) -> Iterator[Effect]:
+    """Yield every effect of a hero, nested ones included."""
+    lists = [level.do for ability in hero.abilities.values() for level in ability.levels]
+    for passive in hero.passives.values():
+        for level in passive.levels:
+            lists += [use.do for use in level.uses]
+            lists += level.when.values()
+    for token in hero.tokens.values():
+        lists += [action.do for action in (*token.spends, *token.uses)]
+        lists += token.when.values()
+    lists += [card.action.do for card in hero.cards.values() if card.action is not None]
+    lists += [procedure.do for procedure in hero.procedures.values()]
+    return walk_effects(itertools.chain.from_iterable(lists))
+
+
+def _check_limits(
+    hero: Hero, data: Mapping[str, Any], effects: list[Effect], findings: Findings
+) -> None:
+    """Report tokens placed beyond a Stack Limit that nothing raises (DT-STAT-14)."""
+    raised = {effect.token for effect in effects if isinstance(effect, RaiseLimit)}
+    for path, verb, placed in _iter_placed_tokens(data):
+        for name, number in placed.items():
+            token = hero.tokens.get(name)
+            if token is None or name in raised or not isinstance(number, int):
+                continue
+            limit = max(token.limit, token.limit_others)
+            if number > limit and "beyond limit" not in token.when:
+                findings.add((*path, verb, name), "beyond-limit", name=name, limit=limit)
+
+
+def _iter_placed_tokens(
+    data: object, path: Path = ()
+) -> Iterator[tuple[Path, str, Mapping[str, object]]]:
+    """Yield (path, verb, numbers by token) wherever a file places numbers of tokens."""
+    if isinstance(data, list):
+        for place, entry in enumerate(data):
+            yield from _iter_placed_tokens(entry, (*path, place))
+    elif isinstance(data, Mapping):
+        for verb in (Gain.verb, Inflict.verb):
+            if isinstance(data.get(verb), Mapping):
+                yield path, verb, data[verb]
+        for key, entry in data.items():
+            yield from _iter_placed_tokens(entry, (*path, key))
+
+
+def _check_tokens(
+    hero: Hero, data: Mapping[str, Any], effects: list[Effect], findings: Findings
+) -> None:
+    placed = {
+        name
+        for effect in effects
+        if isinstance(effect, TokenPlacement)
+        for name, _ in effect.tokens.counts
+    }
+    for name in hero.tokens.keys() - placed:
+        if not data["tokens"][name].get("note"):
+            findings.add(("tokens", name), "never-placed", key=True, name=name)
+
+
+def _check_procedures(hero: Hero, effects: list[Effect], findings: Findings) -> None:
+    activated = {effect.name for effect in effects if isinstance(effect, Activate)}
+    for name, procedure in hero.procedures.items():
+        if not activated & {name, procedure.group, procedure.pile}:
+            findings.add(("procedures", name), "never-activated", key=True, name=name)
+
+
+def _check_sides(hero: Hero, effects: list[Effect], findings: Findings) -> None:
+    if any(isinstance(effect, TurnOver) and effect.token == "board" for effect in effects):
+        return
+    for at, side in enumerate(hero.sides[1:], 1):
+        findings.add(("sides", at), "never-turned", name=side)
+
+
+def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
+    for path, triggers in _iter_mappings(data, "when"):
+        for trigger in triggers:
+            name = str(trigger).removeprefix(ROLLED_FOR)
+            token = hero.tokens.get(name) if str(trigger).startswith(ROLLED_FOR) else None
+            if token is not None and not any(
+                isinstance(effect, Roll)
+                for spend in token.spends
+                for effect in walk_effects(spend.do)
+            ):
+                findings.add((*path, trigger), "never-rolled-for", key=True, name=name)
+
+
+def _known_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
+    """Return the ranges of what a condition may read besides dice."""
+    raised = {effect.token for effect in effects if isinstance(effect, RaiseLimit)}
+    bounds: dict[tuple[str, str | None], Range] = {("cp", None): _CP}
+    for name, token in hero.tokens.items():
+        if "this" not in raised and name not in raised:
+            count = Range(0, max(token.limit, token.limit_others))
+            for function in ("tokens", "target_tokens", "attacker_tokens", "receiver_tokens"):
+                bounds[function, name] = count
+    upgrades = {card.upgrades for card in hero.cards.values() if card.upgrades}
+    if not hero.partial:
+        bounds["upgrades", None] = Range(0, len(upgrades))
+    return bounds
+
+
+def _check_condition(text: object, path: Path, bounds: Bounds, findings: Findings) -> None:
+    try:
+        condition = Expression(str(text))
+    except ExpressionError:
+        return
+    if condition.constant == 0:
+        findings.add(path, "always-false", text=condition.source)
+    elif (impossible := explain_impossible(condition, 0, bounds)) is not None:
+        findings.add(path, "never", **impossible._asdict())
+    elif _contradicts(condition):
+        findings.add(path, "contradicts", text=condition.source)
+
+
+def _contradicts(condition: Expression) -> bool:
+    """Tell whether a condition requires two things that exclude each other."""
+    parts = _conjuncts(condition)
+    return parts >= _EXCLUSIVE or any(f"not {part}" in parts for part in parts)
+
+
+def _conjuncts(condition: Expression) -> frozenset[str]:
+    """Return the parts of a condition joined by ``and``."""
+    tree, source = condition.syntax(), condition.source
+    if not isinstance(tree, ast.BoolOp) or isinstance(tree.op, ast.Or):
+        return frozenset({source})
+    parts = (source[part.col_offset : part.end_col_offset] for part in tree.values)
+    return frozenset(" ".join(part.split()) for part in parts)
+
+
+def _iter_conditions(data: object) -> Iterator[tuple[Path, str, object]]:
+    """Yield (path of the entry, key, condition) for every condition in a file."""
+    for path, entry in _iter_entries(data):
+        for key in ("if", "needs"):
+            if isinstance(entry.get(key), str | int):
+                yield path, key, entry[key]
+
+
+def _iter_actions(data: object) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    return ((path, entry) for path, entry in _iter_entries(data) if "needs" in entry)
+
+
+def _iter_mappings(data: object, key: str) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    for path, entry in _iter_entries(data):
+        if isinstance(inner := entry.get(key), Mapping):
+            yield (*path, key), inner
+
+
+def _iter_entries(data: object, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    """Yield every mapping in a file with its path."""
+    if isinstance(data, Mapping):
+        yield path, data
+        for key, inner in data.items():
+            yield from _iter_entries(inner, (*path, key))
+    elif isinstance(data, list):
+        for at, inner in enumerate(data):
+            yield from _iter_entries(inner, (*path, at))

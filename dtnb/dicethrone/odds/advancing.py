@@ -1,0 +1,189 @@
+"""Advances a game to the next decision about the dice of an Offensive Roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.details.follow_up import STOP
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.state.agenda import ChooseReroll, DrawOfPile, Roll
+from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import (
+    ABILITY_ANNOUNCED,
+    AFTER_ATTEMPTS,
+    BEFORE_DEFENSE,
+    LAST_CHANCE,
+)
+from dtnb.kernel import PASS, Action, Chance, Choice, Decision, DecisionKind, Outcome, State
+
+OFFENSE = "offensive-roll-phase"
+#: windows in which a player acts on their own dice
+WINDOWS = (*AFTER_ATTEMPTS, ABILITY_ANNOUNCED)
+#: windows in which an Attack waits for its defence, or to be concluded
+ATTACK_WINDOWS = (BEFORE_DEFENSE, LAST_CHANCE)
+#: faces of the dice, all different, while an outlook is found for any faces
+PLACEHOLDER_DICE = (1, 2, 3, 4, 6)
+
+
+def own_roll(table: Table) -> DiceRoll | None:
+    """Return the Offensive Roll in progress, whose dice are not read yet."""
+    for roll in reversed(table.rolls):
+        if roll.open and roll.phase == "offensive" and roll.seat == table.active:
+            return roll
+    return None
+
+
+def is_first_attempt(state: State) -> bool:
+    """Tell whether all dice of an Offensive Roll are about to be rolled."""
+    item = state.agenda[-1] if state.agenda else None
+    return isinstance(item, Roll) and item.phase == "offensive" and item.roll < 0
+
+
+def is_at_dice(state: State) -> bool:
+    """Tell whether the Active Player decides about the dice of their Offensive Roll."""
+    table: Table = state.table
+    pending = state.pending
+    if not isinstance(pending, Decision) or pending.seat != table.active:
+        return False
+    if table.phase != OFFENSE or own_roll(table) is None:
+        return False
+    if pending.topic in ("reroll", "announce"):
+        return True
+    return pending.kind is DecisionKind.ACTION and pending.window in WINDOWS and not pending.only
+
+
+def open_to_chance(state: State) -> bool:
+    """Tell whether odds are of interest: the roller has attempts left, or an Attack still waits.
+
+    After the last attempt only cards could change the dice.
+    """
+    table: Table = state.table
+    pending = state.pending
+    if not isinstance(pending, Decision):
+        return False
+    if table.attack is not None:
+        return pending.window in ATTACK_WINDOWS and not table.totals_applied
+    if table.phase != OFFENSE or pending.seat != table.active or pending.topic == "announce":
+        return False
+    roll = own_roll(table)
+    return table.announced is None and (roll is None or roll.attempt < roll.allowed)
+
+
+def is_granted_attempt(state: State) -> bool:
+    """Tell whether the pending Roll Attempt was granted by an effect: made now or not at all."""
+    item = state.agenda[-1]
+    return isinstance(item, ChooseReroll) and item.granted
+
+
+def with_faces(state: State, values: Iterable[int]) -> State:
+    """Return a state whose Offensive Roll shows these faces."""
+    roll = own_roll(state.table)
+    assert roll is not None
+    table: Table = state.table
+    return replace(state, table=table.with_roll(replace(roll, dice=tuple(map(Die, values)))))
+
+
+def with_placeholder_dice(state: State) -> State:
+    """Return a state whose dice, if rolled already, are replaced by placeholders."""
+    roll = None if is_first_attempt(state) else own_roll(state.table)
+    return state if roll is None else with_faces(state, PLACEHOLDER_DICE[: len(roll.dice)])
+
+
+def is_unseen_draw(state: State) -> bool:
+    """Tell whether a card is drawn unseen, so that it does not matter which one it is.
+
+    A card drawn from a pile beside the deck is carried out, unless it is kept.
+    """
+    pending = state.pending
+    if not isinstance(pending, Chance) or pending.kind != "draw":
+        return False
+    drawing = state.agenda[-1]
+    return not isinstance(drawing, DrawOfPile) or drawing.keep
+
+
+def placeholder_outcome(chance: Chance) -> Outcome:
+    """Return an outcome that stands for any other: an unknown card, or placeholder dice."""
+    if chance.kind == "draw":
+        return Outcome((UNKNOWN_CARD,))
+    if chance.kind == "roll":
+        return Outcome(PLACEHOLDER_DICE[: chance.count])
+    return Outcome(next(chance.outcomes())[0])
+
+
+def advance_to_dice(game: DiceThrone, state: State) -> State | None:
+    """Return the next state in which the Active Player decides about dice, or rolls all of them.
+
+    All players pass until then. None if it is settled before that which ability activates.
+    """
+    while not (is_at_dice(state) or is_first_attempt(state)):
+        if state.pending is None or is_settled(state.table):
+            return None
+        state = game.resolve(state, any_answer(game, state))
+    return state
+
+
+def is_settled(table: Table) -> bool:
+    """Tell whether an ability was activated, or the Offensive Roll Phase is over."""
+    return table.attack is not None or table.phase != OFFENSE
+
+
+def advance_after_action(game: DiceThrone, state: State, action: Action, way: str) -> State | None:
+    """Return the next state in which the Active Player decides about dice, after their action.
+
+    Its questions get any answer, as its effect on the dice is computed from the hero file.
+    """
+    seat = state.table.active
+    state = game.advance(state, Choice(seat, action))
+    while not (is_at_dice(state) or is_first_attempt(state)):
+        if state.pending is None or is_settled(state.table):
+            return None
+        state = game.resolve(state, _own_answer(game, state, seat, way) or any_answer(game, state))
+    return state
+
+
+def _own_answer(game: DiceThrone, state: State, seat: int, way: str) -> Choice | None:
+    pending = state.pending
+    if not isinstance(pending, Decision) or pending.may_pass or pending.seat != seat:
+        return None
+    options = game.legal_actions(state)
+    roll = own_roll(state.table)
+
+    def is_wanted(action: Action) -> bool:
+        name, value = action.details[0] if action.details else ("", "")
+        if name == MODE:
+            return value == way
+        if name.endswith(".again"):
+            return value == STOP
+        if pending.topic == "die":
+            return isinstance(value, tuple) and roll is not None and value[0] == roll.id
+        return pending.topic != "player" or value == seat
+
+    return Choice(seat, next(filter(is_wanted, options), options[0]))
+
+
+def distinct_answers(game: DiceThrone, state: State) -> dict[object, Action]:
+    """Return the answers to a question, only one for each choice among dice of the same face."""
+    roll = own_roll(state.table)
+    answers: dict[object, Action] = {}
+    for action in game.legal_actions(state):
+        key: list[object] = [action.verb, action.object]
+        for _, value in action.details:
+            of_roll = isinstance(value, tuple) and roll is not None and value[0] == roll.id
+            key.append(("face", roll.values[int(value[1])]) if of_roll else value)  # type: ignore[union-attr, index]
+        answers.setdefault(tuple(key), action)
+    return answers
+
+
+def any_answer(game: DiceThrone, state: State) -> Choice | Outcome:
+    """Return some answer: a placeholder outcome, a pass, or the first legal action."""
+    pending = state.pending
+    if isinstance(pending, Chance):
+        return placeholder_outcome(pending)
+    assert isinstance(pending, Decision)
+    action = PASS if pending.may_pass else game.legal_actions(state)[0]
+    return Choice(pending.seat, action)

@@ -1,0 +1,132 @@
+"""The start and end of a replay file's record: a Roll Phase, any phase of a turn, or setup."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from dtnb.dicethrone.phases.turn import PHASES
+from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
+from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.state.agenda import BeginGame, BeginTurn, RollPhase
+from dtnb.dicethrone.state.table import Table
+from dtnb.files.names import normalized
+from dtnb.files.problems import one_of, such_as
+from dtnb.kernel import State
+from dtnb.replay.game.terms import Report
+
+SETUP = "setup"
+ROLLING = "offensive-roll-phase"
+#: short names of phases, beside those of the glossary
+_SHORT = {
+    "upkeep": "upkeep-phase",
+    "income": "income-phase",
+    "main 1": "main-phase-1",
+    "main phase 1": "main-phase-1",
+    "main 2": "main-phase-2",
+    "main phase 2": "main-phase-2",
+    "discard": "discard-phase",
+}
+_TURN = re.compile(r"end of (?:the )?turn(?: (\d+))?")
+_GAME = re.compile(r"end of (?:the )?game|the end")
+_ROLL_PHASE = re.compile(r"end of (?:the )?roll phase")
+#: examples of ends that a file may name, for messages
+ENDS = "end of turn, end of turn 5, end of game, end of the Roll Phase"
+
+
+def phase_names() -> tuple[str, ...]:
+    """Return the phases in which a file may begin, by their English names."""
+    return tuple(rulebook().term(phase).name.en for phase in (SETUP, *PHASES))
+
+
+def find_phase(name: str) -> str | None:
+    """Return the phase that a file names, in either language, or None."""
+    wanted = normalized(name)
+    return next((phase for alias, phase in _aliases() if normalized(alias) == wanted), None)
+
+
+def _aliases() -> Iterator[tuple[str, str]]:
+    yield from _SHORT.items()
+    for phase in (SETUP, *PHASES):
+        term = rulebook().term(phase).name
+        yield term.en, phase
+        yield term.fr, phase
+
+
+def read_phase(start: StartSpec, report: Report) -> str | None:
+    """Return the phase in which a file begins; report an unknown one."""
+    phase = find_phase(start.phase)
+    if phase is None:
+        report(("start", "phase"), "no-phase", name=start.phase, right=one_of(phase_names()))
+    return phase
+
+
+def start_state(
+    table: Table, start: StartSpec, seats: Mapping[str, SeatSpec], report: Report
+) -> State | None:
+    """Return the state with which a file begins, or None if a problem was reported.
+
+    `table` is the table as set up; its active seat is the one named in `start`, or the first.
+    """
+    phase = read_phase(start, report)
+    if phase is None:
+        return None
+    if start.turn is not None and start.turn < 1:
+        report(("start", "turn"), "turn", value=str(start.turn))
+        return None
+    end = _end(start, phase, report)
+    if end is None:
+        return None
+    if start.turn is not None and (phase == SETUP or end == "roll-phase"):
+        report(("start", "turn"), "idle-turn", key=True)
+        return None
+    if phase == SETUP:
+        for name, spec in seats.items():
+            if spec.deck is not None:
+                report(("seats", name, "deck"), "deck-before", key=True)
+                return None
+        return _setup(table, start, seats, end)
+    if end == "roll-phase":
+        return State(table, (RollPhase(table.active),))
+    turn = start.turn or 1
+    last = turn if end == "turn" else int(end)
+    table = msgspec.structs.replace(
+        table, turn=turn - 1, start_seat=table.active if start.turn == 1 else None
+    )
+    return State(table, (BeginTurn(table.active, phase, last),))
+
+
+def _end(start: StartSpec, phase: str, report: Report) -> str | None:
+    """Return ``"turn"``, ``"roll-phase"`` or the number of the last turn, 0 for the game's end."""
+    if start.until is None:
+        return {SETUP: "0", ROLLING: "roll-phase" if start.turn is None else "turn"}.get(
+            phase, "turn"
+        )
+    until = normalized(start.until)
+    turn = _TURN.fullmatch(until)
+    if turn is not None and phase != SETUP and turn[1] is None:
+        return "turn"
+    if turn is not None and turn[1] is not None and int(turn[1]) >= (start.turn or 1):
+        return turn[1]
+    if _GAME.fullmatch(until):
+        return "0"
+    if _ROLL_PHASE.fullmatch(until) and phase == ROLLING:
+        return "roll-phase"
+    impossible = ([] if phase == ROLLING else ["end of the Roll Phase"]) + (
+        ["end of turn"] if phase == SETUP else []
+    )
+    ends = ", ".join(end for end in ENDS.split(", ") if end not in impossible)
+    report(("start", "until"), "no-end", name=start.until, right=such_as(ends))
+    return None
+
+
+def _setup(table: Table, start: StartSpec, seats: Mapping[str, SeatSpec], end: str) -> State:
+    """Return the state before opening hands are drawn; a hand that the file names stays."""
+    for seat, spec in enumerate(seats.values()):
+        if spec.hand is None:
+            table = table.with_seat(seat, unknown_hand=0)
+    first = table.active if start.active is not None else None
+    table = msgspec.structs.replace(table, active=0, phase=SETUP)
+    return State(table, (BeginGame(int(end), first),))

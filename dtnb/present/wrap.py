@@ -1,0 +1,80 @@
+"""Wrap coloured text to a given width; control characters are replaced."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from dtnb.sanitize import sanitize_line
+
+_WORDS = re.compile(r"\s+|\S+")
+
+
+class Piece(NamedTuple):
+    """Text in one colour."""
+
+    text: str
+    colour: str = ""
+
+
+def wrap_pieces(
+    parts: Iterable[Piece], width: int, indent: str = "", hanging: str = "", colour: bool = False
+) -> list[str]:
+    """Break the pieces of one paragraph into lines of at most `width` characters.
+
+    A longer word gets a line of its own. `indent` begins the first line, `hanging` the others.
+    """
+    parts = list(parts)
+    if not colour:
+        # Fast path: nearly every line of a story fits.
+        whole = " ".join(sanitize_line("".join(part.text for part in parts)).split())
+        if len(indent) + len(whole) <= width:
+            return [indent + whole]
+    lines: list[list[Piece]] = [[]]
+    used = len(indent)
+    for spaced, unit in _units(parts):
+        length = sum(len(piece.text) for piece in unit)
+        if lines[-1] and used + spaced + length > width:
+            lines.append([])
+            used = len(hanging)
+        elif lines[-1] and spaced:
+            lines[-1].append(Piece(" "))
+            used += 1
+        lines[-1].extend(unit)
+        used += length
+    starts = [indent, *[hanging] * (len(lines) - 1)]
+    return [start + _paint(line, colour) for start, line in zip(starts, lines, strict=True)]
+
+
+def _units(parts: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
+    """Return the unbreakable units, each with whether a space precedes it.
+
+    A word may consist of several pieces ("Ann" + "."). In French a space precedes some signs, and
+    no line may begin with one of them.
+    """
+    units: list[tuple[bool, list[Piece]]] = []
+    spaced = True
+    for part in parts:
+        for text in _WORDS.findall(sanitize_line(part.text)):
+            if text.isspace():
+                spaced = True
+                continue
+            piece = Piece(text, part.colour)
+            if not units:
+                units.append((False, [piece]))
+            elif not spaced:
+                units[-1][1].append(piece)
+            elif text[0] in ":;?!»" or units[-1][1][-1].text.endswith("«"):
+                units[-1][1].extend((Piece(" "), piece))
+            else:
+                units.append((True, [piece]))
+            spaced = False
+    return units
+
+
+def _paint(line: Iterable[Piece], colour: bool) -> str:
+    return "".join(
+        f"\x1b[{piece.colour}m{piece.text}\x1b[0m" if colour and piece.colour else piece.text
+        for piece in line
+    )
