@@ -14,11 +14,12 @@ from dtnb.explain.colours import COLOURS
 from dtnb.explain.speakers import shared_speaker
 from dtnb.frames.document import FORMAT, Document
 from dtnb.frames.telling.ledger import ledger_table
-from dtnb.frames.telling.rules_html import rule_entries
+from dtnb.frames.telling.rules import rule_list
 from dtnb.frames.telling.short_story import ShortTeller, Told
 from dtnb.frames.telling.teller import Cited, Look
 from dtnb.markup import Child, html, table
 from dtnb.notebook.words import label
+from dtnb.present import to_html
 from dtnb.present.text import ledger_rows
 from dtnb.present.wrap import Piece
 from dtnb.rulebook import LANGUAGES
@@ -71,7 +72,7 @@ def rules_html(document: Mapping[str, Any]) -> str:
     told = _struct(document)
     if not told.rules:
         return ""
-    rules = rule_entries(tuple(told.rules.values()), shared_speaker(told.lang))
+    rules = to_html(rule_list(tuple(told.rules.values()), shared_speaker(told.lang)))
     heading = html.h2(label(document, "rules"))
     return str(html.section(heading, rules, class_=f"dtnb-static {NO_FORMULAS}"))
 
