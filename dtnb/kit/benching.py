@@ -1,4 +1,4 @@
-"""How strong a hero is: games against everybody of the roster, with bounds."""
+"""How strong a hero is: its win rate against each hero of the roster, with bounds."""
 
 from __future__ import annotations
 
@@ -50,17 +50,17 @@ class Row(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The part of the games that the hero won."""
+        """The share of games won."""
         return self.won / self.games if self.games else 0.0
 
     @property
     def between(self) -> Interval:
-        """Where the chance to win lies, in about 95 of 100 cases."""
+        """The 95% interval of the chance to win."""
         return wilson(self.won, self.games)
 
 
 class Bench:
-    """How often a hero wins against each of the roster.
+    """The win rates of a hero against each of the roster.
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ class Bench:
     lang
         The language of what is shown.
     beside
-        Heroes in its place, each with all of its games: what it is measured by.
+        Heroes who played the same games in its place, to compare with.
     """
 
     def __init__(
@@ -211,7 +211,7 @@ def bench(
     def played(one: Hero, path: str) -> list[Row]:
         rows, meets = [], {hero.id for hero in roster(one, against).heroes}
         for other in opponents.heroes:
-            # Who stands in its place does not meet itself, nor whom it cannot sit with.
+            # A hero in its place does not meet itself, nor whom it cannot sit with.
             if one is not own and (other.id == one.id or other.id not in meets):
                 advance(games)
                 continue
@@ -242,5 +242,5 @@ def _all(rows: Sequence[Row]) -> Row:
 
 
 def _path(hero: str | Path) -> str:
-    """Return what a table that lies nowhere calls a hero."""
+    """Return the absolute path of a hero file: the table has no folder of its own."""
     return str(hero_file(hero).absolute())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dtnb.dicethrone.changes.cancelling import keep_on_agenda
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.lapsing import keep
 from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens, turn_copy
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
@@ -160,7 +160,7 @@ def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
         for index, other in latest_first
         if isinstance(other, PlaceTokens) and (other.seat, other.token) == picked
     )
-    keep(draft, [other for other in range(len(draft.agenda)) if other != index])
+    keep_on_agenda(draft, [other for other in range(len(draft.agenda)) if other != index])
     draft.push(item)
     _use_prevention(draft, prevented)
 
@@ -306,7 +306,11 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
         # AMB-27: a token that the receiver cannot take stays where it is.
         note_no_effect(draft, item, effect, "no-target")
         return
-    copies = draft.table.seats[holder].copies_of(name) if draft.rules.token(name).told_apart else ()
+    copies = (
+        draft.table.seats[holder].copies_of(name)
+        if draft.rules.token(name).tracked_individually
+        else ()
+    )
     if take_tokens(draft, holder, name, 1, source.seat, source.name, "token-removed"):
         # It is the same token, so it keeps the side it shows.
         side = copies[0].side if copies else -1

@@ -22,13 +22,13 @@ def command(words: Words) -> click.Command:
 
     def run(name: str, output: str | None) -> None:
         from dtnb.dicethrone.heroes import schema
-        from dtnb.kit.beginning import file_for, hero_text, shipped_as
+        from dtnb.kit.hero_template import file_for, hero_text, is_shipped_name
 
         name = " ".join(name.split())
         file = Path(output) if output is not None else file_for(name)
         if file is None:
             raise Failure(words("hero.no-name", name=name), USAGE)
-        if shipped_as(name):
+        if is_shipped_name(name):
             raise Failure(words("hero.shipped", name=name), USAGE)
         if file.exists():
             raise Failure(words("hero.exists", path=str(file)), BAD_FILE)

@@ -18,7 +18,7 @@ from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
-    from dtnb.kit.followed import Followed
+    from dtnb.kit.watcher import HeroWatcher
 
 
 def command(words: Words) -> click.Command:
@@ -56,9 +56,9 @@ def command(words: Words) -> click.Command:
 def _follow(file: Path, target: Path | None, words: Words, force: bool) -> None:
     """Show a file whenever it has changed, until somebody interrupts it."""
     from dtnb.files import FileProblems
-    from dtnb.kit.followed import Followed
+    from dtnb.kit.watcher import HeroWatcher
 
-    followed = Followed(file, words.lang)
+    followed = HeroWatcher(file, words.lang)
     try:
         followed.look()
     except FileProblems as problems:
@@ -80,7 +80,7 @@ def _follow(file: Path, target: Path | None, words: Words, force: bool) -> None:
             put(target, followed.page(), words, replace=True)
 
 
-def _tell(followed: Followed, words: Words) -> None:
+def _tell(followed: HeroWatcher, words: Words) -> None:
     if sys.stdout.isatty():
         click.clear()
     say(followed.text())
