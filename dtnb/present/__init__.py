@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dtnb.present.blocks import (
     GAP,
+    Badge,
     Bar,
     Bars,
     Block,
@@ -31,6 +32,7 @@ from dtnb.present.text import to_text
 
 __all__ = [
     "GAP",
+    "Badge",
     "Bar",
     "Bars",
     "Block",

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from dtnb.markup.bars import BarKind
+    from dtnb.markup.parts import Tone
 
 #: a text, one of the classes below, or several of them one after the other
-Node: TypeAlias = "str | Span | Rules | Gauge | OnPage | OnTerminal | Block | tuple[Node, ...]"
-Block: TypeAlias = (
-    "Heading | Paragraph | List | Table | Bars | LedgerTable | Fold | Group | OnPage | OnTerminal"
-)
+Node: TypeAlias = "str | Words | Block | OnPage | OnTerminal | tuple[Node, ...]"
+Words: TypeAlias = "Span | Badge | Rules | Gauge"
+Block: TypeAlias = "Heading | Paragraph | List | Table | Bars | LedgerTable | Fold | Group"
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -24,6 +24,13 @@ class Span(msgspec.Struct, frozen=True):
     content: Node
     tag: str = "span"
     role: str | None = None
+
+
+class Badge(msgspec.Struct, frozen=True):
+    """A few words that stand out on a page."""
+
+    text: str
+    tone: Tone = ""
 
 
 class Rules(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from dtnb.markup import Child, html, seat_class
 from dtnb.markup.bars import Scale, bar, scale_of
 from dtnb.markup.element import Tag, joined
 from dtnb.present.blocks import (
+    Badge,
     Bars,
     Block,
     Fall,
@@ -55,6 +56,8 @@ def _draw(node: Node | Markup | None) -> Child:
         case Span():
             tag: Tag = getattr(html, node.tag)
             return tag(_draw(node.content), class_=node.role)
+        case Badge():
+            return markup.badge(node.text, node.tone)
         case Rules():
             return markup.chips(node.ids)
         case Gauge():

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from dtnb.present.blocks import (
+    Badge,
     Bars,
     Fold,
     Gauge,
@@ -62,7 +63,7 @@ def words_of(node: Node) -> str:
             return words_of(node.content)
         case Rules():
             return f"[{', '.join(node.ids)}]" if node.ids else ""
-        case Gauge():
+        case Badge() | Gauge():
             return node.text
         case OnPage():
             return ""

@@ -7,9 +7,11 @@ import pytest
 from dtnb.markup import html
 from dtnb.present import (
     GAP,
+    Badge,
     Bar,
     Bars,
     Fold,
+    Gauge,
     Group,
     Heading,
     Item,
@@ -126,6 +128,20 @@ def test_a_paragraph_that_has_few_lines_shows_that_it_goes_on() -> None:
 def test_a_long_heading_of_a_column_stands_above_its_foot() -> None:
     table = Table(("", "first book"), (Row(("Ann", "1")),), ruled=True, head_width=6)
     assert to_text(table).splitlines() == ["     first", "      book", "----------", "Ann      1"]
+
+
+def test_a_table_without_headings_begins_with_its_first_row() -> None:
+    assert to_text(Table((), (Row(("a", "x")), Row(("bcd", "y"))), "ll")).splitlines() == [
+        "a    x", "bcd  y",
+    ]  # fmt: skip
+
+
+def test_badges_and_gauges_are_plain_words_in_a_terminal() -> None:
+    words = (Badge("new", "good"), " ", Gauge("25%", 0.25))
+    assert to_text(Paragraph(words)) == "new 25%"
+    assert to_html(words) == (
+        '<span class="badge good">new</span> <span class="gauge" style="--share:25.0%">25%</span>'
+    )
 
 
 @pytest.mark.parametrize("role", ["subtotal", "total"])

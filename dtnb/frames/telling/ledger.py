@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.ledger import labels_of
-from dtnb.frames.telling.rules_html import rules_fold
+from dtnb.frames.telling.rules import rules_fold
 from dtnb.markup import amount
 from dtnb.present import Group, Node, OnPage, Paragraph, Span, to_text
 from dtnb.present.blocks import Fall, LedgerLine, LedgerSection, LedgerSum, LedgerTable

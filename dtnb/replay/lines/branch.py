@@ -372,7 +372,7 @@ class Branch(Views):
 class Branches(Outcomes[Branch]):
     """Other ways to go on that leave a line."""
 
-    _piece = "branch"
+    _item = "branch"
 
 
 def _branch_of(whole: Any, place: int) -> Branch:

@@ -17,8 +17,8 @@ _Thing = TypeVar("_Thing", covariant=True)
 class Outcomes(tuple[_Thing, ...]):
     """Things of a line, in their order; a tuple that a notebook draws."""
 
-    #: the function of `outcomes_html` that draws one of them
-    _piece: ClassVar[str]
+    #: the function of `outcome_blocks` that returns one of them as an item
+    _item: ClassVar[str]
     _line: Any
 
     @classmethod
@@ -29,32 +29,33 @@ class Outcomes(tuple[_Thing, ...]):
         return made
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import html, shown
-        from dtnb.replay.views import outcomes_html
+        from dtnb.markup import shown
+        from dtnb.present import List, Paragraph, to_html
+        from dtnb.replay.views import outcome_blocks
 
-        piece = getattr(outcomes_html, self._piece)
+        item_of = getattr(outcome_blocks, self._item)
         speaker = self._line._speaker
-        pieces = [piece(each, self._line, speaker) for each in self._drawn()]
-        nothing = None if pieces else html.p(speaker.text("shown.nothing"), class_="mute")
-        return shown(html.ul(pieces, class_="options") if pieces else nothing, lang=speaker.lang)
+        items = tuple(item_of(thing, self._line, speaker) for thing in self._shown_things())
+        nothing = Paragraph(speaker.text("shown.nothing"), role="mute")
+        return shown(to_html(List(items, "options") if items else nothing), lang=speaker.lang)
 
-    def _drawn(self) -> Iterable[Any]:
-        """Return what is drawn, one after the other."""
+    def _shown_things(self) -> Iterable[Any]:
+        """Return the things that a notebook draws, one after the other."""
         return self
 
 
 class Results(Outcomes[MoveResult]):
     """What became of each move."""
 
-    _piece = "result"
+    _item = "result"
 
 
 class Expectations(Outcomes[ExpectationResult]):
     """What must be true, and whether it is."""
 
-    _piece = "expectation"
+    _item = "expectation"
 
-    def _drawn(self) -> Iterable[Any]:
+    def _shown_things(self) -> Iterable[Any]:
         # A line of a file may state several things; those that hold are one line here as well.
         together: dict[tuple[object, ...], ExpectationResult] = {}
         for each in self:
@@ -67,16 +68,16 @@ class Expectations(Outcomes[ExpectationResult]):
 class Refusals(Outcomes[Refused]):
     """Moves that were tried to show that the rules refuse them."""
 
-    _piece = "refusal"
+    _item = "refusal"
 
 
 class Remarks(Outcomes[Remark]):
     """Notes and marks."""
 
-    _piece = "remark"
+    _item = "remark"
 
 
 class Moments(Outcomes[SkippedWindow]):
     """Moments at which a move was not made."""
 
-    _piece = "moment"
+    _item = "moment"
