@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.replay import answers, counting, landing
+from dtnb.dicethrone.replay.observation import observe
 from dtnb.dicethrone.replay.phrases import chosen, spoken
 from dtnb.dicethrone.replay.phrases.moves import Move
 from dtnb.dicethrone.replay.phrases.reader import Reader
-from dtnb.dicethrone.replay.seen import seen
-from dtnb.dicethrone.replay.set_up import form, printed
+from dtnb.dicethrone.replay.set_up import form, prints
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.set_up.own_heroes import with_own_heroes
 from dtnb.dicethrone.replay.set_up.table import HERO_FILES, TableBuilder, load_heroes
@@ -173,11 +173,11 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
 
     def prints(self, game: DiceThrone) -> Sequence[Policy]:
         """Return what of the heroes lies at the table in several prints."""
-        return printed.questions(game.heroes.values())
+        return prints.print_policies(game.heroes.values())
 
     def prints_used(self, game: DiceThrone, record: Record, stated: Sequence[str]) -> Iterable[str]:
         """Return the prints of what a line used."""
-        return printed.used(record, game.heroes.values(), stated)
+        return prints.prints_used(record, game.heroes.values(), stated)
 
     def fields(self, file: Mapping[str, Any], speaker: Speaker) -> Sequence[Field]:
         """Return what is asked while a table is set up by choosing."""
@@ -298,13 +298,13 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
         self, game: DiceThrone, state: State, *, actions: int, playouts: int | None, seed: int
     ) -> Answer:
         """Return the odds of the Offensive Roll to come, or of the Attack in progress."""
-        from dtnb.dicethrone.odds.board import Asked, odds
+        from dtnb.dicethrone.odds.board import OddsRequest, odds
 
-        return odds(game, state, Asked(actions, playouts, seed))
+        return odds(game, state, OddsRequest(actions, playouts, seed))
 
     def tells_odds(self, game: DiceThrone, state: State) -> bool:
         """Tell whether attempts are left, or an Attack waits for its defence or its end."""
-        from dtnb.dicethrone.odds.walking import open_to_chance
+        from dtnb.dicethrone.odds.advancing import open_to_chance
 
         return open_to_chance(state)
 
@@ -323,7 +323,7 @@ class DiceThronePlugin(GamePlugin[DiceThrone, Move]):
 
     def seen(self, game: DiceThrone, state: State, seat: int) -> Mapping[str, float]:
         """Return what a seat sees as figures."""
-        return seen(game, state.table, seat)
+        return observe(game, state.table, seat)
 
     def default(self, game: DiceThrone, state: State) -> Action | None:
         """Return the stated default of the pending decision."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Record
 from dtnb.kit.parts import Part, Watched
@@ -100,7 +100,7 @@ class Duels(NamedTuple):
         if names[0] == names[1]:
             names[1] += " 2"
         seats = zip(names, (hero.id for hero in duel.heroes), strict=True)
-        start = Record(game, opening(game, seats))
+        start = Record(game, start_state(game, seats))
         hearing = CountingRecorder(game.kinds, len(start.state.agenda))
         record = start.fork(0, hearing)
         plays = RandomPlayer if duel.honest else Curious

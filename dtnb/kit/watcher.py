@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes import check_file, read_hero
 from dtnb.files import LIMITS, FileProblems
-from dtnb.files.reader import bytes_of
+from dtnb.files.reader import read_bytes
 from dtnb.markup import html, shown
 from dtnb.markup.page import page
 from dtnb.sanitize import sanitize_lines
@@ -61,7 +61,7 @@ class HeroWatcher:
             If it cannot be read and never has been.
         """
         try:
-            raw = bytes_of(self.file, str(self.file), LIMITS.size)
+            raw = read_bytes(self.file, str(self.file), LIMITS.size)
         except FileProblems:
             if self._read is None:
                 raise

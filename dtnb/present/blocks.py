@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from dtnb.markup.bars import BarKind
 
 #: a text, one of the classes below, or several of them one after the other
-Node: TypeAlias = "str | Span | Rules | OnPage | OnTerminal | Block | tuple[Node, ...]"
+Node: TypeAlias = "str | Span | Rules | Gauge | OnPage | OnTerminal | Block | tuple[Node, ...]"
 Block: TypeAlias = (
     "Heading | Paragraph | List | Table | Bars | LedgerTable | Fold | Group | OnPage | OnTerminal"
 )
@@ -30,6 +30,13 @@ class Rules(msgspec.Struct, frozen=True):
     """Ids of the rules behind what stands before them."""
 
     ids: tuple[str, ...]
+
+
+class Gauge(msgspec.Struct, frozen=True):
+    """A figure that a page shows in front of a bar as long as its share of 1."""
+
+    text: str
+    share: float
 
 
 class OnPage(msgspec.Struct, frozen=True):
@@ -93,7 +100,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Rows under headings; the first cell of a row names it.
+    """Rows under headings, if there are any; the first cell of a row names it.
 
     Parameters
     ----------
@@ -103,7 +110,8 @@ class Table(msgspec.Struct, frozen=True):
     ruled
         Whether a terminal draws a line below the headings.
     head_width
-        How many characters of a heading a terminal puts on one line, 0 for all of them.
+        How many characters of a heading a terminal puts on one line, 0 for all of them; the first
+        heading is never broken.
     """
 
     heads: tuple[Node, ...]
@@ -132,7 +140,7 @@ class Bars(msgspec.Struct, frozen=True):
 class Fold(msgspec.Struct, frozen=True):
     """What a page folds away behind a summary; a terminal shows it without the summary."""
 
-    summary: str
+    summary: Node
     content: Node
 
 

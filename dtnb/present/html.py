@@ -15,6 +15,7 @@ from dtnb.present.blocks import (
     Block,
     Fall,
     Fold,
+    Gauge,
     Group,
     Heading,
     LedgerLine,
@@ -56,6 +57,9 @@ def _draw(node: Node | Markup | None) -> Child:
             return tag(_draw(node.content), class_=node.role)
         case Rules():
             return markup.chips(node.ids)
+        case Gauge():
+            share = f"--share:{100 * float(node.share):.1f}%"
+            return html.span(node.text, class_="gauge", style=share)
     return _block(node)
 
 
@@ -77,7 +81,7 @@ def _block(node: Block) -> Markup:
         case LedgerTable():
             return _ledger(node)
         case Fold():
-            return markup.fold(node.summary, _draw(node.content))
+            return markup.fold(_draw(node.summary), _draw(node.content))
         case Group():
             return html.div(_draw(node.content), class_=node.role)
     raise TypeError(f"{type(node).__name__} is no block")

@@ -8,6 +8,7 @@ from textwrap import wrap
 from dtnb.present.blocks import (
     Bars,
     Fold,
+    Gauge,
     Group,
     Heading,
     LedgerLine,
@@ -61,6 +62,8 @@ def words_of(node: Node) -> str:
             return words_of(node.content)
         case Rules():
             return f"[{', '.join(node.ids)}]" if node.ids else ""
+        case Gauge():
+            return node.text
         case OnPage():
             return ""
     raise TypeError(f"{type(node).__name__} stands among words")
@@ -126,10 +129,7 @@ def _bars(chart: Bars) -> Iterator[str]:
 
 def _table(table: Table) -> Iterator[str]:
     align = table.align or "l" + "r" * (len(table.heads) - 1)
-    heads = [_head(words_of(head), table.head_width) for head in table.heads]
-    # A heading stands at the foot of its column, however many lines the others take.
-    height = max(map(len, heads))
-    head_rows = list(zip(*([""] * (height - len(head)) + head for head in heads), strict=True))
+    head_rows = _head_rows(table) if table.heads else []
     rows = [tuple(sanitize_line(words_of(cell)) for cell in row.cells) for row in table.rows]
     widths = [max(map(len, column)) for column in zip(*head_rows, *rows, strict=True)]
 
@@ -144,8 +144,13 @@ def _table(table: Table) -> Iterator[str]:
         yield line(cells, row.mark)
 
 
-def _head(text: str, width: int) -> list[str]:
-    return (wrap(sanitize_line(text), width) if width else [sanitize_line(text)]) or [""]
+def _head_rows(table: Table) -> list[tuple[str, ...]]:
+    """Return the lines of the headings, each heading at the foot of its column."""
+    first, *others = (sanitize_line(words_of(head)) for head in table.heads)
+    width = table.head_width
+    columns = [[first], *((wrap(head, width) or [""]) if width else [head] for head in others)]
+    height = max(map(len, columns))
+    return list(zip(*([""] * (height - len(lines)) + lines for lines in columns), strict=True))
 
 
 def _pad(text: str, width: int, align: str) -> str:

@@ -1,4 +1,4 @@
-"""A line for each of several things, drawn as a small picture that is text as well."""
+"""A line for each of several things, polylines as a small picture that is text as well."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LEFT, _BOTTOM, _TOP, _RIGHT = 34, 22, 10, 10
 
 
 class Chart:
-    """Lines over a common axis: drawn in a notebook, rows of numbers in a terminal.
+    """Lines over a common axis: polylines in a notebook, rows of numbers in a terminal.
 
     Parameters
     ----------
@@ -73,18 +73,18 @@ class Chart:
             return html.text(text, x=f"{x:g}", y=f"{y:g}", text_anchor=anchor)
 
         axes = [
-            html.line(x1=_LEFT, x2=WIDTH - _RIGHT, y1=f"{down(each):.4g}", y2=f"{down(each):.4g}")
-            for each in sorted({least, most})
+            html.line(x1=_LEFT, x2=WIDTH - _RIGHT, y1=f"{down(level):.4g}", y2=f"{down(level):.4g}")
+            for level in sorted({least, most})
         ]
         labels = [
             *(
-                label(amount(each), _LEFT - 6, down(each) + 4, "end")
-                for each in sorted({least, most})
+                label(amount(level), _LEFT - 6, down(level) + 4, "end")
+                for level in sorted({least, most})
             ),
             label(f"{self.x} {first}", _LEFT, HEIGHT - 5, "start"),
             label(last, WIDTH - _RIGHT, HEIGHT - 5, "end"),
         ]
-        drawn = [
+        polylines = [
             html.polyline(
                 points=" ".join(f"{right(x):.4g},{down(y):.4g}" for x, y in line),
                 class_=seat_class(at),
@@ -92,6 +92,6 @@ class Chart:
             for at, line in enumerate(self.lines.values())
         ]
         return html.svg(
-            axes, labels, drawn, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img",
+            axes, labels, polylines, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img",
             aria_label=" / ".join(repr(self).splitlines()), class_="chart",
         )  # fmt: skip

@@ -16,7 +16,7 @@ from dtnb import FileProblems, Match, load_replay, shipped
 from dtnb.replay import Replay
 from dtnb.replay.disputes import print_trials
 from dtnb.replay.disputes.settle import schema
-from dtnb.replay.verdict.text import reasons
+from dtnb.replay.verdict.card import reasons
 
 ARROWS = "Exploding Arrow I, damage for each arrow"
 OVERPOWER = "Overpower I, the sum that inflicts Concussion"

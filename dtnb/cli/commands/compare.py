@@ -51,7 +51,7 @@ def command(words: Words) -> click.Command:
 
             echo_json(msgspec.to_builtins(comparison.data()))
         else:
-            from dtnb.replay.verdict.text import card
+            from dtnb.replay.verdict.card import card
 
             short = card(comparison.verdict, comparison.title, comparison.speaker, rest="option")
             say(comparison.in_full() if full else short)

@@ -41,7 +41,7 @@ def command(words: Words) -> click.Command:
 
             echo_json(msgspec.to_builtins(settlement.data()))
         else:
-            from dtnb.replay.verdict.text import card
+            from dtnb.replay.verdict.card import card
 
             short = card(settlement.verdict, settlement.title, settlement.speaker, rest="option")
             say(settlement.in_full() if full else short)

@@ -1,4 +1,4 @@
-"""Cards leave a hand and come to the Discard Pile."""
+"""Move cards from a hand to the Discard Pile."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dtnb.dicethrone.state.seat import UNKNOWN_CARD, set_count
 
 
 def leave_hand(draft: Draft, seat: int, card: str) -> None:
-    """Take a card out of a hand; a card nobody named comes from the unknown ones."""
+    """Take a card out of a hand; a card not known there is one of the unknown cards."""
     entry = draft.table.seats[seat]
     if card in entry.hand:
         hand = list(entry.hand)
         hand.remove(card)
         draft.table = draft.table.with_seat(seat, hand=tuple(hand))
     elif card == UNKNOWN_CARD:
-        # Nobody named it, so what the deck can still hold stays as open as it was.
+        # The card stays unnamed, so the bag of unknown cards does not change.
         draft.table = draft.table.with_seat(seat, unknown_hand=entry.unknown_hand - 1)
     else:
         deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)
@@ -29,7 +29,7 @@ def discard_card(draft: Draft, seat: int, card: str) -> None:
 
 
 def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
-    """Put a card from a hand on the Discard Pile; one that nobody named stays without a name."""
+    """Put a card from a hand on the Discard Pile; an unknown card stays unknown."""
     leave_hand(draft, seat, card)
     discard = (*draft.table.seats[seat].discard, card)
     draft.table = draft.table.with_seat(seat, discard=discard)

@@ -1,4 +1,4 @@
-"""Cards outside their effects: the hand limit, sales, and Hero Upgrades on the board."""
+"""Sell cards, and place Hero Upgrades on the board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dtnb.dicethrone.state.seat import set_count
 #: cards in hand when the Discard Phase ends (DT-CARD-05)
 HAND_LIMIT = 6
 #: CP for a sold card, whatever its price (DT-CARD-06)
-SALE = 1
+SALE_PRICE = 1
 
 
 def sell(draft: Draft, seat: int, card: str, rules: tuple[str, ...]) -> None:
@@ -21,13 +21,13 @@ def sell(draft: Draft, seat: int, card: str, rules: tuple[str, ...]) -> None:
     entry = draft.table.seats[seat]
     draft.table = draft.table.with_seat(seat, discard=(*entry.discard, card))
     draft.begin("sells", seat, rules, subject=card, window=draft.table.window)
-    gain_cp(draft, seat, SALE, card)
+    gain_cp(draft, seat, SALE_PRICE, card)
     draft.scope = outer
 
 
 @REGISTRY.resolves(PlaceUpgrade)
 def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
-    """Lay a Hero Upgrade on the space that bears its name (DT-CARD-09, DT-CARD-14, DT-CARD-15)."""
+    """Place a Hero Upgrade on its board space (DT-CARD-09, DT-CARD-14, DT-CARD-15)."""
     card = draft.rules.card(draft.table, item.seat, item.card)
     assert card is not None
     entry = draft.table.seats[item.seat]
@@ -40,7 +40,7 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
         (
             other
             for other in reversed(entry.in_play)
-            if _space(draft, item.seat, other) == card.upgrades
+            if _board_space(draft, item.seat, other) == card.upgrades
         ),
         None,
     )
@@ -49,10 +49,10 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
         "upgrade-placed", item.seat, rules, subject=card.name, ability=card.upgrades,
         level=card.level, covers=covered,
     )  # fmt: skip
-    # What an upgrade brings speaks of others, and was not there when this one was played.
+    # The triggers of this upgrade itself were not in play when it was played.
     draft.push(FireTrigger("upgrade played", item.seat, without=(card.upgrades,)))
 
 
-def _space(draft: Draft, seat: int, name: str) -> str:
+def _board_space(draft: Draft, seat: int, name: str) -> str:
     card = draft.rules.card(draft.table, seat, name)
     return card.upgrades if card is not None else ""

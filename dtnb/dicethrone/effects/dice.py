@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.dice import change_die
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.rolling import open_rolls
+from dtnb.dicethrone.changes.rolling import unread_rolls
 from dtnb.dicethrone.details.asking import asks, next_follow_up
 from dtnb.dicethrone.details.attempts import PHASES, attempts_changeable, attempts_running
 from dtnb.dicethrone.details.dice import reroll_follow_ups, set_die_follow_ups
@@ -170,7 +170,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
     """Give or take Roll Attempts of one phase (DT-ORP-01, DT-DRP-05)."""
     run = item.run
     seat = receiver(draft, item, effect.to)
-    rolls = open_rolls(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
+    rolls = unread_rolls(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
     before_roll = seat is not None and _about_to_roll(draft, seat, effect.phase)
     if not rolls and seat is not None and (run.source.kind == "trigger" or before_roll):
         # There is no roll yet whose attempts could change: the change waits for the first one.

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.cards import discard_from_hand
 from dtnb.dicethrone.changes.combat_points import gain_cp, lose_cp, pay_cp
-from dtnb.dicethrone.changes.defeat import replacements
+from dtnb.dicethrone.changes.defeat import defeat_replacements
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.health import move_health
+from dtnb.dicethrone.changes.health import steal_health
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.details.asking import asks, follow_ups
 from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
@@ -66,8 +66,8 @@ def steal(draft: Draft, item: Effects, effect: Steal, then: Effects) -> None:
         note_no_effect(draft, item, effect, "zero" if victim is not None else "no-target")
         return
     if resource == "health":
-        move_health(draft, victim, run.source.seat, taken, run.source.name)
-        draft.push(*replacements(draft, [victim]), CheckDefeat())
+        steal_health(draft, victim, run.source.seat, taken, run.source.name)
+        draft.push(*defeat_replacements(draft, [victim]), CheckDefeat())
         return
     lose_cp(draft, victim, taken, run.source.name, by=run.source.seat)
     gain_cp(draft, run.source.seat, taken, run.source.name)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dtnb.dicethrone.changes.cancelling import keep_on_agenda
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.lapsing import keep
 from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens, turn_copy
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
@@ -160,7 +160,7 @@ def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
         for index, other in latest_first
         if isinstance(other, PlaceTokens) and (other.seat, other.token) == picked
     )
-    keep(draft, [other for other in range(len(draft.agenda)) if other != index])
+    keep_on_agenda(draft, [other for other in range(len(draft.agenda)) if other != index])
     draft.push(item)
     _use_prevention(draft, prevented)
 

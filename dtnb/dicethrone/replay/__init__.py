@@ -1,1 +1,1 @@
-"""How Dice Throne plugs into replay files: set-up, phrases of moves, landing, expectations."""
+"""Reads replay files of Dice Throne: set-up, phrases of moves, their meaning, expectations."""

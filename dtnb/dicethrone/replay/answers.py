@@ -1,4 +1,4 @@
-"""What answers a question that no move was made for: outcomes stated elsewhere, and defaults."""
+"""Answers to questions that no move answers: stated outcomes of dice and cards, and defaults."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 def outcome(state: State, move: Move) -> Outcome | None:
     """Return the outcome that a move states for the pending chance, or None.
 
-    Rolls are bound to their purpose and their seat, never to their position in the file.
+    A roll belongs to its purpose and seat, not to its position in the file.
     """
     pending = state.pending
     if not isinstance(pending, Chance):
@@ -42,10 +42,10 @@ def outcome(state: State, move: Move) -> Outcome | None:
 
 
 def default_outcome(state: State) -> Outcome | None:
-    """Return what stands when no move states the outcome: a drawn card stays unknown.
+    """Return the outcome when no move states one: a drawn card stays unknown. None if one must.
 
-    What comes up of a pile to be carried out has to be stated; and of a hand whose cards are all
-    known, which of them leaves it at random.
+    A card drawn from a pile to be carried out must be stated, and so must the card that leaves a
+    fully known hand at random.
     """
     pending = state.pending
     if not isinstance(pending, Chance) or pending.kind != "draw":
@@ -54,16 +54,16 @@ def default_outcome(state: State) -> Outcome | None:
     if isinstance(drawing, DrawOfPile) and not drawing.keep:
         return None
     if isinstance(drawing, DiscardAtRandom):
-        held = [card for card, _ in pending.deck]
-        if len(held) == 1:
-            return Outcome((held[0],))
-        if UNKNOWN_CARD not in held:
+        cards = [card for card, _ in pending.deck]
+        if len(cards) == 1:
+            return Outcome((cards[0],))
+        if UNKNOWN_CARD not in cards:
             return None
     return Outcome((UNKNOWN_CARD,))
 
 
 def default(game: DiceThrone, state: State) -> Action | None:
-    """Return the stated default of the pending decision; None where it must be answered.
+    """Return the default answer to the pending decision; None if it must be answered.
 
     Windows are passed; re-rolls stop; an announcement that still holds is repeated after an
     alteration; optional effects are declined.
@@ -76,21 +76,21 @@ def default(game: DiceThrone, state: State) -> Action | None:
     if pending.topic == "reroll":
         return Action("stop")
     if pending.topic == "order":
-        # The books let the Active Player choose; who says nothing takes them as they are listed.
+        # The books let the Active Player choose; the default is the order in which they are listed.
         return game.candidates(state)[0]
     if pending.topic == "announce":
         return _same_announcement(game, state, pending)
     if pending.topic in FOLLOW_UPS:
         name, options = open_follow_up(game, state)
         if pending.topic in ("tier", "begin"):
-            # AMB-32, AMB-30: unless said otherwise, the highest line, and the phase takes place.
+            # AMB-32, AMB-30: by default the highest line, and the phase takes place.
             best = options[-1] if pending.topic == "tier" else options[0]
             return Action("choose", "", ((name, best),))
         for word in ("decline", STOP):
             if word in options:
                 return Action("choose", "", ((name, word),))
         if len(options) == 1 or isinstance(state.agenda[-1], PlaceTokens):
-            # Of several that come in together the first is kept off, unless another is named.
+            # Of several tokens that come in together, the default is to prevent the first.
             return Action("choose", "", ((name, options[0]),))
     return None
 

@@ -1,4 +1,4 @@
-"""How a move lands: which answer it is to the pending question, if it is one."""
+"""Matches a move to the pending question: the action that answers it, or the verdict on it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from dtnb.explain import Message
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
 from dtnb.replay.game.terms import Landing, PhraseError
 
-#: effects that act on damage that waits
+#: effects that act on waiting damage
 _ON_DAMAGE = (Add, ChangeType, Prevent, Redirect, Reflect)
 #: topics of follow-up questions
 FOLLOW_UPS = (
@@ -44,17 +44,11 @@ FOLLOW_UPS = (
 
 
 def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> Landing:
-    """Say what `move` is at the pending decision.
+    """Return what `move` is at the pending decision: its answer, a refused one, or neither.
 
-    Parameters
-    ----------
-    game, state
-        The moment.
-    move
-        The move.
-    pinned
-        Whether the file pins the move to this window; else an action that changes no die does
-        not land in a window that exists only for dice.
+    Unless the file pins the move to this window, an action that changes no die does not land in a
+    window that exists only for dice, nor one that does not act on damage just before isolated
+    damage.
     """
     pending = state.pending
     if not isinstance(pending, Decision):
@@ -62,7 +56,7 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
     if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
         return _in_window(game, state, pending, move, pinned)
     if pending.topic == "target" and move.seat in state.table.side(pending.seat):
-        # DT-TRP-07: the opponents choose together, whoever of them says it.
+        # DT-TRP-07: the opponents choose together, so any of them may answer.
         return _target(game, state, pending, move)
     if pending.seat != move.seat and not move.is_roll:
         return Landing(verdict=verdict_on(game, state, move))
@@ -70,13 +64,13 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
         action = Action("sell", move.object)
         return Landing.judged(action, game.verdict(state, move.seat, action))
     if move.verb in ACTION_VERBS:
-        # In a window actions come first, then its forced choice.
+        # The actions of a window come before its forced choice.
         return Landing(verdict=verdict_on(game, state, move))
     return _FORCED.get(pending.topic, _follow_up)(game, state, pending, move)
 
 
 def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
-    """Return the verdict on a move at the present question, for its own seat."""
+    """Return the verdict on a move by its own seat, at the pending question."""
     action = as_action(game, state.table, move)
     return game.verdict(state, move.seat, action) if action is not None else Verdict()
 
@@ -88,7 +82,7 @@ def _in_window(
         return Landing(PASS, lands=True)
     defense = _defense_rolled(game, state.table, move)
     if defense is not None:
-        # To roll for a defence is to choose it; why that is not possible can be said anywhere.
+        # To roll for a defence is to choose it; the verdict may refuse that at any question.
         return Landing(verdict=game.verdict(state, move.seat, defense))
     action = as_action(game, state.table, move)
     if action is None or move.verb not in ACTION_VERBS:
@@ -96,22 +90,23 @@ def _in_window(
     verdict = game.verdict(state, move.seat, action)
     if not verdict.allowed or pending.seat != move.seat:
         return Landing(verdict=verdict)
-    if not pinned and not changes_dice(game, state.table, move) and _for_dice(pending.window):
+    if not pinned and not changes_dice(game, state.table, move) and _is_for_dice(pending.window):
         return Landing(verdict=verdict)
-    if not pinned and not acts_on_damage(game, state.table, move) and _before_damage(state):
+    if not pinned and not acts_on_damage(game, state.table, move) and _is_before_damage(state):
         return Landing(verdict=verdict)
     return Landing(action, lands=True)
 
 
 def _defense_rolled(game: DiceThrone, table: Table, move: Move) -> Action | None:
+    """Return the defence that a roll stands for, if its purpose is a Defensive Ability."""
     abilities = game.hero_at(table, move.seat).abilities
-    rolled = abilities.get(move.purpose) if move.is_roll else None
-    defensive = rolled is not None and rolled.kind is AbilityKind.DEFENSIVE
+    ability = abilities.get(move.purpose) if move.is_roll else None
+    defensive = ability is not None and ability.kind is AbilityKind.DEFENSIVE
     return Action("defend", move.purpose) if defensive else None
 
 
 def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
-    """Tell whether an action's effects change dice or attempts, or let one roll again."""
+    """Tell whether an action's effects change dice or attempts, or grant another Roll Phase."""
     specs = game.specs(table, move.seat, Action(move.verb, move.object))
     return any(
         acts_on_dice(spec.do) or any(isinstance(effect, RollAgain) for effect in spec.do)
@@ -120,18 +115,18 @@ def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
 
 
 def acts_on_damage(game: DiceThrone, table: Table, move: Move) -> bool:
-    """Tell whether an action's effects act on damage that waits."""
+    """Tell whether an action's effects act on waiting damage."""
     specs = game.specs(table, move.seat, Action(move.verb, move.object))
     return any(isinstance(effect, _ON_DAMAGE) for spec in specs for effect in every_effect(spec.do))
 
 
-def _before_damage(state: State) -> bool:
+def _is_before_damage(state: State) -> bool:
     """Tell whether an action being carried out is about to deal isolated damage (DT-DMG-14)."""
     window = state.pending.window if state.pending is not None else ""
-    return window == BEFORE_ISOLATED_DAMAGE and acting(state)
+    return window == BEFORE_ISOLATED_DAMAGE and is_acting(state)
 
 
-def acting(state: State) -> bool:
+def is_acting(state: State) -> bool:
     """Tell whether a card, token or passive is being carried out."""
     return any(
         isinstance(item, (DiscardCard, PlaceUpgrade))
@@ -140,20 +135,20 @@ def acting(state: State) -> bool:
     )
 
 
-#: in Main Phase (2), what stands in for the windows of Main Phase (1)
+#: the windows of Main Phase (1) whose ids also name these narrowed windows of Main Phase (2)
 _STANDS_FOR = {"answer": CARD_ANNOUNCED, "then": THEN_OF_A_CARD}
 
 
 def interrupts(state: State) -> bool:
-    """Tell whether the pending window is open only to come into an action being carried out."""
+    """Tell whether the pending window only lets players interrupt an unfinished action."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
         return False
     if pending.window in (CARD_ANNOUNCED, THEN_OF_A_CARD) or pending.only in ("answer", "then"):
         return True
-    # A break of a card opens the window anew in which it was declared (DT-TXT-05).
+    # A break of a card reopens the window in which the card was declared (DT-TXT-05).
     same = (isinstance(item, AskWindow) and item.window == pending.window for item in state.agenda)
-    return sum(same) > 1 and acting(state)
+    return sum(same) > 1 and is_acting(state)
 
 
 def window_of(state: State) -> str:
@@ -165,7 +160,7 @@ def window_of(state: State) -> str:
     return _STANDS_FOR.get(only, pending.window)
 
 
-def _for_dice(window: str) -> bool:
+def _is_for_dice(window: str) -> bool:
     return rulebook().window(window).purpose == "alter-dice"
 
 
@@ -179,12 +174,12 @@ def as_action(game: DiceThrone, table: Table, move: Move) -> Action | None:
         if spec is None:
             return action
         moment = declared(game, table, move.seat, action)
-        asked = list(declared_effects(spec))
-        # Whom a move names, it names for what asks for somebody; if nothing does, that is refused.
-        asking = {at for at, effect in asked if player_question(moment, effect, at)}
-        for at, effect in asked:
+        effects = list(declared_effects(spec))
+        # The player that a move names is for the effects that ask for one; for none, it is refused.
+        asking = {at for at, effect in effects if player_question(moment, effect, at)}
+        for at, effect in effects:
             action = aimed(moment, move, action, at, effect, not asking or at in asking)
-            action = _held(game, move, action, at)
+            action = _leave_to_holder(game, move, action, at)
         return against(moment, move, action, spec)
     if move.verb in ("announce", "defend"):
         return Action(move.verb, move.object)
@@ -197,8 +192,8 @@ def as_action(game: DiceThrone, table: Table, move: Move) -> Action | None:
     return None
 
 
-def _held(game: DiceThrone, move: Move, action: Action, at: str) -> Action:
-    """Leave the token to its holder, where a reading has the holder pick (AMB-44)."""
+def _leave_to_holder(game: DiceThrone, move: Move, action: Action, at: str) -> Action:
+    """Replace a chosen token by its holder, if by the policy the holder picks it (AMB-44)."""
     token = action.detail(f"{at}.token")
     if not isinstance(token, tuple) or token[0] == move.seat:
         return action
@@ -215,12 +210,12 @@ def _reroll(game: DiceThrone, state: State, pending: Decision, move: Move) -> La
     if move.verb == "stop":
         return Landing(Action("stop"), lands=True)
     roll = roll_in_progress(state.table)
-    wanted = _again(roll, move) if roll is not None and move.seat == pending.seat else None
+    wanted = _reroll_choice(roll, move) if roll is not None and move.seat == pending.seat else None
     return Landing(wanted) if wanted is not None else Landing()
 
 
-def _again(roll: DiceRoll, move: Move) -> Action | None:
-    """Return the choice of dice that a further Roll Attempt implies: all but the kept ones."""
+def _reroll_choice(roll: DiceRoll, move: Move) -> Action | None:
+    """Return the choice of dice that a further Roll Attempt implies: all but the kept dice."""
     if not move.is_roll or (move.purpose and not same(move.purpose, roll.purpose)):
         return None
     if move.kept is None and len(move.values) != len(roll.dice):
@@ -229,35 +224,35 @@ def _again(roll: DiceRoll, move: Move) -> Action | None:
         _check_kept(roll, move, move.kept)
     left = list(move.kept or ())
     again = []
-    for at, value in enumerate(roll.values):
+    for die, value in enumerate(roll.values):
         if value in left:
             left.remove(value)
         else:
-            again.append(at)
+            again.append(die)
     if left or len(again) != len(move.values):
         return None
     return Action("reroll", "", (("dice", tuple(again)),))
 
 
 def leaves_unsaid(state: State, move: Move) -> PhraseError | None:
-    """Return that a further Roll Attempt does not say which dice stay (DT-ORP-01)."""
+    """Return an error if a further Roll Attempt does not say which dice are kept (DT-ORP-01)."""
     pending, roll = state.pending, roll_in_progress(state.table)
     if not isinstance(pending, Decision) or pending.topic != "reroll" or roll is None:
         return None
-    for_it = move.is_roll and pending.seat == move.seat and move.kept is None
-    if not for_it or (move.purpose and not same(move.purpose, roll.purpose)):
+    unstated = move.is_roll and pending.seat == move.seat and move.kept is None
+    if not unstated or (move.purpose and not same(move.purpose, roll.purpose)):
         return None
     staying = len(roll.dice) - len(move.values)
     if staying <= 0:
         return None
     example = {"dice": " ".join(map(str, move.values)),
                "kept": " ".join(map(str, roll.values[:staying]))}  # fmt: skip
-    right = Message("hint.keeping-these", example)
-    return error("kept-unsaid", shown=" ".join(map(str, roll.values)), right=right)
+    hint = Message("hint.keeping-these", example)
+    return error("kept-unsaid", shown=" ".join(map(str, roll.values)), right=hint)
 
 
 def _check_kept(roll: DiceRoll, move: Move, kept: tuple[int, ...]) -> None:
-    """Refuse dice that are said to stay and do not lie there, or not as many as that leaves."""
+    """Refuse kept dice that do not lie there, and a wrong number of dice rolled again."""
     shown = " ".join(map(str, roll.values))
     staying = " ".join(map(str, kept))
     if Counter(kept) - Counter(roll.values):
@@ -277,11 +272,11 @@ def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> 
     if (
         roll is not None
         and move.seat == pending.seat
-        and _again(roll, move) is not None
+        and _reroll_choice(roll, move) is not None
         and game.allows(state, pending.seat, back)
     ):
         return Landing(back)
-    tries = roll is not None and (move.kept is not None or _again(roll, move) is not None)
+    tries = roll is not None and (move.kept is not None or _reroll_choice(roll, move) is not None)
     if move.is_roll and tries and move.seat == pending.seat:
         return Landing(verdict=game.verdict(state, pending.seat, back))
     return Landing()
@@ -307,7 +302,7 @@ def _target(game: DiceThrone, state: State, pending: Decision, move: Move) -> La
 
 
 def _order(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
-    """Say which of several effects acts next."""
+    """Match a move that chooses which of several effects acts next."""
     for option in game.candidates(state) if move.verb == "choose" else ():
         holder, names = option.detail("holder"), [str(option.detail("effect"))]
         if isinstance(holder, int):
@@ -318,7 +313,7 @@ def _order(game: DiceThrone, state: State, pending: Decision, move: Move) -> Lan
 
 
 def _follow_up(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
-    """Answer a follow-up question from a move made for it."""
+    """Match a move that answers a follow-up question."""
     if move.verb not in ("choose", "accept", "decline", "target"):
         return Landing()
     answer = detail_from(game, state, pending, move)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from dtnb.files import Path, Problems
-from dtnb.files.problems import suggested
+from dtnb.files.problems import suggest
 
 
 class Findings:
@@ -27,7 +27,7 @@ class Findings:
 
     def unknown(self, path: Path, code: str, name: str, known: Iterable[str]) -> None:
         """Note a name that is not known, with the one that was probably meant."""
-        self.add(path, code, name=name, right=suggested(name, known))
+        self.add(path, code, name=name, right=suggest(name, known))
 
     def line(self, path: Path) -> int:
         """Return the line of a value."""

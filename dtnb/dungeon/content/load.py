@@ -31,7 +31,7 @@ from dtnb.dungeon.content.schema import KINDS, checking_schema
 from dtnb.dungeon.messages import speaker
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.files import FileProblems, Problem, Problems, decode, read
-from dtnb.files.problems import listed
+from dtnb.files.problems import first_few
 from dtnb.typed import convert
 
 NAMES: Final = tuple(f"{kind}.yaml" for kind in KINDS)
@@ -114,7 +114,7 @@ def _file(folder: Path, kind: str) -> Path:
 
 
 def _folder(folder: Path, code: str) -> Problem:
-    args = {"names": listed(NAMES)}
+    args = {"names": first_few(NAMES)}
     return Problem(str(folder), 1, 1, (), f"box.{code}", args, speaker)
 
 

@@ -15,7 +15,7 @@ from dtnb.dungeon.state.stats import FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import normalized
-from dtnb.files.problems import suggested
+from dtnb.files.problems import suggest
 from dtnb.kernel import Record
 from dtnb.replay.game.terms import Check, Expectation, Finding, PhraseError
 
@@ -202,7 +202,7 @@ def _party(match: re.Match[str]) -> Check:
     names = _AND.split(match["names"])
     for name in names:
         if re.fullmatch(_HERO, name.strip(), re.IGNORECASE) is None:
-            raise error("no-hero", name=name, right=suggested(name, (*BASIC, *EPIC)))
+            raise error("no-hero", name=name, right=suggest(name, (*BASIC, *EPIC)))
     wanted = sorted(normalized(name).replace(" ", "-") for name in names)
 
     def check(record: Record) -> Finding:

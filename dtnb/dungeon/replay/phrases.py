@@ -12,7 +12,7 @@ from dtnb.dungeon.replay.wording import error
 from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START, FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.files.names import closest_name, find_name, normalized, split_leading
-from dtnb.files.problems import near, one_of, suggested
+from dtnb.files.problems import near, one_of, suggest
 
 _NUMBERS = r"\d+(?:[ ,]+\d+)*"
 _ARTICLE = re.compile(r"^(?:an?|the|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
@@ -122,7 +122,7 @@ class Reader:
         if said or closest_name(first, self.seats) is None:
             close = closest_name(rest.split()[0], _VERBS) if rest else None
             raise error("no-move", name=rest, right=near(close) if close else None)
-        raise error("nobody", name=first, right=suggested(first, self.seats))
+        raise error("nobody", name=first, right=suggest(first, self.seats))
 
     def seat_of(self, phrase: str) -> tuple[int, str]:
         """Split the seat off the beginning of a phrase; a table of one needs no name."""
@@ -196,7 +196,7 @@ class Reader:
                         return Move(seat, verb, name, text=phrase)
         if find_name(what, STATS):
             return Move(seat, "token", find_name(what, STATS) or "", text=phrase)
-        raise error("not-usable", name=what, right=suggested(what, known))
+        raise error("not-usable", name=what, right=suggest(what, known))
 
     def named(self, what: str, names: Iterable[str], wrong: str) -> str:
         """Return the name that was meant.
@@ -217,5 +217,5 @@ class Reader:
             title = find_name(what, tiles) if wrong == "no-tile" else None
             if title is not None:
                 return tiles[title]
-            raise error(wrong, name=what, right=suggested(what, known))
+            raise error(wrong, name=what, right=suggest(what, known))
         return found

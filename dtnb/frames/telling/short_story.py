@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.explain.colours import COLOURS, pieces
+from dtnb.explain.colours import COLOURS, colour_pieces
 from dtnb.frames.telling.ledger import short_ledger_blocks
 from dtnb.frames.telling.teller import Teller
 from dtnb.present.text import UNWRAPPED, lines_of
@@ -129,7 +129,7 @@ class ShortTeller(Teller):
             self._parts.append(Piece(" "))
         if frame.stop == "turn" and index:
             yield Told(0)
-        words = pieces(frame.text)
+        words = colour_pieces(frame.text)
         self._parts += (
             [Piece(word.text, COLOURS["heading"]) for word in words] if heading else words
         )
@@ -145,7 +145,9 @@ class ShortTeller(Teller):
             # Elsewhere the sentence of the frame is the claim itself.
             yield from self._paragraph()
             which = "claim.true" if frame.claim.answer else "claim.false"
-            said = pieces(self.speaker.say(which, {"by": frame.claim.by, "says": frame.claim.says}))
+            said = colour_pieces(
+                self.speaker.say(which, {"by": frame.claim.by, "says": frame.claim.says})
+            )
             yield Told(self._level + 1, index, tuple(said))
         if frame.claim is not None and frame.claim.because:
             yield from self._paragraph()
@@ -188,7 +190,7 @@ class ShortTeller(Teller):
             yield Told(self._level, self._first, tuple(parts))
 
     def _remark(self, message: str, level: int, index: int = -1, **args: object) -> Told:
-        said = pieces(self.speaker.say(message, args))
+        said = colour_pieces(self.speaker.say(message, args))
         return Told(level, index, tuple(Piece(each.text, COLOURS["note"]) for each in said))
 
     def _ledgers(self, frame: Frame, level: int) -> Iterator[Told]:

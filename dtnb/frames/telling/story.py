@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from dtnb.explain.colours import COLOURS, pieces
+from dtnb.explain.colours import COLOURS, colour_pieces
 from dtnb.frames.telling.ledger import table_text
 from dtnb.frames.telling.short_story import ShortTeller
 from dtnb.frames.telling.teller import Cited, Look, Teller
@@ -103,11 +103,11 @@ class _Full(Teller):
     def _frame(self, frame: Frame) -> Iterator[str]:
         if frame.stop in ("turn", "phase"):
             yield ""
-        parts = pieces(frame.text)
+        parts = colour_pieces(frame.text)
         if frame.stop in ("turn", "phase"):
             parts = [Piece(part.text, COLOURS["heading"]) for part in parts]
         if "quiet" in frame.tags and frame.stop == "window" and not self.look.verbose:
-            parts += [Piece(" "), *pieces(self.speaker.say("story.quiet"))]
+            parts += [Piece(" "), *colour_pieces(self.speaker.say("story.quiet"))]
         if frame.mark:
             mark = self.speaker.text(f"mark.{frame.mark}")
             parts += [Piece(" "), Piece(f"[{mark}]", COLOURS["note"])]

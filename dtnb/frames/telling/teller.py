@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.catalogue import load_catalogue
-from dtnb.explain.colours import COLOURS, pieces
+from dtnb.explain.colours import COLOURS, colour_pieces
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.building.citations import WORKED_OUT
 from dtnb.present.wrap import Piece, wrap_pieces
@@ -149,7 +149,7 @@ class Teller:
 
     def said(self, message: str, depth: int, **args: object) -> Iterator[str]:
         """Yield the lines of a remark."""
-        parts = pieces(self.speaker.say(message, args))
+        parts = colour_pieces(self.speaker.say(message, args))
         yield from self.line([Piece(part.text, COLOURS["note"]) for part in parts], depth)
 
     def line(self, parts: list[Piece], depth: int) -> Iterator[str]:

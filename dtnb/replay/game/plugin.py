@@ -19,7 +19,7 @@ import msgspec
 from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor, speaker_of
 from dtnb.files import find_name
-from dtnb.files.problems import suggested
+from dtnb.files.problems import suggest
 from dtnb.files.sibling_files import SiblingFiles
 from dtnb.kernel import (
     PASS,
@@ -190,7 +190,7 @@ class GamePlugin(ABC, Generic[GameT, MoveT]):
         names = tuple(known)
         found = find_name(text, names)
         if found is None:
-            raise self.error(code, name=text, right=suggested(text, names))
+            raise self.error(code, name=text, right=suggest(text, names))
         return found
 
     @abstractmethod

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
+from dtnb import present
 from dtnb.kernel import Role
-from dtnb.markup import html, table
-from dtnb.sanitize import sanitize_line
+from dtnb.present import Span, Table
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.lines.branch import Branch
 
@@ -24,7 +21,7 @@ RowKind = Literal["total", "dial", "token", "card", "hidden", "note", "claim", "
 #: rows that say yes or no instead of counting
 _SIGNS = frozenset({"card", "note", "claim"})
 _NOTHING = "\N{EN DASH}"
-#: a heading may take so many characters before it goes on below itself
+#: characters of a heading after which it goes on below itself
 _HEADING = 14
 
 
@@ -146,7 +143,7 @@ def rows_of(ends: Sequence[FinalState]) -> tuple[Row, ...]:
 
 
 class ResultTable(NamedTuple):
-    """Rows under headings, in a terminal and in a notebook.
+    """Several runs side by side: what can be read off the table at the end of each.
 
     Attributes
     ----------
@@ -167,41 +164,19 @@ class ResultTable(NamedTuple):
         """How many runs end otherwise than those before them, the first one counted."""
         return len({tuple(row.values[run] for row in self.rows) for run in range(len(self.heads))})
 
-    def text(self, mark: str = "*") -> str:
-        """Return lines of text; rows that differ end with a mark."""
-        cells = [tuple(map(sanitize_line, row.cells())) for row in self.rows]
-        heads = [wrap(sanitize_line(head), _HEADING) or [""] for head in self.heads]
-        height = max(map(len, heads), default=1)
-        labels = [sanitize_line(_label(row)) for row in self.rows]
-        first = max(map(len, [self.title, *labels]))
-        widths = [
-            max([*map(len, head), *(len(line[at]) for line in cells)])
-            for at, head in enumerate(heads)
-        ]
-
-        def line(label: str, columns: Sequence[str], end: str = "") -> str:
-            figures = [each.rjust(width) for each, width in zip(columns, widths, strict=True)]
-            return "  ".join([label.ljust(first), *figures, end]).rstrip()
-
-        lines = []
-        for level in range(height):
-            columns = [
-                head[level - height + len(head)] if level >= height - len(head) else ""
-                for head in heads
-            ]
-            lines.append(line(self.title if level == height - 1 else "", columns))
-        lines.append("-" * (first + sum(widths) + 2 * len(widths)))
-        for row, label, figures in zip(self.rows, labels, cells, strict=True):
-            lines.append(line(label, figures, mark if row.differs else ""))
-        return "\n".join(lines)
-
-    def html(self) -> Markup:
-        """Return a table; what differs is bold."""
-        rows = (
-            [_label(row), *(html.b(cell) if row.differs else cell for cell in row.cells())]
+    def table(self, mark: str = "*") -> Table:
+        """Return a table; rows that differ are bold on a page and end with a mark in a terminal."""
+        rows = tuple(
+            present.Row(
+                (
+                    _label(row),
+                    *(Span(cell, "b") if row.differs else cell for cell in row.cells()),
+                ),
+                mark if row.differs else "",
+            )
             for row in self.rows
         )
-        return table([self.title, *self.heads], rows)
+        return Table((self.title, *self.heads), rows, ruled=True, head_width=_HEADING)
 
 
 def _label(row: Row) -> str:

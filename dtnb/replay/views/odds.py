@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.files import closest_name
 from dtnb.files.names import normalized
-from dtnb.files.problems import listed
+from dtnb.files.problems import first_few
 from dtnb.frames.building.speaker import seat_names, speaker_for
 from dtnb.frames.odds import Moment, moment_at, with_odds
 from dtnb.kernel import Decision, Outcome, Record, State
@@ -105,7 +105,7 @@ def moment(
     plugin = replay.plugin
     seats = seat_names(record.start.table)
     if seat is not None and seat not in seats:
-        names: dict[str, Any] = {"kind": "seat", "name": seat, "known": listed(seats, 100)}
+        names: dict[str, Any] = {"kind": "seat", "name": seat, "known": first_few(seats, 100)}
         names["near"] = closest_name(seat, seats)
         raise InvalidMoveError("unknown-name", names, lang=replay.lang)
     state = _found(replay, record, at, None if seat is None else seats.index(seat))
@@ -165,7 +165,7 @@ def _found(replay: ReplayContext, record: Record, at: str, seat: int | None) -> 
     come = dict.fromkeys(
         each.window for each in asked if isinstance(each, Decision) and seat in (None, each.seat)
     )
-    there = listed(come, MAX_OPTIONS) or None
+    there = first_few(come, MAX_OPTIONS) or None
     args = {"windows": sorted(ids) or None, "seat": name, "there": there}
     raise InvalidMoveError("no-moment", args, lang=replay.lang)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from dtnb import Match, load_replay
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.odds.board import Asked, odds
+from dtnb.dicethrone.odds.board import OddsRequest, odds
 from dtnb.kernel import Chance, Choice, Outcome, Record
 from dtnb.odds.answer import Amount
 
@@ -108,6 +108,6 @@ def test_an_action_that_is_taken_back_on_the_way_is_no_obstacle() -> None:
     """What was declared before the odds were asked for is withdrawn while they are worked out."""
     record = load_replay("four-ends").record
     assert isinstance(record.game, DiceThrone)
-    (damage, *_) = odds(record.game, record.states[16], Asked()).amounts
+    (damage, *_) = odds(record.game, record.states[16], OddsRequest()).amounts
     assert damage.exact
     assert sum(damage.chances.values()) == 1

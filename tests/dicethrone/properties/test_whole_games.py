@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
-from dtnb.dicethrone.phases.setup import full_deck, opening
+from dtnb.dicethrone.phases.setup import full_deck, start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Record, internal_hash
 from dtnb.players import Luck, RandomPlayer, play_on
@@ -23,7 +23,7 @@ SEEDS = range(6)
 def played(edition: str, seed: int) -> Record:
     """Play a duel at random from the setup to its end."""
     game = DiceThrone(HEROES, Readings(edition))
-    record = Record(game, opening(game, DUEL))
+    record = Record(game, start_state(game, DUEL))
     players = [RandomPlayer(f"{seed}:{name}") for name, _ in DUEL]
     return play_on(record, players, Luck(seed))
 

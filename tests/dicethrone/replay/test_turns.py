@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dtnb.dicethrone.game import decode_state, encode_state
-from dtnb.dicethrone.replay.set_up.beginning import phase_called
+from dtnb.dicethrone.replay.set_up.start import find_phase
 from dtnb.files import FileProblems
 from dtnb.replay import Replay, load_replay
 from tests.dicethrone.play import EDITIONS
@@ -58,7 +58,7 @@ def test_a_file_may_begin_in_any_phase_and_ends_with_the_turn(phase: str, first:
     """DT-TURN-02: the phases from there on, and no other turn."""
     rolls = first not in ("main-phase-2", "discard-phase")
     replay = played(f'{{phase: "{phase}"}}', *(turn("Ann") if rolls else ()))
-    assert phase_called(phase) == phases(replay)[0] == first
+    assert find_phase(phase) == phases(replay)[0] == first
     assert phases(replay)[-1] == "discard-phase"
     assert replay.record.state.pending is None
     assert [step.kind for step in replay.record.steps].count("turn-begins") == 1

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Chance, Outcome, Record
 from tests.dicethrone.play import EDITIONS, HEROES, S1R
@@ -23,7 +23,7 @@ def begun(
     policies: Mapping[str, str] | None = None,
 ) -> Record:
     game = DiceThrone(HEROES, Readings(edition, policies))
-    return Record(game, opening(game, players or DUEL, teams))
+    return Record(game, start_state(game, players or DUEL, teams))
 
 
 def drawn(record: Record) -> Record:

@@ -10,7 +10,7 @@ import pytest
 from dtnb.dicethrone.details.describing import sentence_values
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.replay.phrases.spoken import answers
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules.attacks import sure_to_attack
@@ -244,7 +244,7 @@ def test_where_nobody_is_known_who_should_choose_its_holder_does(
 def test_each_player_orders_their_own_effects_of_the_setup(edition: str) -> None:
     """DT-SETUP-07, DT-TURN-04: nobody is the Active Player yet."""
     game = DiceThrone(KNOWN, Readings(edition, None))
-    record = Record(game, opening(game, (("Ann", "tinker"), ("Ben", "tinker"))))
+    record = Record(game, start_state(game, (("Ann", "tinker"), ("Ben", "tinker"))))
     asked = []
     rolls = iter((6, 1))
     while isinstance(pending := record.state.pending, Chance) or (

@@ -12,7 +12,7 @@ import pytest
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Timing
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.table import Table
@@ -48,7 +48,7 @@ def played(edition: str, name: str, seed: int) -> Record:
     heroes, teams = TABLES[name]
     game = DiceThrone(HEROES, Readings(edition))
     players = [(f"P{at}", hero) for at, hero in enumerate(heroes)]
-    record = Record(game, opening(game, players, teams))
+    record = Record(game, start_state(game, players, teams))
     hands = [RandomPlayer(f"{seed}:{at}") for at in range(len(heroes))]
     return play_on(record, hands, Luck(seed))
 

@@ -17,7 +17,7 @@ from dtnb.dicethrone.replay.phrases.wording import error
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, split_leading
-from dtnb.files.problems import near, one_of, suggested
+from dtnb.files.problems import near, one_of, suggest
 from dtnb.replay.game.terms import PhraseError
 
 #: what may stand before a seat's name
@@ -81,7 +81,7 @@ class Names:
     def damage(self, text: str) -> str:
         """Return what damage that waits is called: by what deals it, its type, or both."""
         if not may_be_called(self.things(), text):
-            right = self.suggested(text, self.things(), None)
+            right = self.suggest(text, self.things(), None)
             raise error("no-damage", name=text, right=right)
         return text
 
@@ -101,11 +101,11 @@ class Names:
         found = find_name(text, known) or find_name(ARTICLE.sub("", text), known)
         if found is None:
             called = hero.name if hero is not None else ""
-            right = instead or self.suggested(text, known, hero)
+            right = instead or self.suggest(text, known, hero)
             raise error(wrong, name=text, hero=called, right=right)
         return found
 
-    def suggested(self, name: str, known: Iterable[str], hero: Hero | None) -> Message | None:
+    def suggest(self, name: str, known: Iterable[str], hero: Hero | None) -> Message | None:
         """Return the name that was meant, whose it is, or which there are."""
         names = list(known)
         if hero is not None:
@@ -114,7 +114,7 @@ class Names:
                 found = find_name(name, own) if other is not hero else None
                 if found is not None and found not in names:
                     return Message("problem.other-hero", {"name": found, "hero": other.name})
-        return of_absent_hero(name, self.heroes) or suggested(name, names)
+        return of_absent_hero(name, self.heroes) or suggest(name, names)
 
     def upgrade(self, hero: Hero, rest: str) -> str:
         """Return the Hero Upgrade that ``Smack II``, ``Smack to II`` or ``Smack`` means."""
@@ -127,7 +127,7 @@ class Names:
         fitting = [name for name, card in upgrades.items() if card.upgrades == space]
         if len(fitting) == 1:
             return fitting[0]
-        right = self.suggested(named, upgrades, hero)
+        right = self.suggest(named, upgrades, hero)
         if fitting:
             right = one_of(Message("move.upgrade", {"object": name}) for name in fitting)
         raise error("no-upgrade", name=rest, hero=hero.name, right=right)

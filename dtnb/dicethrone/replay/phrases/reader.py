@@ -206,7 +206,7 @@ class Reader(Names):
         split = split_leading(rest, known) or split_leading(ARTICLE.sub("", rest), known)
         if split is None:
             head = re.split(rf"\s+(?:{_AIMS})\s+", rest)[0]
-            right = self.instead(seat, verb, head) or self.suggested(head, known, hero)
+            right = self.instead(seat, verb, head) or self.suggest(head, known, hero)
             raise error(wrong, name=head, hero=hero.name, right=right)
         specs = specs_named(hero, self.known_tokens, verb, split[0])
         way, rest = self._way([spec.name for spec in specs if spec.name], split[1])

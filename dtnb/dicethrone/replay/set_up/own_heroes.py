@@ -1,4 +1,4 @@
-"""Heroes of one's own in replay files: named as others are, found beside the file."""
+"""Finds the user's own hero files, which a replay file may name like shipped heroes."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from dtnb.replay.file.model import ReplayFile
 
 
 def with_own_heroes(file: ReplayFile, siblings: SiblingFiles) -> ReplayFile:
-    """Return a file in which a hero of one's own is named by the path of its file.
+    """Return the replay file with each of the user's own heroes named by the path of its file.
 
-    So it is found, moved and brought along as every file is that a replay names.
+    It is then found, moved and copied like every other file that a replay names.
     """
     seats = dict(file.seats)
     for name, seat in file.seats.items():
@@ -30,38 +30,38 @@ def with_own_heroes(file: ReplayFile, siblings: SiblingFiles) -> ReplayFile:
         own = own_files(siblings.folder)
         known = find_name(wanted, own)
         if known is not None:
-            seats[name] = {**seat, "hero": _from(siblings.folder, own[known])}
+            seats[name] = {**seat, "hero": _relative_path(siblings.folder, own[known])}
     return msgspec.structs.replace(file, seats=seats)
 
 
-def _from(folder: Path, file: Path) -> str:
+def _relative_path(folder: Path, file: Path) -> str:
     try:
         return Path(os.path.relpath(file, folder)).as_posix()
     except ValueError:
-        # Another drive.
+        # There is no relative path to another drive.
         return str(file)
 
 
-def seated_by_choice() -> dict[str, Hero]:
-    """Return the heroes of one's own whose files are right, by their ids."""
-    found: dict[Path, tuple[str, Hero]] = {}
+def load_own_heroes() -> dict[str, Hero]:
+    """Return the user's own heroes whose files are valid, by name."""
+    heroes: dict[Path, tuple[str, Hero]] = {}
     for name, file in own_files().items():
-        if file not in found and (hero := _read(file)) is not None:
-            found[file] = (name, hero)
-    return dict(found.values())
+        if file not in heroes and (hero := _read(file)) is not None:
+            heroes[file] = (name, hero)
+    return dict(heroes.values())
 
 
 def _read(file: Path) -> Hero | None:
     try:
-        about = file.stat()
+        stat = file.stat()
     except OSError:
         return None
-    return _read_as_it_is(file, about.st_mtime_ns, about.st_size)
+    return _read_version(file, stat.st_mtime_ns, stat.st_size)
 
 
 @lru_cache(maxsize=64)
-def _read_as_it_is(file: Path, changed: int, size: int) -> Hero | None:
-    """Read a file once for each state of it; None for one that is not right."""
+def _read_version(file: Path, changed: int, size: int) -> Hero | None:
+    """Read each version of a file once; None for an invalid file."""
     try:
         return read_hero(file)
     except FileProblems:

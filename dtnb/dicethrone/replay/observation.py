@@ -1,4 +1,4 @@
-"""What a seat sees of a table of Dice Throne, as figures with names: for programs that learn."""
+"""A seat's observation of a table, as named numbers for programs that learn to play."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from dtnb.dicethrone.state.table import Table
 FACES = range(1, 7)
 
 
-def seen(game: DiceThrone, table: Table, seat: int) -> dict[str, float]:
-    """Return every figure by name, always the same names: the seat first, then in turn order.
+def observe(game: DiceThrone, table: Table, seat: int) -> dict[str, float]:
+    """Return the observation: always the same names, the seat first, then in turn order.
 
-    What others hold is counted and not named.
+    Of cards that others hold only the number is known.
     """
-    return dict(_seen(game, table, seat))
+    return dict(_features(game, table, seat))
 
 
-def _seen(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, float]]:
+def _features(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, float]]:
     heroes = game.heroes.values()
     abilities = list(dict.fromkeys(name for hero in heroes for name in hero.abilities))
     cards = list(dict.fromkeys(card.name for hero in heroes for card in hero.cards.values()))
@@ -42,8 +42,8 @@ def _seen(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, floa
         for ability in abilities:
             yield f"{distance} level {ability}", entry.level(ability)
         yield from _piles(game, table, at, distance)
-        waits = [packet.incoming for packet in table.packets if packet.seat == at]
-        yield f"{distance} waits", sum(waits)
+        waiting = [packet.incoming for packet in table.packets if packet.seat == at]
+        yield f"{distance} waits", sum(waiting)
     for card in cards:
         yield f"card {card}", table.seats[seat].hand.count(card)
     kept = dict(table.seats[seat].kept_cards)
@@ -65,21 +65,21 @@ def _cards_of_piles(game: DiceThrone) -> Iterator[tuple[Hero, Pile, str]]:
 
 
 def _piles(game: DiceThrone, table: Table, at: int, distance: int) -> Iterator[tuple[str, float]]:
-    """Yield what everybody knows of the piles of a seat: which cards lie there, or how many."""
+    """Yield what all players know of a seat's piles: the cards of an open pile, or their number."""
     entry = table.seats[at]
     for hero in game.heroes.values():
-        for pile in hero.piles:
+        for name in hero.piles:
             own = entry.hero == hero.id
-            left = face_down_count(hero, entry, pile) if own else 0
-            yield f"{distance} pile {pile}", left
-            kept = (copies for card, copies in entry.kept_cards if own and _is_of(hero, pile, card))
-            yield f"{distance} kept {pile}", sum(kept)
-    for hero, of, card in _cards_of_piles(game):
-        if of.drawn != "hidden":
-            there = dict(cards_in_pile(hero, entry, of.name)) if entry.hero == hero.id else {}
-            yield f"{distance} lies {card}", there.get(card, 0)
+            left = face_down_count(hero, entry, name) if own else 0
+            yield f"{distance} pile {name}", left
+            kept = (copies for card, copies in entry.kept_cards if own and _is_of(hero, name, card))
+            yield f"{distance} kept {name}", sum(kept)
+    for hero, pile, card in _cards_of_piles(game):
+        if pile.drawn != "hidden":
+            counts = dict(cards_in_pile(hero, entry, pile.name)) if entry.hero == hero.id else {}
+            yield f"{distance} lies {card}", counts.get(card, 0)
 
 
 def _is_of(hero: Hero, pile: str, card: str) -> bool:
-    named = hero.procedures.get(card)
-    return card == unnamed_key(pile) if named is None else named.pile == pile
+    known = hero.procedures.get(card)
+    return card == unnamed_key(pile) if known is None else known.pile == pile

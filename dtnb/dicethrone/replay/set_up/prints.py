@@ -1,0 +1,96 @@
+"""Cards, boards and leaflets that exist in several prints: those at a table, and those used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Set
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.heroes.file.prints import Candidate, Print, Thing
+from dtnb.dicethrone.heroes.model import Hero
+from dtnb.files import find_name
+from dtnb.files.names import normalized
+from dtnb.rulebook import Policy, Reading, Text
+
+if TYPE_CHECKING:
+    from dtnb.kernel import Record, Step
+
+
+def choose_prints(hero: Hero, wanted: Mapping[str, str]) -> dict[str, str]:
+    """Return this hero's prints among those that a file names, with the candidate chosen."""
+    chosen = {}
+    for name, candidate in wanted.items():
+        known = find_name(name, (print_.name for print_ in hero.prints))
+        print_ = next((print_ for print_ in hero.prints if print_.name == known), None)
+        match = print_ and find_name(candidate, (option.name for option in print_.candidates))
+        if print_ is not None and match:
+            chosen[print_.name] = match
+    return chosen
+
+
+def print_policies(heroes: Iterable[Hero]) -> tuple[Policy, ...]:
+    """Return the heroes' prints as policies, whose readings are the candidates."""
+    policies: dict[str, Policy] = {}
+    for hero in heroes:
+        for print_ in hero.prints:
+            policies.setdefault(print_.name, _policy(print_))
+    return tuple(policies.values())
+
+
+def _policy(print_: Print) -> Policy:
+    statement = Text(print_.describe("en"), print_.describe("fr"))
+    readings = tuple(
+        Reading(candidate.name, _statement(candidate)) for candidate in print_.candidates
+    )
+    return Policy(print_.name, statement, readings, print_.held, statement)
+
+
+def _statement(candidate: Candidate) -> Text:
+    return Text(candidate.describe("en"), candidate.describe("fr"))
+
+
+def prints_used(record: Record, heroes: Iterable[Hero], stated: Iterable[str]) -> Iterator[str]:
+    """Yield the names of prints that a line used, or that one of its failed moves names.
+
+    `stated` are the texts of moves that were not made, or refused.
+    """
+    texts = [normalized(text) for text in stated]
+    steps = record.steps
+    named = {value for step in steps for value in _texts(step)}
+    on_boards = {token for seat in record.start.table.seats for token, _ in seat.tokens}
+    for hero in heroes:
+        for print_ in hero.prints:
+            if not print_.things or any(
+                thing.name in on_boards
+                or any(normalized(thing.name) in text for text in texts)
+                or _is_named(thing, hero, named, steps)
+                for thing in print_.things
+            ):
+                yield print_.name
+
+
+def _texts(step: Step) -> Iterator[str]:
+    return (value for value in step.args.values() if isinstance(value, str))
+
+
+def _is_named(thing: Thing, hero: Hero, named: Set[str], steps: Iterable[Step]) -> bool:
+    """Tell whether a step names a thing at its level; `named` are the names in all steps."""
+    names = {thing.name, *_names_of_uses(thing, hero)}
+    if names.isdisjoint(named):
+        return False
+    if not thing.level:
+        return True
+    about_it = (step for step in steps if not names.isdisjoint(_texts(step)))
+    return any(_at_level(step, thing, hero) for step in about_it)
+
+
+def _at_level(step: Step, thing: Thing, hero: Hero) -> bool:
+    level = step.args.get("level")
+    seats = (seat for seat in step.table.seats if seat.hero == hero.id)
+    return level == thing.level or any(seat.level(thing.name) == thing.level for seat in seats)
+
+
+def _names_of_uses(thing: Thing, hero: Hero) -> Iterator[str]:
+    """Yield the names by which a Passive Ability is used."""
+    passive = hero.passives.get(thing.name)
+    for level in passive.levels if passive is not None else ():
+        yield from (use.name for use in level.uses)
