@@ -8,13 +8,13 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from dtnb.dicethrone import effects, windows
-from dtnb.dicethrone.changes import defeat, rolling, sales
-from dtnb.dicethrone.details.running import link_of
+from dtnb.dicethrone.changes import cards, defeat, rolls_and_draws
+from dtnb.dicethrone.details.effect_cursor import link_of
 from dtnb.dicethrone.phases import (
     conclusion,
     defense,
     end_effects,
-    isolated,
+    isolated_damage,
     offense,
     setup,
     targeting,
@@ -57,15 +57,15 @@ from dtnb.kernel.windows import WindowPoint
 
 #: modules that register the handlers of agenda items
 REGISTERED = (
+    cards,
     conclusion,
     defeat,
     defense,
     effects,
     end_effects,
-    isolated,
+    isolated_damage,
     offense,
-    rolling,
-    sales,
+    rolls_and_draws,
     setup,
     targeting,
     turn,

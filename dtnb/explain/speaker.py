@@ -342,7 +342,10 @@ class Speaker:
 
 
 def _cached(
-    kept: dict[bytes, Rendered], about: tuple[Any, ...], say: Callable[..., Rendered], *args: Any
+    cache: dict[bytes, Rendered],
+    about: tuple[Any, ...],
+    render: Callable[..., Rendered],
+    *args: Any,
 ) -> Rendered:
     """Return the cached text for `about`, or render and cache it."""
     # Arguments may be lists, which are not hashable, so their encoding is the key. It also tells
@@ -350,13 +353,13 @@ def _cached(
     try:
         key = encode(about)
     except TypeError:
-        return say(*args)
-    said = kept.get(key)
-    if said is None:
-        if len(kept) == CACHE_SIZE:
-            kept.clear()
-        said = kept[key] = say(*args)
-    return said
+        return render(*args)
+    rendered = cache.get(key)
+    if rendered is None:
+        if len(cache) == CACHE_SIZE:
+            cache.clear()
+        rendered = cache[key] = render(*args)
+    return rendered
 
 
 def _reason_args(reason: Reason) -> dict[str, Any]:

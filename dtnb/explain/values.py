@@ -13,9 +13,9 @@ def flatten_groups(args: Mapping[str, Any]) -> dict[str, Any]:
     flat: dict[str, Any] = {}
     for name, value in args.items():
         if isinstance(value, dict):
-            flat |= {f"{name}_{key}": each for key, each in value.items()}
+            flat |= {f"{name}_{key}": item for key, item in value.items()}
         elif isinstance(value, (list, tuple)) and value and isinstance(value[0], dict):
-            flat |= {f"{name}_{key}": [each.get(key) for each in value] for key in value[0]}
+            flat |= {f"{name}_{key}": [group.get(key) for group in value] for key in value[0]}
     return flat
 
 

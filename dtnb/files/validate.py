@@ -39,10 +39,10 @@ def schema_for(main: Any, holes: Mapping[str, Any] | None = None, **head: Any) -
         [main, *filled.values()], ref_template="#/$defs/{name}"
     )
     for hole, part in zip(filled, parts, strict=True):
-        owner, field, *each = hole.split(".")
+        owner, field, *every_value = hole.split(".")
         properties = components[owner]["properties"]
         kept = {k: v for k, v in properties[field].items() if k in ("description", "default")}
-        if each:
+        if every_value:
             properties[field] = {**properties[field], "additionalProperties": part}
         else:
             properties[field] = {**kept, "anyOf": [part, {"type": "null"}]}
@@ -164,21 +164,21 @@ def _alternatives(error: Any, path: Path) -> Iterator[_Finding]:
     meant = [
         group
         for group in groups.values()
-        if not any(each.validator == "type" and not each.path for each in group)
+        if not any(inner.validator == "type" and not inner.path for inner in group)
     ]
     if len(meant) == 1:
         for inner in meant[0]:
             yield from _findings(inner)
         return
-    names = [each.validator_value for group in groups.values() for each in group
-             if each.validator == "type" and not each.path]  # fmt: skip
-    fields: Mapping[str, Any] = next((each.schema for group in groups.values() for each in group
-                   if "properties" in each.schema), {})  # fmt: skip
+    names = [inner.validator_value for group in groups.values() for inner in group
+             if inner.validator == "type" and not inner.path]  # fmt: skip
+    fields: Mapping[str, Any] = next((inner.schema for group in groups.values() for inner in group
+                   if "properties" in inner.schema), {})  # fmt: skip
     yield path, "wrong-type", False, _type_args(names, error.instance, fields)
 
 
 def _type_args(wanted: Iterable[Any], value: Any, schema: Mapping[str, Any]) -> dict[str, Any]:
-    names = [name for each in wanted for name in ([each] if isinstance(each, str) else each)]
+    names = [name for entry in wanted for name in ([entry] if isinstance(entry, str) else entry)]
     expected = [name for name in dict.fromkeys(names) if name != "null"]
     args: dict[str, Any] = {
         "found": _json_type(value),

@@ -183,8 +183,8 @@ class LedgerLine(msgspec.Struct, frozen=True):
     ----------
     number
         Of its section.
-    operation, effect, running
-        As they are printed.
+    cells
+        Behind the label, under the other headings; a line that acted on nothing has only the first.
     applied
         False for what acted on nothing; `remark` says why.
     rules
@@ -195,9 +195,7 @@ class LedgerLine(msgspec.Struct, frozen=True):
 
     number: int
     label: str
-    operation: str
-    effect: Node = ""
-    running: str = ""
+    cells: tuple[Node, ...]
     applied: bool = True
     remark: str = ""
     rules: tuple[str, ...] = ()
@@ -223,6 +221,8 @@ class LedgerTable(msgspec.Struct, frozen=True):
         A terminal leaves an empty title out.
     seat
         Whose colour the title has on a page.
+    heads
+        Of the label and of each cell; sums stand below the last.
     ruled
         Whether a terminal draws a line below the headings.
     """
@@ -230,7 +230,7 @@ class LedgerTable(msgspec.Struct, frozen=True):
     title: str
     subtitle: str
     seat: int | None
-    heads: tuple[str, str, str, str]
+    heads: tuple[str, ...]
     lines: tuple[LedgerSection | LedgerLine | LedgerSum, ...]
     ruled: bool = True
 

@@ -168,30 +168,29 @@ def _ledger(ledger: LedgerTable) -> Iterator[str]:
     rows = list(ledger_rows(ledger))
     *widths, _ = (max(map(len, column)) for column in zip(*rows, strict=True))
     for index, (*cells, remark) in enumerate(rows):
-        columns = zip(cells, widths, "lrrr", strict=True)
+        columns = zip(cells, widths, "l" + "r" * (len(widths) - 1), strict=True)
         yield "  ".join([*(_pad(*column) for column in columns), remark]).rstrip()
         if index == 0 and ledger.ruled:
             yield "-" * (sum(widths) + 2 * (len(widths) - 1))
 
 
-def ledger_rows(ledger: LedgerTable) -> Iterator[tuple[str, str, str, str, str]]:
+def ledger_rows(ledger: LedgerTable) -> Iterator[tuple[str, ...]]:
     """Yield the cells of a calculation: its headings first, the remark of a line last."""
     yield *ledger.heads, ""
     for line in ledger.lines:
         match line:
             # The number of a section stands before each of its lines instead of above them.
             case LedgerLine():
-                yield _ledger_row(line)
+                yield _ledger_row(line, len(ledger.heads))
             case LedgerSum():
-                yield f"= {line.label}", "", "", line.amount, ""
+                yield f"= {line.label}", *[""] * (len(ledger.heads) - 2), line.amount, ""
 
 
-def _ledger_row(line: LedgerLine) -> tuple[str, str, str, str, str]:
-    operation = sanitize_line(line.operation)
+def _ledger_row(line: LedgerLine, columns: int) -> tuple[str, ...]:
+    cells = [sanitize_line(words_of(cell)) for cell in line.cells]
     return (
         f"{line.number} {sanitize_line(line.label)}",
-        operation if line.applied else f"({operation})",
-        words_of(line.effect),
-        line.running,
+        *(cells if line.applied else [f"({cell})" for cell in cells]),
+        *[""] * (columns - 1 - len(cells)),
         sanitize_line(" ".join(filter(None, (line.remark, line.cite)))),
     )

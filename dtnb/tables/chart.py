@@ -1,4 +1,4 @@
-"""A line for each of several things, polylines as a small picture that is text as well."""
+"""A small line chart: a picture in a notebook, rows of numbers in a terminal."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ _LEFT, _BOTTOM, _TOP, _RIGHT = 34, 22, 10, 10
 
 
 class Chart:
-    """Lines over a common axis: polylines in a notebook, rows of numbers in a terminal.
+    """A line chart with one line for each value of a column.
 
     Parameters
     ----------
     frame
-        A table.
+        The data.
     x, y
-        Names of the columns that are laid off to the right and upwards; numbers.
+        Names of the columns of the horizontal and the vertical axis, both numeric.
     by
-        Name of the column whose every value has a line.
+        Name of the column with one line for each of its values.
     title
-        What is seen.
+        The heading.
     """
 
     def __init__(self, frame: DataFrame, *, x: str, y: str, by: str, title: str = "") -> None:

@@ -1,4 +1,4 @@
-"""The tables of one line that was line."""
+"""Tables about one played line."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def of_line(name: str, record: Record, drawing: Drawing, speaker: Speaker) -> pa
     name
         One of :data:`OF_A_LINE`.
     record, drawing, speaker
-        What was line, how its game is drawn, and who tells it.
+        The line, its game's drawing, and the speaker for names and sentences.
 
     Raises
     ------

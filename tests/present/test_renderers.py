@@ -36,11 +36,11 @@ LEDGER = LedgerTable(
     ("Item", "Operation", "Effect", "Running"),
     (
         LedgerSection(1, "Incoming"),
-        LedgerLine(1, "strike", "18", "18", "18", fall=Fall(0, 18, "base")),
+        LedgerLine(1, "strike", ("18", "18", "18"), fall=Fall(0, 18, "base")),
         LedgerSum("subtotal", "Subtotal", "18", Fall(0, 18, "sum")),
         LedgerSection(3, "Multiplied"),
-        LedgerLine(3, "shield", "½", "−9", "9", cite="[R-5]", fall=Fall(18, 9, "less")),
-        LedgerLine(3, "late", "×2", applied=False, remark="too late", rules=("R-6",)),
+        LedgerLine(3, "shield", ("½", "−9", "9"), cite="[R-5]", fall=Fall(18, 9, "less")),
+        LedgerLine(3, "late", ("×2",), applied=False, remark="too late", rules=("R-6",)),
         LedgerSum("total", "Total", "9", Fall(0, 9, "sum")),
     ),
 )

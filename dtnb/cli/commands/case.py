@@ -55,7 +55,7 @@ def _unheard(found: Cases, words: Words) -> list[str]:
 
 
 def _tell(found: Cases, words: Words) -> None:
-    """Tell the case that fits best, with the verdict, and name the others."""
+    """Print the case that fits best, with its verdict, and name the others."""
     from dtnb.casebook.blocks import source_sentence
     from dtnb.casebook.blocks import words as casebook
     from dtnb.present import Heading, to_text

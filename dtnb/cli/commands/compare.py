@@ -15,7 +15,7 @@ from dtnb.cli.options import (
     unknown,
 )
 from dtnb.cli.output import say
-from dtnb.cli.replays import open_replay, tell_drift
+from dtnb.cli.replays import open_replay, warn_of_drift
 from dtnb.cli.words import Words
 
 
@@ -34,7 +34,7 @@ def command(words: Words) -> click.Command:
         from dtnb.rulebook import UnknownId
 
         played = open_replay(replay, words, tolerant=True)
-        tell_drift(played, words)
+        warn_of_drift(played, words)
         sets = [readings([policy], words) for policy in policies]
         lying = [readings([each], words, "print") for each in prints]
         try:

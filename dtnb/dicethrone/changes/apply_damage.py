@@ -17,7 +17,7 @@ from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.table import Table
 
 
-def apply_waiting(draft: Draft) -> list[FireTrigger]:
+def apply_totals(draft: Draft) -> list[FireTrigger]:
     """Compute every total, apply all damage and healing at once, and return the triggers it fires.
 
     Source: DT-DRP-08, DT-CALC-01; in Upkeep DT-TURN-05.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.running import list_at, next_effect
+from dtnb.dicethrone.details.effect_cursor import list_at, next_effect
 from dtnb.dicethrone.heroes.verbs.lists import Repeat
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import Effects

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.cancelling import keep_on_agenda, note_lost_extra_phase
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import end_attack
-from dtnb.dicethrone.details.running import next_effect
+from dtnb.dicethrone.details.effect_cursor import next_effect
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     AskWindow,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dtnb.dicethrone.changes.combat_points import CP_CAP
-from dtnb.dicethrone.changes.rolling import names_in_effects
+from dtnb.dicethrone.changes.rolls_and_draws import names_in_effects
 from dtnb.dicethrone.drawing.board import board
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import Timing

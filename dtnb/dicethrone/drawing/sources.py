@@ -34,12 +34,12 @@ def edition(rules: Rules) -> str:
 
 
 def policies(rules: Rules) -> Mapping[str, str]:
-    """Return the readings that differ from the edition's own."""
+    """Return the readings chosen instead of the edition's own."""
     return rules.readings.chosen
 
 
 def object_name(rules: Rules, name: str, lang: Language) -> str | None:
-    """Translate phases, requirements and conditions; names of heroes' things stay."""
+    """Translate phases, requirements and conditions; None leaves a name unchanged."""
     return translate_notation(name, lang)
 
 

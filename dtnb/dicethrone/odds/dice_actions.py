@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.details.dice import changeable, values_offered
-from dtnb.dicethrone.details.follow_up import Moment, declared, view_in
+from dtnb.dicethrone.details.dice import changeable_dice, settable_values
+from dtnb.dicethrone.details.follow_up import Moment, moment_of_action, view_of_moment
 from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.model import ActionSpec
@@ -108,7 +108,7 @@ def dice_actions(
             spec = rules.choose_mode(specs, one_way)
             if spec is None or not _affects_own_dice(spec):
                 continue
-            moment = declared(rules, table, seat, action)
+            moment = moment_of_action(rules, table, seat, action)
             changes = _find_changes(moment, spec, roll, dice)
             if changes is None:
                 left_out.append(action.object)
@@ -158,7 +158,7 @@ def _active_effects(moment: Moment, effects: Iterable[Effect]) -> Iterator[Effec
             yield effect
         elif not _is_independent_of_dice(effect.condition):
             yield None
-        elif effect.condition.value(view_in(moment)):
+        elif effect.condition.value(view_of_moment(moment)):
             yield replace(effect, condition=None, otherwise=())
         else:
             yield from _active_effects(moment, effect.otherwise)
@@ -177,7 +177,7 @@ def _nested_dice_effects(effect: Effect) -> Iterator[Effect]:
 
 
 def _is_own_roll(moment: Moment, whose: str, roll: DiceRoll) -> bool:
-    return any(other.id == roll.id for other, _ in changeable(moment, whose))
+    return any(other.id == roll.id for other, _ in changeable_dice(moment, whose))
 
 
 def _depends_on_dice_alone(effect: SetDie) -> bool:
@@ -213,7 +213,7 @@ def _reachable_results(
 ) -> Iterator[tuple[int, ...]]:
     """Yield the results that one can become: as many dice as possible are set, or "up to" that."""
     shown = replace(roll, dice=tuple(map(Die, result)))
-    offered = [values_offered(moment, effect, shown, die) for die in range(len(result))]
+    offered = [settable_values(moment, effect, shown, die) for die in range(len(result))]
     settable = [die for die, values in enumerate(offered) if values]
     most = min(effect.dice, len(settable))
     for size in range(1 if effect.up_to else most, most + 1):

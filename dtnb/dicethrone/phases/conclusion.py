@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.apply_damage import apply_waiting
+from dtnb.dicethrone.changes.apply_damage import apply_totals
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.phases.dividing import ask_to_divide_first
+from dtnb.dicethrone.phases.damage_division import ask_to_divide_first
 from dtnb.dicethrone.phases.offense import note_open_window
 from dtnb.dicethrone.rules.attacks import late_effects
 from dtnb.dicethrone.rules.expression_view import View
@@ -33,7 +33,7 @@ def conclude(draft: Draft, item: Conclude) -> None:
         return
     outer = draft.scope
     note_open_window(draft, CONCLUSION, ("DT-DRP-08", "DT-TURN-11"))
-    replacements = apply_waiting(draft)
+    replacements = apply_totals(draft)
     attack = draft.table.attack
     late: list[Effects] = []
     if attack is not None and attack.target is not None:

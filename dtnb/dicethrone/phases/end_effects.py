@@ -56,7 +56,7 @@ def _note_lost_extra_phases(draft: Draft, trigger: str) -> None:
         return
     entry = table.seats[target]
     for name in rules.sources_of_trigger(table, target, trigger):
-        if not rules.known_token(name):
+        if not rules.is_known_token(name):
             continue
         acting = walk_effects(rules.token(name).when[trigger])
         if any(isinstance(effect, ExtraPhase) for effect in acting):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.rolling import unread_rolls
+from dtnb.dicethrone.changes.rolls_and_draws import unread_rolls
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.phases.targeting import leaders_to_store, release_targeted_effects
 from dtnb.dicethrone.rules.attacks import may_attack, sure_to_attack

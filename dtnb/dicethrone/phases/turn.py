@@ -6,12 +6,12 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.apply_damage import apply_waiting
+from dtnb.dicethrone.changes.apply_damage import apply_totals
 from dtnb.dicethrone.changes.cancelling import note_lost_extra_phase
+from dtnb.dicethrone.changes.cards import HAND_LIMIT, sell
 from dtnb.dicethrone.changes.combat_points import gain_cp
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.sales import HAND_LIMIT, sell
-from dtnb.dicethrone.phases.dividing import ask_to_divide_first
+from dtnb.dicethrone.phases.damage_division import ask_to_divide_first
 from dtnb.dicethrone.rules.seating import next_seat
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
@@ -206,7 +206,7 @@ def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
     if item.apply and ask_to_divide_first(draft, item):
         return
     if item.apply:
-        draft.push(*apply_waiting(draft), CheckDefeat())
+        draft.push(*apply_totals(draft), CheckDefeat())
     elif draft.table.packets or draft.table.healing:
         draft.push(OpenWindow(BEFORE_UPKEEP_APPLIES), replace(item, apply=True))
 

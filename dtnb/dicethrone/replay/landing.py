@@ -8,16 +8,20 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.details.attempts import roll_in_progress
-from dtnb.dicethrone.details.follow_up import declared
+from dtnb.dicethrone.details.follow_up import moment_of_action
 from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
-from dtnb.dicethrone.replay.phrases.aims import against, aimed, player_question
+from dtnb.dicethrone.replay.phrases.aims import (
+    player_question,
+    with_impossible_damage,
+    with_named_details,
+)
 from dtnb.dicethrone.replay.phrases.chosen import detail_from
 from dtnb.dicethrone.replay.phrases.moves import ACTION_VERBS, Move, same
-from dtnb.dicethrone.replay.phrases.reach import every_effect
 from dtnb.dicethrone.replay.phrases.wording import error
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.library import MODE
@@ -117,7 +121,7 @@ def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
 def acts_on_damage(game: DiceThrone, table: Table, move: Move) -> bool:
     """Tell whether an action's effects act on waiting damage."""
     specs = game.specs(table, move.seat, Action(move.verb, move.object))
-    return any(isinstance(effect, _ON_DAMAGE) for spec in specs for effect in every_effect(spec.do))
+    return any(isinstance(effect, _ON_DAMAGE) for spec in specs for effect in walk_effects(spec.do))
 
 
 def _is_before_damage(state: State) -> bool:
@@ -173,14 +177,15 @@ def as_action(game: DiceThrone, table: Table, move: Move) -> Action | None:
         spec = game.spec(table, move.seat, action)
         if spec is None:
             return action
-        moment = declared(game, table, move.seat, action)
+        moment = moment_of_action(game, table, move.seat, action)
         effects = list(declared_effects(spec))
         # The player that a move names is for the effects that ask for one; for none, it is refused.
         asking = {at for at, effect in effects if player_question(moment, effect, at)}
         for at, effect in effects:
-            action = aimed(moment, move, action, at, effect, not asking or at in asking)
+            for_player = not asking or at in asking
+            action = with_named_details(moment, move, action, at, effect, for_player)
             action = _leave_to_holder(game, move, action, at)
-        return against(moment, move, action, spec)
+        return with_impossible_damage(moment, move, action, spec)
     if move.verb in ("announce", "defend"):
         return Action(move.verb, move.object)
     if move.verb == "announce-none":

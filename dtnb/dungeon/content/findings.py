@@ -1,4 +1,4 @@
-"""What is wrong with a box, noted against the file in which it stands."""
+"""Collect the problems of a box's file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dtnb.files.problems import suggest
 
 
 class Findings:
-    """Notes what is wrong with one file.
+    """Collects the problems of one file.
 
     Parameters
     ----------
@@ -22,11 +22,11 @@ class Findings:
         self.problems = problems
 
     def add(self, path: Path, code: str, *, key: bool = False, **args: Any) -> None:
-        """Note something wrong at a place: ``problem.box.<code>``."""
+        """Report the problem ``problem.box.<code>`` at a path."""
         self.problems.add(path, f"box.{code}", key=key, **args)
 
     def unknown(self, path: Path, code: str, name: str, known: Iterable[str]) -> None:
-        """Note a name that is not known, with the one that was probably meant."""
+        """Report an unknown name, and suggest the one that was probably meant."""
         self.add(path, code, name=name, right=suggest(name, known))
 
     def line(self, path: Path) -> int:

@@ -1,4 +1,4 @@
-"""What answers a question that no move was made for: outcomes stated elsewhere, and defaults."""
+"""Answers to questions without a move of their own: stated outcomes, and defaults."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.replay.game.terms import PhraseError
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
-#: what people call a chance's purpose
+#: the words for a chance's purpose
 PURPOSES = {
     "hero-attack": ("hero attack", "heroes", "heroes attack", "defence", "defense"),
     "attack": ("attack", "own attack"),
@@ -42,7 +42,7 @@ def outcome(state: State, move: Move) -> Outcome | None:
 
 
 def no_such_face(state: State, move: Move) -> PhraseError | None:
-    """Return that the die which is rolled has no such face, where only that speaks against it."""
+    """Return the error for a face that the die does not have, if nothing else is wrong."""
     pending = state.pending
     if not isinstance(pending, Chance) or pending.kind == "draw":
         return None
@@ -56,7 +56,7 @@ def _beyond(pending: Chance, move: Move) -> list[int]:
 
 
 def _fits(state: State, pending: Chance, move: Move) -> bool:
-    """Tell whether a move is of the roll that is asked for: its dice, its seat, its purpose."""
+    """Tell whether a move states the pending roll: its dice, its seat, its purpose."""
     if move.verb not in ("roll", "heroes-roll") or len(move.values) != pending.count:
         return False
     if move.verb == "heroes-roll":
@@ -82,9 +82,9 @@ def _for(state: State, pending: Chance, purpose: str) -> bool:
 
 
 def default(game: Dungeon, state: State) -> Action | None:
-    """Return the stated default of the pending decision; None where it must be answered.
+    """Return the default answer of the pending decision; None if it must be answered.
 
-    Windows are passed, and an answer that is the only one is given.
+    The default is to pass in a window, and otherwise the only answer there is.
     """
     pending = state.pending
     if not isinstance(pending, Decision):

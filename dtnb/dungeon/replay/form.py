@@ -1,4 +1,4 @@
-"""What is asked while a table is set up by choosing, and what may be said of a play."""
+"""The forms for setting up a table by choosing, and for claims about a play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST = 60
 
 
 def fields(file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
-    """Return what is asked of each seat, and of the start.
+    """Return the form fields for each seat and for the start.
 
     Parameters
     ----------
@@ -50,7 +50,7 @@ def _map(file: Mapping[str, Any], speaker: Speaker) -> Iterator[Field]:
 
 
 def sayings(table: Table, speaker: Speaker) -> list[Saying]:
-    """Return what people may say of a play."""
+    """Return the form fields of each claim about a play."""
     total = speaker.text("saying.total", number="{n}")
     points = (
         Saying(speaker.text("saying.points", seat=seat.name, number="{n}"), 0, _MOST, seat.points)

@@ -1,4 +1,4 @@
-"""Which action a move states, and the words that state one."""
+"""Resolve a move of a file to an action, and word an action as a move."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dtnb.dungeon.content.names import object_name
 from dtnb.dungeon.messages import speaker
 from dtnb.dungeon.replay.moves import Move
-from dtnb.dungeon.state.agenda import damaged
+from dtnb.dungeon.state.agenda import stat_being_split
 from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START
 from dtnb.dungeon.verdicts.actions import VERBS
 from dtnb.explain import Message
@@ -19,7 +19,7 @@ from dtnb.rulebook import LANGUAGES, Text
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
-#: verbs of actions that have a phrase of their own: before a number or nothing, before a name
+#: verbs with a phrase of their own: followed by a number or nothing, followed by a name
 _AS_IT_IS = ("boost", "lower", "minion", "move", "pass", "pips", "reroll", "rest")
 _NAMED = ("attack", "defeat", "play", "token", "use")
 #: what a choice of an effect is answered with
@@ -27,7 +27,7 @@ CHOICES = ("choose", "defeat", "move", "attack", "minion", "draw")
 
 
 def as_action(game: Dungeon, state: State, move: Move) -> Action | None:
-    """Return the kernel action that a move states at this moment, None if it states none."""
+    """Return the action that a move states at this moment, or None."""
     if move.is_chance:
         return None
     pending = state.pending
@@ -48,7 +48,7 @@ def as_action(game: Dungeon, state: State, move: Move) -> Action | None:
 
 
 def _among(game: Dungeon, options: Sequence[Action], name: str) -> Action | None:
-    """Return the option of a question that a name means, by its id or its title."""
+    """Return the option that a name means, by id or title."""
     for option in options:
         called = _named(game, option.object)
         titles = [option.object, *(speaker(lang).words(called) for lang in LANGUAGES)]
@@ -58,7 +58,7 @@ def _among(game: Dungeon, options: Sequence[Action], name: str) -> Action | None
 
 
 def _named(game: Dungeon, name: str) -> Message | Text | str:
-    """Return what readers call an answer: by its title, in a word, or as it is."""
+    """Return the name of an answer for readers: its title, a word, or its id."""
     english, french = (object_name(game.box, name, lang) for lang in LANGUAGES)
     if english and french:
         return Text(english, french)
@@ -66,14 +66,14 @@ def _named(game: Dungeon, name: str) -> Message | Text | str:
 
 
 def _split(state: State, move: Move) -> Action | None:
-    stat = damaged(state)
+    stat = stat_being_split(state)
     if stat is None:
         return Action("split", f"{move.part('health')}/0")
     return Action("split", f"{move.part('health')}/{move.part(stat)}")
 
 
 def _assigned(move: Move) -> Action | None:
-    """Return the whole assignment; one die that is left over goes where one stat is left over."""
+    """Return the complete assignment; the last die goes to the last stat."""
     dice = dict(move.parts)
     left = [die for die in DICE_AT_START if die not in dice.values()]
     missing = [stat for stat in ASSIGNED if stat not in dice]
@@ -84,12 +84,13 @@ def _assigned(move: Move) -> Action | None:
 
 
 def phrase(game: Dungeon, state: State, action: Action) -> Message:
-    """Return the words by which a move states an action, without its seat."""
+    """Return the phrase for an action, without its seat."""
     name = action.object
     if action.verb == "split":
         health, points = (int(part) for part in name.split("/"))
         lost = [Message("move.lost", {"points": health, "stat": "health"})] * bool(health)
-        lost += [Message("move.lost", {"points": points, "stat": damaged(state)})] * bool(points)
+        stat_points = {"points": points, "stat": stat_being_split(state)}
+        lost += [Message("move.lost", stat_points)] * bool(points)
         nothing = Message("move.lost", {"points": 0, "stat": "health"})
         return Message("move.split", {"parts": lost or nothing})
     if action.verb == "assign":

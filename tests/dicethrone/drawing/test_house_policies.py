@@ -1,4 +1,4 @@
-"""What the books leave to the table is named where it is used (DT-MODE-02, DT-TRP-10)."""
+"""Policies for larger tables are cited where they are used (DT-MODE-02, DT-TRP-10)."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Moment(NamedTuple):
 
 def moments(names: tuple[str, ...] = ()) -> Iterator[Moment]:
     """Yield the moments of shipped replays."""
-    found = []
+    sample = []
     for file in sorted(shipped("replays").glob("*.yaml")):
         if file.stem.startswith("dungeon") or (names and file.stem not in names):
             continue
@@ -58,17 +58,19 @@ def moments(names: tuple[str, ...] = ()) -> Iterator[Moment]:
             table = state.table
             roll = None if is_first_attempt(state) else table.rolls[-1]
             left = 3 if roll is None else roll.allowed - roll.attempt
-            told = (table.phase == OFFENSE, state.pending, roll and roll.values, left, table.seats)
-            if str(told) in seen:
+            key = (table.phase == OFFENSE, state.pending, roll and roll.values, left, table.seats)
+            if str(key) in seen:
                 continue
-            seen.add(str(told))
+            seen.add(str(key))
             for actions in (0, 1):
                 moment = Moment(f"{file.stem}:{position}", game, state, actions)
                 if actions and not moment.counted():
                     continue
-                found.append((left, actions, moment))
+                sample.append((left, actions, moment))
     # One of each kind after the other, so that a few are a fair sample.
-    kinds = {each[:2] for each in found}
-    rows = [[moment for *kind, moment in found if tuple(kind) == one] for one in sorted(kinds)]
+    kinds = {entry[:2] for entry in sample}
+    rows = [
+        [moment for *kind, moment in sample if tuple(kind) == wanted] for wanted in sorted(kinds)
+    ]
     for together in zip_longest(*rows):
         yield from (moment for moment in together if moment is not None)

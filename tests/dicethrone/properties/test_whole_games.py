@@ -90,9 +90,9 @@ def test_turns_alternate_and_every_phase_stands_in_the_order_of_a_turn(
             active, at = step.actor, 0
         elif step.kind == "phase-begins" and not step.args.get("extra"):
             # The defence against an additional Roll Phase (AMB-47) comes after the first.
-            found = order.index(step.args["phase"])
-            assert found >= at
-            at = found
+            position = order.index(step.args["phase"])
+            assert position >= at
+            at = position
 
 
 @editions

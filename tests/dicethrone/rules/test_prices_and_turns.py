@@ -1,4 +1,4 @@
-"""Prices in cards and tokens, cards that are discarded, tokens of this turn, once in a turn."""
+"""Prices in cards and tokens, discards, tokens gained this turn, uses once in a turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many can play, and what a hero does before play begins (DT-SETUP-01, DT-SETUP-07)."""
+"""The number of players, and hero effects before play begins (DT-SETUP-01, DT-SETUP-07)."""
 
 from __future__ import annotations
 

@@ -108,14 +108,14 @@ def test_teams_share_one_dial_of_fifty() -> None:
 def scope_windows(record: Record, kind: str) -> set[str]:
     """Return the windows inside which steps of a kind stand."""
     steps = record.steps
-    found = set()
+    windows = set()
     for step in steps:
         if step.kind == kind:
             around = step
             while around.parent >= 0 and around.kind != "window-opens":
                 around = steps[around.parent]
-            found.add(around.args.get("window", ""))
-    return found
+            windows.add(around.args.get("window", ""))
+    return windows
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -144,5 +144,5 @@ def test_a_record_says_by_which_house_policy_its_dials_were_set(
 ) -> None:
     """DT-MODE-02: it was read before the first question, and counts as consulted all the same."""
     record = begun(*((f"P{at}", "paladin") for at in range(seats)), teams=teams)
-    found = {name for name in record.consulted if name.endswith("health-at-larger-tables")}
-    assert found == ({policy} if policy else set())
+    consulted = {name for name in record.consulted if name.endswith("health-at-larger-tables")}
+    assert consulted == ({policy} if policy else set())

@@ -74,17 +74,17 @@ def test_in_whole_games_every_window_of_the_catalogue_opens(edition: str) -> Non
 
     TW-05b opens as the choice that it is: nobody else acts there.
     """
-    found: set[str] = set()
+    seen: set[str] = set()
     opened: set[str] = set()
     for seed in range(ENOUGH):
         for name in TABLES:
             record = played(edition, name, seed)
-            found |= {window for window, _ in points(record)}
+            seen |= {window for window, _ in points(record)}
             opened |= {step.args["window"] for step in record.steps if step.kind == "window-opens"}
-        if found == set(CATALOGUE):
+        if seen == set(CATALOGUE):
             break
-    assert found == set(CATALOGUE)
-    assert found - opened == set(ASKED_ONLY)
+    assert seen == set(CATALOGUE)
+    assert seen - opened == set(ASKED_ONLY)
 
 
 #: from which window a turn may go back, and to which
@@ -284,13 +284,13 @@ INSTANT = ("Getting Paid!",)
 
 def tried(fight: Fight) -> set[tuple[str, int]]:
     """Pass on, and return in which windows which seats could play the instant in their hands."""
-    found = set()
+    seen = set()
     while isinstance(fight.pending, Decision) and fight.pending.may_pass:
         pending = fight.pending
         if fight.verdict(pending.seat, "play", *INSTANT).allowed:
-            found.add((pending.window, pending.seat))
+            seen.add((pending.window, pending.seat))
         fight.step_on()
-    return found
+    return seen
 
 
 def both(*windows: str) -> set[tuple[str, int]]:

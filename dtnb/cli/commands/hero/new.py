@@ -1,4 +1,4 @@
-"""``dtnb hero new``: a hero file to begin with."""
+"""``dtnb hero new``: write a new hero file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dtnb.cli.options import as_json, output_option
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
-#: what editors complete and explain a hero file by
+#: the schema by which editors complete and explain a hero file
 SCHEMA = "hero.schema.json"
 
 

@@ -54,7 +54,7 @@ def command(words: Words) -> click.Command:
 
 
 def _follow(file: Path, target: Path | None, words: Words, force: bool) -> None:
-    """Show a file whenever it has changed, until somebody interrupts it."""
+    """Show a file whenever it has changed, until Ctrl-C."""
     from dtnb.files import FileProblems
     from dtnb.kit.watcher import HeroWatcher
 
@@ -75,7 +75,7 @@ def _follow(file: Path, target: Path | None, words: Words, force: bool) -> None:
             else:
                 _tell(followed, words)
     except KeyboardInterrupt:
-        # That is how it ends; what stays needs to follow nothing any more.
+        # Ctrl-C is how following ends.
         if target is not None:
             put(target, followed.page(), words, replace=True)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
 
 from dtnb.dicethrone.damage import Component, DamageType, Packet
-from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Hero
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Repeat
@@ -183,13 +183,6 @@ def _deals(chosen: _Chosen) -> bool:
 
 def _dealing(ability: Ability, level: int) -> Iterator[Effect]:
     """Yield the effects by which an ability may deal damage to its target (DT-DMG-13)."""
-    for effect in _all(ability.at(level).do):
+    for effect in walk_effects(ability.at(level).do):
         if isinstance(effect, _OPEN) or (isinstance(effect, Deal) and effect.type != "collateral"):
             yield effect
-
-
-def _all(effects: Iterable[Effect]) -> Iterator[Effect]:
-    for effect in effects:
-        yield effect
-        for inside in effect.children():
-            yield from _all(inside)

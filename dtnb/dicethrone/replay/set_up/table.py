@@ -9,7 +9,7 @@ from operator import itemgetter
 from dtnb.dicethrone.heroes import available, load_hero, own_files, read_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.own_heroes import ENDINGS
-from dtnb.dicethrone.replay.phrases.absent import of_absent_hero
+from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.names import playable_first
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.set_up.fight import fight_state
@@ -249,7 +249,7 @@ class TableBuilder:
             right = (
                 Message("problem.other-hero", {"name": name, "hero": owner.name})
                 if owner is not None
-                else of_absent_hero(name, self.by_seat.values())
+                else hint_absent_hero(name, self.by_seat.values())
             )
             self.report(
                 path,
@@ -331,7 +331,7 @@ class TableBuilder:
             token = find_name(name, self.tokens)
             if token is None:
                 where = (*path, "tokens", name)
-                right = of_absent_hero(name, self.by_seat.values())
+                right = hint_absent_hero(name, self.by_seat.values())
                 self.report(
                     where, "no-token", name=name, key=True, spellings=self.tokens, right=right
                 )

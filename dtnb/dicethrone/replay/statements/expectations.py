@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from dtnb.dicethrone.replay.phrases.absent import of_absent_hero
+from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.french import statement_in_english
 from dtnb.dicethrone.replay.phrases.reader import Reader
 from dtnb.dicethrone.replay.phrases.wording import error
@@ -170,7 +170,7 @@ def _has(seat: int, rest: str, reader: Reader) -> Check:
     token = find_name(name, reader.tokens)
     if token is None:
         close = closest_name(name, reader.tokens)
-        hint = of_absent_hero(name, reader.heroes) or (near(close) if close else FORMS)
+        hint = hint_absent_hero(name, reader.heroes) or (near(close) if close else FORMS)
         raise error("no-token", name=name, right=hint)
     if match is None:
         return _tokens(seat, token, None)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.dice import add_roll, change_die
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.attempts import PHASES
-from dtnb.dicethrone.details.running import next_effect
+from dtnb.dicethrone.details.effect_cursor import next_effect
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.state.agenda import (
