@@ -137,7 +137,7 @@ class Settlement(PrintTrials):
         return frozenset(choice for choices in sets for choice in choices.items())
 
     def _rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
-        """Return the rules of a reading as an edition with that reading prints them, or this one."""
+        """Return the rules of a reading as printed by an edition with it, or by this one."""
         rulebook = self.replay.plugin.rulebook()
         own = self.replay.edition
         agreeing = [
