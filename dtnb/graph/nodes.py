@@ -1,4 +1,4 @@
-"""Nodes that an answer about a graph names, as one sees them."""
+"""The nodes that a query about a graph returns, printed with their labels."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dtnb.printable import printable_lines
 
 
 class Nodes(tuple[tuple[str, str], ...]):
-    """Nodes of a graph as (id, what it says), the dials among them."""
+    """Nodes of a graph as (id, label), dials among them."""
 
     __slots__ = ()
 

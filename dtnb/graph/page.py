@@ -1,4 +1,4 @@
-"""A graph as a notebook shows it: the picture of what was contested, and all of it as a list."""
+"""A graph as HTML for notebooks: the picture of the contested windows, and the whole list."""
 
 from __future__ import annotations
 
@@ -14,19 +14,7 @@ if TYPE_CHECKING:
 
 
 def as_html(name: str, title: str, drawn: str, outline: Iterable[Entry], lang: str) -> str:
-    """Return a graph as HTML in which nothing can act.
-
-    Parameters
-    ----------
-    name, title
-        What it is of, and what kind of picture it is.
-    drawn
-        The picture; empty for none.
-    outline
-        The same as a nested list.
-    lang
-        The language.
-    """
+    """Return a graph as HTML without scripts; an empty `drawn` leaves out the picture."""
     more = escape(shared_speaker(lang).text("graph.as-list"))
     heading = escape(title, quote=True)
     return (

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Line
     from dtnb.graph import PriorityGraph
     from dtnb.graph.build import Cite
-    from dtnb.graph.what_if import Without
+    from dtnb.graph.what_if import WhatIfText
 
 
 def drawn_graph(
     *,
     verbose: bool = False,
     cite: Cite | None = None,
-    what_if: Callable[[Line, PriorityGraph], Mapping[str, Without]] | None = None,
+    what_if: Callable[[Line, PriorityGraph], Mapping[str, WhatIfText]] | None = None,
 ) -> GraphBuilder:
     """Return what draws the priority graph of each line, to be given to `build`.
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.files import Path
 from dtnb.graph.text import sentences
-from dtnb.graph.what_if import Without
+from dtnb.graph.what_if import WhatIfText
 from dtnb.kernel import Record, Role, Step
 from dtnb.printable import NO_FORMULAS, printable_lines
 from dtnb.replay.disputes.fewer_moves import entry_without, play_entries
@@ -88,7 +88,7 @@ class WhatIf:
         lines = "".join(f"<li>{escape(other)}</li>" for other in others)
         return f'<div class="{NO_FORMULAS}"><strong>{escape(first)}</strong><ul>{lines}</ul></div>'
 
-    def for_graph(self, graph: PriorityGraph) -> Without:
+    def for_graph(self, graph: PriorityGraph) -> WhatIfText:
         """Return the result as the graph of the line shows it."""
         nodes = {
             data["step"]: node
@@ -102,7 +102,7 @@ class WhatIf:
             if self._difference(total) in message_ids
         }
         title, *lines = self._lines()
-        return Without(title, sentences(lines), totals)
+        return WhatIfText(title, sentences(lines), totals)
 
     def _lines(self) -> Iterator[str]:
         yield self._say("graph.without.title")
@@ -170,7 +170,7 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
     return WhatIf(action, tuple(sums), lost and lost.text, dropped, stops, replay.speaker)
 
 
-def without(replay: PlayedFile, graph: PriorityGraph) -> dict[str, Without]:
+def without(replay: PlayedFile, graph: PriorityGraph) -> dict[str, WhatIfText]:
     """Return the what-if of each action of a drawn graph, by its node."""
     shown = graph.contested.graph
     actions = [node for node, data in shown.nodes(data=True) if data["outcome"] is not None]

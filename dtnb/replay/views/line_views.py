@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from dtnb.frames import ClaimResult, Document, Line, Refused, Remark, Rule, Unmade
     from dtnb.frames.telling.rule_view import RuleView
     from dtnb.graph import PriorityGraph
-    from dtnb.graph.what_if import Without
+    from dtnb.graph.what_if import WhatIfText
     from dtnb.notebook import GraphView, Stepper, StepperWithGraph
     from dtnb.replay.verdict.data import Verdict
     from dtnb.replay.views.context import ReplayContext
@@ -128,7 +128,7 @@ class Views:
     def _dials(self) -> dict[int, list[str]]:
         return dials_turned(self.record, self.bare_document, self.replay.drawing, self._speaker)
 
-    def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, Without]:
+    def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, WhatIfText]:
         """Return what would be without each action of a line's graph, as far as it is known."""
         return {}
 
