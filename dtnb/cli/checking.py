@@ -186,7 +186,7 @@ def _used_by(notebook: Path) -> list[Path]:
     """
     from dtnb.files import FileProblems, read
     from dtnb.files.problems import Problem
-    from dtnb.notebook.opened import LIMITS
+    from dtnb.notebook.notebook_file import LIMITS
 
     # The door by which it is exported; without what only its page needs.
     data = read(notebook, str(notebook), LIMITS, form="json").data

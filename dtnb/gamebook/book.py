@@ -192,7 +192,7 @@ class _BookBuilder:
     def book(self, asked: Sequence[ReaderQuestion]) -> Book:
         line_alone = self.source.line._replace(forks=(), claims=())
         line = _with_opening_frame(build(line_alone, self.source.drawing, self.source.lang), self)
-        self.frames = self.pools.taken(line, line.frames, ledger=hide_results)
+        self.frames = self.pools.adopt(line, line.frames, ledger=hide_results)
         length = len(self.frames)
         asks = [
             (self._last_visible_frame(line, reader_question.frames_after), index)
@@ -327,7 +327,7 @@ class _BookBuilder:
         )  # fmt: skip
         last = document.frames[-1]
         frames = frames_after(document, way.record, way.branch_position)
-        taken = self.pools.taken(document, frames, ledger=hide_results)
+        taken = self.pools.adopt(document, frames, ledger=hide_results)
         question = -1
         if last.question is not None and last.kind == "open":
             state = way.record.state
@@ -380,8 +380,8 @@ def _with_opening_frame(document: Document, maker: _BookBuilder) -> Document:
     pools = Pools()
     first = replace(start.frames[0], kind="begins", text=(), tags=(), question=None, ledgers=())
     frames = [
-        *pools.taken(start, [first]),
-        *pools.taken(document, document.frames, asking=True),
+        *pools.adopt(start, [first]),
+        *pools.adopt(document, document.frames, asking=True),
     ]
     return pools.document(document, frames, title=document.title)
 

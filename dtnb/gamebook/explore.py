@@ -86,7 +86,7 @@ class Explorer:
         speaker = speaker_for(drawing, game, way.record.start.table, lang)
         pools = Pools()
         shown = frames_after(document_, way.record, way.branch_position)
-        frames = pools.taken(document_, shown, ledger=hide_results)
+        frames = pools.adopt(document_, shown, ledger=hide_results)
         options = self.finder.offered(way.record.state)
         shown_question = question_of(way.record.state, drawing, game, speaker, among=options)
         question = -1 if shown_question is None else pools.questions.add(shown_question)

@@ -52,7 +52,7 @@ def situation(document: Document, frame: int) -> Document:
         # Finished calculations are not part of the question.
         open_ = tuple(index for index in known[-1].ledgers if document.ledgers[index].total is None)
         known[-1] = replace(known[-1], ledgers=open_)
-    frames = pools.taken(document, known, ledger=hide_results)
+    frames = pools.adopt(document, known, ledger=hide_results)
     cited = {rule for frame_ in frames for rule in frame_.rules}
     # The rows of a calculation cite rules too.
     cited |= {rule for ledger in pools.ledgers.items() for row in ledger.rows for rule in row.rules}

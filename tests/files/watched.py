@@ -154,10 +154,10 @@ def as_case(file: Path, scratch: Path) -> None:
 
 def as_games(file: Path, scratch: Path) -> None:
     """Read the games that a folder keeps."""
-    from dtnb.simulation.keeping import Kept
+    from dtnb.simulation.storage import GameFolder
 
     try:
-        Kept(file).games()
+        GameFolder(file).games()
     except Exception as error:
         str(error)
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from dtnb.notebook import GraphView, Stepper, link
-from dtnb.notebook.static_text import LINES, story_html
+from dtnb.notebook.static_text import MAX_LINES, story_html
 from dtnb.portable import NotThereError
 from dtnb.replay import load_replay
 from tests.notebook.lanterns import EVIL
@@ -103,9 +103,9 @@ def test_the_story_without_scripts_leaves_out_windows_in_which_nobody_could_act(
 
 def test_the_story_without_scripts_stays_small() -> None:
     document = build_sample()
-    document["frames"] = [document["frames"][0]] * (LINES + 100)
+    document["frames"] = [document["frames"][0]] * (MAX_LINES + 100)
     html = story_html(document)
-    assert html.count("<li") == LINES + 1
+    assert html.count("<li") == MAX_LINES + 1
     assert "<li>…</li></ol>" in html
 
 

@@ -1,4 +1,4 @@
-"""The priority graph as part of the document."""
+"""Add the priority graph to the document."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ def drawn_graph(
     cite: Cite | None = None,
     what_if: Callable[[Line, PriorityGraph], Mapping[str, WhatIfText]] | None = None,
 ) -> GraphBuilder:
-    """Return what draws the priority graph of each line, to be given to `build`.
+    """Return a function that draws the priority graph of each line, for `build`.
 
     Parameters
     ----------
     verbose
         Keep windows in which nothing happened.
     cite
-        Names what a step cites; see `dtnb.graph.priority_graph`.
+        Returns the citation of a rule; see `dtnb.graph.priority_graph`.
     what_if
-        Finds out what would be without an action, by its node.
+        Returns the what-if of each action, by its node.
     """
 
     def draw(line: Line, frame_of: Sequence[int], speaker: Speaker, prefix: str) -> Graph:

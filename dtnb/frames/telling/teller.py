@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
 from dtnb.explain.wrap import COLOURS, Piece, pieces, wrapped
-from dtnb.frames.building.citations import WORKED_OUT
+from dtnb.frames.building.citations import INFERRED_MARK
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Document, Rule
@@ -84,7 +84,7 @@ class Teller:
         """Yield what explains the citations."""
         said = []
         if self.cited.worked_out:
-            said.append(self.speaker.text("story.worked-out", sign=WORKED_OUT))
+            said.append(self.speaker.text("story.worked-out", sign=INFERRED_MARK))
         if self.cited.unprinted:
             said.append(self.speaker.text("story.unprinted", rules=self.cited.unprinted))
         if said:
@@ -134,7 +134,7 @@ class Teller:
             worked_out = rule.certainty == "inferred"
             self.cited.worked_out = self.cited.worked_out or worked_out
             pages = "/".join(str(page) for page in rule.pages)
-            return "citation.pages", pages + WORKED_OUT * worked_out
+            return "citation.pages", pages + INFERRED_MARK * worked_out
         if rule is None or not rule.citation or rule_id in self.cited.told:
             return "citation.rules", ""
         if self.cited.once:

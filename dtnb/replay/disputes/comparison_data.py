@@ -15,13 +15,21 @@ FORMAT: Literal[1] = 1
 
 
 class Run(msgspec.Struct, frozen=True):
-    """One of the compared runs."""
+    """One of the compared runs.
 
-    #: the edition, with the readings and prints chosen
+    Parameters
+    ----------
+    name
+        The edition, with the readings and prints chosen.
+    edition, policies
+        The edition, and the readings chosen.
+    prints
+        The prints chosen for its table.
+    """
+
     name: str
     edition: str
     policies: dict[str, str]
-    #: the prints chosen for its table
     prints: dict[str, str] = {}
 
 
@@ -46,15 +54,23 @@ class MoveOutcome(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Runs that agree on the next step where others differ."""
+    """Runs that agree on the next step where others differ.
 
-    #: the numbers of the runs
+    Parameters
+    ----------
+    runs
+        The numbers of the runs.
+    sentences
+        The next step in the words of each run's edition.
+    steps
+        The index of that step in each record; -1 if the record has ended.
+    rules
+        For each run, the rules of that step as its edition prints them.
+    """
+
     runs: tuple[int, ...]
-    #: the next step in the words of each run's edition
     sentences: tuple[str, ...]
-    #: the index of that step in each record; -1 if the record has ended
     steps: tuple[int, ...]
-    #: for each run, the rules of that step as its edition prints them
     rules: tuple[tuple[Rule, ...], ...]
 
 
@@ -68,28 +84,47 @@ class ReadingUsed(msgspec.Struct, frozen=True):
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """A question whose different readings make the runs part."""
+    """A question whose different readings make the runs part.
+
+    Parameters
+    ----------
+    policy, ambiguity, question
+        The question.
+    alone
+        Whether exchanging this reading alone makes a run go the other way; otherwise it takes all
+        causes of the parting together.
+    readings
+        The readings side by side.
+    """
 
     policy: str
     ambiguity: str | None
     question: str
-    #: whether exchanging this reading alone makes a run go the other way; otherwise it takes all
-    #: causes of the parting together
     alone: bool
     readings: tuple[ReadingUsed, ...]
 
 
 class Divergence(msgspec.Struct, frozen=True):
-    """The first step in which runs that agreed so far differ."""
+    """The first step in which runs that agreed so far differ.
 
-    #: the last step that they share; empty if they part at once
+    Parameters
+    ----------
+    after
+        The last step that they share; empty if they part at once.
+    sides
+        The next step of each group of runs.
+    causes
+        The questions read differently; empty if no playable reading explains the parting.
+    moves
+        Moves of the file that fare differently from here on.
+    line
+        The name of the branch, empty for the main line.
+    """
+
     after: str
     sides: tuple[Group, ...]
-    #: the questions read differently; empty if no playable reading explains the parting
     causes: tuple[Cause, ...]
-    #: moves of the file that fare differently from here on
     moves: tuple[MoveOutcome, ...]
-    #: the name of the branch, empty for the main line
     line: str = ""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.wrap import Piece, wrapped
-from dtnb.frames.building.citations import short_place, worked_out_in
+from dtnb.frames.building.citations import inferred_mark_note, short_place
 from dtnb.frames.document import Rule
 from dtnb.markup import heading, html
 from dtnb.printable import printable
@@ -65,7 +65,7 @@ def explained(said: Iterable[Paragraph], speaker: Speaker) -> Iterator[Paragraph
     """Yield paragraphs, and at the end what the sign behind pages says, where one stands."""
     told = list(said)
     yield from told
-    sign = worked_out_in((each.text for each in told), speaker)
+    sign = inferred_mark_note((each.text for each in told), speaker)
     if sign:
         yield Paragraph(0, sign)
 

@@ -17,22 +17,34 @@ Choices = tuple[tuple[str, str], ...]
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A question that the run consulted."""
+    """A question that the run consulted.
+
+    Parameters
+    ----------
+    policy, ambiguity, question
+        The question.
+    reading, statement
+        How it is read here.
+    others
+        The statements of the other readings: those that can be played, or if the question matters,
+        those that lead to another outcome.
+    rules
+        By reading, its rules as printed by an edition that reads it so: this one if it does, or if
+        none does.
+    books
+        By reading, the editions that take it, if the editions differ.
+    with_
+        The choices with which alone it matters; empty if it matters by itself or not at all.
+    """
 
     policy: str
     ambiguity: str | None
     question: str
-    #: how the question is read here
     reading: str
     statement: str
-    #: the statements of the other readings: those that can be played, or if the question matters,
-    #: those that lead to another outcome
     others: dict[str, str]
-    #: by reading, its rules as printed by an edition that reads it so, this one if it does or none
     rules: dict[str, tuple[Rule, ...]] = {}
-    #: by reading, the editions that take it, if the editions differ
     books: dict[str, tuple[str, ...]] = {}
-    #: the choices with which alone it matters; empty if it matters by itself or not at all
     with_: tuple[Choices, ...] = msgspec.field(default=(), name="with")
 
 

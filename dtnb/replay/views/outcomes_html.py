@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.frames.building.questions import reasons_in_words
+from dtnb.frames.building.questions import render_reasons
 from dtnb.frames.telling.question_html import reasons_html
 from dtnb.markup import amount, badge, chips, html
 
@@ -109,4 +109,4 @@ def branch(line: PlayedLine, leaves: PlayedLine, speaker: Speaker) -> Markup:
 
 
 def _reasons(verdict: Verdict, speaker: Speaker) -> Markup | None:
-    return reasons_html(reasons_in_words(verdict.reasons, speaker))
+    return reasons_html(render_reasons(verdict.reasons, speaker))
