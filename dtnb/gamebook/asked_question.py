@@ -107,15 +107,15 @@ class AskedQuestion:
         """Replace the result by the one from the widget."""
         self._result = result
 
-    def _option_indexes(self, given: Sequence[str | int | bool]) -> tuple[int, ...]:
+    def _option_indexes(self, answers: Sequence[str | int | bool]) -> tuple[int, ...]:
         say = shared_speaker(self.document.lang).text
         options = self.question.options
         if self.question.form == "number":
-            if len(given) != 1 or isinstance(given[0], bool) or not str(given[0]).isdigit():
-                raise ValueError(say("quiz.problem.number", given=_listed(given)))
-            return (int(given[0]),)
+            if len(answers) != 1 or isinstance(answers[0], bool) or not str(answers[0]).isdigit():
+                raise ValueError(say("quiz.problem.number", given=_listed(answers)))
+            return (int(answers[0]),)
         indexes = []
-        for option in given:
+        for option in answers:
             if isinstance(option, bool):
                 option = say("quiz.yes" if option else "quiz.no")
             name = find_name(str(option), options)
@@ -187,5 +187,5 @@ class AskedQuestion:
         return {**bundle, **texts}, metadata
 
 
-def _listed(given: Sequence[object]) -> str:
-    return ", ".join(map(str, given))
+def _listed(answers: Sequence[object]) -> str:
+    return ", ".join(map(str, answers))

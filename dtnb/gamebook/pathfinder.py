@@ -89,9 +89,9 @@ class Pathfinder:
         """The rules of the line."""
         return self.line.game
 
-    def offered(self, state: State, given: Input | None = None) -> list[Action]:
+    def offered(self, state: State, input_: Input | None = None) -> list[Action]:
         """Return the actions offered at a decision, including the one that was taken."""
-        return offered_actions(self.game, state, self.is_in_play, given)
+        return offered_actions(self.game, state, self.is_in_play, input_)
 
     def find_ways(
         self, position: int, options: Sequence[Action], most: int = MAX_WAYS

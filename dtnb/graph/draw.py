@@ -102,14 +102,14 @@ def parts(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> dict[str,
 def _stderr_silenced() -> Iterator[None]:
     """Keep what the C libraries write about fonts out of people's notebooks."""
     sys.stderr.flush()
-    kept = os.dup(2)
+    saved_stderr = os.dup(2)
     try:
         with open(os.devnull, "wb") as nowhere:
             os.dup2(nowhere.fileno(), 2)
         yield
     finally:
-        os.dup2(kept, 2)
-        os.close(kept)
+        os.dup2(saved_stderr, 2)
+        os.close(saved_stderr)
 
 
 def _draw_with_pygraphviz(scene: Diagram) -> Sketch:

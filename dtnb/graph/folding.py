@@ -50,14 +50,14 @@ def fold_graph(graph: Graph) -> Graph:
     actions = [node for node, data in graph.nodes(data=True) if data["outcome"] is not None]
     if not actions:
         return graph
-    kept = _tops(graph, _essential(graph, actions))
+    kept_tops = _tops(graph, _essential(graph, actions))
     tops = [node for node, data in graph.nodes(data=True) if data["holder"] is None]
     folds: dict[str, Fold] = {}
     windows, left_out = 0, []
     for top in [*tops, ""]:
         fold = graph.graph["folds"].get(top)
         windows += fold.windows if fold is not None else 0
-        if top and top not in kept:
+        if top and top not in kept_tops:
             if graph.nodes[top]["quiet"]:
                 windows += 1
             else:
@@ -69,7 +69,7 @@ def fold_graph(graph: Graph) -> Graph:
             folds[top] = Fold(windows, labels, step)
         windows, left_out = 0, []
     part = graph.copy()
-    part.remove_nodes_from([node for node in graph if top_of(graph, node) not in kept])
+    part.remove_nodes_from([node for node in graph if top_of(graph, node) not in kept_tops])
     part.graph["folds"], part.graph["folded"] = folds, True
     _link_consecutive(part, folds)
     return part

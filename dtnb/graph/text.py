@@ -58,10 +58,10 @@ def clean(text: str) -> str:
     """Drop characters that XML forbids, and collapse white space."""
     if text.isprintable():
         return " ".join(text.split())
-    kept = "".join(
+    cleaned = "".join(
         char
         for char in text
         if char in "\t\n\r"
         or (char >= " " and char not in "\x7f\ufffe\uffff" and not "\ud800" <= char <= "\udfff")
     )
-    return " ".join(kept.split())
+    return " ".join(cleaned.split())

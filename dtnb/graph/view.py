@@ -132,18 +132,18 @@ class PriorityGraph:
         first, last
             Indexes of steps.
         """
-        kept: set[str] = set()
+        nodes: set[str] = set()
         for node, data in self.graph.nodes(data=True):
             inside: str | None = node if first <= data["step"] <= last else None
             # The nodes around it are kept as well, wherever they began.
-            while inside is not None and inside not in kept:
-                kept.add(inside)
+            while inside is not None and inside not in nodes:
+                nodes.add(inside)
                 inside = self.graph.nodes[inside]["holder"]
         # Not `subgraph`, which may lose the order of the nodes.
         part = self.graph.copy()
-        part.remove_nodes_from([node for node in self.graph if node not in kept])
+        part.remove_nodes_from([node for node in self.graph if node not in nodes])
         folds = part.graph["folds"]
-        part.graph["folds"] = {node: folds[node] for node in folds if node in kept}
+        part.graph["folds"] = {node: folds[node] for node in folds if node in nodes}
         return PriorityGraph(part, self._dials)
 
     # queries

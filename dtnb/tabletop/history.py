@@ -42,16 +42,16 @@ class History:
         """How many entries were undone."""
         return len(self.entries) - self.position
 
-    def add(self, after: Sitting, what: Entry | None = None, *, by_program: bool = False) -> None:
+    def add(self, after: Sitting, entry: Entry | None = None, *, by_program: bool = False) -> None:
         """Add an entry with the session `after` it, dropping undone ones.
 
         Without `what` the entry is the inputs that were given, by computer players or not.
         """
         assert self.sitting is not None
-        if what is None:
+        if entry is None:
             new = len(after.record.inputs) - len(self.sitting.record.inputs)
-            what = Entry(inputs=new, by_program=by_program)
-        self.entries = [*self.entries[: self.position], HistoryEntry(what, after)]
+            entry = Entry(inputs=new, by_program=by_program)
+        self.entries = [*self.entries[: self.position], HistoryEntry(entry, after)]
         self.position += 1
 
     def undo(self) -> None:
@@ -76,8 +76,8 @@ class History:
     def to_data(self) -> list[Any]:
         """Return all entries as plain data."""
         return [
-            what.inputs if what == Entry(inputs=what.inputs) else msgspec.to_builtins(what)
-            for what, _ in self.entries
+            entry.inputs if entry == Entry(inputs=entry.inputs) else msgspec.to_builtins(entry)
+            for entry, _ in self.entries
         ]
 
     def redo_saved(self, saved: SavedGame) -> None:

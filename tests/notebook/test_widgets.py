@@ -195,12 +195,12 @@ def test_one_plays_on_from_the_step_that_a_stepper_shows(
     replay = load_replay("protect-now-or-later")
     stepper = replay.stepper()
     assert (stepper.plays_on, stepper.table) == (True, None)
-    stepper._asked(None, {"kind": "play-on", "frame": 40}, [])
+    stepper._on_message(None, {"kind": "play-on", "frame": 40}, [])
     first: Any = stepper.table
     assert first.table.sitting.asked == "Paladin"
-    stepper._asked(None, {"kind": "play-on", "frame": 400}, [])
+    stepper._on_message(None, {"kind": "play-on", "frame": 400}, [])
     assert stepper.table is first
-    stepper._asked(None, {"kind": "play-on", "frame": 0}, [])
+    stepper._on_message(None, {"kind": "play-on", "frame": 0}, [])
     again: Any = stepper.table
     assert again.table.sitting.asked == "Barbarian"
 
@@ -209,5 +209,5 @@ def test_nobody_plays_on_from_a_way_to_go_on_or_from_a_document_without_its_repl
     (branch,) = load_replay("protect-now-or-later").branches
     assert not branch.stepper().plays_on
     stepper = Stepper(build_sample())
-    stepper._asked(None, {"kind": "play-on", "frame": 0}, [])
+    stepper._on_message(None, {"kind": "play-on", "frame": 0}, [])
     assert (stepper.plays_on, stepper.table) == (False, None)

@@ -19,8 +19,8 @@ def play_without(replay: PlayedFile, path: Path) -> LineResult | None:
     prepared = replay.prepared
     if prepared is None:
         return None
-    kept = (entry_without(entry, path) for entry in prepared.script.entries)
-    return play_entries(replay, prepared, tuple(filter(None, kept)))
+    entries = (entry_without(entry, path) for entry in prepared.script.entries)
+    return play_entries(replay, prepared, tuple(filter(None, entries)))
 
 
 def entry_without(entry: ScriptEntry, path: Path) -> ScriptEntry | None:

@@ -186,9 +186,11 @@ class Settlement(PrintTrials):
         trials = [own, *(trial for trial in self.trials if trial.choices in others)]
         asked = self._asked(name)
         statements = {asked.reading: asked.statement, **asked.others}
-        held = tuple(statements[dict(trial.choices).get(name, asked.reading)] for trial in trials)
+        prints_shown = tuple(
+            statements[dict(trial.choices).get(name, asked.reading)] for trial in trials
+        )
         ends = rows_of([self._ends[trial.outcome] for trial in trials])
-        return TriedPrint(asked.question, held, ends, beside)
+        return TriedPrint(asked.question, prints_shown, ends, beside)
 
     def _runs_in_editions(self) -> Played:
         """Return the file under this edition and the others that it names."""

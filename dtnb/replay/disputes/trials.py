@@ -262,7 +262,7 @@ class Trials:
             name for outcome in self.outcomes for choices in outcome.readings for name in choices
         }
         self.together = {
-            policy: tuple(found) for policy, found in partners.items() if policy in needed
+            policy: tuple(exchanged) for policy, exchanged in partners.items() if policy in needed
         }
 
     def _pairs(self) -> Iterator[tuple[Trial, str]]:

@@ -115,27 +115,27 @@ class SharedRecord(Record):
             recorder.follow(moment.stretch)
         return recorder
 
-    def _led_to(self, given: Input) -> State:
+    def _led_to(self, input_: Input) -> State:
         recorder = self._expanded()
-        cached = self.moments[-1].leads_to.setdefault(given, [])
+        cached = self.moments[-1].leads_to.setdefault(input_, [])
         if self.run.shared.cached_steps > MAX_CACHED_STEPS:
             # What is known is used, and nothing more is get_or_compute.
             cached = [*cached]
-        moment = self.run.get_or_compute(cached, partial(self._resolve, recorder, given, cached))
+        moment = self.run.get_or_compute(cached, partial(self._resolve, recorder, input_, cached))
         if recorder.position == len(self.inputs):
             recorder.follow(moment.stretch)
         self.moments.append(moment)
         return moment.state
 
     def _resolve(
-        self, recorder: Recorder, given: Input, cached: list[CachedResult[SharedState]]
+        self, recorder: Recorder, input_: Input, cached: list[CachedResult[SharedState]]
     ) -> SharedState:
         """Resolve an input to a moment that is cached already, or to a new one."""
         state, game, count = self.moments[-1].state, self.game.afresh(), recorder.count
-        game.check(state, given)
+        game.check(state, input_)
         recorder.position += 1
         try:
-            moment = SharedState(game.resolve(state, given, recorder), recorder.since(count))
+            moment = SharedState(game.resolve(state, input_, recorder), recorder.since(count))
         except BaseException:
             # The recorder may hold half an input.
             self._recorder = self._recorder_so_far(game)
