@@ -11,7 +11,7 @@ from dtnb.files.localized_errors import errors_in
 from dtnb.replay.running.load import load
 from dtnb.replay.sitting.play_file import seats_as_written
 from dtnb.replay.sitting.sitting import Sitting
-from dtnb.tabletop.opening import KEPT, opened
+from dtnb.tabletop.opening import DEFAULT_SAVE_FILE, open_table
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -87,7 +87,7 @@ class Match(Sitting):
             super().__init__(table, lang=lang, seek=seek)
 
     def table(
-        self, *, kept: str | PathLike[str] | None = KEPT, seed: int | None = None
+        self, *, kept: str | PathLike[str] | None = DEFAULT_SAVE_FILE, seed: int | None = None
     ) -> TableWidget:
         """Return a table at which this match is played on by clicking.
 
@@ -102,4 +102,4 @@ class Match(Sitting):
         seed
             Of dice that the program rolls, and of its players.
         """
-        return opened(self, kept=kept, seed=seed)
+        return open_table(self, kept=kept, seed=seed)

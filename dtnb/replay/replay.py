@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from dtnb.frames import Document
     from dtnb.frames.line import Line
     from dtnb.graph import PriorityGraph
-    from dtnb.graph.what_if import Without
+    from dtnb.graph.what_if import WhatIfText
     from dtnb.replay.disputes.compare import Comparison
     from dtnb.replay.disputes.settle import Settlement
     from dtnb.replay.disputes.what_if import WhatIf
@@ -163,7 +163,7 @@ class Replay(PlayedFile):
             raise error_of("not-by-move", self.lang, name=node)
         return told
 
-    def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, Without]:
+    def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, WhatIfText]:
         from dtnb.replay.disputes.what_if import without
 
         # A branch is not played from the file's beginning.

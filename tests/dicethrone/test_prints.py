@@ -203,7 +203,7 @@ def test_what_a_file_says_lies_there_is_no_question() -> None:
 def test_more_runs_than_there_is_room_for_are_cut_and_that_is_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(print_trials, "MOST_PRINTS", 0)
+    monkeypatch.setattr(print_trials, "MAX_PRINT_RUNS", 0)
     settlement = load_replay(FILE).settle()
     assert (settlement.print_runs, settlement.prints_cut, settlement.cut) == (0, True, False)
     assert "The search among prints ends after 0 runs" in str(settlement.in_full())

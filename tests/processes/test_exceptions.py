@@ -38,8 +38,8 @@ from dtnb.replay.running.play_errors import LongGameWarning
 from dtnb.rulebook import UnknownId
 from dtnb.rulebook.errors import RulebookDataError
 from dtnb.rulebook.readings import UnplayableReadingError
-from dtnb.simulation.keeping import KeptOtherwise, NoParquet
 from dtnb.simulation.simulating import NothingLeft, TooFewGames
+from dtnb.simulation.storage import KeptOtherwise, NoParquet
 from dtnb.tabletop.refusal import Refusal
 from dtnb.tabletop.seating import UnknownChoice
 

@@ -117,7 +117,7 @@ class _Kernel(Stepper):
 def answered(turn: PlayedFile, **said: Any) -> Any:
     stepper = _Kernel(turn.document, odds=turn._odds_of_frames)
     stepper.sent = None
-    stepper._asked(None, {"kind": "odds", "id": 3, **said}, [])
+    stepper._on_message(None, {"kind": "odds", "id": 3, **said}, [])
     return stepper.sent
 
 

@@ -215,8 +215,8 @@ def test_nothing_to_exchange_is_said() -> None:
 
 
 def test_more_than_the_limit_is_not_tried_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert room.MOST == 64
-    monkeypatch.setattr(room, "MOST", 2)
+    assert room.MAX_RUNS == 64
+    monkeypatch.setattr(room, "MAX_RUNS", 2)
     settlement = load_replay("four-ends").settle()
     assert (settlement.runs, settlement.cut) == (2, True)
     assert "The search ends after 2 runs" in settlement.in_full()
@@ -230,7 +230,7 @@ def test_more_than_the_limit_is_not_tried_and_that_is_said(monkeypatch: pytest.M
 def test_a_search_that_was_cut_does_not_claim_that_nothing_matters(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(room, "MOST", 0)
+    monkeypatch.setattr(room, "MAX_RUNS", 0)
     said = load_replay("four-ends").settle().in_full()
     assert "No open reading that was tried changes the outcome." in said
     assert "hangs on no reading" not in said

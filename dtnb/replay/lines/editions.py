@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dtnb.files import FileProblems
-from dtnb.frames.editions import Meeting, with_editions
+from dtnb.frames.editions import Alignment, with_editions
 from dtnb.replay.lines.alignment import aligned, comparable_steps, key
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def under_every_book(replay: PlayedFile) -> Document:
     return with_editions(replay.document, _others(replay))
 
 
-def _others(replay: PlayedFile) -> Iterator[tuple[Document, Meeting]]:
+def _others(replay: PlayedFile) -> Iterator[tuple[Document, Alignment]]:
     for edition in replay.plugin.rulebook().editions:
         if edition == replay.edition:
             continue
@@ -34,7 +34,7 @@ def _others(replay: PlayedFile) -> Iterator[tuple[Document, Meeting]]:
         yield other.bare_document, meeting(replay.record, other.record)
 
 
-def meeting(one: Record, other: Record) -> Meeting:
+def meeting(one: Record, other: Record) -> Alignment:
     """Return how the steps of two records stand side by side, and where they first differ."""
     pairs: list[tuple[int, int]] = []
     differs: tuple[int, int] | None = None
@@ -48,7 +48,7 @@ def meeting(one: Record, other: Record) -> Meeting:
         if mine is not None and theirs is not None:
             last = (mine.index, theirs.index)
             pairs.append(last)
-    return Meeting(pairs, differs)
+    return Alignment(pairs, differs)
 
 
 def _same(record: Record, mine: Step | None, theirs: Step | None) -> bool:

@@ -62,7 +62,7 @@ class Asking:
         hint
             Instead of the usual hint.
         """
-        from dtnb.gamebook.answers import Able, Attempt
+        from dtnb.gamebook.asker import Attempt, SeatOptions
 
         opened = self._opened(at, nth)
         state = opened.asked[0]
@@ -77,7 +77,7 @@ class Asking:
                 for candidate in game.candidates(asked)
                 if candidate != PASS and drawing.options.is_in_play(game, asked, candidate)
             )
-            able.append(Able(self._seats[seat], tuple(tried)))
+            able.append(SeatOptions(self._seats[seat], tuple(tried)))
         question = self._asker(state, hint).who(pending.window, able)
         return self._shown(question, opened.step.index)
 
@@ -216,7 +216,7 @@ class Asking:
         return self._line._dispute()
 
     def _asker(self, state: State, hint: str | None) -> Any:
-        from dtnb.gamebook.answers import Asker
+        from dtnb.gamebook.asker import Asker
         from dtnb.kernel.hashing import replay_hash
 
         return Asker(self._speaker, replay_hash(self._game, state), hint)

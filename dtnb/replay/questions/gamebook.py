@@ -23,13 +23,13 @@ def gamebook(
 ) -> Gamebook:
     """Return a line as a gamebook; parameters as of :meth:`dtnb.replay.Replay.gamebook`."""
     from dtnb.gamebook import Gamebook, book_of
-    from dtnb.gamebook.book import Asked, Told
+    from dtnb.gamebook.book import GamebookSource, ReaderQuestion
     from dtnb.gamebook.explore import Explorer
-    from dtnb.gamebook.ways import MOST
+    from dtnb.gamebook.pathfinder import MAX_WAYS
 
     replay = line.replay
     plugin, game = replay.plugin, line.record.game
-    told = Told(
+    told = GamebookSource(
         line.line(),
         replay.drawing,
         replay.lang,
@@ -41,13 +41,13 @@ def gamebook(
         ],
         Asking(line).elsewhere,
     )
-    asked = [Asked(question.question, question.after) for question in questions]
+    asked = [ReaderQuestion(question.question, question.after) for question in questions]
     if any(claim.by for claim in line.claims) and not any(
         each.question.kind == "right" for each in asked
     ):
         # What people claim is not told, for it comes with its answer; so it is asked.
         right = Asking(line).who_is_right()
-        asked.append(Asked(right.question, right.after))
-    book = book_of(told, asked, title, MOST if most is None else most)
+        asked.append(ReaderQuestion(right.question, right.after))
+    book = book_of(told, asked, title, MAX_WAYS if most is None else most)
     positions = [moment.position for moment in book.moments]
     return Gamebook(book, Explorer(told, positions, book.seal), **options)

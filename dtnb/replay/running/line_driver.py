@@ -85,7 +85,7 @@ class LineDriver:
         """How many inputs have been given."""
         return len(self.record.inputs)
 
-    def give(self, given: Input, move: str = "") -> None:
+    def give(self, input_: Input, move: str = "") -> None:
         """Add one input to the record.
 
         Raises
@@ -97,14 +97,14 @@ class LineDriver:
         if self.position >= MAX_QUESTIONS:
             raise MoveError("too-much-play", limit=MAX_QUESTIONS)
         try:
-            self.record.add(given)
+            self.record.add(input_)
         except IllegalMoveError as error:
             raise MoveError(
-                "bad-outcome", move=move, given=given, problem=str(error), verdict=error.verdict
+                "bad-outcome", move=move, given=input_, problem=str(error), verdict=error.verdict
             ) from None
         except EndlessResolutionError as error:
             raise endless_error(error) from error
-        if isinstance(given, Outcome) and move:
+        if isinstance(input_, Outcome) and move:
             self._unpin_after_chance()
 
     def choose(self, seat: int, action: Action, move: str = "") -> None:

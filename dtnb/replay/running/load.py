@@ -317,14 +317,14 @@ def run(
     options = RunOptions(loaded.plugin, seats, problems, tolerant, lang, several)
     try:
         # Moves read their progress from the steps; exact inputs need none.
-        told = bool(loaded.file.moves) and not loaded.file.inputs
+        record_steps = bool(loaded.file.moves) and not loaded.file.inputs
         if among is not None:
             record: Record = among.record(prepared.game)
         else:
-            record = Record(prepared.game, prepared.start, with_steps=told)
+            record = Record(prepared.game, prepared.start, with_steps=record_steps)
     except EndlessResolutionError as error:
-        stops = endless_error(error)
-        problems.add(("start",), stops.code, key=True, **stops.arguments)
+        stopped_by = endless_error(error)
+        problems.add(("start",), stopped_by.code, key=True, **stopped_by.arguments)
         raise FileProblems(problems.found) from error
     give_inputs(record, loaded.file.inputs, options, loaded.file.hashes)
     if loaded.file.inputs and not loaded.file.moves:

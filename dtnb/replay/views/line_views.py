@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.files.localized_errors import unknown_name_error
 from dtnb.frames.building.citations import cited_rules
-from dtnb.frames.building.dials import dials_turned
+from dtnb.frames.building.dials import dials_changed
 from dtnb.frames.building.questions import cited_by
 from dtnb.frames.ledger import behind
 from dtnb.kernel import Record, Role, Step
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from dtnb.frames import ClaimResult, Document, Line, Refused, Remark, Rule, Unmade
     from dtnb.frames.telling.rule_view import RuleView
     from dtnb.graph import PriorityGraph
-    from dtnb.graph.what_if import Without
+    from dtnb.graph.what_if import WhatIfText
     from dtnb.notebook import GraphView, Stepper, StepperWithGraph
     from dtnb.replay.verdict.data import Verdict
     from dtnb.replay.views.context import ReplayContext
@@ -120,15 +120,15 @@ class Views:
             seats=speaker.seats,
             lang=speaker.lang,
             cite=self._cited,
-            dials=lambda: dials_turned(
+            dials=lambda: dials_changed(
                 self.record, self.bare_document, self.replay.drawing, speaker
             ),
         )
 
     def _dials(self) -> dict[int, list[str]]:
-        return dials_turned(self.record, self.bare_document, self.replay.drawing, self._speaker)
+        return dials_changed(self.record, self.bare_document, self.replay.drawing, self._speaker)
 
-    def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, Without]:
+    def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, WhatIfText]:
         """Return what would be without each action of a line's graph, as far as it is known."""
         return {}
 
@@ -358,7 +358,7 @@ class Views:
 
     def _shown(self) -> Stepper:
         """Return the Stepper as which it shows itself."""
-        from dtnb.notebook.arriving import arriving, kernel_shell
+        from dtnb.notebook.partial_stepper import kernel_shell, partial_stepper
 
         shell = kernel_shell()
         if shell is None or len(self.record.inputs) <= LONG or "document" in vars(self):
@@ -366,7 +366,7 @@ class Views:
         from dtnb.frames import build
 
         beginning = build(self._beginning(), self.replay.drawing, self.replay.lang)
-        return arriving(shell, beginning, lambda: self.document)
+        return partial_stepper(shell, beginning, lambda: self.document)
 
     def _beginning(self) -> Line:
         """Return the line as it was after its first inputs, without its branches."""

@@ -1,4 +1,4 @@
-"""A question as it shows itself: in a notebook, in a terminal, answered in Python."""
+"""A question as an object for notebooks and Python: shown, answered, scored."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dtnb.explain.speakers import shared_speaker
 from dtnb.files import closest_name, find_name
 from dtnb.gamebook.question import Judged, Question
 from dtnb.gamebook.score import Score, Tried
-from dtnb.gamebook.situation import lines, piece
+from dtnb.gamebook.situation import situation_html, situation_lines
 from dtnb.markup import html, shown
 from dtnb.sanitize import sanitize_line, sanitize_lines
 
@@ -22,15 +22,7 @@ if TYPE_CHECKING:
 
 
 class Answered:
-    """What an answer is answered: whether it is right, and why not.
-
-    Attributes
-    ----------
-    right
-        Whether it is.
-    text
-        What is said to it.
-    """
+    """The result of an answer: whether it is right, and the reply."""
 
     def __init__(self, judged: Judged, text: str) -> None:
         self.right = judged.right
@@ -38,7 +30,7 @@ class Answered:
         self.text = text
 
     def __bool__(self) -> bool:
-        """Tell whether the answer is right."""
+        """Whether the answer is right."""
         return self.right
 
     def __repr__(self) -> str:
@@ -48,25 +40,24 @@ class Answered:
 class AskedQuestion:
     """A question to the reader, with its situation; its answer shows only in the widget.
 
-    What a notebook keeps of it, as text and as HTML, is the situation, the question, the options
-    and a seal of the answer: a test notices when a number changes, and who reads the file learns
-    nothing.
+    As text and as HTML a notebook stores the situation, the question, the options and a seal of the
+    answer: a test notices when a number changes, and reading the file gives nothing away.
 
     Parameters
     ----------
     question
-        What is asked.
+        The question.
     document
-        The situation: frames up to the last that may be seen.
+        The situation: the frames up to the last visible one.
     after
-        The last step of the line that may be seen.
+        The last visible step of the line.
     """
 
     def __init__(self, question: Question, document: Document, after: int = 0) -> None:
         self.question = question
         self.document = document
         self.after = after
-        self._tried = Tried(question.text)
+        self._result = Tried(question.text)
 
     # -- answering ---------------------------------------------------------------------------------
 
@@ -76,7 +67,7 @@ class AskedQuestion:
         Raises
         ------
         ValueError
-            If there is no such option; it names those there are.
+            If there is no such option; the error lists the options.
 
         Examples
         --------
@@ -85,71 +76,71 @@ class AskedQuestion:
         >>> question.answer(0).right
         True
         """
-        judged = self.question.judge(self._places(given))
-        self._tried = replace(self._tried, tries=self._tried.tries + 1, right=judged.right)
-        return Answered(judged, self._said(judged))
+        judged = self.question.judge(self._option_indexes(given))
+        self._result = replace(self._result, tries=self._result.tries + 1, right=judged.right)
+        return Answered(judged, self._reply_text(judged))
 
     @property
     def hint(self) -> str:
-        """Help that gives nothing away; empty where there is none."""
-        self._tried = replace(self._tried, hint=bool(self.question.hint))
+        """A hint that gives nothing away; empty if there is none."""
+        self._result = replace(self._result, hint=bool(self.question.hint))
         return self.question.hint
 
     def show(self) -> Answered:
-        """Show the answer and why it is so."""
-        if not self._tried.right:
-            self._tried = replace(self._tried, shown=True)
+        """Reveal the answer and its explanation."""
+        if not self._result.right:
+            self._result = replace(self._result, shown=True)
         judged = self.question.judge(self.question.answer)
-        return Answered(judged, self._said(judged))
+        return Answered(judged, self._reply_text(judged))
 
     @property
     def score(self) -> Score:
-        """How the reader fared so far, with what the widget reported."""
-        return Score.of([self._tried], self.document.lang)
+        """The reader's score so far, including answers given in the widget."""
+        return Score.of([self._result], self.document.lang)
 
     @property
     def tried(self) -> Tried:
-        """What became of it so far."""
-        return self._tried
+        """The result so far."""
+        return self._result
 
-    def note(self, tried: Tried) -> None:
-        """Take over what became of it in the widget."""
-        self._tried = tried
+    def update_result(self, result: Tried) -> None:
+        """Replace the result by the one from the widget."""
+        self._result = result
 
-    def _places(self, given: Sequence[str | int | bool]) -> tuple[int, ...]:
+    def _option_indexes(self, answers: Sequence[str | int | bool]) -> tuple[int, ...]:
         say = shared_speaker(self.document.lang).text
         options = self.question.options
         if self.question.form == "number":
-            if len(given) != 1 or isinstance(given[0], bool) or not str(given[0]).isdigit():
-                raise ValueError(say("quiz.problem.number", given=_listed(given)))
-            return (int(given[0]),)
-        found = []
-        for each in given:
-            if isinstance(each, bool):
-                each = say("quiz.yes" if each else "quiz.no")
-            name = find_name(str(each), options)
+            if len(answers) != 1 or isinstance(answers[0], bool) or not str(answers[0]).isdigit():
+                raise ValueError(say("quiz.problem.number", given=_listed(answers)))
+            return (int(answers[0]),)
+        indexes = []
+        for option in answers:
+            if isinstance(option, bool):
+                option = say("quiz.yes" if option else "quiz.no")
+            name = find_name(str(option), options)
             if name is None:
-                near = closest_name(str(each), options)
+                near = closest_name(str(option), options)
                 raise ValueError(
-                    say("quiz.problem.option", given=str(each), options=list(options), near=near)
+                    say("quiz.problem.option", given=str(option), options=list(options), near=near)
                 )
-            found.append(options.index(name))
-        return tuple(found)
+            indexes.append(options.index(name))
+        return tuple(indexes)
 
-    def _said(self, judged: Judged) -> str:
+    def _reply_text(self, judged: Judged) -> str:
         say = shared_speaker(self.document.lang).text
-        told = [say("quiz.is-right" if judged.right else "quiz.is-wrong")]
+        texts = [say("quiz.is-right" if judged.right else "quiz.is-wrong")]
         if judged.right:
-            told += self.question.because
+            texts += self.question.because
             rules = self.question.rules
         else:
-            told += dict.fromkeys(reply.text for reply in judged.replies)
-            rules = tuple(dict.fromkeys(rule for each in judged.replies for rule in each.rules))
+            texts += dict.fromkeys(reply.text for reply in judged.replies)
+            rules = tuple(dict.fromkeys(rule for reply in judged.replies for rule in reply.rules))
         for rule in rules:
             known = self.document.rules.get(rule)
             if known is not None and known.citation:
-                told.append("  " + say("list.pair", name=rule, value=known.statement))
-        return "\n".join(told)
+                texts.append("  " + say("list.pair", name=rule, value=known.statement))
+        return "\n".join(texts)
 
     # -- shown -------------------------------------------------------------------------------------
 
@@ -158,7 +149,7 @@ class AskedQuestion:
         question = self.question
         options = list(question.options) or [say("quiz.a-number")]
         return [
-            *lines(self.document),
+            *situation_lines(self.document),
             "",
             sanitize_line(question.text),
             *(f"  [ ] {sanitize_line(option)}" for option in options),
@@ -172,7 +163,7 @@ class AskedQuestion:
         say = shared_speaker(self.document.lang).text
         options = self.question.options
         return shown(
-            piece(self.document),
+            situation_html(self.document),
             html.div(
                 html.p(html.strong(self.question.text)),
                 html.ul(html.li(option) for option in options) if options else None,
@@ -188,7 +179,7 @@ class AskedQuestion:
         from dtnb.gamebook.widget import QuestionView
 
         texts = repr(self), self._repr_html_()
-        return QuestionView(self.question, self.document, texts, self.note)
+        return QuestionView(self.question, self.document, texts, self.update_result)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         bundle, metadata = self.widget._repr_mimebundle_(**kwargs)
@@ -196,5 +187,5 @@ class AskedQuestion:
         return {**bundle, **texts}, metadata
 
 
-def _listed(given: Sequence[object]) -> str:
-    return ", ".join(map(str, given))
+def _listed(answers: Sequence[object]) -> str:
+    return ", ".join(map(str, answers))

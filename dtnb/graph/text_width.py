@@ -1,4 +1,4 @@
-"""How wide words are, without a font: by the widest of the usual ones, so that none overflows."""
+"""Estimate the width of text without a font, by the widest of the usual ones."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _BOLD = 112
 
 @lru_cache(maxsize=8192)
 def width_of(text: str, size: float, bold: bool = False) -> float:
-    """Return about how wide a text is when its letters are `size` high."""
+    """Return the approximate width of a text at a font size."""
     share = sum(_WIDTHS.get(sign, _OTHERS if sign < "\u0250" else _BEYOND_LATIN) for sign in text)
     return share * size * (_BOLD if bold else 100) / 10_000
 
 
-def breaking(room: float, size: float, bold: bool = False) -> Callable[[str], list[str]]:
+def line_breaker(room: float, size: float, bold: bool = False) -> Callable[[str], list[str]]:
     """Return what breaks a text into lines that fit into `room`; longer words are cut."""
 
-    def broken(text: str) -> list[str]:
+    def break_text(text: str) -> list[str]:
         lines: list[str] = []
         line = ""
         for word in text.split(" "):
@@ -41,16 +41,16 @@ def breaking(room: float, size: float, bold: bool = False) -> Callable[[str], li
                 lines.append(line)
             line = word
             while width_of(line, size, bold) > room:
-                fits = _fitting(line, room, size, bold)
+                fits = _fitting_count(line, room, size, bold)
                 lines.append(line[:fits])
                 line = line[fits:]
         return [*lines, line] if line else lines
 
-    return broken
+    return break_text
 
 
-def _fitting(word: str, room: float, size: float, bold: bool) -> int:
-    """Return how many letters of a word fit, at least one."""
+def _fitting_count(word: str, room: float, size: float, bold: bool) -> int:
+    """Return how many characters of a word fit, at least one."""
     fits = 1
     while fits < len(word) and width_of(word[: fits + 1], size, bold) <= room:
         fits += 1

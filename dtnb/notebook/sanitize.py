@@ -1,7 +1,7 @@
-"""Markup of others made harmless: what a lesson's prose and outputs may hold in a page of ours.
+"""Sanitize foreign markup, such as a lesson's prose and outputs, for our own pages.
 
-nh3 parses as a browser does and keeps what is named here. That nothing runs is ensured once more by
-the page's content policy, which knows our own script alone and loads nothing from anywhere.
+nh3 parses like a browser and keeps only what is allowed here. The page's content security policy is
+a second barrier: it allows only our own script and loads nothing.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Any
 
 import nh3
 
-#: pictures that are embedded, by the end of their name
+#: the types of pictures that are embedded, by suffix
 PICTURES = {
     ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif",
     ".webp": "image/webp", ".svg": "image/svg+xml",
 }  # fmt: skip
-#: a larger one is left out
-LARGEST = 4 * 2**20
-#: bytes of all pictures that one page holds
+#: larger pictures are left out
+MAX_PICTURE = 4 * 2**20
+#: the most bytes of all pictures in one page
 MOST_BYTES = 32 * 2**20
 
 
@@ -59,49 +59,41 @@ _ATTRIBUTES: Mapping[str, set[str]] = {
     "time": {"datetime"},
     **dict.fromkeys(_DRAWN, _SHAPES),
 }
-#: what lies beside a notebook, and not beside the page that is made of it
-_LEFT_BEHIND = re.compile(r"[^:]+\.(ipynb|md|py|yaml)([?#].*)?", re.DOTALL)
+#: links to files beside a notebook, which are not beside its page
+_LOCAL_FILES = re.compile(r"[^:]+\.(ipynb|md|py|yaml)([?#].*)?", re.DOTALL)
 _DATA = re.compile(r"data:(image/[a-z+]+);base64,([A-Za-z0-9+/=\s]*)")
 
 
-class Room:
-    """How much a page may still hold of pictures."""
+class PictureBudget:
+    """How many more bytes of pictures a page may hold."""
 
     def __init__(self) -> None:
         self.left = MOST_BYTES
 
     def take(self, size: int) -> bool:
-        """Take so many bytes; tell whether there was room."""
+        """Take some bytes; return whether they fit."""
         fits = size <= self.left
         self.left -= size if fits else 0
         return fits
 
 
-def cleaned(
+def sanitize(
     markup: str,
     folder: Path | None = None,
     attached: Mapping[str, Any] = {},
-    room: Room | None = None,
+    room: PictureBudget | None = None,
 ) -> str:
-    """Return markup of others as it may stand in a page.
+    """Return foreign HTML made safe for a page.
 
-    Parameters
-    ----------
-    markup
-        HTML.
-    folder
-        Where the pictures lie that it names; those of elsewhere are left out.
-    attached
-        Pictures that a cell of a notebook brings along, as it holds them.
-    room
-        How much the page may still hold of pictures; what is beyond is left out.
+    Pictures are embedded from `folder`, and from the `attached` ones of a notebook cell, as far as
+    there is `room`; others are left out.
     """
-    room = room or Room()
+    room = room or PictureBudget()
 
     def attribute(tag: str, name: str, value: str) -> str | None:
         if (tag, name) == ("img", "src"):
             return _picture(value, folder, attached, room)
-        if (tag, name) == ("a", "href") and _LEFT_BEHIND.fullmatch(value):
+        if (tag, name) == ("a", "href") and _LOCAL_FILES.fullmatch(value):
             return None
         if name == "id" or (name == "class" and "dtnb-place" in value.split()):
             return None
@@ -120,46 +112,49 @@ def cleaned(
 
 
 def _picture(
-    source: str, folder: Path | None, attached: Mapping[str, Any], room: Room
+    source: str, folder: Path | None, attached: Mapping[str, Any], room: PictureBudget
 ) -> str | None:
-    """Return a picture as data; None for one that is not here."""
-    held = _DATA.fullmatch(source.strip())
-    if held:
-        return _embedded(held[1], held[2], room)
+    """Return a picture as a data URL; None if it is not available."""
+    match = _DATA.fullmatch(source.strip())
+    if match:
+        return _checked_data_url(match[1], match[2], room)
     if source.startswith("attachment:"):
-        found = attached.get(source.removeprefix("attachment:"), {})
-        return next((_embedded(kind, joined(data), room) for kind, data in found.items()), None)
+        attachment = attached.get(source.removeprefix("attachment:"), {})
+        return next(
+            (_checked_data_url(kind, join_lines(data), room) for kind, data in attachment.items()),
+            None,
+        )
     if folder is None or ":" in source:
         return None
     try:
         root, path = folder.resolve(), (folder / source).resolve()
         kind = PICTURES.get(path.suffix.lower())
-        # What lies elsewhere on this machine is nobody's business who gets the page.
+        # Files outside the folder must not leak into the page.
         if kind is None or not path.is_relative_to(root) or not path.is_file():
             return None
         size = path.stat().st_size
-        if size > LARGEST or not room.take(size):
+        if size > MAX_PICTURE or not room.take(size):
             return None
-        return embedded(kind, path.read_bytes())
+        return data_url(kind, path.read_bytes())
     except (OSError, ValueError):
-        # No file can be called so, or it may not be read.
+        # The name is invalid, or the file cannot be read.
         return None
 
 
-def embedded(kind: str, data: bytes) -> str:
-    """Return a picture as an address that holds it."""
+def data_url(kind: str, data: bytes) -> str:
+    """Return a picture as a data URL."""
     return f"data:{kind};base64,{base64.b64encode(data).decode()}"
 
 
-def _embedded(kind: str, data: str, room: Room) -> str | None:
+def _checked_data_url(kind: str, data: str, room: PictureBudget) -> str | None:
     if kind not in PICTURES.values() or not room.take(len(data)):
         return None
     try:
-        return embedded(kind, base64.b64decode(data, validate=False))
+        return data_url(kind, base64.b64decode(data, validate=False))
     except (binascii.Error, ValueError):
         return None
 
 
-def joined(text: Any) -> str:
-    """Return a text of a notebook, which may be kept as a list of its lines."""
+def join_lines(text: Any) -> str:
+    """Return a text of a notebook, which may be stored as a list of lines."""
     return "".join(text) if isinstance(text, list) else str(text)

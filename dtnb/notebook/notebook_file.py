@@ -1,7 +1,6 @@
-"""The door for notebooks: read with limits, and shaped as everything that shows one expects it.
+"""Read notebook files with limits, and check the fields that our code uses.
 
-What a notebook may hold otherwise is nobody's business here and stays as it is. Below, a field that
-is not named is not looked at.
+Other fields are not looked at and stay as they are.
 """
 
 from __future__ import annotations
@@ -16,20 +15,20 @@ import msgspec
 from dtnb.files import Limits, Path, Problems, read
 from dtnb.files.source import Source
 
-#: one with every Stepper of ours, and pictures, stays below
+#: a notebook with all kinds of Steppers and with pictures stays below this
 _SIZE = 16 * 2**20
 LIMITS = Limits(_SIZE, depth=64, values=200_000, text=_SIZE, digits=400, foreign=True)
-#: of what Jupyter has written since 2015; its own programs bring older ones up to date
+#: the format of Jupyter since 2015; its own tools upgrade older files
 FORMAT = 4
 STATE = "application/vnd.jupyter.widget-state+json"
 VIEW = "application/vnd.jupyter.widget-view+json"
 
-#: a text, which may be kept as a list of its lines
+#: a text, which may be stored as a list of lines
 Text: TypeAlias = str | list[str]
 
 
 class About(msgspec.Struct):
-    """What we keep of a lesson in its notebook."""
+    """Our metadata of a lesson's notebook."""
 
     code: Any = None
 
@@ -43,33 +42,33 @@ class Buffer(msgspec.Struct):
 
 
 class Model(msgspec.Struct):
-    """A widget as it was saved."""
+    """A saved widget."""
 
     state: dict[str, Any] = {}
     buffers: list[Buffer] = []
 
 
 class Models(msgspec.Struct):
-    """All widgets as they were saved."""
+    """All saved widgets."""
 
     state: dict[str, Model] = {}
 
 
 class Widgets(msgspec.Struct, rename={"models": STATE}):
-    """What is kept of widgets, by its kind."""
+    """The saved widgets, by MIME type."""
 
     models: Models | None = None
 
 
 class AboutAll(msgspec.Struct, rename={"ours": "dtnb"}):
-    """What is said of a whole notebook."""
+    """The metadata of a notebook."""
 
     widgets: Widgets | None = None
     ours: About | None = None
 
 
 class View(msgspec.Struct):
-    """Which widget an output shows."""
+    """The widget that an output shows."""
 
     model_id: str
 
@@ -96,7 +95,7 @@ class Data(
 
 
 class Stream(msgspec.Struct, tag_field="output_type", tag="stream"):
-    """What was printed."""
+    """Printed text."""
 
     text: Text
 
@@ -109,25 +108,25 @@ class Error(msgspec.Struct, tag_field="output_type", tag="error"):
 
 
 class Display(msgspec.Struct, tag_field="output_type", tag="display_data"):
-    """What was shown."""
+    """Displayed data."""
 
     data: Data
 
 
 class Result(msgspec.Struct, tag_field="output_type", tag="execute_result"):
-    """What a cell came to."""
+    """The result of a cell."""
 
     data: Data
 
 
 class Jupyter(msgspec.Struct):
-    """What JupyterLab keeps of a cell."""
+    """JupyterLab's metadata of a cell."""
 
     source_hidden: Any = None
 
 
 class AboutCell(msgspec.Struct):
-    """What is said of a cell."""
+    """The metadata of a cell."""
 
     tags: list[str] = []
     jupyter: Jupyter | None = None
@@ -150,7 +149,7 @@ class Code(msgspec.Struct, tag_field="cell_type", tag="code"):
 
 
 class Raw(msgspec.Struct, tag_field="cell_type", tag="raw"):
-    """A cell that nobody shows."""
+    """A raw cell, which is not shown."""
 
     source: Text
     metadata: AboutCell
@@ -165,20 +164,9 @@ class Notebook(msgspec.Struct):
 
 
 def read_notebook(file: FilePath | bytes, name: str | None = None) -> dict[str, Any]:
-    """Return a notebook as Jupyter keeps it, shaped as `Notebook` says.
+    """Return a notebook's data, checked against `Notebook`; raise FileProblems if it is invalid.
 
-    Parameters
-    ----------
-    file
-        The path, or what the file holds.
-    name
-        What messages call it; the path as given unless said otherwise.
-
-    Raises
-    ------
-    FileProblems
-        If it cannot be read, exceeds the limits or is none: with line and column, and with the way
-        to it inside the file.
+    `file` is a path or the file's content, `name` its name in messages, the path if None.
     """
     shown = name or (str(file) if isinstance(file, FilePath) else "notebook")
     source = read(file, shown, LIMITS, form="json")
@@ -203,16 +191,16 @@ def _check(source: Source, problems: Problems) -> None:
         if missing:
             problems.add((*path, missing), "missing-field", key=True, name=missing)
         else:
-            problems.add(path, "not-of-a-notebook", where=told_path(path))
+            problems.add(path, "not-of-a-notebook", where=format_path(path))
 
 
-#: what msgspec says of where something is wrong, and of a field that is not there
+#: how msgspec's errors give the place of an error, and a missing field
 _WHERE = re.compile(r" - at (?:key in )?`\$(.*)`\Z", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(\w+)`")
 
 
 def _path(message: str, data: Any) -> tuple[Path, str]:
-    """Return where something is wrong, as far as that is said, and the field that is missing."""
+    """Return the place of an error, as far as the message gives it, and the missing field."""
     where, missing = _WHERE.search(message), _MISSING.match(message)
     rest = where[1] if where else ""
     path: list[str | int] = []
@@ -223,7 +211,7 @@ def _path(message: str, data: Any) -> tuple[Path, str]:
             part = int(index[1]) if index else None
             rest = rest[index.end() :] if index else ""
         else:
-            # Names may hold dots themselves: the longest that fits is meant.
+            # Names may contain dots: the longest that fits is meant.
             names = [name for name in data if rest.startswith(f".{name}")]
             part = max(names, key=len, default=None)
             rest = rest[len(str(part)) + 1 :] if part is not None else ""
@@ -234,8 +222,8 @@ def _path(message: str, data: Any) -> tuple[Path, str]:
     return tuple(path), missing[1] if missing else ""
 
 
-def told_path(path: Path) -> str:
-    """Return the way to a value as people write it: ``cells[0].source``; empty for the whole."""
+def format_path(path: Path) -> str:
+    """Return a path as people write it: ``cells[0].source``; empty for the whole."""
     shown = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
     return shown.removeprefix(".")
 
@@ -245,7 +233,7 @@ def _as_text(value: Any) -> str:
 
 
 def is_notebook(data: Mapping[str, Any]) -> bool:
-    """Tell whether what a program has made of a notebook still is one."""
+    """Whether data is a valid notebook."""
     try:
         msgspec.convert(data, Notebook)
     except msgspec.ValidationError:

@@ -1,4 +1,4 @@
-"""Players of the program at a table: which seats they play, and what they answer there."""
+"""Computer players at a table: which seats they play, and their answers."""
 
 from __future__ import annotations
 
@@ -9,28 +9,22 @@ from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.seating import UnknownChoice
 
 
-class Program:
-    """Who of a table's seats is played by the program.
-
-    Parameters
-    ----------
-    luck
-        Rolls for them, and gives each of them a seed.
-    """
+class ComputerPlayers:
+    """The computer players of a table; `luck` rolls for them and gives each a seed."""
 
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
         #: names of players, by seat
         self.players: dict[str, str] = {}
-        self._minds: dict[tuple[str, int], Player] = {}
+        self._player_of_seat: dict[tuple[str, int], Player] = {}
 
     def seat(self, here: Sitting, seat: str, name: str | None) -> None:
-        """Let a player of the program play a seat, or somebody at the table again.
+        """Let a computer player, or with None a person, play a seat.
 
         Raises
         ------
         UnknownChoice
-            If there is no such seat, or no such player.
+            If there is no such seat or player.
         """
         if seat not in here.seats:
             raise UnknownChoice(seat)
@@ -44,29 +38,29 @@ class Program:
         self.players[seat] = name
 
     def answers(self, base: Sitting) -> list[Input]:
-        """Return what they answer until a person is asked; nothing where a person is asked now."""
-        given = list[Input]()
+        """Return the answers of computer players until a person is asked."""
+        inputs = list[Input]()
         if not self.players:
-            return given
+            return inputs
         record = base.record.fork(len(base.record.inputs))
         while (pending := record.state.pending) is not None:
-            mind = self._mind(base, pending.seat)
-            if mind is None:
+            player_ = self._player(base, pending.seat)
+            if player_ is None:
                 break
             if isinstance(pending, Chance):
-                given.append(self.luck.outcome(pending))
+                inputs.append(self.luck.outcome(pending))
             else:
                 legal = record.game.legal_actions(record.state)
-                action = mind.choose(record.game, record.state, legal)
-                given.append(Choice(pending.seat, action))
-            record.add(given[-1])
-        return given
+                action = player_.choose(record.game, record.state, legal)
+                inputs.append(Choice(pending.seat, action))
+            record.add(inputs[-1])
+        return inputs
 
-    def _mind(self, base: Sitting, seat: int) -> Player | None:
+    def _player(self, base: Sitting, seat: int) -> Player | None:
         name = self.players.get(base.seats[seat])
         if name is None:
             return None
-        if (name, seat) not in self._minds:
+        if (name, seat) not in self._player_of_seat:
             seed = str(self.luck.below(2**31))
-            self._minds[name, seat] = player(base.plugin, name, seed)
-        return self._minds[name, seat]
+            self._player_of_seat[name, seat] = player(base.plugin, name, seed)
+        return self._player_of_seat[name, seat]

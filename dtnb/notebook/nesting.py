@@ -1,8 +1,7 @@
-"""How tangled markup is: what a parser makes of it costs its square where elements are not closed.
+"""Estimate the cost of parsing markup, which is quadratic if elements are not closed in order.
 
-A parser of HTML looks through everything that is open at each sign, and opens anew what was left
-open in each paragraph: a hundred thousand unclosed elements take longer than anybody waits. Where
-each element is closed in order there is nothing of that.
+An HTML parser searches all open elements at each tag, and reopens unclosed ones in each paragraph,
+so a hundred thousand unclosed elements would block it. Well-nested markup has no such cost.
 """
 
 from __future__ import annotations
@@ -10,14 +9,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
-#: elements inside each other, and attributes of one, that markup in order may have
-DEEPEST: Final = 100
+#: the deepest nesting, and the most attributes of an element, in well-nested markup
+MAX_DEPTH: Final = 100
 _MOST_ATTRIBUTES = 60
 _VOID = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
      "track", "wbr")
 )  # fmt: skip
-#: drawn things may be closed by the sign that opens them; others end the drawing for a parser
+#: SVG elements may be self-closing; any other element ends the SVG for a parser
 _DRAWN = frozenset(
     ("svg", "g", "path", "line", "rect", "circle", "ellipse", "polyline", "polygon", "text",
      "tspan", "title", "desc", "defs", "use", "stop", "marker", "clippath", "lineargradient",
@@ -32,33 +31,33 @@ _NAMED = re.compile(_ATTRIBUTE)
 _WORDS = re.compile(r"[\s/\"'=]+")
 
 
-def tangle(markup: str) -> int:
-    """Return how tangled markup is: 0 where each element is closed in order, else its signs."""
-    return 0 if _is_in_order(markup) else markup.count("<") + len(_WORDS.findall(markup)) // 10
+def parse_cost(markup: str) -> int:
+    """Return the parse cost of markup: 0 if it is well nested, else about its number of tags."""
+    return 0 if _is_well_nested(markup) else markup.count("<") + len(_WORDS.findall(markup)) // 10
 
 
-def _is_in_order(markup: str) -> bool:
+def _is_well_nested(markup: str) -> bool:
     inside: list[str] = []
     at = markup.find("<")
     while at >= 0:
         tag = _TAG.match(markup, at)
-        if tag is None or len(inside) > DEEPEST:
+        if tag is None or len(inside) > MAX_DEPTH:
             return False
-        if tag["name"] and not _taken(tag, inside):
+        if tag["name"] and not _process_tag(tag, inside):
             return False
         at = markup.find("<", tag.end())
     return not inside
 
 
-def _taken(tag: re.Match[str], inside: list[str]) -> bool:
-    """Open or close an element; tell whether that is in order."""
+def _process_tag(tag: re.Match[str], inside: list[str]) -> bool:
+    """Open or close an element; return whether that is well nested."""
     name = tag["name"].lower()
     if tag["end"]:
         return not tag["alone"] and bool(inside) and inside.pop() == name
     if tag["has"] and len(_NAMED.findall(tag["has"])) > _MOST_ATTRIBUTES:
         return False
     if "svg" in inside:
-        # Words of a drawing hold nothing; and what is no part of one would end it.
+        # Titles and descriptions contain only text, and a non-SVG element would end the SVG.
         if name not in _DRAWN or inside[-1] in ("title", "desc"):
             return False
         if tag["alone"]:

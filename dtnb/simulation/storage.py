@@ -1,4 +1,4 @@
-"""Games kept on disk while they are played: Parquet files, each written whole or not at all."""
+"""Store simulated games on disk as they are played: Parquet files, each written atomically."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from dtnb.files.problems import Problem
 from dtnb.kernel.hashing import replay_hash
 from dtnb.replay.lines.saving import text_for
 from dtnb.simulation.game import OPEN, OVER, Job, Played
-from dtnb.simulation.running import MOST_IN_A_CHUNK
+from dtnb.simulation.running import MAX_CHUNK
 
 if TYPE_CHECKING:
     from dtnb.replay import Replay
 
-#: the file that says of which games a folder is
+#: the file that identifies the games of a folder
 ABOUT = "simulation.json"
-#: a larger file holds no games of one chunk: bytes, and bytes of what it says when it is unpacked
-LARGEST, LARGEST_UNPACKED = 2**24, 2**27
-#: what a file is called by the seeds of its first game and its last
+#: the largest file of one chunk that is read, in bytes packed and unpacked
+MAX_FILE, MAX_UNPACKED = 2**24, 2**27
+#: the name of a file has the seeds of its first and last game
 _NAME = re.compile(r"games_(?P<first>-?[0-9]{1,19})_(?P<last>-?[0-9]{1,19})(?:_again)?\.parquet")
 
 
 class KeptOtherwise(LocalizedError, ValueError):
-    """A folder keeps games that were played otherwise.
+    """A folder holds games that were played differently.
 
     Parameters
     ----------
@@ -76,97 +76,92 @@ class NoParquet(LocalizedError, ImportError):
         return self.translation or ("games are kept with pyarrow, which is not installed", right)
 
 
-class Aside(NamedTuple):
-    """A file that holds no games that can be read, and where it lies now."""
+class MovedFile(NamedTuple):
+    """An unreadable file, and where it was moved."""
 
     file: Path
     now: Path
 
     @property
     def moved(self) -> bool:
-        """Whether it could be given another name."""
+        """Whether it could be renamed."""
         return self.file != self.now
 
 
-class Kept:
-    """A folder in which games are kept, a Parquet file for each chunk that was played.
+class GameFolder:
+    """A folder of stored games, with a Parquet file for each chunk that was played.
 
-    Parameters
-    ----------
-    folder
-        The folder.
-    seats
-        How many sit at the table; None where only the seeds are asked for.
+    `seats` is the number of seats to check games against; None skips the check.
     """
 
     def __init__(self, folder: Path, seats: int | None = None) -> None:
         self._folder = folder
         self._seats = seats
-        #: files that hold no games that can be read
+        #: files without readable games
         self.damaged: list[Path] = []
 
     @classmethod
     def at(cls, folder: str | PathLike[str], begun: Replay, job: Job) -> Self:
-        """Open a folder, or begin it.
+        """Open or create a folder.
 
         Raises
         ------
         KeptOtherwise
-            If it keeps games that were played otherwise.
+            If it holds games that were played differently.
         FileProblems
-            If what says of which games it is cannot be read.
+            If the file that identifies its games cannot be read.
         NoParquet
             If pyarrow is not installed.
         """
         try:
-            import pyarrow.parquet  # noqa: F401 - said before anything is played
+            import pyarrow.parquet  # noqa: F401 - fail before anything is played
         except ImportError as error:
             raise NoParquet from error
-        place = Path(folder)
-        about = _about(begun, job)
-        place.mkdir(parents=True, exist_ok=True)
-        said = place / ABOUT
-        if os.path.lexists(said):
-            there = read(said).data
-            if not isinstance(there, dict):
-                raise FileProblems([Problem(str(said), 1, 1, (), "no-simulation")])
-            for key, value in about.items():
-                if there.get(key) != value:
+        path = Path(folder)
+        identity = _identity(begun, job)
+        path.mkdir(parents=True, exist_ok=True)
+        identity_file = path / ABOUT
+        if os.path.lexists(identity_file):
+            stored = read(identity_file).data
+            if not isinstance(stored, dict):
+                raise FileProblems([Problem(str(identity_file), 1, 1, (), "no-simulation")])
+            for key, value in identity.items():
+                if stored.get(key) != value:
                     raise KeptOtherwise(str(folder), key)
         else:
-            write_atomically(said, json.dumps(about, indent=2) + "\n")
-        return cls(place, len(begun.file.seats))
+            write_atomically(identity_file, json.dumps(identity, indent=2) + "\n")
+        return cls(path, len(begun.file.seats))
 
     def games(self) -> list[Played]:
-        """Return the games that are there; `damaged` then names the files that hold none."""
+        """Return the stored games; afterwards `damaged` has the unreadable files."""
         self.damaged = []
         games: list[Played] = []
         for file in sorted(self._folder.glob("games_*.parquet")):
-            here = self._games_of(file)
-            if here is None:
+            file_games = self._read_games(file)
+            if file_games is None:
                 self.damaged.append(file)
             else:
-                games += here
+                games += file_games
         return games
 
-    def _games_of(self, file: Path) -> list[Played] | None:
-        """Return the games of a file; None where it holds none that can be read."""
+    def _read_games(self, file: Path) -> list[Played] | None:
+        """Return the games of a file; None if it has none that can be read."""
         from pyarrow import ArrowException, parquet
 
-        # What is no regular file may never end; what is unpacked may be larger than all memory.
-        if not file.is_file() or file.stat().st_size > LARGEST:
+        # Reading a special file may never end, and unpacking may need more than all memory.
+        if not file.is_file() or file.stat().st_size > MAX_FILE:
             return None
-        named = _NAME.fullmatch(file.name)
-        if named is None:
+        name = _NAME.fullmatch(file.name)
+        if name is None:
             return None
-        first, last = int(named["first"]), int(named["last"])
+        first, last = int(name["first"]), int(name["last"])
         try:
             opened = parquet.ParquetFile(file)
-            # Rows of nothing take no room until they are read.
-            if not 1 <= opened.metadata.num_rows <= min(MOST_IN_A_CHUNK, last - first + 1):
+            # Check the number of rows first: empty rows take no space until they are read.
+            if not 1 <= opened.metadata.num_rows <= min(MAX_CHUNK, last - first + 1):
                 return None
-            parts = (opened.metadata.row_group(at) for at in range(opened.num_row_groups))
-            if sum(part.total_byte_size for part in parts) > LARGEST_UNPACKED:
+            parts = (opened.metadata.row_group(index) for index in range(opened.num_row_groups))
+            if sum(part.total_byte_size for part in parts) > MAX_UNPACKED:
                 return None
             games = msgspec.convert(opened.read().to_pylist(), list[Played])
         except (ArrowException, OSError, ValueError, msgspec.ValidationError):
@@ -188,44 +183,44 @@ class Kept:
             and named <= {None, *range(seats)}
         )
 
-    def put_aside(self) -> list[Aside]:
-        """Give files that hold no games that can be read another name; nothing is lost."""
-        return [Aside(file, _aside(file)) for file in self.damaged]
+    def put_aside(self) -> list[MovedFile]:
+        """Rename unreadable files, so that nothing is lost."""
+        return [MovedFile(file, _move_aside(file)) for file in self.damaged]
 
     def keep(self, played: Sequence[Played]) -> None:
-        """Write some games, whole or not at all."""
+        """Write some games to a file, atomically."""
         if not played:
             return
         import pyarrow
         from pyarrow import parquet
 
         rows = pyarrow.Table.from_pylist(msgspec.to_builtins(list(played)), schema=_schema())
-        written = BytesIO()
-        parquet.write_table(rows, written, compression="zstd")
+        buffer = BytesIO()
+        parquet.write_table(rows, buffer, compression="zstd")
         name = f"games_{played[0].seed}_{played[-1].seed}"
-        place = self._folder / f"{name}.parquet"
-        if place in self.damaged and os.path.lexists(place):
-            # It could not be put aside, and stays.
-            place = self._folder / f"{name}_again.parquet"
-        write_atomically(place, written.getvalue())
+        path = self._folder / f"{name}.parquet"
+        if path in self.damaged and os.path.lexists(path):
+            # The damaged file could not be moved, so it stays.
+            path = self._folder / f"{name}_again.parquet"
+        write_atomically(path, buffer.getvalue())
 
 
-def _aside(file: Path) -> Path:
-    """Give a file a name that nothing has, if that may be done; return where it lies."""
+def _move_aside(file: Path) -> Path:
+    """Rename a file to a free name if possible; return its path."""
     names = (f"{file.name}.damaged{f'-{number}' if number else ''}" for number in range(1000))
     for name in names:
-        place = file.with_name(name)
-        if not os.path.lexists(place):
+        path = file.with_name(name)
+        if not os.path.lexists(path):
             try:
-                os.rename(file, place)
+                os.rename(file, path)
             except OSError:
                 return file
-            return place
+            return path
     return file
 
 
-def _about(begun: Replay, job: Job) -> dict[str, Any]:
-    """Return what games must have in common to be kept together."""
+def _identity(begun: Replay, job: Job) -> dict[str, Any]:
+    """Return the values that all games in a folder share."""
     return {
         "dtnb": __version__,
         "game": job.game.name,

@@ -1,4 +1,4 @@
-"""What is kept of an unfinished game: a replay file with a field ``table`` beside it, as data."""
+"""The format of a saved game: a replay file with an extra field ``table``."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.words import words
 from dtnb.typed import convert
 
-#: the newest format of the field, which is the one that is written; the first held what to do
+#: the format of the field that is written, and the newest that is read; 1 stored commands
 FORMAT = 2
-#: fields of a replay file that no table writes: the next click would lose what stands there
+#: fields of a replay file that no table writes: the next save would lose them
 _NOT_OF_TABLE = ("moves", "expect", "hashes")
 
-#: nothing that is done gives no input, or is written down without saying something
+#: the number of inputs of an entry
 Inputs = Annotated[int, Meta(ge=1, le=MAX_INPUTS)]
 
 
@@ -40,96 +40,60 @@ class _Part(
 
 
 class Entry(_Part, frozen=True, rename={"by_program": "by program"}):
-    """One thing that was done. Exactly one of the first six is given.
+    """One thing done at a table. Exactly one of the first six fields is given."""
 
-    Parameters
-    ----------
-    inputs
-        So many of the file's inputs were given. A number alone means the same.
-    note, mark
-        What was written on what had been done last.
-    claim
-        What somebody said of the play.
-    refused
-        What was stated that the rules refuse.
-    elsewhere
-        A roll that only another book asks for.
-    by_program
-        Whether players of the program gave the inputs.
-    """
-
+    #: how many of the file's inputs were given; a number alone means the same
     inputs: Inputs | None = None
+    #: a note or a mark on the last move
     note: Text | None = None
     mark: Mark | None = None
     claim: Claim | None = None
+    #: a move that is stated as refused
     refused: Phrase | None = None
+    #: a roll that only another edition asks for
     elsewhere: Phrase | None = None
+    #: whether computer players gave the inputs
     by_program: bool = False
 
 
-class KeptTable(_Part, frozen=True):
-    """What a table knows beside the game.
+class SavedTable(_Part, frozen=True):
+    """The field ``table``: what a table stores beside the game."""
 
-    Parameters
-    ----------
-    format
-        Version of this field.
-    begun
-        Whether people have sat down.
-    begins
-        A digest of where they sat down, where that was given to the table; empty where it was
-        set up there.
-    given
-        Whether what was done began there; otherwise the table was set up anew.
-    done
-        What was done, also what was taken back and can be done again; one thing can be taken back
-        at a time.
-    at
-        How many of these things count.
-    players
-        Which seats the program plays.
-    """
-
+    #: version of this field
     format: Literal[2]
+    #: whether people have sat down
     begun: bool = False
+    #: digest of the session that the table was opened with; empty if it was set up there
     begins: Annotated[str, Meta(max_length=64)] = ""
+    #: whether the entries continue that session; otherwise the table was set up anew
     given: bool = False
+    #: everything done, including what was undone
     done: Annotated[list[Inputs | Entry], Meta(max_length=MAX_INPUTS)] = []
+    #: how many of these entries are in force
     at: Annotated[int, Meta(ge=0)] = 0
+    #: the computer players, by seat
     players: dict[str, Literal["random", "greedy"]] = {}
 
 
 class _Kept(msgspec.Struct, frozen=True):
-    table: KeptTable
+    table: SavedTable
 
 
-class KeptGame(NamedTuple):
-    """What was read.
-
-    Attributes
-    ----------
-    source
-        Where everything stands.
-    set_up
-        What sets the table up, as a replay file has it.
-    inputs
-        The exact inputs of the file.
-    table
-        What is kept beside it.
-    """
+class SavedGame(NamedTuple):
+    """A saved game as read: the set-up, the exact inputs, and the table's own field."""
 
     source: Source
     set_up: dict[str, Any]
     inputs: Sequence[Sequence[Any]]
-    table: KeptTable
+    table: SavedTable
 
-    def played_on(self, base: Sitting) -> tuple[Sequence[Input], FileProblems | None]:
-        """Return the inputs after those of a beginning, and what stopped them before their end.
+    def inputs_after(self, base: Sitting) -> tuple[Sequence[Input], FileProblems | None]:
+        """Return the inputs after those of `base`, and the error of the first illegal one.
 
         Raises
         ------
         FileProblems
-            If they do not begin there.
+            If they do not start with those of `base`.
         """
         record, problems = base.record.fork(0), Problems(self.source, words)
         stopped = None
@@ -137,57 +101,47 @@ class KeptGame(NamedTuple):
             give_inputs(record, self.inputs, RunOptions(base.plugin, base.seats, problems))
         except FileProblems as error:
             stopped = error
-        before = list(base.record.inputs)
-        if list(record.inputs[: len(before)]) != before:
-            begins = Problems(self.source, words)
-            begins.add(("inputs",), "other-beginning", key=True)
-            begins.check()
-        return list(record.inputs[len(before) :]), stopped
+        base_inputs = list(base.record.inputs)
+        if list(record.inputs[: len(base_inputs)]) != base_inputs:
+            other_start = Problems(self.source, words)
+            other_start.add(("inputs",), "other-beginning", key=True)
+            other_start.check()
+        return list(record.inputs[len(base_inputs) :]), stopped
 
 
-def read_kept(raw: bytes, name: str, begins: str) -> KeptGame:
-    """Read what was kept, as every replay file is read.
+def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:
+    """Read a saved game, checked like any replay file, or raise FileProblems.
 
-    Parameters
-    ----------
-    raw, name
-        What lies in the file, and what messages call it.
-    begins
-        The digest of where people sat down.
-
-    Raises
-    ------
-    FileProblems
-        With everything that is wrong.
+    `name` is the file's name in messages, `start_digest` that of the session it must continue.
     """
     source = read(raw, name, REPLAY_LIMITS)
     problems = Problems(source, words)
     data = dict(source.data) if isinstance(source.data, dict) else {}
     beside = {"table": data.pop("table")} if "table" in data else {}
-    _format(data, beside.get("table"), problems)
+    _check_format(data, beside.get("table"), problems)
     problems.check()
     kept = decode(_part(source, beside), partial(convert, type=_Kept), _schema, problems)
     problems.check()
     assert kept is not None
     table = kept.table
-    if table.begins != begins or (table.given and not (begins and table.begun)):
+    if table.begins != start_digest or (table.given and not (start_digest and table.begun)):
         problems.add(("table", "begins"), "other-beginning")
         problems.check()
     for name in _NOT_OF_TABLE if table.begun else (*_NOT_OF_TABLE, "inputs"):
         if data.get(name):
             problems.add((name,), "not-of-table", key=True, name=name)
     problems.check()
-    loaded = load(_part(source, data if table.begun else _filled(data)))
+    loaded = load(_part(source, data if table.begun else _with_placeholders(data)))
     if not table.given:
-        _stays_inside(loaded, problems)
-    _seated(table, loaded, problems)
+        _check_paths_inside(loaded, problems)
+    _check_players(table, loaded, problems)
     problems.check()
     inputs = data.pop("inputs", [])
-    return KeptGame(source, data, inputs, table)
+    return SavedGame(source, data, inputs, table)
 
 
 def _part(source: Source, data: Any) -> Source:
-    """Return a part of a file, in which everything stands where it does in the whole."""
+    """Return a part of a file, in which every value keeps its place."""
     return Source(source.name, source.text, data, source.marks)
 
 
@@ -195,8 +149,8 @@ def _schema() -> dict[str, Any]:
     return schema_for(_Kept)
 
 
-def _format(data: Mapping[str, Any], table: Any, problems: Problems) -> None:
-    """What another version wrote is refused before anything else: it cannot be judged here."""
+def _check_format(data: Mapping[str, Any], table: Any, problems: Problems) -> None:
+    """Report a file of another version before anything else: its content cannot be judged here."""
     if "dtnb-table" in data:
         problems.add(("dtnb-table",), "older-table", key=True)
     version = table.get("format") if isinstance(table, dict) else None
@@ -204,8 +158,8 @@ def _format(data: Mapping[str, Any], table: Any, problems: Problems) -> None:
         problems.add(("table", "format"), "newer-format", found=version, known=FORMAT)
 
 
-def _filled(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a file with something for what is still to be chosen, so that the rest is checked."""
+def _with_placeholders(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a file with placeholders for required choices, so that the rest is checked."""
     game, seats = data.get("game"), data.get("seats")
     if game not in registry.games() or not isinstance(seats, dict):
         return dict(data)
@@ -213,30 +167,30 @@ def _filled(data: Mapping[str, Any]) -> dict[str, Any]:
     needed = [
         field.encode_name for field in msgspec.structs.fields(plugin.seat_entry) if field.required
     ]
-    anything = dict.fromkeys(needed, "")
+    placeholders = dict.fromkeys(needed, "")
     filled = {
-        name: {**anything, **seat} if isinstance(seat, dict) else seat
+        name: {**placeholders, **seat} if isinstance(seat, dict) else seat
         for name, seat in seats.items()
     }
     return {**data, "seats": filled}
 
 
-def _stays_inside(loaded: Loaded, problems: Problems) -> None:
-    """Report files that a table which was set up by choosing could not have named."""
+def _check_paths_inside(loaded: Loaded, problems: Problems) -> None:
+    """Report file names outside the folder, which no table set up by choosing could contain."""
     siblings = loaded.siblings
     inside = Path(os.path.realpath(siblings.folder))
-    for named in loaded.plugin.named_files(loaded.file):
-        path = problems.source.value(named.path)
+    for reference in loaded.plugin.named_files(loaded.file):
+        path = problems.source.value(reference.path)
         try:
             within = Path(os.path.realpath(siblings.place(str(path)))).is_relative_to(inside)
         except (NetworkPathError, OSError, ValueError):
             within = False
         if not within:
-            problems.add(named.path, "leads-out", path=str(path))
+            problems.add(reference.path, "leads-out", path=str(path))
 
 
-def _seated(table: KeptTable, loaded: Loaded, problems: Problems) -> None:
-    """Report players of seats that there are not, and more things that count than were done."""
+def _check_players(table: SavedTable, loaded: Loaded, problems: Problems) -> None:
+    """Report players of unknown seats, and more entries in force than there are."""
     for seat in table.players:
         if seat not in loaded.file.seats:
             known = list(loaded.file.seats)

@@ -1,4 +1,4 @@
-"""A quarrel settled under every book, and given away as one file."""
+"""Settle a dispute at a table under every edition, and export it as one page."""
 
 from __future__ import annotations
 
@@ -20,40 +20,33 @@ if TYPE_CHECKING:
     from dtnb.replay.replay import Replay
 
 
-class Missing(NamedTuple):
-    """Something that only another book asks chance for, so that nobody has rolled it.
+class MissingRoll(NamedTuple):
+    """A roll that only another edition asks for, so that nobody has made it."""
 
-    Attributes
-    ----------
-    book
-        Id of the edition.
-    name, prompt
-        The edition, and what is asked, in words.
-    replay
-        The play under that book, up to there.
-    """
-
+    #: id of the edition
     book: str
+    #: the edition and the roll in words
     name: str
     prompt: str
+    #: the play under that edition, up to the roll
     replay: Replay
 
     @property
     def chance(self) -> Chance:
-        """What is asked."""
+        """The pending roll."""
         pending = self.replay.record.state.pending
         assert isinstance(pending, Chance)
         return pending
 
     def phrase(self, values: tuple[int, ...]) -> str:
-        """Return a roll in the words of a file."""
+        """Return a roll as a phrase."""
         state, game, plugin = self.replay.record.state, self.replay.game, self.replay.plugin
         speaker = _speaker(self.replay)
-        said: Message | str = plugin.roll_phrase(game, state, values)
-        return f"{speaker.seats[self.chance.seat]} {speaker.words(said)}"
+        roll: Message | str = plugin.roll_phrase(game, state, values)
+        return f"{speaker.seats[self.chance.seat]} {speaker.words(roll)}"
 
     def view(self) -> dict[str, Any]:
-        """Return it as plain data."""
+        """Return the missing roll as plain data."""
         chance = self.chance
         return {
             "book": self.book,
@@ -65,46 +58,41 @@ class Missing(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """What was found."""
+    """A settlement, and the rolls that other editions need for theirs."""
 
     settlement: Settlement
-    missing: tuple[Missing, ...]
+    missing: tuple[MissingRoll, ...]
 
     def phrase(self, book: str, values: tuple[int, ...]) -> str | None:
-        """Return a roll that only one book asks for in the words of a file; None if it asks none.
+        """Return the missing roll of an edition as a phrase; None if that edition needs none.
 
         Raises
         ------
         IllegalMoveError
-            If it cannot come to this.
+            If the roll is impossible.
         """
-        asked = next((each for each in self.missing if each.book == book), None)
+        asked = next((roll for roll in self.missing if roll.book == book), None)
         if asked is None:
             return None
         asked.replay.game.check_outcome(asked.chance, Outcome(values))
         return asked.phrase(values)
 
     def view(self) -> dict[str, Any]:
-        """Return it as plain data."""
+        """Return the settlement as plain data."""
         from dtnb.replay.verdict.card import card
 
-        found = self.settlement
+        settlement = self.settlement
         return {
-            "text": card(found.verdict, found.title, found.speaker, rest=""),
-            "html": found._repr_html_(),
-            "missing": [each.view() for each in self.missing],
+            "text": card(settlement.verdict, settlement.title, settlement.speaker, rest=""),
+            "html": settlement._repr_html_(),
+            "missing": [roll.view() for roll in self.missing],
         }
 
 
-def undecided(replay: Replay, state: State, words: Speaker) -> str:
-    """Return why nobody can be right yet; empty where a verdict can be given.
+def undecided_reason(replay: Replay, state: State, words: Speaker) -> str:
+    """Return why no verdict can be given yet; empty if one can.
 
-    Parameters
-    ----------
-    state
-        Where the play stands, in the main line or a branch.
-    words
-        The table's own.
+    `state` is the present state, in the main line or a branch; `words` speaks for the table.
     """
     if state.pending is None:
         return words.text("table.not-in-words") if replay.file.inputs else ""
@@ -117,13 +105,13 @@ def undecided(replay: Replay, state: State, words: Speaker) -> str:
     return words.text("table.goes-on", what=question.prompt)
 
 
-def settled(replay: Replay) -> Settled:
-    """Settle a play under every book of its game."""
-    return Settled(replay.settle(), tuple(_missing(replay)))
+def settle(replay: Replay) -> Settled:
+    """Settle a play under every edition of its game."""
+    return Settled(replay.settle(), tuple(_missing_rolls(replay)))
 
 
-def _missing(replay: Replay) -> list[Missing]:
-    found = []
+def _missing_rolls(replay: Replay) -> list[MissingRoll]:
+    rolls = []
     for book in replay.plugin.rulebook().editions.values():
         run = replay.run(book.id)
         state = run.record.state
@@ -131,8 +119,8 @@ def _missing(replay: Replay) -> list[Missing]:
             question = question_of(state, run.drawing, run.game, _speaker(run))
             assert question is not None
             name = book.name.get(language_of(replay.lang))
-            found.append(Missing(book.id, name, question.prompt, run))
-    return found
+            rolls.append(MissingRoll(book.id, name, question.prompt, run))
+    return rolls
 
 
 def _speaker(replay: Replay) -> Speaker:
@@ -140,19 +128,11 @@ def _speaker(replay: Replay) -> Speaker:
 
 
 def page(replay: Replay, state: State, words: Speaker) -> str:
-    """Return one page: who is right, the play to step through, and the file it was played from.
-
-    Parameters
-    ----------
-    state
-        Where the play stands, in the main line or a branch.
-    words
-        The table's own.
-    """
+    """Return an HTML page with the verdict, a Stepper of the play, and the replay file."""
     from dtnb.notebook import html
 
-    why = undecided(replay, state, words)
-    verdict = f"<p>{escape(why)}</p>" if why else replay.settle()._repr_html_()
+    reason = undecided_reason(replay, state, words)
+    verdict = f"<p>{escape(reason)}</p>" if reason else replay.settle()._repr_html_()
     file: ReplayFile = replay.file
     shown = (
         f'<section class="dtnb-given {NO_FORMULAS}">{verdict}'
