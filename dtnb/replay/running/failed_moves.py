@@ -245,7 +245,7 @@ class FailureMessages:
         if objections:
             return self._failure("no-window-pinned", **args, objections=objections)
         if self.driver.has_opened(pin, begin):
-            return self._failure("pin-refused_questions", **args)
+            return self._failure("pin-unasked", **args)
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
         ahead = Message("hint.windows-ahead", {"windows": opened})
         args["right"] = (*(hint for hint in right if hint.id != "hint.elsewhere"), ahead)
