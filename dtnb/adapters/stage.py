@@ -99,7 +99,7 @@ class Stage:
         found |= {f"window {each}": float(each == window) for each in self._windows}
         kind = pending.kind if isinstance(pending, Decision) else ""
         found |= {f"kind {each}": float(each == kind) for each in DecisionKind}
-        return {**found, **self.plugin.seen(self.game, state, seat)}
+        return {**found, **self.plugin.counters.observation(self.game, state, seat)}
 
 
 def sides(chance: Chance, before: tuple[int | str, ...]) -> list[tuple[int, int | str, Fraction]]:

@@ -31,7 +31,7 @@ class Count(msgspec.Struct, frozen=True):
     Parameters
     ----------
     what, name, seat, to
-        See :class:`~dtnb.replay.game.counting.Counted`.
+        See :class:`~dtnb.replay.game.terms.CountedEvent`.
     times, amount
         How often, and the sum of the amounts.
     """
@@ -150,7 +150,7 @@ def _played(job: Job, seed: int) -> Played:
     for step in recorder.steps:
         if job.game.kinds[step.kind] is Role.TURN:
             tables.append(step.table)
-        for each in plugin.counted(step):
+        for each in plugin.counters.events_of(step):
             key = each.what, each.name, each.seat, each.to
             times[key] += 1
             amounts[key] += each.amount
@@ -162,7 +162,7 @@ def _played(job: Job, seed: int) -> Played:
         Reading(turn, seat, dial, value)
         for turn, table in enumerate(marks)
         for seat in range(len(shares))
-        for dial, value in plugin.dials(table, seat).items()
+        for dial, value in plugin.counters.tracked_stats(table, seat).items()
     )
     counts = tuple(Count(*key, number, amounts[key]) for key, number in times.items())
     ended = OVER if state.pending is None else OPEN

@@ -63,9 +63,9 @@ def phrase_of(here: Sitting, seat: int, option: int) -> str:
         raise UnknownChoice(str(option))
     action = actions[option]
     speaker = speaker_for(here.drawing, here.game, here.record.start.table, here.lang)
-    said = next(iter(here.plugin.phrases_with(here.game, state, action, ())), None)
+    said = next(iter(here.plugin.wording.phrases_with(here.game, state, action, ())), None)
     if said is None:
-        said = here.plugin.phrase(here.game, state, action)
+        said = here.plugin.wording.phrase(here.game, state, action)
     return f"{speaker.seats[seat]} {speaker.words(said)}"
 
 

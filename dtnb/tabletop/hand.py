@@ -47,7 +47,7 @@ class Hand(NamedTuple):
         """
         pending, here = self.here.pending, self.here.fork()
         assert isinstance(pending, Decision)
-        action = here.plugin.as_said(here.game, here.state, action)
+        action = here.plugin.wording.canonical_action(here.game, here.state, action)
         here.act(action)
         said = (*self.said, action)
         while _asks_more(here, pending.seat) and len(here.legal) == 1:
@@ -96,9 +96,9 @@ def ways(base: Sitting, hand: Hand) -> Iterator[str]:
     speaker = speaker_for(base.drawing, game, base.record.start.table, base.lang)
     assert state.pending is not None
     name = speaker.seats[state.pending.seat]
-    said = plugin.phrases_with(game, state, first, answers)
+    said = plugin.wording.phrases_with(game, state, first, answers)
     if first == PASS:
-        said = (plugin.phrase(game, state, PASS),)
+        said = (plugin.wording.phrase(game, state, PASS),)
     for each in said:
         yield f"{name} {speaker.words(each)}"
 
@@ -127,7 +127,7 @@ def rolled(base: Sitting, given: Outcome) -> Sitting:
     faces = [value for value in given.values if isinstance(value, int)]
     if pending.kind == "roll" and len(faces) == pending.count:
         speaker = speaker_for(base.drawing, base.game, base.record.start.table, base.lang)
-        said = speaker.words(base.plugin.roll_phrase(base.game, base.state, faces))
+        said = speaker.words(base.plugin.wording.roll_phrase(base.game, base.state, faces))
         try:
             trial.do(f"{speaker.seats[pending.seat]} {said}")
         except NOT_SO:

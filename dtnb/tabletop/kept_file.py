@@ -225,7 +225,7 @@ def _stays_inside(loaded: Loaded, problems: Problems) -> None:
     """Report files that a table which was set up by choosing could not have named."""
     beside = loaded.beside
     inside = Path(os.path.realpath(beside.folder))
-    for named in loaded.plugin.named_files(loaded.file):
+    for named in loaded.plugin.setup.named_files(loaded.file):
         path = problems.source.value(named.path)
         try:
             within = Path(os.path.realpath(beside.place(str(path)))).is_relative_to(inside)

@@ -70,7 +70,7 @@ class Seating:
 
     def fields(self) -> Sequence[Field]:
         """Return what the game asks."""
-        return self.plugin.fields(self.data, self.speaker)
+        return self.plugin.form.fields(self.data, self.speaker)
 
     # -- choosing ----------------------------------------------------------------------------------
 
@@ -82,12 +82,12 @@ class Seating:
             return
         plugin: Plugin = registry.plugin(name)
         self.data = {"dtnb": 1, "game": name, "edition": plugin.default_edition, "seats": {}}
-        for seat in NAMES[: min(2, plugin.most_seats())]:
+        for seat in NAMES[: min(2, plugin.form.most_seats())]:
             self.take(seat)
 
     def edition(self, name: str) -> None:
         """Choose the book it is played by."""
-        if name not in self.plugin.editions():
+        if name not in self.plugin.rulebook().editions:
             raise UnknownChoice(name)
         self.data["edition"] = name
 
@@ -100,9 +100,9 @@ class Seating:
     def take(self, name: str = "") -> None:
         """Let somebody sit down."""
         free = next((each for each in NAMES if each not in self.seats), "")
-        if len(self.seats) >= self.plugin.most_seats() or (name or free) in self.seats:
+        if len(self.seats) >= self.plugin.form.most_seats() or (name or free) in self.seats:
             raise UnknownChoice(name or free)
-        self.seats[name or free] = self.plugin.new_seat()
+        self.seats[name or free] = self.plugin.form.new_seat()
 
     def leave(self, name: str) -> None:
         """Let somebody stand up."""
@@ -160,7 +160,7 @@ class Seating:
         """Leave out what fitted only the answer before: of the same part, and of the start."""
         if chosen.path[0] == "seats" and chosen.needed:
             name = chosen.path[1]
-            self.seats[name] = self.plugin.new_seat() | {
+            self.seats[name] = self.plugin.form.new_seat() | {
                 chosen.path[-1]: self.seats[name][chosen.path[-1]]
             }
             self._forget_start()
@@ -205,7 +205,7 @@ class Seating:
             "editions": editions,
             "title": self.data.get("title", ""),
             "seats": list(self.seats),
-            "mostSeats": self.plugin.most_seats(),
+            "mostSeats": self.plugin.form.most_seats(),
             "fields": [_told(field) for field in self.fields()],
             "ready": not self.missing() and bool(self.seats),
         }

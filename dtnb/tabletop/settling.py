@@ -49,7 +49,7 @@ class Missing(NamedTuple):
         """Return a roll in the words of a file."""
         state, game, plugin = self.replay.record.state, self.replay.game, self.replay.plugin
         speaker = _speaker(self.replay)
-        said: Message | str = plugin.roll_phrase(game, state, values)
+        said: Message | str = plugin.wording.roll_phrase(game, state, values)
         return f"{speaker.seats[self.chance.seat]} {speaker.words(said)}"
 
     def view(self) -> dict[str, Any]:

@@ -242,7 +242,7 @@ class Table:
         values = message.get("values")
         given = self._luck.outcome(base.pending)
         if message.get("unseen"):
-            default = base.plugin.default_outcome(base.game, base.state)
+            default = base.plugin.defaults.outcome(base.game, base.state)
             if default is None:
                 raise Refusal(self.words("no-chance"))
             given = default

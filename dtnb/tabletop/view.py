@@ -109,7 +109,7 @@ def view(table: Shown) -> dict[str, Any]:
         "claims": [{"by": claim.by, "says": claim.says} for claim in sitting.claims],
         "sayings": [
             msgspec.to_builtins(saying)
-            for saying in here.plugin.sayings(here.game, here.record.start, speaker)
+            for saying in here.plugin.form.claim_templates(here.game, here.record.start, speaker)
         ],
         "marks": [{"value": mark, "label": speaker.text(f"mark.{mark}")} for mark in MARKS],
         "file": sitting.as_written() if len(sitting.record.inputs) <= _LONG else "",
@@ -134,7 +134,7 @@ def _asked(here: Sitting, speaker: Speaker, table: Shown) -> dict[str, Any]:
     if question.window:
         told["windowName"] = speaker.window(question.window)
     if isinstance(pending, Chance):
-        default = here.plugin.default_outcome(here.game, here.state)
+        default = here.plugin.defaults.outcome(here.game, here.state)
         told["chance"] = {
             "kind": pending.kind,
             "count": pending.count,

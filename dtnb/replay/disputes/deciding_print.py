@@ -52,7 +52,7 @@ def apart_by_print(parting: Divergence, played: Played) -> Deciding | None:
     played
         The file in each of them.
     """
-    for question in played.replays[0].plugin.prints(played.replays[0].game):
+    for question in played.replays[0].plugin.printings.prints(played.replays[0].game):
         sides = [
             {_held(question, played.replays[run]) for run in group.runs} for group in parting.sides
         ]

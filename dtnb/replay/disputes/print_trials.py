@@ -39,7 +39,7 @@ class PrintTrials(Trials):
     def __init__(
         self, replay: PlayedFile, speaker: Speaker, told: Callable[[int], object] | None = None
     ) -> None:
-        lying = replay.plugin.prints(replay.game)
+        lying = replay.plugin.printings.prints(replay.game)
         self._lying: dict[str, Policy] = {
             each.id: each for each in lying if not stated(replay.file.prints, each.id)
         }

@@ -72,7 +72,9 @@ def found_in(replay: PlayedFile, speaker: Speaker) -> Found:
             if result.status != "landed":
                 consulted |= {p for at in line.passed_over(result) for p in at.verdict.policies}
         end |= final_state_of(line, speaker) | claims_of(line, speaker)
-        prints |= set(replay.plugin.prints_used(replay.game, line.record, _not_made(line)))
+        prints |= set(
+            replay.plugin.printings.prints_used(replay.game, line.record, _not_made(line))
+        )
     return Found(end, tuple(became), frozenset(consulted), frozenset(prints), frozenset(unsaid))
 
 

@@ -21,15 +21,18 @@ def judged(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict
     PhraseError
         If the move is meant for this question and does not fit what lies on the table.
     """
-    action, pending = plugin.action(game, state, move), state.pending
+    action, pending = plugin.answers.stated_action(game, state, move), state.pending
     if action is not None:
         return game.verdict(state, move.seat, action)
     if isinstance(pending, Decision):
-        landing = plugin.land(game, state, move, True)
+        landing = plugin.answers.land(game, state, move, True)
         if landing.action is not None:
             return game.verdict(state, pending.seat, landing.action)
         verdict = landing.verdict
-    elif isinstance(pending, Chance) and (given := plugin.outcome(game, state, move)) is not None:
+    elif (
+        isinstance(pending, Chance)
+        and (given := plugin.answers.stated_outcome(game, state, move)) is not None
+    ):
         try:
             game.check_outcome(pending, given)
         except IllegalMoveError:

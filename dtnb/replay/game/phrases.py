@@ -8,8 +8,8 @@ from typing import Any
 
 from dtnb.files.numbers import LONGEST_NUMBER, MOST_POINTS, has_long_number
 from dtnb.kernel import Game, State
-from dtnb.replay.game.plugin import Plugin
-from dtnb.replay.game.terms import Expectation, Move
+from dtnb.replay.game.plugin import Plugin, speaker_of_game
+from dtnb.replay.game.terms import Expectation, Move, PhraseError
 
 _NUMBER = re.compile(r"(?<!\w)\d+(?!\w)")
 
@@ -23,8 +23,7 @@ def read_move(plugin: Plugin, game: Game[Any], start: State, text: str) -> Move:
         If it cannot be read.
     """
     _refuse_long_numbers(plugin, text)
-    move: Move = plugin.parse_move(game, start, text)
-    return move
+    return plugin.phrases.parse_move(game, start, text)
 
 
 def read_expectation(
@@ -40,8 +39,12 @@ def read_expectation(
     _refuse_long_numbers(plugin, text)
     for number in _NUMBER.findall(_without_names(text, start)):
         if int(number) > MOST_POINTS:
-            raise plugin.error("too-large", value=number, limit=str(MOST_POINTS))
-    return plugin.parse_expectation(game, start, text)
+            raise _error(plugin, "too-large", value=number, limit=str(MOST_POINTS))
+    return plugin.phrases.parse_expectation(game, start, text)
+
+
+def _error(plugin: Plugin, code: str, **values: Any) -> PhraseError:
+    return PhraseError(code, values, speaker_of_game(plugin))
 
 
 def _without_names(text: str, start: State) -> str:
@@ -54,4 +57,4 @@ def _without_names(text: str, start: State) -> str:
 def _refuse_long_numbers(plugin: Plugin, text: str) -> None:
     # A file's texts have been looked at; this one may come from Python.
     if has_long_number(text):
-        raise plugin.error("number-in-text", limit=LONGEST_NUMBER)
+        raise _error(plugin, "number-in-text", limit=LONGEST_NUMBER)

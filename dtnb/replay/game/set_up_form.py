@@ -66,7 +66,7 @@ class Field(msgspec.Struct, frozen=True):
     needed: bool = False
 
 
-class Saying(msgspec.Struct, frozen=True):
+class ClaimTemplate(msgspec.Struct, frozen=True):
     """Something that people say of a play, in the words of ``expect``.
 
     Parameters

@@ -188,3 +188,27 @@ class Expectation(NamedTuple):
     text: str
     check: Check
     part: str = ""
+
+
+class CountedEvent(NamedTuple):
+    """Something that happened, to be counted over many games.
+
+    Attributes
+    ----------
+    what
+        The kind of event, in the game's own word.
+    name
+        Its name.
+    seat
+        The seat that did it, if any.
+    to
+        The seat that it happened to, if any.
+    amount
+        Its amount, if it has one.
+    """
+
+    what: str
+    name: str
+    seat: int | None
+    to: int | None = None
+    amount: int = 0

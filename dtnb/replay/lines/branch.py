@@ -198,7 +198,7 @@ class Branch(Views):
             raise error.in_language(self.replay.lang) from None
         claim = Expected(says, tuple(checks), (), by=by)
         answer = self._answer(claim, Checkpoint(len(self.record.inputs)))
-        if not answer.answer and self.replay.plugin.undecided(self.record.state):
+        if not answer.answer and self.replay.plugin.timing.in_progress(self.record.state):
             answer = answer._replace(answer=None, rules=())
         return self._with_reasons([answer])
 

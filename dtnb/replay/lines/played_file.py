@@ -62,7 +62,7 @@ class PlayedFile(Branch):
                 else:
                     self._prepared = among.set_up(
                         lambda: prepare(loaded, *readings, before),
-                        lambda game: loaded.plugin.under(game, *readings),
+                        lambda game: loaded.plugin.setup.with_readings(game, *readings),
                     )
                 line = run(loaded, self._prepared, self.tolerant, among, lang)
         super().__init__(self, line)
@@ -93,7 +93,7 @@ class PlayedFile(Branch):
     def books(self) -> tuple[str, ...]:
         """The editions it is meant for: the file's own and those it names, or all there are."""
         named = self.file.editions
-        return (self._loaded.edition, *named) if named else tuple(self.plugin.editions())
+        return (self._loaded.edition, *named) if named else tuple(self.plugin.rulebook().editions)
 
     @property
     def title(self) -> str:

@@ -48,7 +48,7 @@ def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
     FileNotFoundError
         If a file to be brought along is not there any more.
     """
-    named = loaded.plugin.named_files(loaded.file)
+    named = loaded.plugin.setup.named_files(loaded.file)
     if embed:
         file = _embedded(loaded.file, named, loaded.beside)
     else:
@@ -58,7 +58,7 @@ def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
 
 def files_named(loaded: Loaded) -> Iterator[FilePath]:
     """Yield the files on a disk that a file names, and that are there."""
-    for file in loaded.plugin.named_files(loaded.file):
+    for file in loaded.plugin.setup.named_files(loaded.file):
         name: str = _at(loaded.file, file.path)
         if file.parts:
             folder = loaded.beside.folder_with(name, file.parts)

@@ -117,7 +117,7 @@ class Asking:
         plugin, game = self._line.replay.plugin, self._game
         opened = self._opened(at, nth)
         try:
-            read = plugin.parse_move(game, self._line.record.start, move)
+            read = plugin.phrases.parse_move(game, self._line.record.start, move)
             state, place = self._put_to(read.seat, opened)
             verdict = self._judged(read, state)
         except PhraseError as error:

@@ -124,7 +124,7 @@ def _brought_along(loaded: Loaded, problems: Problems) -> None:
     if not loaded.file.files:
         return
     named = set()
-    for place in loaded.plugin.named_files(loaded.file):
+    for place in loaded.plugin.setup.named_files(loaded.file):
         holder: Any = {"seats": loaded.file.seats, "start": loaded.file.start}
         for part in place.path:
             holder = holder[part]
@@ -135,7 +135,7 @@ def _brought_along(loaded: Loaded, problems: Problems) -> None:
 
 
 def _with_paths(loaded: Loaded) -> Loaded:
-    return loaded._replace(file=loaded.plugin.with_paths(loaded.file, loaded.beside))
+    return loaded._replace(file=loaded.plugin.setup.with_paths(loaded.file, loaded.beside))
 
 
 def _further(source: Source, game: str, folder: FilePath, problems: Problems) -> None:
@@ -154,7 +154,7 @@ def _further(source: Source, game: str, folder: FilePath, problems: Problems) ->
         return
     more = Problems(source)
     _names(file, plugin, more)
-    known = file.edition in plugin.editions()
+    known = file.edition in plugin.rulebook().editions
     edition = file.edition if known and file.edition else plugin.default_edition
     try:
         prepare(_with_paths(Loaded(source, plugin, file, folder)), edition, {})
@@ -243,7 +243,7 @@ def _names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
     for seat in file.seats:
         if not printable(seat).replace(INSTEAD, "").strip():
             problems.add(("seats", seat), "nameless-seat", key=True)
-    editions = plugin.editions()
+    editions = plugin.rulebook().editions
     named: list[tuple[tuple[str | int, ...], str]] = []
     if file.edition is not None:
         named.append((("edition",), file.edition))
@@ -284,13 +284,13 @@ def prepare(
     file = _with_types(loaded) if before is None else before.file
     chosen = chosen_policies(plugin, policies)
     known = None if before is None else (before.game, before.start)
-    table = plugin.prepare(file, edition, chosen, problems.report, loaded.beside, known)
+    table = plugin.setup.prepare(file, edition, chosen, problems.report, loaded.beside, known)
     if table is None:
         problems.check()
         raise AssertionError("the game set up no table and reported nothing")
     game, state = table
     if before is None:
-        check_prints(file.prints, plugin.prints(game), problems)
+        check_prints(file.prints, plugin.printings.prints(game), problems)
     if before is not None:
         problems.check()
         return Prepared(game, state, before.script, file)

@@ -113,7 +113,9 @@ class Progress:
 
         def outcome(state: State) -> Outcome | None:
             for stated in self._elsewhere(ahead, answers):
-                given = self.options.plugin.outcome(self.driver.game, state, stated.move)
+                given = self.options.plugin.answers.stated_outcome(
+                    self.driver.game, state, stated.move
+                )
                 if given is not None and _possible(state, given):
                     self.taken.add(stated.path)
                     self.loose = [each for each in self.loose if each.path != stated.path]
@@ -135,7 +137,9 @@ class Progress:
                 return ()
             if left and not entry.refused:
                 (stated, *_) = left
-                draws = self.options.plugin.outcome(self.driver.game, state, stated.move)
+                draws = self.options.plugin.answers.stated_outcome(
+                    self.driver.game, state, stated.move
+                )
                 return (entry,) if stated.move.is_chance and draws else ()
         return ()
 

@@ -97,7 +97,7 @@ class RefusalCheck:
         """Tell whether a move is an action, which is judged where it stands and nowhere else."""
         driver = self.driver
         state = driver.record.states[place.position]
-        return driver.plugin.action(driver.game, state, stated.move) is not None
+        return driver.plugin.answers.stated_action(driver.game, state, stated.move) is not None
 
     def _passed_on(self, place: Place) -> Iterator[State]:
         """Yield the question to which passing leads, if it comes before the phase is over.
@@ -204,7 +204,9 @@ class RefusalCheck:
         try:
             if isinstance(state.pending, Chance):
                 return self.verdict(state, stated).allowed
-            return driver.plugin.land(driver.game, state, stated.move, True).action is not None
+            return (
+                driver.plugin.answers.land(driver.game, state, stated.move, True).action is not None
+            )
         except (MoveError, PhraseError):
             return False
 
@@ -235,7 +237,9 @@ class RefusalCheck:
         settled = next((step for step in steps if step.settles == steps[0].made), steps[0])
         place = Place(steps[0].position, made, steps[0].window)
         before = driver.record.states[steps[0].position]
-        forbidding = driver.plugin.uninterrupted(driver.game, before, steps[0], stated.move)
+        forbidding = driver.plugin.timing.rules_against_interrupting(
+            driver.game, before, steps[0], stated.move
+        )
         return place, None, Verdict((Reason("nobody-in-front", forbidding or settled.rules),))
 
     def verdict(self, state: State, stated: Stated) -> Verdict:

@@ -301,7 +301,7 @@ def check_rules(
 
 def check_condition(plugin: Plugin, only: str, path: Path, problems: Problems) -> None:
     """Report what is neither an edition nor a policy and its reading, nor for every edition."""
-    editions = list(plugin.editions())
+    editions = list(plugin.rulebook().editions)
     if only in (*editions, EVERY):
         return
     name, sign, reading = only.partition("=")

@@ -42,7 +42,7 @@ def choices(driver: LineDriver, moves: Sequence[Stated]) -> Iterator[Choice]:
         At a move that no action fits here.
     """
     for stated in moves:
-        action = driver.plugin.action(driver.game, driver.state, stated.move)
+        action = driver.plugin.answers.stated_action(driver.game, driver.state, stated.move)
         if action is None:
             raise MoveError("together-rolls", move=stated.text)
         yield Choice(stated.move.seat, action)

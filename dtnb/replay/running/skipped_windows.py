@@ -54,7 +54,7 @@ def unasked(plugin: Plugin, record: Record, move: Move, begin: int) -> tuple[Pas
         pending = state.pending
         if isinstance(pending, Decision) and pending.seat == move.seat:
             try:
-                verdict = plugin.land(record.game, state, move, False).verdict
+                verdict = plugin.answers.land(record.game, state, move, False).verdict
             except PhraseError:
                 continue
             if verdict.reasons:
@@ -81,7 +81,7 @@ def _is_moment(plugin: Plugin, game: Game[Any], state: State, move: Move) -> boo
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass:
         return True
-    action = plugin.action(game, state, move)
+    action = plugin.answers.stated_action(game, state, move)
     options = {option.bare() for option in game.candidates(state)}
     return action is not None and action.bare() in options
 
@@ -111,5 +111,5 @@ def telling(verdict: Verdict) -> Verdict:
 
 def judge(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:
     """Return the verdict on a move at any state; allowed where it states no action."""
-    action = plugin.action(game, state, move)
+    action = plugin.answers.stated_action(game, state, move)
     return game.verdict(state, move.seat, action) if action is not None else Verdict()

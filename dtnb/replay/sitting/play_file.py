@@ -248,17 +248,17 @@ def _words(plugin: Plugin, record: Record, at: int, speaker: Speaker) -> str:
     if isinstance(given, Choice):
         if given.action == PASS:
             return ""
-        seat, said = given.seat, plugin.phrase(record.game, state, given.action)
+        seat, said = given.seat, plugin.wording.phrase(record.game, state, given.action)
     else:
         assert isinstance(given, Outcome)
         assert isinstance(pending, Chance)
-        if given == plugin.default_outcome(record.game, state):
+        if given == plugin.defaults.outcome(record.game, state):
             return ""
         seat = pending.seat
         faces = [value for value in given.values if isinstance(value, int)]
         said = Message("move.draw", {"cards": list(map(str, given.values))})
         if pending.kind == "roll":
-            said = plugin.roll_phrase(record.game, state, faces)
+            said = plugin.wording.roll_phrase(record.game, state, faces)
     return f"{speaker.seats[seat]} {speaker.words(said)}"
 
 
@@ -294,7 +294,7 @@ def _window(plugin: Plugin, record: Record, said: Said) -> str:
         ),
         record.states[said.begin],
     )
-    window = plugin.window_of(record.game, state)
+    window = plugin.timing.window_of(record.game, state)
     name = plugin.rulebook().window(window).name.en
     return name if window_names(plugin)[normalized(name)] == {window} else window
 

@@ -11,7 +11,7 @@ from dtnb.dicethrone.details.describing import sentence_values
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.phases.setup import opening
-from dtnb.dicethrone.replay.phrases.spoken import answers
+from dtnb.dicethrone.replay.phrases.spoken import answer_phrases
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules.attacks import sure_to_attack
 from dtnb.dicethrone.state.agenda import MainPhase
@@ -182,7 +182,9 @@ def test_an_open_die_is_answered_by_what_it_can_be_set_to() -> None:
     turn = fight(player(hand=("Tip It!",)), player()).rolls(1, 3, 6, 6, 6).at("TW-04b", A)
     turn.act(Action("play", "Tip It!"))
     said = [
-        answer for answer in answers(turn.game, turn.record.state) if isinstance(answer, Message)
+        answer
+        for answer in answer_phrases(turn.game, turn.record.state)
+        if isinstance(answer, Message)
     ]
     assert {each.id for each in said} == {"move.changing"}
     changed = {(each.args["die"], each.args["value"]) for each in said}
@@ -194,7 +196,9 @@ def test_a_die_that_is_rolled_again_is_answered_by_the_die() -> None:
     turn = fight(player(hand=("Try, Try Again!",)), player()).rolls(1, 3, 6, 6, 6).at("TW-04b", A)
     turn.act(Action("play", "Try, Try Again!"))
     said = [
-        answer for answer in answers(turn.game, turn.record.state) if isinstance(answer, Message)
+        answer
+        for answer in answer_phrases(turn.game, turn.record.state)
+        if isinstance(answer, Message)
     ]
     again = {each.args["die"] for each in said if each.id == "move.re-rolling"}
     assert again == {1, 3, 6}

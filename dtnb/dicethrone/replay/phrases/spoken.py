@@ -1,4 +1,4 @@
-"""Actions as what a move says of them, for messages."""
+"""The phrases that state actions and rolls of Dice Throne."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from dtnb.dicethrone.verdicts.open_follow_up import values_of_die
 from dtnb.explain import Message
 from dtnb.kernel import Action, Chance, Decision, DecisionKind, State
 from dtnb.kernel.inputs import Detail
+from dtnb.replay.game.plugin import faces
 
 #: verbs that have a phrase: with what they are done, and alone
 _WITH = ("announce", "choose", "defend", "play", "sell", "spend", "use")
@@ -24,8 +25,12 @@ _ALONE = ("announce", "back", "decline", "pass", "stop")
 _DICE = ("die", "again")
 
 
-def phrase(table: Table, action: Action) -> Message | str:
+def phrase(game: DiceThrone, state: State, action: Action) -> Message | str:
     """Return the words by which a move states an action, without its seat."""
+    return _phrase(state.table, action)
+
+
+def _phrase(table: Table, action: Action) -> Message | str:
     effect, holder = action.detail("effect"), action.detail("holder")
     if effect is not None and isinstance(holder, int):
         return Message("move.token", {"seat": table.seats[holder].name, "object": effect})
@@ -50,7 +55,7 @@ def phrase(table: Table, action: Action) -> Message | str:
     return _said("choose", value)
 
 
-def with_answers(
+def phrases_with(
     game: DiceThrone, state: State, action: Action, answers: Sequence[Action]
 ) -> Iterator[Message]:
     """Yield the words that state an action and all its details; none where they cannot be said.
@@ -88,7 +93,7 @@ def _aimed(
     table: Table, action: Action, details: Sequence[tuple[str, Detail]]
 ) -> Message | str | None:
     left = list(details)
-    said: Message | str = phrase(table, action)
+    said: Message | str = _phrase(table, action)
     (name, value), *_ = action.details[-1:] or [("", "")]
     if action.verb == "choose" and _kind(name) in _DICE and isinstance(value, tuple):
         # A die that is chosen where it is asked for is said with what it is set to.
@@ -148,10 +153,10 @@ def _shown(table: Table, die: Detail) -> Message | int | None:
     return Message("move.owned", {"seat": table.seats[roll.seat].name, "object": shown})
 
 
-def first_alike(game: DiceThrone, state: State, action: Action) -> Action:
-    """Return the choice of the first dice that show what the chosen ones do: they are told by that.
+def canonical_action(game: DiceThrone, state: State, action: Action) -> Action:
+    """Return the choice of the first of the dice that show the same as the chosen ones.
 
-    Of the dice of a Roll Attempt those that stay are the first.
+    Of equal dice in a Roll Attempt the first are kept.
     """
     value = action.details[-1][1] if action.details else None
     if action.verb == "reroll" and isinstance(value, tuple):
@@ -177,19 +182,19 @@ def first_alike(game: DiceThrone, state: State, action: Action) -> Action:
     return next((each for each in legal if each.details[-1][1] in alike), action)
 
 
-def rolled(state: State, values: Sequence[int]) -> Message:
+def roll_phrase(game: DiceThrone, state: State, values: Sequence[int]) -> Message:
     """Return the words of a roll: of a further attempt also which dice stay (DT-ORP-01)."""
     pending, item, table = state.pending, state.agenda[-1], state.table
     assert isinstance(pending, Chance)
-    faces = list(values) or [at % pending.faces + 1 for at in range(pending.count)]
-    said = Message("move.roll", {"dice": faces, "purpose": pending.purpose})
+    dice = faces(pending, values)
+    said = Message("move.roll", {"dice": dice, "purpose": pending.purpose})
     if not isinstance(item, Roll) or item.alters or (roll := table.roll(item.roll)) is None:
         return said
     kept = [shown for at, shown in enumerate(roll.values) if at not in item.dice]
     return Message("move.keeping", {"move": said, "kept": kept}) if kept else said
 
 
-def answers(game: DiceThrone, state: State) -> Iterator[Message | str]:
+def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
     """Yield the words of every allowed answer to the pending decision.
 
     A die comes with what it is set to, so that each can be said as it stands behind the move; every
@@ -206,7 +211,7 @@ def answers(game: DiceThrone, state: State) -> Iterator[Message | str]:
         value = action.details[-1][1] if asks_for_die and action.details else None
         if not isinstance(value, tuple):
             aim = _aim(table, *action.details[-1], None) if details else None
-            yield aim or phrase(table, action)
+            yield aim or _phrase(table, action)
             continue
         shown, offered = _shown(table, value), values_of_die(game, state, value)
         for nth, after in enumerate(offered):

@@ -1,4 +1,4 @@
-"""What is asked while a table is set up by choosing, and what may be said of a play."""
+"""What is asked when a table is set up by choosing, and which claims can be chosen."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from dtnb.dicethrone.replay.set_up.beginning import ROLLING, SETUP, phase_called
 from dtnb.dicethrone.replay.set_up.own_heroes import seated_by_choice
 from dtnb.dicethrone.replay.set_up.table import MAX_CP, OPENING_HAND
 from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.rules.seating import MOST_SEATS
 from dtnb.dicethrone.state.table import Table
-from dtnb.replay.game.set_up_form import Answer, Field, Saying
+from dtnb.replay.game.set_up_form import Answer, ClaimTemplate, Field
 
 if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
     from dtnb.explain.speaker import Speaker
+    from dtnb.kernel import State
 
 #: what a seat of an Attack may wait for, as a file names it
 _AT = {"before defense": "setting.before-defense", "last chance": "setting.last-chance"}
@@ -179,19 +182,30 @@ def _attack(
     )  # fmt: skip
 
 
-def sayings(table: Table, speaker: Speaker) -> list[Saying]:
-    """Return what people may say of a play: what is taken, and what lies there at its end."""
-    said = [
-        Saying(speaker.text("saying.takes", seat=seat.name, number="{n}"), 0, _MOST_DAMAGE)
+def new_seat() -> dict[str, Any]:
+    """Return a seat whose hand is open: unknown cards are added by choice."""
+    return {"hand": []}
+
+
+def most_seats() -> int:
+    """Return how many can sit at a table."""
+    return MOST_SEATS
+
+
+def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[ClaimTemplate]:
+    """Return claims about the damage of a play, and about the table at its end."""
+    table: Table = state.table
+    claims = [
+        ClaimTemplate(speaker.text("saying.takes", seat=seat.name, number="{n}"), 0, _MOST_DAMAGE)
         for seat in table.seats
     ]
     for seat in table.seats:
         for field, most, now in (("health", _MOST_HEALTH, seat.health), ("cp", MAX_CP, seat.cp)):
             text = speaker.text(f"saying.{field}", seat=seat.name, number="{n}")
-            said.append(Saying(text, 0, most, now))
+            claims.append(ClaimTemplate(text, 0, most, now))
         for token, count in seat.tokens:
             text = speaker.text("saying.token", seat=seat.name, token=token, number="{n}")
-            said.append(Saying(text, 0, 9, count))
+            claims.append(ClaimTemplate(text, 0, 9, count))
         for card in seat.hand:
-            said.append(Saying(speaker.text("saying.in-hand", seat=seat.name, card=card)))
-    return said
+            claims.append(ClaimTemplate(speaker.text("saying.in-hand", seat=seat.name, card=card)))
+    return claims

@@ -1,45 +1,13 @@
-"""Heroes of one's own in replay files: named as others are, found beside the file."""
+"""Heroes of one's own that can be chosen for a seat."""
 
 from __future__ import annotations
 
-import os
 from functools import lru_cache
 from pathlib import Path
 
-import msgspec
-
-from dtnb.dicethrone.heroes import available, own_files, read_hero
+from dtnb.dicethrone.heroes import own_files, read_hero
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.heroes.own import ENDINGS
 from dtnb.files import FileProblems
-from dtnb.files.beside import Beside
-from dtnb.files.names import find_name
-from dtnb.replay.file.model import ReplayFile
-
-
-def with_own_heroes(file: ReplayFile, beside: Beside) -> ReplayFile:
-    """Return a file in which a hero of one's own is named by the path of its file.
-
-    So it is found, moved and brought along as every file is that a replay names.
-    """
-    seats = dict(file.seats)
-    for name, seat in file.seats.items():
-        wanted = seat["hero"]
-        if wanted.endswith(ENDINGS) or find_name(wanted, available()) is not None:
-            continue
-        own = own_files(beside.folder)
-        known = find_name(wanted, own)
-        if known is not None:
-            seats[name] = {**seat, "hero": _from(beside.folder, own[known])}
-    return msgspec.structs.replace(file, seats=seats)
-
-
-def _from(folder: Path, file: Path) -> str:
-    try:
-        return Path(os.path.relpath(file, folder)).as_posix()
-    except ValueError:
-        # Another drive.
-        return str(file)
 
 
 def seated_by_choice() -> dict[str, Hero]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes.file.prints import Candidate, Print, Thing
@@ -12,6 +12,7 @@ from dtnb.files.names import normalized
 from dtnb.rulebook import Policy, Reading, Text
 
 if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
     from dtnb.kernel import Record, Step
 
 
@@ -27,50 +28,40 @@ def chosen_of(hero: Hero, wanted: Mapping[str, str]) -> dict[str, str]:
     return chosen
 
 
-def questions(heroes: Iterable[Hero]) -> tuple[Policy, ...]:
-    """Return what lies at a table in several prints, as questions that the cards answer."""
-    found: dict[str, Policy] = {}
-    for hero in heroes:
-        for each in hero.prints:
-            found.setdefault(each.name, _question(each))
-    return tuple(found.values())
+def prints(game: DiceThrone) -> Sequence[Policy]:
+    """Return the components at a table that exist in several prints, as policies."""
+    policies: dict[str, Policy] = {}
+    for hero in game.heroes.values():
+        for print_ in hero.prints:
+            policies.setdefault(print_.name, _policy(print_))
+    return tuple(policies.values())
 
 
-def _question(each: Print) -> Policy:
-    said = Text(each.said("en"), each.said("fr"))
-    readings = tuple(Reading(one.name, _statement(one)) for one in each.candidates)
-    return Policy(each.name, said, readings, each.held, said)
+def _policy(print_: Print) -> Policy:
+    question = Text(print_.said("en"), print_.said("fr"))
+    readings = tuple(Reading(one.name, _statement(one)) for one in print_.candidates)
+    return Policy(print_.name, question, readings, print_.held, question)
 
 
 def _statement(candidate: Candidate) -> Text:
     return Text(candidate.said("en"), candidate.said("fr"))
 
 
-def used(record: Record, heroes: Iterable[Hero], stated: Iterable[str]) -> Iterator[str]:
-    """Yield the prints of what a line used: what happened by it, and what moves wanted of it.
-
-    Parameters
-    ----------
-    record
-        The line.
-    heroes
-        The heroes at the table.
-    stated
-        Moves that were not made, or refused.
-    """
-    texts = [normalized(text) for text in stated]
+def prints_used(game: DiceThrone, record: Record, unmade: Sequence[str]) -> Iterator[str]:
+    """Yield the prints of the components that a line used, or that an unmade move names."""
+    texts = [normalized(text) for text in unmade]
     steps = record.steps
     named = {value for step in steps for value in _texts(step)}
-    lying = {token for seat in record.start.table.seats for token, _ in seat.tokens}
-    for hero in heroes:
-        for each in hero.prints:
-            if not each.things or any(
-                thing.name in lying
+    tokens = {token for seat in record.start.table.seats for token, _ in seat.tokens}
+    for hero in game.heroes.values():
+        for print_ in hero.prints:
+            if not print_.things or any(
+                thing.name in tokens
                 or any(normalized(thing.name) in text for text in texts)
                 or _is_named(thing, hero, named, steps)
-                for thing in each.things
+                for thing in print_.things
             ):
-                yield each.name
+                yield print_.name
 
 
 def _texts(step: Step) -> Iterator[str]:

@@ -1,47 +1,18 @@
-"""What answers a question that no move was made for: outcomes stated elsewhere, and defaults."""
+"""What answers a question where a replay file states nothing."""
 
 from __future__ import annotations
 
 from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.replay.landing import FOLLOW_UPS
-from dtnb.dicethrone.replay.phrases.moves import Move, same
-from dtnb.dicethrone.state.agenda import DiscardAtRandom, DrawOfPile, Look, PlaceTokens
+from dtnb.dicethrone.state.agenda import DiscardAtRandom, DrawOfPile, PlaceTokens
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.dicethrone.state.windows import DIE_ALTERED
 from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 
 
-def outcome(state: State, move: Move) -> Outcome | None:
-    """Return the outcome that a move states for the pending chance, or None.
-
-    Rolls are bound to their purpose and their seat, never to their position in the file.
-    """
-    pending = state.pending
-    if not isinstance(pending, Chance):
-        return None
-    if isinstance(looking := state.agenda[-1], Look):
-        return Outcome((move.object,)) if (move.verb, move.seat) == ("see", looking.by) else None
-    if pending.seat != move.seat:
-        return None
-    if isinstance(state.agenda[-1], DrawOfPile) and move.object not in dict(pending.deck):
-        return None
-    if pending.kind == "draw":
-        return Outcome((move.object,)) if move.verb == "draw" else None
-    if not move.is_roll:
-        return None
-    attempt = pending.purpose == OFFENSIVE_ROLL or any(
-        roll.phase == "defensive" for roll in state.table.rolls
-    )
-    own = same(move.purpose, pending.purpose)
-    if own or (not move.purpose and (attempt or len(move.values) == pending.count)):
-        return Outcome(move.values)
-    return None
-
-
-def default_outcome(state: State) -> Outcome | None:
+def outcome(game: DiceThrone, state: State) -> Outcome | None:
     """Return what stands when no move states the outcome: a drawn card stays unknown.
 
     What comes up of a pile to be carried out has to be stated; and of a hand whose cards are all
@@ -62,7 +33,7 @@ def default_outcome(state: State) -> Outcome | None:
     return Outcome((UNKNOWN_CARD,))
 
 
-def default(game: DiceThrone, state: State) -> Action | None:
+def action(game: DiceThrone, state: State) -> Action | None:
     """Return the stated default of the pending decision; None where it must be answered.
 
     Windows are passed; re-rolls stop; an announcement that still holds is repeated after an

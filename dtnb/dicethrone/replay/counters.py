@@ -1,28 +1,52 @@
-"""What a seat sees of a table of Dice Throne, as figures with names: for programs that learn."""
+"""Figures of Dice Throne, for simulations and for learning programs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Hero, Pile
 from dtnb.dicethrone.rules.piles import face_down, lying
 from dtnb.dicethrone.state.seat import unnamed_of
 from dtnb.dicethrone.state.table import Table
+from dtnb.kernel import State, Step
+from dtnb.replay.game.terms import CountedEvent
 
 #: faces of a die
 FACES = range(1, 7)
+#: the kind of event that an action is, by its verb
+_USED = {"play": "card", "spend": "token", "use": "ability"}
 
 
-def seen(game: DiceThrone, table: Table, seat: int) -> dict[str, float]:
+def events_of(step: Step) -> Iterator[CountedEvent]:
+    """Yield the damage, the abilities, cards and tokens of a step."""
+    args, by = step.args, step.actor
+    match step.kind:
+        case "ledger" if args["total"] > 0 and args["fallen"] is None:
+            yield CountedEvent("damage", args["subject"], by, args["seat"], args["total"])
+        case "activates" | "defends":
+            yield CountedEvent("ability", args["subject"], by)
+        case "commits" if args["verb"] in _USED:
+            yield CountedEvent(_USED[args["verb"]], args["subject"], by)
+        case "sells":
+            yield CountedEvent("sold", args["subject"], by)
+
+
+def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
+    """Return a seat's Health and CP."""
+    entry = table.seats[seat]
+    return {"health": entry.health, "cp": entry.cp}
+
+
+def observation(game: DiceThrone, state: State, seat: int) -> Mapping[str, float]:
     """Return every figure by name, always the same names: the seat first, then in turn order.
 
-    What others hold is counted and not named.
+    The cards that others hold are counted and not named.
     """
-    return dict(_seen(game, table, seat))
+    return dict(_figures(game, state.table, seat))
 
 
-def _seen(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, float]]:
+def _figures(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, float]]:
     heroes = game.heroes.values()
     abilities = list(dict.fromkeys(name for hero in heroes for name in hero.abilities))
     cards = list(dict.fromkeys(card.name for hero in heroes for card in hero.cards.values()))
