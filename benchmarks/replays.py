@@ -11,7 +11,7 @@ from benchmarks.matches import records
 from benchmarks.measuring import Row, Sizes, alternate
 from dtnb import shipped
 from dtnb.replay import load_replay
-from dtnb.replay.file.inputs import encoded
+from dtnb.replay.file.inputs import encode_all
 from dtnb.replay.running.load import load
 
 
@@ -37,6 +37,6 @@ def measure(sizes: Sizes) -> Iterator[Row]:
     yield Row("replay file: read, checked, played", times.median("played") * 1e3, "ms")
     kept = records(sizes.games)
     given = sum(len(record.inputs) for record in kept)
-    whole = [msgspec.json.encode(encoded(record.inputs)) for record in kept]
+    whole = [msgspec.json.encode(encode_all(record.inputs)) for record in kept]
     zipped = sum(len(zlib.compress(data, 9)) for data in whole) / given
     yield Row("inputs, each", sum(map(len, whole)) / given, "B", also=f"zipped {zipped:.2f} B")

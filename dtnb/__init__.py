@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dtnb._version import __version__
-from dtnb.lazily import imported
+from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
-    # What a type checker cannot see in the table below.
+    # For type checkers, which cannot read the table below.
     from dtnb.casebook.cases import cases
     from dtnb.dicethrone.damage.total import total
     from dtnb.dicethrone.heroes import load_hero
@@ -68,9 +68,9 @@ __all__ = [
     "total",
 ]
 
-__getattr__ = imported(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:
-    """Name what can be asked for, also what is not imported yet."""
+    """List the public names, including those not imported yet."""
     return sorted({*globals(), *_HOMES})

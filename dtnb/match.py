@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb import registry
 from dtnb.files import write
-from dtnb.files.told import told_in
+from dtnb.files.localized_errors import errors_in
 from dtnb.replay.running.load import load
 from dtnb.replay.sitting.play_file import seats_as_written
 from dtnb.replay.sitting.sitting import Sitting
@@ -73,7 +73,7 @@ class Match(Sitting):
     ) -> None:
         if bool(heroes) == bool(seats):
             raise TypeError("name heroes, or seats")
-        with told_in(lang):
+        with errors_in(lang):
             plugin: Plugin = registry.plugin(game)
         said = {
             "title": title, "edition": edition, "policies": policies, "prints": prints,
@@ -82,7 +82,7 @@ class Match(Sitting):
         file: dict[str, Any] = {"dtnb": 1, "game": game}
         file |= {name: value for name, value in said.items() if value}
         file["seats"] = seats_as_written(plugin, seats or heroes)
-        with told_in(lang):
+        with errors_in(lang):
             table = load(write.to_yaml(file), "match")
             super().__init__(table, lang=lang, seek=seek)
 

@@ -1,4 +1,4 @@
-"""Processes side by side: how many, and how they end with the one who asked."""
+"""Run work in a pool of processes that end when their caller is interrupted."""
 
 from __future__ import annotations
 
@@ -21,28 +21,23 @@ def cores() -> int:
 
 @contextmanager
 def pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Give a pool of processes that ignore an interrupt; one that is left early ends them.
+    """Yield a pool of worker processes, and terminate them if the block ends with an exception.
 
-    Parameters
-    ----------
-    workers
-        How many.
+    The workers ignore interrupts: only their parent reacts to Ctrl+C.
     """
-    # A copy is made soonest, where no thread could leave it a lock that is held for ever.
-    alone = threading.active_count() == 1 and sys.platform == "linux"
-    context = multiprocessing.get_context("fork" if alone else "spawn")
-    # An interrupt is for the one who asked, who then ends the others.
+    # Forking starts fastest. With other threads running it could copy a lock that is never freed.
+    can_fork = threading.active_count() == 1 and sys.platform == "linux"
+    context = multiprocessing.get_context("fork" if can_fork else "spawn")
     ignore = (signal.SIGINT, signal.SIG_IGN)
     executor = ProcessPoolExecutor(workers, context, initializer=signal.signal, initargs=ignore)
-    # Shutting down forgets them. Python 3.14 has a name for what follows: terminate_workers.
-    at_work = executor._processes
-    ended = False
+    # Shutting down drops this reference. From Python 3.14 on there is terminate_workers.
+    processes = executor._processes
+    finished = False
     try:
         yield executor
-        ended = True
+        finished = True
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
-        if not ended:
-            # Nobody waits for what they are at.
-            for process in list(at_work.values()):
+        if not finished:
+            for process in list(processes.values()):
                 process.terminate()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from dtnb.portable import Worded, closest, nearest
+from dtnb.errors import LocalizedError, closest, name_hint
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
@@ -27,7 +27,7 @@ _RULEBOOKS: dict[str, str] = {
 _TABLE = "dtnb.tabletop.opening"
 
 
-class UnknownGame(Worded, LookupError):
+class UnknownGame(LocalizedError, LookupError):
     """There is no game of this name."""
 
     code = "unknown-name"
@@ -42,9 +42,12 @@ class UnknownGame(Worded, LookupError):
         near = closest(self.name, games())
         return {"kind": "game", "name": self.name, "near": near, "known": games()}
 
-    def told(self) -> tuple[str, str]:
+    def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong, and the nearest name."""
-        return self.said or (f"there is no game {self.name!r}", nearest(self.name, games()))
+        return self.translation or (
+            f"there is no game {self.name!r}",
+            name_hint(self.name, games()),
+        )
 
 
 def games() -> tuple[str, ...]:

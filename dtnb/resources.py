@@ -1,7 +1,7 @@
-"""Where the files that dtnb ships are found: heroes, replays, notebooks and pages of documentation.
+"""Find the heroes, replays, notebooks and documentation pages that dtnb ships.
 
-In a checkout they stand at the top level, where people find and edit them; in an installed wheel
-they are inside the package (``pyproject.toml``, ``force-include``). Callers need not know which.
+In a checkout they are top-level folders, where people edit them; in an installed wheel they are
+inside the package (``pyproject.toml``, ``force-include``). Callers need not know which.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal, get_args
 
-from dtnb.portable import NotThereError, nearest
+from dtnb.errors import NotThereError, name_hint
 
 Kind = Literal["heroes", "replays", "notebooks", "docs"]
-"""The kinds of files that are shipped."""
+"""The kinds of shipped files."""
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -23,12 +23,12 @@ def shipped(kind: Kind) -> Path:
     Parameters
     ----------
     kind : {"heroes", "replays", "notebooks", "docs"}
-        What is looked for.
+        Which files.
 
     Returns
     -------
     Path
-        The folder in the installed wheel, or else the one at the top of the checkout.
+        The folder inside the installed wheel, or else at the top of the checkout.
 
     Raises
     ------
@@ -39,15 +39,14 @@ def shipped(kind: Kind) -> Path:
     """
     if kind not in get_args(Kind):
         raise NotThereError(
-            f"nothing of the kind {kind!r} is shipped", nearest(kind, get_args(Kind))
+            f"nothing of the kind {kind!r} is shipped", name_hint(kind, get_args(Kind))
         )
-    # The wheel's folder comes first: beside an installed package there may be anything, so a folder
-    # "heroes" next to it would not be ours.
-    places = (_PACKAGE / "_shipped" / kind, _PACKAGE.parent / kind)
-    for place in places:
-        if place.is_dir():
-            return place
-    looked = " nor ".join(str(place) for place in places)
+    # The wheel's folder comes first: a folder "heroes" next to an installed package is not ours.
+    candidates = (_PACKAGE / "_shipped" / kind, _PACKAGE.parent / kind)
+    for folder in candidates:
+        if folder.is_dir():
+            return folder
+    missing = " nor ".join(str(folder) for folder in candidates)
     raise FileNotFoundError(
-        f"the shipped {kind} are missing (neither {looked} exists); install dtnb again"
+        f"the shipped {kind} are missing (neither {missing} exists); install dtnb again"
     )

@@ -1,7 +1,7 @@
-"""Plain data made to typed values, one thread at a time.
+"""Convert plain data to typed values, one thread at a time.
 
-The first time a type is asked for, msgspec builds what it knows of it. Two threads that build at
-once can end the process, and nothing tells whether a type, or one inside it, was built before.
+msgspec builds its description of a type the first time the type is used. Two threads that do so
+at once can crash the process, and there is no way to ask whether a type was built before.
 """
 
 from __future__ import annotations
@@ -13,17 +13,11 @@ import msgspec
 
 T = TypeVar("T")
 
-#: held while types may be built: also by what makes decoders and schemas
+#: held wherever msgspec may build a type, also where decoders and schemas are made
 BUILDING = threading.RLock()
 
 
 def convert(data: Any, type: type[T]) -> T:
-    """Return data as a value of a type.
-
-    Raises
-    ------
-    msgspec.ValidationError
-        At the first thing that is wrong.
-    """
+    """Return plain data as a typed value, or raise `msgspec.ValidationError`."""
     with BUILDING:
         return msgspec.convert(data, type)

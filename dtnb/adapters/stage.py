@@ -11,8 +11,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from dtnb.errors import PicklableError
 from dtnb.kernel import Action, Chance, Choice, Decision, DecisionKind, Game, Outcome, State
-from dtnb.portable import Portable
 from dtnb.replay.lines.continued import played_so_far
 from dtnb.simulation.simulating import Table, begin
 
@@ -27,7 +27,7 @@ MOST_OUTCOMES = 256
 MOST_INPUTS = 20_000
 
 
-class TooManyError(Portable, RuntimeError):
+class TooManyError(PicklableError, RuntimeError):
     """More can be tried at a decision than there are numbers."""
 
 

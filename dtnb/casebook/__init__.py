@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.lazily import imported
+from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from dtnb.casebook.case import Case
     from dtnb.casebook.cases import Cases, cases
 
 __all__ = ["Case", "Cases", "cases"]
-__getattr__ = imported(
+__getattr__ = lazy_getattr(
     __name__,
     {
         "Case": "dtnb.casebook.case",

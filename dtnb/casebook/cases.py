@@ -9,7 +9,7 @@ from dtnb.casebook.case import Case
 from dtnb.casebook.finding import Unheard, find
 from dtnb.casebook.shelf import placed, topics
 from dtnb.casebook.teller import table_html, table_text
-from dtnb.files.told import not_there, told_in
+from dtnb.files.localized_errors import errors_in, unknown_name_error
 
 
 class Cases(Sequence[Case]):
@@ -85,13 +85,15 @@ def cases(words: str = "", *, topic: str | None = None, lang: str = "en") -> Cas
     >>> cases("buh bye evasive")[0].topic
     'who-acts-first'
     """
-    with told_in(lang):
+    with errors_in(lang):
         known = [each.id for each in topics()]
         if topic is not None and topic not in known:
-            raise not_there("topic", topic, known, lang)
+            raise unknown_name_error("topic", topic, known, lang)
         found = sought(words, lang)
         if words.strip() and not found:
             first = found.unheard[0]
-            raise not_there("case", first.word, [first.near] if first.near else known, lang)
+            raise unknown_name_error(
+                "case", first.word, [first.near] if first.near else known, lang
+            )
         kept = [case for case in found if topic in (None, case.topic)]
         return Cases(kept, found.unheard, lang)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.casebook.shelf import Placed
 from dtnb.replay.file.model import CaseSpec, Claim, ReplayFile, in_language
 from dtnb.replay.running.script import EVERY
-from dtnb.replay.running.stated_verdict import Right, claims_of, named
+from dtnb.replay.running.stated_verdict import Correct, claimants_named, claims_of
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
@@ -28,7 +28,7 @@ class Side(NamedTuple):
         That reading, as ``policy=reading``; else empty.
     """
 
-    right: Right
+    right: Correct
     editions: tuple[str, ...] = ()
     reading: str = ""
 
@@ -108,10 +108,10 @@ class CaseFacts:
     def verdict(self) -> tuple[Side, ...]:
         """Who is right under which book, and under which other reading of its own."""
         stated = self.spec.verdict
-        books: dict[Right, tuple[str, ...]] = {}
+        books: dict[Correct, tuple[str, ...]] = {}
         for edition in self.editions:
-            right = named(stated.get(edition, stated.get(EVERY, [])))
+            right = claimants_named(stated.get(edition, stated.get(EVERY, [])))
             books[right] = (*books.get(right, ()), edition)
         sides = [Side(right, editions) for right, editions in books.items()]
-        readings = [Side(named(stated[only]), (), only) for only in stated if "=" in only]
+        readings = [Side(claimants_named(stated[only]), (), only) for only in stated if "=" in only]
         return (*sides, *readings)

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dtnb.explain.speakers import speaker_of
-from dtnb.explain.wrap import Piece, wrapped
 from dtnb.frames.building.citations import place, rule_of
 from dtnb.markup import fold, heading, html, shown
-from dtnb.printable import printable, printable_lines
+from dtnb.present.wrap import Piece, wrap_pieces
 from dtnb.replay.game.claim_words import said_in
 from dtnb.replay.game.plugin import speaker_of_game
 from dtnb.rulebook import language_of
+from dtnb.sanitize import sanitize_line, sanitize_lines
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -45,8 +45,8 @@ class Teller:
         """Return the case as lines of text."""
         head = [self.case.title, self.case.quarrel]
         told = [*head, *self.claims(), *self.verdict(), *self.rules(), *self.source()]
-        lines = [line for text in told for line in wrapped([Piece(text)], WIDTH, "", "  ")]
-        return printable_lines("\n".join(lines))
+        lines = [line for text in told for line in wrap_pieces([Piece(text)], WIDTH, "", "  ")]
+        return sanitize_lines("\n".join(lines))
 
     def html(self) -> str:
         """Return the case as a piece of a page."""
@@ -141,7 +141,9 @@ def table_text(cases: Sequence[CaseFacts], unheard: Iterable[Unheard], lang: str
     """Return cases as lines, each with its name and title."""
     width = max((len(case.name) for case in cases), default=0)
     lines = [f"{case.name.ljust(width)}  {case.title}" for case in cases]
-    return "\n".join(map(printable, [*unheard_told(unheard, lang), *lines, _count(cases, lang)]))
+    return "\n".join(
+        map(sanitize_line, [*unheard_told(unheard, lang), *lines, _count(cases, lang)])
+    )
 
 
 def table_html(cases: Sequence[CaseFacts], unheard: Iterable[Unheard], lang: str) -> str:

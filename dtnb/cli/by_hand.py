@@ -9,7 +9,7 @@ import click
 
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
-from dtnb.portable import Portable
+from dtnb.errors import PicklableError
 
 if TYPE_CHECKING:
     from dtnb.tabletop import Table
@@ -22,7 +22,7 @@ class Choice(NamedTuple):
     message: dict[str, Any]
 
 
-class Left(Portable, Exception):
+class Left(PicklableError, Exception):
     """The game in the terminal is left: with ``q``, or because nothing more is typed."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dtnb.cli.words import Words
-from dtnb.portable import Portable
+from dtnb.errors import PicklableError
 
 #: a check found problems; a claim or an expectation did not hold
 FAILED: Final = 1
@@ -19,7 +19,7 @@ FAULT: Final = 4
 INTERRUPTED: Final = 130
 
 
-class Failure(Portable, Exception):
+class Failure(PicklableError, Exception):
     """Ends the command with a message on stderr.
 
     Parameters
@@ -57,7 +57,7 @@ def fault(words: Words, error: Exception, doing: str = "") -> str:
     return words("fault", kind=type(error).__name__, doing=doing or None, trace=trace)
 
 
-class Ended(Portable, Exception):
+class Ended(PicklableError, Exception):
     """Ends the command with an exit code after it has said everything."""
 
     def __init__(self, code: int) -> None:

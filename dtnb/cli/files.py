@@ -10,7 +10,7 @@ from pathlib import Path
 
 from dtnb.cli.errors import BAD_FILE, Failure
 from dtnb.cli.words import Words
-from dtnb.files.whole import write_whole
+from dtnb.files.atomic import write_atomically
 
 
 def write(
@@ -60,7 +60,7 @@ def put(target: Path, content: str | bytes, words: Words, replace: bool) -> None
         If it cannot be written; what was there is there.
     """
     try:
-        write_whole(target, content, replace=replace)
+        write_atomically(target, content, replace=replace)
     except FileExistsError:
         # Somebody else has written it in the meantime.
         raise Failure(words("exists", path=str(target)), BAD_FILE) from None

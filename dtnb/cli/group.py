@@ -12,7 +12,7 @@ from dtnb.cli.formatting import Formatted, help_option
 from dtnb.cli.options import lang_option
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
-from dtnb.portable import closest
+from dtnb.errors import closest
 
 
 class Group(Formatted, click.Group):

@@ -10,7 +10,7 @@ import click
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.output import say
 from dtnb.cli.words import LANGUAGES, Words
-from dtnb.printable import printable_json
+from dtnb.sanitize import sanitize_json
 
 if TYPE_CHECKING:
     from dtnb.rulebook import UnknownId
@@ -128,7 +128,7 @@ def as_json(data: Any) -> str:
     """Return plain data as JSON; the same data gives the same bytes."""
     import json
 
-    return printable_json(json.dumps(data, ensure_ascii=False, indent=2))
+    return sanitize_json(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 def echo_json(data: Any) -> None:

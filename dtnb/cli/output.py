@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from dtnb.printable import printable_lines
+from dtnb.sanitize import sanitize_lines
 
 
 def say(text: str, *, err: bool = False, colour: bool = False, end: bool = True) -> None:
@@ -21,9 +21,9 @@ def say(text: str, *, err: bool = False, colour: bool = False, end: bool = True)
     end
         Whether a line break follows.
     """
-    click.echo(printable_lines(text, colour), err=err, nl=end, color=colour)
+    click.echo(sanitize_lines(text, colour), err=err, nl=end, color=colour)
 
 
 def show(text: str) -> None:
     """Print a long text, page by page where somebody looks."""
-    click.echo_via_pager(printable_lines(text))
+    click.echo_via_pager(sanitize_lines(text))

@@ -23,7 +23,7 @@ class Reason(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-class PassedOver(msgspec.Struct, frozen=True):
+class SkippedWindow(msgspec.Struct, frozen=True):
     """A window in which a move was not made, with every reason against it there."""
 
     window: str
@@ -36,7 +36,7 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     status: Status
     step: int | None = None
-    passed_over: tuple[PassedOver, ...] = ()
+    passed_over: tuple[SkippedWindow, ...] = ()
 
 
 class Expectation(msgspec.Struct, frozen=True):
@@ -146,7 +146,7 @@ def _played(branch: Branch) -> Played:
                 result.status,
                 _step(result.step),
                 tuple(
-                    PassedOver(
+                    SkippedWindow(
                         at.window,
                         tuple(Reason(reason.code, reason.rules) for reason in at.verdict.reasons),
                     )

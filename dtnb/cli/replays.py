@@ -78,10 +78,10 @@ def tell_drift(replay: Replay, words: Words) -> None:
     words
         The language.
     """
-    from dtnb.replay.running.drift import drift_of
+    from dtnb.replay.running.drift import find_drift
 
     file = replay.file
-    drift = drift_of(replay.plugin, replay.record, file.hashes, file.inputs)
+    drift = find_drift(replay.plugin, replay.record, file.hashes, file.inputs)
     if drift is not None:
         say(drift.text(words.lang), err=True)
 

@@ -101,10 +101,10 @@ class Root(Group):
 
     def _unforeseen(self, error: Exception) -> int:
         from dtnb.kernel import EndlessResolutionError
-        from dtnb.replay.running.errors import endless
+        from dtnb.replay.running.errors import endless_error
 
         if isinstance(error, EndlessResolutionError):
-            stops = endless(error)
+            stops = endless_error(error)
             what, right = self.words.speaker.problem(stops.code, stops.arguments)
             self._say(f"{what} ({right})")
             return BAD_FILE

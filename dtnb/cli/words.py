@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -46,7 +46,7 @@ class Words:
         """Say ``cli.<message>``; a name that fills it adds no line."""
         if message not in _OF_LINES:
             args = {
-                name: printable(value) if isinstance(value, str) else value
+                name: sanitize_line(value) if isinstance(value, str) else value
                 for name, value in args.items()
             }
         return self.speaker.text(f"cli.{message}", **args)

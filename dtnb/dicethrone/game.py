@@ -30,12 +30,12 @@ from dtnb.dicethrone.verdicts.abilities import unasked_reasons
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import (
     decision_candidates,
-    legal,
+    legal_in_window,
     window_candidates,
 )
-from dtnb.dicethrone.verdicts.elsewhere import asked_elsewhere, asked_here
-from dtnb.dicethrone.verdicts.forced import JUDGED_TOPICS, announcements, forced_reasons
+from dtnb.dicethrone.verdicts.forced import JUDGED_TOPICS, forced_reasons, legal_announcements
 from dtnb.dicethrone.verdicts.nearest_windows import with_nearest_windows
+from dtnb.dicethrone.verdicts.question_reasons import pending_question_reason, question_comes_later
 from dtnb.dicethrone.verdicts.seats import undecided_reason
 from dtnb.kernel import (
     PASS,
@@ -108,9 +108,9 @@ class DiceThrone(Rules, Game[Table]):
                 return replace(verdict, hangs_on_unknown=True)
         return verdict
 
-    def told_reasons(self, state: State, seat: int, action: Action) -> tuple[Reason, ...]:
+    def cited_reasons(self, state: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """Return what a verdict tells; reasons name the nearest windows in which it might be."""
-        return with_nearest_windows(state, seat, super().told_reasons(state, seat, action))
+        return with_nearest_windows(state, seat, super().cited_reasons(state, seat, action))
 
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield every reason why `seat` may not do `action` now."""
@@ -126,8 +126,8 @@ class DiceThrone(Rules, Game[Table]):
     def _reasons_against_unasked(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         if action != PASS:
             assert isinstance(state.pending, Decision)
-            yield asked_here(state.pending)
-            yield asked_elsewhere(state.table, seat, action)
+            yield pending_question_reason(state.pending)
+            yield question_comes_later(state.table, seat, action)
             # Where it is not asked for, the rules may say why, or that it is settled.
             yield from unasked_reasons(self, state.table, seat, action)
 
@@ -137,9 +137,9 @@ class DiceThrone(Rules, Game[Table]):
         if not isinstance(pending, Decision):
             return []
         if pending.may_pass:
-            return legal(self, state.table, WindowPoint.of(pending), pending.seat)
+            return legal_in_window(self, state.table, WindowPoint.of(pending), pending.seat)
         if pending.topic == "announce":
-            return announcements(self, state, pending)
+            return legal_announcements(self, state, pending)
         if pending.topic in JUDGED_TOPICS:
             return [
                 action

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from dtnb.dungeon.game import Dungeon
@@ -21,6 +22,7 @@ from dtnb.replay.game.plugin import GameOdds, Plugin
 
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
+    from dtnb.players import Player
 
 #: names people use for windows, beside those of the rulebook data
 WINDOWS = {
@@ -61,6 +63,12 @@ def _load_drawing() -> Drawing:
     return DRAWING
 
 
+def _players() -> Mapping[str, Callable[[str], Player]]:
+    from dtnb.dungeon.players import careful
+
+    return {"careful": careful}
+
+
 PLUGIN = Plugin(
     game_type=Dungeon,
     titles={"en": "DIE in the Dungeon", "fr": "DIE in the Dungeon"},
@@ -77,6 +85,7 @@ PLUGIN = Plugin(
     odds=DungeonOdds(),
     counters=counters,
     evaluate=evaluate,
+    players=_players,
     seat_entry=SeatSpec,
     start_entry=StartSpec,
     window_aliases=WINDOWS,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dtnb.explain.message import Message
-from dtnb.lazily import imported
+from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from dtnb.explain.catalogue import Catalogue, CatalogueError, load_catalogue
@@ -42,4 +42,4 @@ _HOMES = {
     "text_of": "dtnb.explain.sentence",
 }
 
-__getattr__ = imported(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _HOMES)

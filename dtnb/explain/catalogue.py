@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import msgspec
 
-from dtnb.portable import Portable
+from dtnb.errors import PicklableError
 from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ _TOKEN = re.compile(r"\\[\[\]{}\\]|\{[^{}]*\}?|[\[\]}\\]|[^\[\]{}\\]+")
 _PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)(?::([a-z]+))?\}")
 
 
-class CatalogueError(Portable, ValueError):
+class CatalogueError(PicklableError, ValueError):
     """A catalogue that cannot be read, with the id of the message."""
 
 

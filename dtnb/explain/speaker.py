@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.msgpack import encode
 
+from dtnb.errors import PicklableError
 from dtnb.explain.catalogue import (
     Catalogue,
     Entry,
@@ -17,7 +18,6 @@ from dtnb.explain.catalogue import (
 from dtnb.explain.message import Message
 from dtnb.explain.sentence import Segment, Sentence, joined, text_of
 from dtnb.explain.values import dice, inside, keys, lacks, number, signed
-from dtnb.portable import Portable
 from dtnb.rulebook import Text
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ KEPT = 50_000
 Said = TypeVar("Said", Sentence, str)
 
 
-class MissingMessageError(Portable, LookupError):
+class MissingMessageError(PicklableError, LookupError):
     """A message or one of its values that is not there, asked of a strict speaker."""
 
 

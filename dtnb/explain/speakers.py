@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from dtnb.portable import NotThereError
+from dtnb.errors import NotThereError
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from dtnb.files.names import closest_name, find_name, normalized
 from dtnb.files.problems import FileProblems, Problem, Problems
 from dtnb.files.source import Path, Source
-from dtnb.lazily import imported
+from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from dtnb.files.reader import LIMITS, REPLAY_LIMITS, Limits, read
@@ -48,4 +48,4 @@ _HOMES = {
     "to_yaml": "dtnb.files.write",
 }
 
-__getattr__ = imported(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _HOMES)

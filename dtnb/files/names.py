@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from dtnb.portable import closest
+from dtnb.errors import closest
 
 _NOT_WORD = re.compile(r"[\W_]+", re.UNICODE)
 #: characters of a name that may be a misspelt one; comparing takes the longer, the longer they are

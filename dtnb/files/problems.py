@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from dtnb.errors import PicklableError
 from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor, shared_speaker
 from dtnb.files.names import closest_name, find_name
 from dtnb.files.source import Path, Source
-from dtnb.portable import Portable
-from dtnb.printable import printable, printable_lines
 from dtnb.rulebook import language_of
+from dtnb.sanitize import sanitize_line, sanitize_lines
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
@@ -55,7 +55,7 @@ class Problem(msgspec.Struct, frozen=True):
     def words(self, language: Language = "en") -> tuple[str, str]:
         """Return what is wrong, and what would be right; empty where nothing can be said."""
         what, right = self.speaker(language).problem(self.code, self.args)
-        return printable(what, MOST_CHARACTERS), printable(right, MOST_CHARACTERS)
+        return sanitize_line(what, MOST_CHARACTERS), sanitize_line(right, MOST_CHARACTERS)
 
     @property
     def what(self) -> str:
@@ -75,14 +75,14 @@ class Problem(msgspec.Struct, frozen=True):
     @property
     def place(self) -> str:
         """Where it is: ``file:line:column``."""
-        return f"{printable(self.file, MOST_CHARACTERS)}:{self.line}:{self.column}"
+        return f"{sanitize_line(self.file, MOST_CHARACTERS)}:{self.line}:{self.column}"
 
     def __str__(self) -> str:
         """Return the problem in one English line."""
         return self.text()
 
 
-class FileProblems(Portable, ValueError):
+class FileProblems(PicklableError, ValueError):
     """A file that is refused; holds everything that is wrong with it."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
@@ -92,9 +92,9 @@ class FileProblems(Portable, ValueError):
 
     def __str__(self) -> str:
         """Return one line per problem, in the language of whoever asked."""
-        return printable_lines(self.text(language_of(self.lang)))
+        return sanitize_lines(self.text(language_of(self.lang)))
 
-    def told_in_lines(self) -> Iterator[str]:
+    def notebook_lines(self) -> Iterator[str]:
         """Yield each problem with its place, what would be right below it; not too many."""
         language = language_of(self.lang)
         for problem in self.problems[:MOST_SHOWN]:

@@ -29,7 +29,7 @@ from dtnb.frames.scene import (
     SceneSeat,
     Token,
 )
-from dtnb.lazily import imported
+from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from dtnb.frames.building.builder import build, unresolved
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from dtnb.frames.format.wire import in_columns, in_rows, schema, to_json
     from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark, Unmade
     from dtnb.frames.plugin import Drawing
-    from dtnb.frames.telling.ledger_text import table_text
+    from dtnb.frames.telling.ledger import table_text
 
 __all__ = [
     "BoardEntry",
@@ -97,10 +97,10 @@ _HOMES = {
     "in_rows": "format.wire",
     "schema": "format.wire",
     "speaker_for": "building.speaker",
-    "table_text": "telling.ledger_text",
+    "table_text": "telling.ledger",
     "to_json": "format.wire",
     "unresolved": "building.builder",
 }
 
 
-__getattr__ = imported(__name__, {name: f"{__name__}.{home}" for name, home in _HOMES.items()})
+__getattr__ = lazy_getattr(__name__, {name: f"{__name__}.{home}" for name, home in _HOMES.items()})

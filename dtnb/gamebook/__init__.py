@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.lazily import imported
+from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from dtnb.gamebook.book import Book, book_of
@@ -39,4 +39,4 @@ __all__ = [
     "book_of",
 ]
 
-__getattr__ = imported(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _HOMES)

@@ -10,7 +10,7 @@ import msgspec
 
 from dtnb.explain.speakers import shared_speaker
 from dtnb.markup import html, shown
-from dtnb.printable import printable_lines
+from dtnb.sanitize import sanitize_lines
 
 #: version of what is exported
 FORMAT = 1
@@ -83,7 +83,7 @@ class Score(tuple[Tried, ...]):
         say = shared_speaker(self.lang).text
         lines = [say("score.sum", count=len(self), right=self.right, once=self.at_once)]
         lines += [f"  {sign} {text} ({remark})" for sign, text, remark in self._rows()]
-        return printable_lines("\n".join(lines))
+        return sanitize_lines("\n".join(lines))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         """Return what a notebook keeps of it: a page made of one finds the place for its own."""

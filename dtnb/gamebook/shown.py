@@ -14,7 +14,7 @@ from dtnb.gamebook.question import Judged, Question
 from dtnb.gamebook.score import Score, Tried
 from dtnb.gamebook.situation import lines, piece
 from dtnb.markup import html, shown
-from dtnb.printable import printable, printable_lines
+from dtnb.sanitize import sanitize_line, sanitize_lines
 
 if TYPE_CHECKING:
     from dtnb.frames import Document
@@ -42,7 +42,7 @@ class Answered:
         return self.right
 
     def __repr__(self) -> str:
-        return printable_lines(self.text)
+        return sanitize_lines(self.text)
 
 
 class AskedQuestion:
@@ -160,8 +160,8 @@ class AskedQuestion:
         return [
             *lines(self.document),
             "",
-            printable(question.text),
-            *(f"  [ ] {printable(option)}" for option in options),
+            sanitize_line(question.text),
+            *(f"  [ ] {sanitize_line(option)}" for option in options),
             say("quiz.sealed", seal=question.seal),
         ]
 

@@ -11,11 +11,11 @@ from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
 from dtnb.explain.speakers import shared_speaker
 from dtnb.frames.format.pools import Pools
-from dtnb.frames.telling.ledger_html import ledger_html
-from dtnb.frames.telling.ledger_text import table_text
+from dtnb.frames.telling.ledger import ledger_blocks, table_text
 from dtnb.frames.telling.story import story
 from dtnb.markup import html
-from dtnb.printable import printable, printable_lines
+from dtnb.present import to_html
+from dtnb.sanitize import sanitize_line, sanitize_lines
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -91,7 +91,10 @@ def piece(document: Document) -> Markup:
         html.p(_where(document)) if _where(document) else None,
         html.div(html.table(html.tbody(rows)), class_="wide"),
         [html.p(note) for note in notes],
-        [ledger_html(document.ledgers[at], speaker) for at in document.frames[-1].ledgers],
+        [
+            to_html(ledger_blocks(document.ledgers[at], speaker, labels=document.labels))
+            for at in document.frames[-1].ledgers
+        ],
         [html.p(speaker.text("quiz.so-far")), html.pre("\n".join(told))] if told else None,
         class_="part",
     )
@@ -103,14 +106,14 @@ def _speaker(document: Document) -> Speaker:
 
 def _where(document: Document) -> str:
     scene = document.scenes[document.frames[-1].scene]
-    return printable(" · ".join(filter(None, (document.subtitle, scene.phase, scene.window))))
+    return sanitize_line(" · ".join(filter(None, (document.subtitle, scene.phase, scene.window))))
 
 
 def _seats(document: Document) -> Iterator[tuple[str, str]]:
     scene = document.scenes[document.frames[-1].scene]
     for seat in scene.seats:
-        lying = printable("; ".join(_lying(seat, document.lang)))
-        yield printable(document.seats[seat.seat].name), lying
+        lying = sanitize_line("; ".join(_lying(seat, document.lang)))
+        yield sanitize_line(document.seats[seat.seat].name), lying
 
 
 def _lying(seat: SceneSeat, lang: str) -> Iterator[str]:
@@ -130,18 +133,18 @@ def _dice(document: Document) -> Iterator[tuple[str, str]]:
     scene = document.scenes[document.frames[-1].scene]
     for group in scene.dice:
         faces = " ".join(str(die.value) for die in group.dice)
-        yield printable(group.label), printable(faces)
+        yield sanitize_line(group.label), sanitize_line(faces)
 
 
 def _ledgers(document: Document) -> Iterator[str]:
     seats = [seat.name for seat in document.seats]
     for at in document.frames[-1].ledgers:
-        yield printable_lines(table_text(document.ledgers[at], document.lang, seats))
+        yield sanitize_lines(table_text(document.ledgers[at], document.lang, seats))
 
 
 def _told(document: Document) -> list[str]:
     """Return the last lines of the story; calculations stand above it."""
     frames = tuple(replace(frame, ledgers=()) for frame in document.frames)
     bare = replace(document, title="", subtitle="", frames=frames)
-    told = printable_lines(story(bare, rules=False, width=_WIDTH)).strip().splitlines()
+    told = sanitize_lines(story(bare, rules=False, width=_WIDTH)).strip().splitlines()
     return told if len(told) <= LINES else ["…", *told[-LINES:]]

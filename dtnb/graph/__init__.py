@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.lazily import imported
+from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from dtnb.graph.build import priority_graph
@@ -37,4 +37,4 @@ __all__ = [
     "priority_graph",
 ]
 
-__getattr__ = imported(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _HOMES)

@@ -9,11 +9,11 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from dtnb.errors import PicklableError
 from dtnb.graph.column import look_of, sketch_column
 from dtnb.graph.dot import dot_source
 from dtnb.graph.picture import Sketch, finish, legend_alone
 from dtnb.graph.scene import Diagram, make_scene
-from dtnb.portable import Portable
 
 if TYPE_CHECKING:
     import networkx
@@ -25,7 +25,7 @@ RENDERERS = ("column", "pygraphviz", "dot")
 _ONE_AT_A_TIME = threading.Lock()
 
 
-class RendererMissingError(Portable, RuntimeError):
+class RendererMissingError(PicklableError, RuntimeError):
     """The renderer that was asked for by name cannot be used here."""
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from dtnb.explain import Message
 from dtnb.explain.speakers import shared_speaker
 from dtnb.graph.text import is_sentence, seat_name, sentences
+from dtnb.sanitize import NO_FORMULAS
 
 if TYPE_CHECKING:
     import networkx
@@ -57,6 +59,30 @@ def outline(graph: Graph) -> list[Entry]:
 def outline_text(entries: Iterable[Entry]) -> str:
     """Return a nested list as plain text."""
     return "\n".join(line for entry in entries for line in entry.lines())
+
+
+def outline_html(name: str, title: str, drawn: str, entries: Iterable[Entry], lang: str) -> str:
+    """Return a graph as HTML without scripts: its picture, and the nested list folded below it.
+
+    Parameters
+    ----------
+    name, title
+        The name of the record, and what kind of picture it is.
+    drawn
+        The picture; empty for none.
+    """
+    more = escape(shared_speaker(lang).text("graph.as-list"))
+    heading = escape(title, quote=True)
+    return (
+        f'<section class="dtnb-static {NO_FORMULAS}" aria-label="{heading}">'
+        f"<p><strong>{escape(name)}</strong> {heading}</p>{drawn}"
+        f"<details><summary>{more}</summary>{_nested(entries)}</details></section>"
+    )
+
+
+def _nested(entries: Iterable[Entry]) -> str:
+    items = "".join(f"<li>{escape(entry.text)}{_nested(entry.children)}</li>" for entry in entries)
+    return f"<ul>{items}</ul>" if items else ""
 
 
 def outline_document(

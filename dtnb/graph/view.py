@@ -11,16 +11,15 @@ from dtnb.explain.speakers import error_of
 from dtnb.graph import draw
 from dtnb.graph.build import Cite, priority_graph
 from dtnb.graph.builder import Label
-from dtnb.graph.finding import find, label_of
 from dtnb.graph.folding import folded, surely_kept
 from dtnb.graph.influence import fallen_with, influence
 from dtnb.graph.links import EDGE_KINDS
-from dtnb.graph.nodes import Nodes
-from dtnb.graph.outline import Entry, outline, outline_document, outline_text
+from dtnb.graph.lookup import Nodes, find_node, label_of
+from dtnb.graph.outline import Entry, outline, outline_document, outline_html, outline_text
 from dtnb.graph.scene import graph_title
 from dtnb.graph.what_if import Without
 from dtnb.kernel import Role, Step
-from dtnb.printable import printable_lines
+from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
     import networkx
@@ -96,12 +95,10 @@ class PriorityGraph:
         return self.text
 
     def _repr_html_(self) -> str:
-        from dtnb.graph.page import as_html
-
         # Two graphs of one page share no id of an element.
         prefix = f"graph-{crc32(self.text.encode()):08x}"
         drawn = self.contested.svg(prefix=prefix) if self.contested.drawable else ""
-        return as_html(self.graph.graph["name"], self.title, drawn, self.outline, self.lang)
+        return outline_html(self.graph.graph["name"], self.title, drawn, self.outline, self.lang)
 
     @property
     def title(self) -> str:
@@ -166,7 +163,7 @@ class PriorityGraph:
         NotThereError
             If there is none, with the nearest or what was done; or more than one, with their ids.
         """
-        return find(self.graph, self.influence, node)
+        return find_node(self.graph, self.influence, node)
 
     def depends_on(self, node: str) -> Nodes:
         """Return everything that has a say in a node, such as a total, in the order of time.
@@ -244,7 +241,7 @@ class PriorityGraph:
     def text(self) -> str:
         """The nested list as plain text, under the graph's name."""
         told = outline_text(self.outline)
-        return printable_lines("\n".join(part for part in (self.graph.graph["name"], told) if part))
+        return sanitize_lines("\n".join(part for part in (self.graph.graph["name"], told) if part))
 
     # as a picture
 

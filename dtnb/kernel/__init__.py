@@ -1,11 +1,11 @@
 """The kernel: decisions, chance, the agenda, the record, verdicts and hashes.
 
-It knows no game. A game is a subclass of :class:`~dtnb.kernel.game.Game` that supplies its table,
-the items of its agenda and its verdicts; everything that replays, explains or draws builds on the
-few types below.
+The kernel knows no particular game. A game is a subclass of :class:`~dtnb.kernel.game.Game` that
+supplies its table, the items of its agenda and its verdicts. Everything that replays, explains or
+draws a game builds on the few types below.
 
-Its values, and those of the games, are declared with ``gc=False``: what is never changed after it
-was made can be part of no cycle, so the collector need not visit the thousands that a record keeps.
+Structs of the kernel and of the games are declared with ``gc=False``: an immutable value cannot be
+part of a reference cycle, so the collector need not visit the thousands that a record keeps.
 """
 
 from dtnb.kernel.bounds import Bounds, EndlessResolutionError, Link

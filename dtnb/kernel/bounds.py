@@ -1,35 +1,35 @@
-"""How much one input may set off, and what is said of effects that set themselves off for ever."""
+"""Limits on how much one input may set off, and the error for effects that never end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
-from dtnb.portable import Portable
-from dtnb.printable import printable
+from dtnb.errors import PicklableError
+from dtnb.sanitize import sanitize_line
 
-#: which bound: items resolved, items waiting on the agenda, repetitions of one list, one number
+#: what is limited: items resolved, items on the agenda, repetitions of one list, one number
 Bound: TypeAlias = Literal["items", "waiting", "repetitions", "amount"]
-#: how many items are looked at for what sets itself off: longer than any loop worth naming
-TAIL = 200
-#: after how many items it is looked at how many wait
-LOOKED_AT = 10
-#: how many links of a loop are named
-MOST_LINKS = 8
+#: how many items before the limit are traced to name the loop: more than any loop worth naming
+TRACED_ITEMS = 200
+#: after how many resolved items the length of the agenda is checked
+CHECK_INTERVAL = 10
+#: how many links of a loop the error names
+MAX_LINKS = 8
 
 
 class Bounds(NamedTuple):
-    """How much one input may set off before it is taken for something that never ends.
+    """How much one input may set off before the kernel assumes that it never ends.
 
-    The most that any shipped replay or any of 250 random games came to is 89 items and 19 that
-    wait: fifty times that is no turn any more, and is reached in less than a second.
+    The largest numbers in any shipped replay or in 250 random games were 89 items resolved and 19
+    waiting. The defaults are over fifty times that and are reached in less than a second.
 
     Attributes
     ----------
     items
-        Items that are resolved.
+        Items resolved for one input.
     waiting
-        Items that wait on the agenda while others are resolved: how deep effects are nested.
+        Items on the agenda at the same time, which is how deep effects are nested.
     """
 
     items: int = 5_000
@@ -37,16 +37,16 @@ class Bounds(NamedTuple):
 
 
 class Link(NamedTuple):
-    """One of the effects that set each other off.
+    """One of the effects in a loop of effects that set each other off.
 
     Attributes
     ----------
     owner
-        Whose it is, by name; empty where nobody has it.
+        Name of the effect's owner; empty if it has none.
     name
-        What it stands on, as its file calls it.
+        The card, ability or other component that holds the effect, as its file names it.
     effect
-        What it does there, in the words of its file.
+        The effect as its file writes it.
     """
 
     owner: str
@@ -58,43 +58,43 @@ class Link(NamedTuple):
         return f"{self.name} ({self.effect})" if self.effect else self.name
 
 
-class EndlessResolutionError(Portable, RuntimeError):
-    """An input that sets off more than the bounds allow; the record is left as it was before it.
+class EndlessResolutionError(PicklableError, RuntimeError):
+    """An input set off more than the bounds allow; the record stays as it was before the input.
 
     Parameters
     ----------
     bound, limit
-        Which bound, and how much it allows.
+        The exceeded bound and its value.
     links
-        What was resolved last, in order.
+        The effects resolved last, in order.
     """
 
     def __init__(self, bound: Bound, limit: int, links: Iterable[Link] = ()) -> None:
         self.bound: Bound = bound
         self.limit = limit
-        self.links = tuple(dict.fromkeys(links))[:MOST_LINKS]
+        self.links = tuple(dict.fromkeys(links))[:MAX_LINKS]
         super().__init__(bound, limit, self.links)
 
     @property
     def owner(self) -> str:
-        """Whose effects they are; several are joined by commas."""
+        """The owners of the effects, joined by commas."""
         return ", ".join(dict.fromkeys(link.owner for link in self.links if link.owner))
 
     @property
     def chain(self) -> str:
-        """What set itself off: the effects with arrows between them, and back to the first."""
+        """The loop: the effects with arrows between them, back to the first where they repeat."""
         if not self.links:
             return ""
-        again = [self.links[0]] if self.bound in ("items", "waiting") else []
-        return " → ".join(str(link) for link in (*self.links, *again))
+        back = [self.links[0]] if self.bound in ("items", "waiting") else []
+        return " → ".join(str(link) for link in (*self.links, *back))
 
     def __str__(self) -> str:
-        """Return what was too much, and what set itself off, in English."""
-        told = {
+        """Return the exceeded bound and the loop, in English."""
+        message = {
             "items": f"one input set off more than {self.limit} effects",
             "waiting": f"more than {self.limit} effects wait for each other",
             "repetitions": f"something is repeated more than {self.limit} times",
             "amount": f"a number is greater than {self.limit}",
         }[self.bound]
         whose = f"{self.owner}: " if self.owner else ""
-        return printable(f"{told}; {whose}{self.chain}" if self.links else told)
+        return sanitize_line(f"{message}; {whose}{self.chain}" if self.links else message)

@@ -1,4 +1,4 @@
-"""States as JSON and back, also in the middle of a resolution."""
+"""Encode states as JSON and decode them, also in the middle of a resolution."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from dtnb.typed import BUILDING
 
 
 class Codec:
-    """Writes and reads the states of one game.
+    """Encodes and decodes the states of one game.
 
     Parameters
     ----------
     table
         The type of the game's table.
     registry
-        The items of its agenda; all have to be registered by now. They are told apart by tags.
+        The items of its agenda, all of them registered by now. Tags in the JSON tell them apart.
     """
 
     def __init__(self, table: type[msgspec.Struct], registry: Registry) -> None:
@@ -38,16 +38,10 @@ class Codec:
             self._decoder = msgspec.json.Decoder(self._stored)
 
     def encode(self, state: State) -> bytes:
-        """Return a state as JSON; the same state always gives the same bytes."""
+        """Return a state as JSON; equal states give equal bytes."""
         return self._encoder.encode(self._stored(state.table, state.agenda, state.pending))
 
     def decode(self, data: bytes) -> State:
-        """Return the state that was encoded.
-
-        Raises
-        ------
-        msgspec.ValidationError
-            If it is not a state of this game.
-        """
+        """Return a decoded state; raise `msgspec.ValidationError` if it is none of this game."""
         stored: Any = self._decoder.decode(data)
         return State(stored.table, stored.agenda, stored.pending)

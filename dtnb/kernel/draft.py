@@ -1,4 +1,4 @@
-"""The private draft on which one advance works."""
+"""The mutable working copy of a state during one advance."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ TableT = TypeVar("TableT")
 
 
 class Cites(Protocol):
-    """Rules in force, as far as the kernel knows them: they say which rules can be cited."""
+    """The only thing that the kernel asks of the rules in force: which of them can be cited."""
 
     def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """Return rule ids as they may be cited where not every rule holds in every edition."""
+        """Return the rule ids to cite in the edition being played, in place of the given ones."""
         ...
 
 
@@ -25,31 +25,33 @@ RulesT = TypeVar("RulesT", bound=Cites)
 
 
 class Draft(Generic[TableT, RulesT]):
-    """The working copy inside one advance; what it returns is never changed again.
+    """The working copy of a state inside one advance; the states it returns are immutable.
 
     Parameters
     ----------
     rules
-        The game, seen as the rules in force: what everything below the game may ask of it.
+        The rules in force: the game, as resolvers see it.
     state
-        The state at rest from which it goes on.
+        The state at rest to start from.
+    recorder
+        Collects the steps; None if nothing is recorded.
     """
 
     __slots__ = ("agenda", "before", "pending", "recorder", "rules", "scope", "table")
 
     def __init__(self, rules: RulesT, state: State, recorder: Recorder | None) -> None:
         self.rules = rules
-        #: the state at rest from which it goes on, which stays as it was
+        #: the unchanged state at rest that this draft started from
         self.before = state
         self.table: TableT = state.table
-        #: always the same list, which is changed in place
+        #: changed in place, never replaced: the resolve loop holds a reference to it
         self.agenda: list[Item] = list(state.agenda)
         self.pending: Question | None = None
         self.recorder = recorder
         self.scope = -1
 
     def push(self, *items: Item) -> None:
-        """Put items on the agenda so that the first named is resolved first."""
+        """Put items on top of the agenda; the first argument is resolved first."""
         if len(items) == 1:
             self.agenda.append(items[0])
         else:
@@ -58,13 +60,13 @@ class Draft(Generic[TableT, RulesT]):
             self.recorder.scopes += [self.scope] * len(items)
 
     def pop(self) -> Item:
-        """Take the innermost item; steps noted from now on happen inside its scope."""
+        """Take the top item off the agenda; steps noted from now on happen inside its scope."""
         if self.recorder is not None:
             self.scope = self.recorder.scopes.pop()
         return self.agenda.pop()
 
     def ask(self, item: Item, question: Question) -> None:
-        """Come to rest: `item` will be given the answer to `question`."""
+        """Make `question` the pending question; `item` will receive its answer."""
         self.agenda.append(item)
         if self.recorder is not None:
             self.recorder.scopes.append(self.scope)
@@ -75,7 +77,7 @@ class Draft(Generic[TableT, RulesT]):
         return State(self.table, tuple(self.agenda), pending)
 
     def next_serial(self) -> int:
-        """Count one more thing brought into being, in the table's field ``serial``."""
+        """Increment the table's field ``serial``, which numbers windows and actions; return it."""
         table: Any = self.table
         serial: int = table.serial + 1
         self.table = replace(table, serial=serial)
@@ -84,14 +86,14 @@ class Draft(Generic[TableT, RulesT]):
     def note(
         self, kind: str, actor: int | None = None, rules: tuple[str, ...] = (), **args: Any
     ) -> None:
-        """Record one step, if anybody records."""
+        """Record one step, if there is a recorder."""
         if self.recorder is not None:
             self.recorder.add(self.scope, self.table, kind, actor, self.rules.cited(rules), args)
 
     def begin(
         self, kind: str, actor: int | None = None, rules: tuple[str, ...] = (), **args: Any
     ) -> None:
-        """Record one step; what this handler notes or pushes afterwards happens inside it."""
+        """Record one step; whatever this handler notes or pushes afterwards is nested in it."""
         if self.recorder is not None:
             self.scope = self.recorder.add(
                 self.scope, self.table, kind, actor, self.rules.cited(rules), args

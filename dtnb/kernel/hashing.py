@@ -1,7 +1,7 @@
 """Canonical hashes of states.
 
-The replay hash covers what can be observed and names no item of the agenda, so that refactoring
-the engine does not turn old replays DIVERGED. The internal hash covers everything.
+The replay hash covers only what can be observed and no item of the agenda, so that refactoring the
+engine does not make old replays DIVERGED. The internal hash covers everything.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Inputs: the only two things from outside that move a game, choices and chance outcomes."""
+"""Inputs: the choices of seats and the outcomes of chance, which alone move a game forward."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ Detail: TypeAlias = int | str | tuple[int | str, ...]
 
 
 class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What a seat tries in a window or answers to a forced choice.
+    """What a seat does in a window, or its answer to a forced choice.
 
     Parameters
     ----------
     verb
         One of the game's verbs, such as ``"pass"`` or ``"play"``.
     object
-        Name of what the verb acts with; empty for verbs that need none.
+        Name of what the verb acts on, such as a card; empty for verbs that need none.
     details
         Answers to the follow-up questions (which target, which die …), as pairs in the order
         in which they were asked.
@@ -39,7 +39,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return Action(self.verb, self.object, (*self.details, (name, value)))
 
     def bare(self) -> Action:
-        """Return the action as it stands in the list of candidates: without details."""
+        """Return the action without details, as the list of candidates has it."""
         return Action(self.verb, self.object) if self.details else self
 
 
@@ -60,7 +60,7 @@ class Together(msgspec.Struct, frozen=True, tag="together", gc=False):
 
 
 class Outcome(msgspec.Struct, frozen=True, tag="outcome", gc=False):
-    """What chance gave: the faces rolled, or the cards drawn, in order."""
+    """The result of a chance question: the faces rolled or the cards drawn, in order."""
 
     values: tuple[int | str, ...]
 

@@ -1,4 +1,8 @@
-"""Which named readings a computation rested on: whoever reads one says so to who listens."""
+"""Track which policies a computation depends on.
+
+Code that reads a policy calls :func:`consult`; :func:`listening` collects the policies consulted
+inside a block.
+"""
 
 from __future__ import annotations
 
@@ -10,28 +14,37 @@ _listener: ContextVar[set[str] | None] = ContextVar("policies", default=None)
 
 
 def consult(policy: str) -> None:
-    """Say that the reading of a policy mattered here; costs nothing when nobody listens."""
-    heard = _listener.get()
-    if heard is not None:
-        heard.add(policy)
+    """Note that the reading of a policy mattered here; does nothing when nobody listens."""
+    policies = _listener.get()
+    if policies is not None:
+        policies.add(policy)
 
 
 @contextmanager
-def listening(heard: set[str]) -> Iterator[None]:
-    """Collect in `heard` every policy consulted inside; whoever listens outside hears it too."""
+def listening(policies: set[str]) -> Iterator[None]:
+    """Collect in `policies` every policy consulted in the block; enclosing blocks collect it too.
+
+    Examples
+    --------
+    >>> mattered = set()
+    >>> with listening(mattered):
+    ...     consult("first-player")
+    >>> mattered
+    {'first-player'}
+    """
     outer = _listener.get()
-    token = _listener.set(heard)
+    token = _listener.set(policies)
     try:
         yield
     finally:
         _listener.reset(token)
         if outer is not None:
-            outer |= heard
+            outer |= policies
 
 
 @contextmanager
-def unheard() -> Iterator[None]:
-    """Let nobody hear what is consulted inside: no question of the game is settled there."""
+def unrecorded() -> Iterator[None]:
+    """Ignore the policies consulted in the block, because nothing in the game depends on it."""
     token = _listener.set(None)
     try:
         yield

@@ -1,8 +1,8 @@
 """Timing windows: open, ask in order, declare, claim in front, commit, close.
 
-One procedure for every game. What differs are the answers of a game (`window_answers.py`), which
-gives them as a subclass of :class:`Windows`. The steps are noted here, so that every window is in
-the record, also one in which nobody could act.
+One procedure for every game. A game subclasses :class:`Windows` and overrides the hooks in which
+games differ (`window_hooks.py`). The steps are noted here, so that every window is in the record,
+also one in which nobody could act.
 """
 
 from __future__ import annotations
@@ -21,125 +21,127 @@ from dtnb.kernel.recorder import Recorder
 from dtnb.kernel.state import State
 from dtnb.kernel.steps import Step
 from dtnb.kernel.verdicts import Reason
-from dtnb.kernel.window_answers import RulesT, TableT, WindowAnswers
+from dtnb.kernel.window_hooks import RulesT, TableT, WindowHooks
 from dtnb.kernel.windows import AskWindow, Claims, Commit, Declare, OpenWindow, WindowPoint
 
 
-class Windows(WindowAnswers[TableT, RulesT]):
-    """How windows are played; a game's own gives the answers that differ.
+class Windows(WindowHooks[TableT, RulesT]):
+    """Plays the timing windows of a game.
 
     Parameters
     ----------
     registry
-        Where the items of windows get their functions.
+        The game's registry, to which the items of windows are added.
     """
 
     def __init__(self, registry: Registry) -> None:
         registry.resolves(OpenWindow)(self.open)
         registry.resolves(self.asking)(self.ask)
-        registry.answers(self.asking)(self.answered)
+        registry.answers(self.asking)(self.take_answer)
         registry.resolves(Declare)(self.declare)
-        registry.answers(Declare)(self.detail_given)
-        if not self.at_once:
+        registry.answers(Declare)(self.take_detail)
+        if not self.single_step:
             registry.resolves(Claims)(self.ask_claims)
-            registry.answers(Claims)(self.claim_answered)
-            registry.resolves(Commit)(self.settle)
+            registry.answers(Claims)(self.take_claim_answer)
+            registry.resolves(Commit)(self.commit_or_withdraw)
 
     # -- opening, asking, closing ------------------------------------------------------------------
 
     def open(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> None:
-        """Open a window and ask who is the first that can act.
+        """Open a window and ask the first seat that can act.
 
-        Where nobody can, which is most of the time, its steps are made when somebody reads them.
+        If none can, which is the usual case, the window's steps are deferred until they are read.
         """
         before, recorder = draft.table, draft.recorder
         order = self.order(draft, item)
-        serial = self.opened(draft, item)
+        serial = self.on_open(draft, item)
         point = WindowPoint(item.window, item.only)
-        found = self.first_able(draft.rules, draft.table, point, order, 0, 0)
-        if found is None and (recorder is None or not recorder.making):
+        index = self.next_able_seat(draft.rules, draft.table, point, order, 0, 0)
+        if index is None and (recorder is None or not recorder.expanding):
             if recorder is not None:
                 rest = State(before, tuple(draft.agenda))
-                tell = partial(self._tell, draft.rules, rest, draft.scope, item)
-                recorder.put_off(2 + len(order), tell)
+                make = partial(self._record_idle_window, draft.rules, rest, draft.scope, item)
+                recorder.defer(2 + len(order), make)
             return
         if recorder is not None:
             draft.begin(
                 "window-opens", self.opener(draft.table), self.cites(draft, "window-opens", item),
                 id=f"window:{serial}", window=item.window, order=list(order), only=item.only,
             )  # fmt: skip
-        self._go_round(draft, self.goes_round(draft, item, order), found)
+        self._ask_from(draft, self.begin_asking(draft, item, order), index)
 
-    def _tell(
+    def _record_idle_window(
         self, rules: RulesT, rest: State, scope: int, item: OpenWindow, recorder: Recorder
     ) -> None:
-        """Make the steps of a window in which nobody could act."""
+        """Add the deferred steps of a window in which nobody could act to a recorder."""
         draft: Draft[TableT, RulesT] = Draft(rules, rest, recorder)
         draft.scope = scope
         self.open(draft, item)
 
     def ask(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
-        """Ask the next seat; one that can do nothing passes by itself, and that is recorded."""
+        """Ask the next seat that can act; the seats before it pass automatically."""
         point, order = WindowPoint(item.window, item.only), item.order
-        found = self.first_able(draft.rules, draft.table, point, order, item.at, item.passes)
-        self._go_round(draft, item, found)
+        index = self.next_able_seat(draft.rules, draft.table, point, order, item.at, item.passes)
+        self._ask_from(draft, item, index)
 
-    def _go_round(self, draft: Draft[TableT, RulesT], item: AskWindow, found: int | None) -> None:
+    def _ask_from(self, draft: Draft[TableT, RulesT], item: AskWindow, index: int | None) -> None:
         order, count = item.order, len(item.order)
-        silent = count - item.passes if found is None else (found - item.at) % count
+        silent = count - item.passes if index is None else (index - item.at) % count
         if draft.recorder is not None:
-            for nth in range(silent):
-                at = (item.at + nth) % count
+            for offset in range(silent):
+                at = (item.at + offset) % count
                 question = Decision(item.window, order[at], order=order, only=item.only)
-                self.pass_by(draft, replace(item, at=at, passes=item.passes + nth), question)
-        if found is None:
+                passing = replace(item, at=at, passes=item.passes + offset)
+                self.pass_automatically(draft, passing, question)
+        if index is None:
             self.close(draft, item)
             return
-        question = Decision(item.window, order[found], order=order, only=item.only)
+        question = Decision(item.window, order[index], order=order, only=item.only)
         passes = item.passes + silent
-        draft.ask(replace(item, at=found, passes=passes, asked=item.asked + 1), question)
+        draft.ask(replace(item, at=index, passes=passes, asked=item.asked + 1), question)
 
-    def pass_by(
+    def pass_automatically(
         self,
         draft: Draft[TableT, RulesT],
         item: AskWindow | Claims,
         question: Decision,
         **more: Any,
     ) -> None:
-        """Record that a seat could do nothing, and keep the question it was not asked."""
+        """Record that a seat could do nothing, with the question that it was not asked."""
         if draft.recorder is None:
             return
         draft.recorder.asked = State(draft.table, (*draft.agenda, item), question)
-        why = list(self.silenced(draft, question.seat))
+        reasons = list(self.reasons_to_pass(draft, question.seat))
+        rules = tuple(rule for reason in reasons for rule in reason.rules)
         draft.note(
-            "passes-automatically", question.seat, tuple(rule for one in why for rule in one.rules),
-            window=item.window, reason=why[0].code if why else "nothing-to-do",
-            verdict=reasons_as_data(draft.rules, why), **more,
+            "passes-automatically", question.seat, rules,
+            window=item.window, reason=reasons[0].code if reasons else "nothing-to-do",
+            verdict=reasons_as_data(draft.rules, reasons), **more,
         )  # fmt: skip
 
-    def answered(
-        self, draft: Draft[TableT, RulesT], item: AskWindow, given: Choice | Together
+    def take_answer(
+        self, draft: Draft[TableT, RulesT], item: AskWindow, answer: Choice | Together
     ) -> None:
-        """A seat passed or declared, or several declared at the same moment."""
-        if isinstance(given, Together):
-            self._declared_together(draft, item, given)
-        elif given.action == PASS:
-            draft.note("passes", given.seat, self.cites(draft, "passes", item), window=item.window)
+        """Take a pass, a declaration, or several declarations at the same moment."""
+        if isinstance(answer, Together):
+            self._declare_together(draft, item, answer)
+        elif answer.action == PASS:
+            draft.note("passes", answer.seat, self.cites(draft, "passes", item), window=item.window)
             at = (item.at + 1) % len(item.order)
             draft.push(replace(item, at=at, passes=item.passes + 1))
         else:
-            declared = Declare(given.seat, given.action, item.window, item.order, item.only)
+            declared = Declare(answer.seat, answer.action, item.window, item.order, item.only)
             draft.push(declared, self._after_action(draft, item, item.at))
 
     def _after_action(self, draft: Draft[TableT, RulesT], item: AskWindow, at: int) -> AskWindow:
-        following = 0 if self.front_again(draft.rules) else (at + 1) % len(item.order)
+        following = 0 if self.restarts_at_front(draft.rules) else (at + 1) % len(item.order)
         return replace(item, at=following, passes=0, acted=item.acted + 1)
 
-    def _declared_together(
-        self, draft: Draft[TableT, RulesT], item: AskWindow, given: Together
+    def _declare_together(
+        self, draft: Draft[TableT, RulesT], item: AskWindow, answer: Together
     ) -> None:
-        """Order what was declared at the same moment by priority."""
-        ordered = sorted(given.choices, key=lambda choice: item.order.index(choice.seat))
+        """Push actions declared at the same moment, in order of priority."""
+        ordered = sorted(answer.choices, key=lambda choice: item.order.index(choice.seat))
         kind, seats = "declared-together", [choice.seat for choice in ordered]
         rules = self.cites(draft, kind, item)
         draft.note(kind, None, rules, window=item.window, order=seats)
@@ -150,19 +152,19 @@ class Windows(WindowAnswers[TableT, RulesT]):
         draft.push(*declared, self._after_action(draft, item, item.order.index(seats[-1])))
 
     def close(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
-        """Close a window; one that asks nobody says why not, as a verdict does."""
+        """Close a window; for one that asks nobody, record why as a verdict."""
         if draft.recorder is not None:
             reason, rules = self.close_reason(item), self.cites(draft, "window-closes", item)
             refused = [] if item.order else [Reason(reason, rules)]
             verdict = {"verdict": reasons_as_data(draft.rules, refused)} if refused else {}
             draft.note("window-closes", None, rules, window=item.window, reason=reason, **verdict)
-        self.closed(draft, item)
+        self.on_close(draft, item)
 
     # -- declaring and claiming --------------------------------------------------------------------
 
     def declare(self, draft: Draft[TableT, RulesT], item: Declare) -> None:
-        """Settle the details, then let seats with precedence claim, then commit."""
-        action = self.detailed(draft, item)
+        """Ask for details, then let seats with precedence act in front, then commit."""
+        action = self.settle_details(draft, item)
         if action is None:
             return
         item = replace(item, action=action)
@@ -170,11 +172,11 @@ class Windows(WindowAnswers[TableT, RulesT]):
         if draft.recorder is not None:
             self._note_declared(draft, item, f"action:{serial}")
         commit = Commit(serial, item.seat, action, item.window, item.order, item.only)
-        if self.at_once:
+        if self.single_step:
             self.commit(draft, commit)
             return
         draft.push(commit)
-        ahead = self.in_front(draft, item)
+        ahead = self.seats_ahead(draft, item)
         if ahead:
             draft.push(Claims(serial, action, item.seat, item.window, ahead, only=item.only))
 
@@ -182,10 +184,10 @@ class Windows(WindowAnswers[TableT, RulesT]):
         kind, links = "declares", {}
         if item.claim_on >= 0:
             kind, links = "claims", {"claims": f"action:{item.claim_on}"}
-        elif self.at_once:
+        elif self.single_step:
             links = {"commits": name}
         args = {"window": item.window, "verb": item.action.verb, "subject": item.action.object}
-        args.update(self.told(draft, item))
+        args.update(self.extra_args(draft, item))
         draft.begin(kind, item.seat, self.cites(draft, kind, item), id=name, **args, **links)
 
     def ask_detail(
@@ -203,45 +205,45 @@ class Windows(WindowAnswers[TableT, RulesT]):
         )
         draft.ask(replace(item, action=action), question)
 
-    def detail_given(self, draft: Draft[TableT, RulesT], item: Declare, given: Choice) -> None:
-        """A follow-up question was answered."""
+    def take_detail(self, draft: Draft[TableT, RulesT], item: Declare, answer: Choice) -> None:
+        """Take the answer to a follow-up question."""
         action = item.action
-        for name, value in given.action.details:
+        for name, value in answer.action.details:
             action = action.with_detail(name, value)
         draft.push(replace(item, action=action))
 
     def ask_claims(self, draft: Draft[TableT, RulesT], item: Claims) -> None:
-        """Ask those ahead of the declarer whether they act in front."""
+        """Ask the seats ahead of the declaring one whether they act in front."""
         order = item.order
         point = WindowPoint(item.window, item.only, claim=True)
-        found = self.first_able(draft.rules, draft.table, point, order, item.at, item.at)
+        index = self.next_able_seat(draft.rules, draft.table, point, order, item.at, item.at)
         if draft.recorder is not None:
-            for at in range(item.at, len(order) if found is None else found):
+            for at in range(item.at, len(order) if index is None else index):
                 asked = replace(item, at=at)
                 claims = f"action:{item.declared}"
-                self.pass_by(draft, asked, _claim_question(asked), claims=claims)
-        if found is not None:
-            asked = replace(item, at=found)
+                self.pass_automatically(draft, asked, _claim_question(asked), claims=claims)
+        if index is not None:
+            asked = replace(item, at=index)
             draft.ask(asked, _claim_question(asked))
 
-    def claim_answered(self, draft: Draft[TableT, RulesT], item: Claims, given: Choice) -> None:
-        """A seat lets the action through, or declares its own in front of it."""
-        if given.action == PASS:
+    def take_claim_answer(self, draft: Draft[TableT, RulesT], item: Claims, answer: Choice) -> None:
+        """Take a seat's answer: let the action through, or declare another in front of it."""
+        if answer.action == PASS:
             rules, action = self.cites(draft, "passes", item), f"action:{item.declared}"
-            draft.note("passes", given.seat, rules, window=item.window, claims=action)
+            draft.note("passes", answer.seat, rules, window=item.window, claims=action)
             draft.push(replace(item, at=item.at + 1))
             return
         declared = Declare(
-            given.seat, given.action, item.window, item.order, item.only,
+            answer.seat, answer.action, item.window, item.order, item.only,
             claim_on=item.declared, claim_action=item.action,
         )  # fmt: skip
-        # Precedence is not used up: the front is asked again.
+        # Acting in front does not use up precedence: all are asked again.
         draft.push(declared, replace(item, at=0))
 
     # -- becoming real, or not ---------------------------------------------------------------------
 
-    def settle(self, draft: Draft[TableT, RulesT], item: Commit) -> None:
-        """Ask the verdict again; the action becomes real, or is taken back."""
+    def commit_or_withdraw(self, draft: Draft[TableT, RulesT], item: Commit) -> None:
+        """Judge a declared action again, then commit it or take it back."""
         point = WindowPoint(item.window, item.only)
         reasons = list(self.reasons(draft.rules, draft.table, point, item.seat, item.action))
         if reasons:
@@ -251,14 +253,14 @@ class Windows(WindowAnswers[TableT, RulesT]):
             draft.begin(
                 "commits", item.seat, self.cites(draft, "commits", item),
                 commits=f"action:{item.declared}", window=item.window, verb=item.action.verb,
-                subject=item.action.object, **self.told(draft, item),
+                subject=item.action.object, **self.extra_args(draft, item),
             )  # fmt: skip
         self.commit(draft, item)
 
     def withdraw(
         self, draft: Draft[TableT, RulesT], item: Commit, reasons: Sequence[Reason]
     ) -> None:
-        """Take back an action that another has made impossible."""
+        """Take back an action that another one has made impossible."""
         self.note_withdrawal(draft, item, reasons)
 
     def note_withdrawal(
@@ -268,34 +270,34 @@ class Windows(WindowAnswers[TableT, RulesT]):
         reasons: Iterable[Reason],
         kind: str = "withdraws",
     ) -> None:
-        """Record that an action is taken back, and by which other that became necessary."""
+        """Record that an action is taken back, and the action that made it impossible."""
         if draft.recorder is None:
             return
-        cause = self._came_between(draft, item)
-        blame = {"because_of": cause} if cause else {}
+        cause = self._blocking_action(draft, item)
+        because_of = {"because_of": cause} if cause else {}
         draft.note(
             kind, item.seat, self.cites(draft, kind, item), withdraws=f"action:{item.declared}",
             window=item.window, verb=item.action.verb, subject=item.action.object,
-            verdict=reasons_as_data(draft.rules, reasons), **blame,
+            verdict=reasons_as_data(draft.rules, reasons), **because_of,
         )  # fmt: skip
 
-    def _came_between(self, draft: Draft[TableT, RulesT], item: Commit) -> str:
-        """Name the action that has stood in the way of this one since.
+    def _blocking_action(self, draft: Draft[TableT, RulesT], item: Commit) -> str:
+        """Return the name of the action that made this one impossible; empty if there is none.
 
-        Of several that became real since it was declared, that is the one during which it became
+        Of the actions committed since it was declared, that is the one during which it became
         impossible for good.
         """
         assert draft.recorder is not None
         steps = draft.recorder.steps
         since = steps[_declared_at(steps, f"action:{item.declared}") :]
         point = WindowPoint(item.window, item.only)
-        became = len(steps)
+        impossible_from = len(steps)
         for step in reversed(since):
             if not any(self.reasons(draft.rules, step.table, point, item.seat, item.action)):
                 break
-            became = step.index
+            impossible_from = step.index
         commits = [step for step in since if step.kind == "commits"]
-        before = [step for step in commits if step.index <= became]
+        before = [step for step in commits if step.index <= impossible_from]
         return (before or commits)[-1].settles if commits else ""
 
 
@@ -307,8 +309,8 @@ def _claim_question(item: Claims) -> Decision:
 
 
 def _declared_at(steps: Sequence[Step], action: str) -> int:
-    """Return where an action was declared; those declared together were so at the same moment."""
-    # Where a record begins in the middle of an action, that was declared before all of it.
+    """Return the index at which an action was declared; actions declared together share one."""
+    # A record that begins in the middle of an action lacks the declaration: it came before all.
     own = next((step.index for step in reversed(steps) if step.made == action), 0)
     groups = [step for step in steps[:own] if step.kind == "declared-together"]
     if not groups:

@@ -1,4 +1,4 @@
-"""Questions: what a state at rest waits for."""
+"""The questions that a state at rest can wait for: decisions and chance."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.kernel.inputs import Action
 
 
 class DecisionKind(enum.StrEnum):
-    """How a decision came to be asked, which settles whether one may pass."""
+    """Why a decision is asked, which determines whether the seat may pass."""
 
     #: a window: act or pass
     ACTION = "action"
@@ -26,12 +26,12 @@ class DecisionKind(enum.StrEnum):
     DETAIL = "detail"
 
 
-#: looked up once: an enumeration takes its time at each use
+#: a constant, because looking up enum members is slow
 _PASSING = (DecisionKind.ACTION, DecisionKind.CLAIM)
 
 
 class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True, gc=False):
-    """A seat is asked.
+    """A seat is asked to act.
 
     The candidates are not stored: ``game.candidates(state)`` lists them and
     ``game.verdict(state, seat, action)`` judges any of them, for any seat.
@@ -47,7 +47,7 @@ class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True, 
     order
         All seats of this window in priority order.
     topic
-        Which forced choice or which follow-up question; empty in plain windows.
+        Which forced choice or follow-up question it is; empty in plain windows.
     about
         The declared action that a claim or a follow-up question is about.
     by
@@ -81,7 +81,7 @@ class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=F
     seat
         Whose dice or deck.
     purpose
-        What it is for; rolls are bound to their purpose, never to their position in a file.
+        What the roll or draw is for. A replay file binds rolls to their purpose, not by position.
     count
         How many dice or cards.
     faces
@@ -89,7 +89,7 @@ class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=F
     deck
         For draws: the cards that may come, as (name, copies).
     window
-        Id of the timing window in which chance speaks.
+        Id of the timing window of the roll or draw.
     """
 
     kind: str
@@ -102,7 +102,7 @@ class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=F
 
     @property
     def faces_to_tell(self) -> int | None:
-        """The faces of a die that is not the usual one with six; None for that one."""
+        """The number of faces if it is not the usual six; None for six and for draws."""
         return None if self.kind != "roll" or self.faces == 6 else self.faces
 
     def outcomes(self) -> Iterator[tuple[tuple[int | str, ...], Fraction]]:
@@ -114,9 +114,9 @@ class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=F
             The probabilities sum to exactly 1.
         """
         if self.kind == "roll":
-            each = Fraction(1, self.faces**self.count)
+            probability = Fraction(1, self.faces**self.count)
             for values in itertools.product(range(1, self.faces + 1), repeat=self.count):
-                yield values, each
+                yield values, probability
         else:
             yield from _draws(dict(self.deck), self.count, (), Fraction(1))
 

@@ -1,4 +1,4 @@
-"""The record: inputs and states at rest, expanded on demand into steps."""
+"""The record of a game: its inputs and states at rest, expanded into steps on demand."""
 
 from __future__ import annotations
 
@@ -15,18 +15,21 @@ from dtnb.kernel.steps import Step
 
 
 class Record:
-    """A played line: where it started, the inputs, and every state at rest.
+    """A played line: its start, the inputs, and every state at rest.
 
-    The record is lean: the fine steps are made by advancing again with a recorder the first time
-    somebody asks for them. From then on each input is recorded at once, which is cheaper than to
-    advance twice.
+    Steps are made the first time they are asked for, by advancing again with a recorder. From then
+    on each new input is recorded as it is added, which is cheaper than advancing twice.
 
-    Several threads may ask at once, and it can be given to another process.
+    A record is thread-safe and can be pickled.
 
     Parameters
     ----------
-    told
-        Whether steps will be asked for: they are made from the beginning on.
+    game, start
+        The rules and the state that was set up.
+    inputs
+        The inputs to play at once.
+    with_steps
+        Whether to make steps from the beginning on, because they will be asked for.
     """
 
     def __init__(
@@ -34,12 +37,12 @@ class Record:
         game: Game[Any],
         start: State,
         inputs: Iterable[Input] = (),
-        told: bool = False,
+        with_steps: bool = False,
     ) -> None:
-        recorder = Recorder(game.kinds, len(start.agenda)) if told else None
+        recorder = Recorder(game.kinds, len(start.agenda)) if with_steps else None
         self._begin(game, game.open(start, recorder), recorder)
-        for given in inputs:
-            self.add(given)
+        for input_ in inputs:
+            self.add(input_)
 
     def _begin(
         self, game: Game[Any], opened: tuple[State, State], recorder: Recorder | None
@@ -57,40 +60,37 @@ class Record:
 
     @property
     def state(self) -> State:
-        """The present state."""
+        """The current state, after all inputs."""
         return self.states[-1]
 
-    def add(self, given: Input) -> State:
-        """Give one input and return the state it leads to.
+    def add(self, answer: Input) -> State:
+        """Add one input and return the state it leads to.
 
         Raises
         ------
         IllegalMoveError
             If the game refuses the input; the record is left as it was.
         EndlessResolutionError
-            If it sets off more than the game's bounds allow; likewise.
+            If it sets off more than the game's bounds allow; the record is left as it was.
         """
         with self._lock:
-            state = self._led_to(given)
-            self.inputs.append(given)
+            state = self._next_state(answer)
+            self.inputs.append(answer)
             self.states.append(state)
         return state
 
-    def _led_to(self, given: Input) -> State:
+    def _next_state(self, answer: Input) -> State:
         recorder, before = self._recorder, self.states[-1]
         if recorder is None or recorder.position < len(self.inputs):
-            return self.game.advance(before, given)
-        # Before the recorder hears of it: a refused input leaves no trace.
-        self.game.check(before, given)
-        return self._recorded(recorder, before, given)
+            return self.game.advance(before, answer)
+        # Check before recording, so that a refused input leaves no steps.
+        self.game.check(before, answer)
+        return self._record_input(recorder, before, answer)
 
     def fork(self, position: int, recorder: Recorder | None = None) -> Self:
         """Return a record with the first `position` inputs; states are shared, not copied.
 
-        Parameters
-        ----------
-        recorder
-            What has recorded just those inputs; it is gone on with.
+        The new record continues with `recorder`, which must have recorded exactly those inputs.
         """
         other = type(self).__new__(type(self))
         other._begin(self.game, (self.start, self._opening), recorder)
@@ -99,7 +99,7 @@ class Record:
         return other
 
     def up_to(self, index: int) -> Self:
-        """Return the record as it was after a step, to look at: nothing can be added to it."""
+        """Return a read-only view of the record as it was after a step; inputs cannot be added."""
         step = self.steps[index]
         other = self.fork(step.position)
         other.states[-1] = step.asked or State(step.table)
@@ -111,79 +111,78 @@ class Record:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Every step, in resolution order; made when first asked for."""
+        """Every step, in resolution order; made on first use."""
         with self._lock:
-            recorder = self._expanded(reading=True)
+            recorder = self._expand(reading=True)
             if len(self._steps) != recorder.count:
                 self._steps = tuple(recorder.steps)
         return self._steps
 
     @property
     def consulted(self) -> tuple[str, ...]:
-        """Ids of the policies whose reading mattered somewhere in this line."""
+        """Ids of the policies whose reading mattered somewhere in this line, sorted."""
         with self._lock:
-            recorder = self._expanded()
-            # What was put off says on what it rested when it is made.
-            recorder.make_all()
+            recorder = self._expand()
+            # Deferred steps consult policies only when they are made.
+            recorder.expand_deferred()
             return tuple(sorted(recorder.consulted))
 
     def steps_since(self, index: int) -> list[Step]:
-        """Return the steps from `index` on, without copying those before."""
+        """Return the steps from `index` on, without copying earlier ones."""
         with self._lock:
-            return self._expanded().steps[index:]
+            return self._expand().steps[index:]
 
     @property
     def step_count(self) -> int:
-        """How many steps there are so far."""
-        return self._expanded().count
+        """The number of steps so far."""
+        return self._expand().count
 
     @property
     def scope(self) -> int:
-        """Index of the step inside which the pending question is asked, -1 at the top."""
-        scopes = self._expanded().scopes
+        """Index of the step that encloses the pending question; -1 at the top level."""
+        scopes = self._expand().scopes
         return scopes[-1] if scopes else -1
 
-    def _expanded(self, reading: bool = False) -> Recorder:
-        # Only one thread makes steps; whoever asks meanwhile waits for them.
+    def _expand(self, reading: bool = False) -> Recorder:
         with self._lock:
             recorder = self._recorder
             if recorder is None:
                 depth = len(self._opening.agenda)
                 recorder = self._recorder = Recorder(self.game.kinds, depth)
                 self.game.open(self._opening, recorder)
-            # What is read at once is not put off, which would be to look at it twice.
-            recorder.making = reading
-            for given in self.inputs[recorder.position :]:
-                self._recorded(recorder, self.states[recorder.position], given)
-            recorder.making = False
+            # Do not defer steps that are about to be read: they would be made twice.
+            recorder.expanding = reading
+            for answer in self.inputs[recorder.position :]:
+                self._record_input(recorder, self.states[recorder.position], answer)
+            recorder.expanding = False
             return recorder
 
     def walk(self) -> tuple[list[tuple[int, ...]], list[int]]:
-        """Record all inputs; return for each position the open steps, and how many there were."""
+        """Record all inputs; return the open steps and the number of steps at each position."""
         recorder = Recorder(self.game.kinds, len(self._opening.agenda))
         self.game.open(self._opening, recorder)
         scopes, counts = [tuple(recorder.scopes)], [recorder.count]
-        for given, state in zip(self.inputs, self.states, strict=False):
-            self._recorded(recorder, state, given)
+        for answer, state in zip(self.inputs, self.states, strict=False):
+            self._record_input(recorder, state, answer)
             scopes.append(tuple(recorder.scopes))
             counts.append(recorder.count)
         self._recorder = recorder
         return scopes, counts
 
-    def _recorded(self, recorder: Recorder, state: State, given: Input) -> State:
+    def _record_input(self, recorder: Recorder, state: State, answer: Input) -> State:
         recorder.position += 1
         try:
-            return self.game.resolve(state, given, recorder)
+            return self.game.resolve(state, answer, recorder)
         except BaseException:
-            # Interrupted, half an input may be recorded: the next who asks has all steps made anew.
+            # Half an input may be recorded: drop the recorder, so that all steps are made again.
             self._recorder = None
             raise
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: held for name, held in self.__dict__.items() if name != "_lock"}
+        return {name: value for name, value in self.__dict__.items() if name != "_lock"}
 
-    def __setstate__(self, held: dict[str, Any]) -> None:
-        self.__dict__.update(held)
+    def __setstate__(self, attributes: dict[str, Any]) -> None:
+        self.__dict__.update(attributes)
         self._lock = threading.RLock()
 
     def hashes(self) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The recorder: collects the steps of what the engine does, and makes those that were put off."""
+"""The recorder: collects steps while the engine advances, and makes deferred steps on demand."""
 
 from __future__ import annotations
 
@@ -10,17 +10,21 @@ from dtnb.kernel.state import State
 from dtnb.kernel.steps import Step, StepKinds, check_args
 
 
-class PutOff(NamedTuple):
-    """Steps that are made when somebody reads them, and where they stand."""
+class DeferredSteps(NamedTuple):
+    """A placeholder for steps that are made when they are read."""
 
-    at: int
+    #: index of the first of them
+    start: int
+    #: how many there are
     length: int
+    #: the position in the inputs at which they happen
     position: int
+    #: adds them to a recorder
     make: Callable[[Recorder], None]
 
 
-class Stretch(NamedTuple):
-    """What was recorded from one moment to another, and where the recorder stood then."""
+class Span(NamedTuple):
+    """A run of recorded steps, with the state of the recorder at its end."""
 
     steps: list[Step]
     scopes: tuple[int, ...]
@@ -29,48 +33,50 @@ class Stretch(NamedTuple):
 
 
 class Recorder:
-    """Collects steps while the engine advances; costs nothing when absent.
+    """Collects steps while the engine advances; advancing without one costs nothing extra.
 
-    What is always the same and rarely read can be **put off**: its room is left free, and its steps
-    are made by doing it once more when somebody reads.
+    Steps that are cheap to make again and rarely read can be **deferred**: their indexes are
+    reserved, and the steps are made by resolving the same item again when they are read.
 
     Parameters
     ----------
     kinds
         The game's step kinds with their roles.
     depth
-        How many items are on the agenda where it begins.
+        The number of items on the agenda at the start.
     """
 
     __slots__ = (
         "_entries",
-        "_first_put_off",
+        "_first_deferred",
         "asked",
         "consulted",
         "count",
+        "expanding",
         "kinds",
-        "making",
         "position",
         "scopes",
     )
 
-    #: whether steps are checked (:func:`check_args`); tests switch it on for all of them
+    #: whether :func:`check_args` checks every step; tests switch it on
     strict: ClassVar[bool] = False
 
     def __init__(self, kinds: StepKinds, depth: int = 0) -> None:
         self.kinds = kinds
-        self._entries: list[Step | PutOff] = []
-        #: place of the first entry that was put off
-        self._first_put_off: int | None = None
-        #: whether it collects what was put off: nothing can be put off again then
-        self.making = False
-        #: how many steps there are, those that were put off among them
+        self._entries: list[Step | DeferredSteps] = []
+        #: index in the entries of the first deferred one
+        self._first_deferred: int | None = None
+        #: whether it is making deferred steps now, so that nothing may be deferred again
+        self.expanding = False
+        #: the number of steps, deferred ones included
         self.count = 0
-        #: for each item of the agenda, the step it was put there by
+        #: for each item of the agenda, the step that pushed it
         self.scopes: list[int] = [-1] * depth
-        #: ids of the policies whose reading mattered on the way
+        #: ids of the policies whose reading mattered so far
         self.consulted: set[str] = set()
+        #: how many inputs are recorded
         self.position = 0
+        #: the state with the question that the next step answers or skips
         self.asked: State | None = None
 
     def add(
@@ -82,7 +88,7 @@ class Recorder:
         rules: tuple[str, ...],
         args: dict[str, Any],
     ) -> int:
-        """Append a step that happened inside `parent` and left `table`; return its index."""
+        """Append a step that happened inside `parent` and resulted in `table`; return its index."""
         if self.strict:
             check_args(kind, self.kinds, args)
         index = self.count
@@ -93,49 +99,50 @@ class Recorder:
         )
         return index
 
-    def put_off(self, count: int, make: Callable[[Recorder], None]) -> None:
-        """Leave room for so many steps; `make` adds them to another recorder when they are read."""
-        if self._first_put_off is None:
-            self._first_put_off = len(self._entries)
-        self._entries.append(PutOff(self.count, count, self.position, make))
+    def defer(self, count: int, make: Callable[[Recorder], None]) -> None:
+        """Reserve `count` steps; `make` adds them to another recorder when they are read."""
+        if self._first_deferred is None:
+            self._first_deferred = len(self._entries)
+        self._entries.append(DeferredSteps(self.count, count, self.position, make))
         self.count += count
 
-    def since(self, index: int) -> Stretch:
-        """Return what was recorded from a step on."""
+    def span_from(self, index: int) -> Span:
+        """Return everything recorded from a step on."""
         steps, consulted = self.steps[index:], frozenset(self.consulted)
-        return Stretch(steps, tuple(self.scopes), consulted, self.position)
+        return Span(steps, tuple(self.scopes), consulted, self.position)
 
-    def follow(self, stretch: Stretch) -> None:
-        """Take over what another recorded from this moment on."""
-        self._entries += stretch.steps
+    def append(self, span: Span) -> None:
+        """Append a run that another recorder made from this same moment on."""
+        self._entries += span.steps
         self.count = len(self._entries)
-        self.scopes, self.consulted = list(stretch.scopes), {*stretch.consulted}
-        self.position = stretch.position
+        self.scopes, self.consulted = list(span.scopes), {*span.consulted}
+        self.position = span.position
 
     @property
     def steps(self) -> list[Step]:
-        """Every step so far; those that were put off are made now."""
-        self.make_all()
+        """Every step so far; deferred steps are made now."""
+        self.expand_deferred()
         return cast(list[Step], self._entries)
 
     @steps.setter
     def steps(self, steps: list[Step]) -> None:
-        self._entries, self._first_put_off, self.count = [*steps], None, len(steps)
+        self._entries, self._first_deferred, self.count = [*steps], None, len(steps)
 
-    def make_all(self) -> None:
-        """Make the steps that were put off."""
-        first = self._first_put_off
+    def expand_deferred(self) -> None:
+        """Make the deferred steps."""
+        first = self._first_deferred
         if first is None:
             return
-        made: list[Step | PutOff] = []
+        steps: list[Step | DeferredSteps] = []
         for entry in self._entries[first:]:
-            made += self._made(entry) if isinstance(entry, PutOff) else (entry,)
-        self._entries[first:], self._first_put_off = made, None
+            steps += self._make(entry) if isinstance(entry, DeferredSteps) else (entry,)
+        self._entries[first:], self._first_deferred = steps, None
 
-    def _made(self, put_off: PutOff) -> list[Step]:
-        own = Recorder(self.kinds)
-        own.making, own.count, own.position = True, put_off.at, put_off.position
+    def _make(self, deferred: DeferredSteps) -> list[Step]:
+        recorder = Recorder(self.kinds)
+        recorder.expanding, recorder.count = True, deferred.start
+        recorder.position = deferred.position
         with listening(self.consulted):
-            put_off.make(own)
-        assert own.count == put_off.at + put_off.length
-        return own.steps
+            deferred.make(recorder)
+        assert recorder.count == deferred.start + deferred.length
+        return recorder.steps

@@ -1,4 +1,4 @@
-"""State at rest: what lies on the table, what is being resolved, what is asked."""
+"""A state at rest: the table, the agenda of items to resolve, and the pending question."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dtnb.kernel.questions import Question
 
 
 class Item(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
-    """One thing still to be resolved: plain data, looked up by its type's name.
+    """One thing still to be resolved: plain data, whose type selects the function to resolve it.
 
     Because an item is data and not a suspended function, a state can be saved, forked and resumed
     in the middle of a resolution.
@@ -18,16 +18,16 @@ class Item(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """A game at rest: comparable, hashable by content, never changed.
+    """A game at rest: immutable, compared and hashed by content.
 
     Parameters
     ----------
     table
-        What lies there, a frozen Struct of the game.
+        The game's own frozen struct: seats, cards, dice.
     agenda
-        What is being resolved, innermost last.
+        The items still to be resolved, the next one last.
     pending
-        The one question that is open; None when the game or the record's scope is over.
+        The one open question; None when the game or the record's scope is over.
     """
 
     table: Any

@@ -1,9 +1,9 @@
-"""Steps: what happened, one after the other, and what they carry.
+"""Steps: what happened in a game, one after the other.
 
-A step's arguments are the game's own, but for some **reserved keys** that the shared rooms read:
-:class:`Reserved` says what each means wherever it stands, :data:`CARRIES` which of them a step of a
-role cannot do without. Whatever comes into being (a window, an action, a roll, an amount) gets a
-name such as ``"action:9"`` under ``id``; other steps refer to it by that name.
+The arguments of a step are the game's own, except for the **reserved keys**, which packages shared
+by all games read: :class:`Reserved` documents each of them, and :data:`CARRIES` says which ones a
+step of a role must have. A step that creates something (a window, an action, a roll, an amount)
+names it under ``id``, such as ``"action:9"``, and other steps refer to it by that name.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from dtnb.typed import convert
 
 
 class Role(enum.StrEnum):
-    """What a step is in the structure of play, whatever the game calls it."""
+    """The function of a step in the structure of play, independent of the game."""
 
     TURN = "turn"
     PHASE = "phase"
@@ -43,50 +43,50 @@ class Role(enum.StrEnum):
 
 
 class Reserved(TypedDict, total=False):
-    """What reserved keys mean, in the arguments of any step."""
+    """What the reserved keys mean in the arguments of any step."""
 
-    #: the name of what comes into being by this step
+    #: the name of what this step creates
     id: str
     #: id of the timing window in which it happens
     window: str
-    #: the seats of a window, who is asked first in front
+    #: the seats of a window in the order in which they are asked
     order: list[int]
     #: the phase that begins, or in which it happens
     phase: str
     #: what the seat does: one of the game's verbs
     verb: str
-    #: what it is about, by the name that catalogues translate
+    #: the object of the verb, by the name that catalogues translate
     subject: str
     #: why a window closed, a seat had nothing to do, or nothing came of it, as a code
     reason: str
-    #: why not, reason by reason
+    #: the reasons why an action is refused
     verdict: list[Reason]
     #: the declared action in front of which this one is declared
     claims: str
     #: the action that this one answers
     answers: str
-    #: the action that becomes real; of a declaration: its own, where nothing can come in between
+    #: the action that becomes real; a declaration names its own here where nobody can interrupt
     commits: str
     #: the action that is taken back
     withdraws: str
-    #: the action by which that became necessary
+    #: the action that made it impossible, so that it is taken back
     because_of: str
     #: the roll whose dice are altered
     alters: str
     #: the amount that is changed
     modifies: str
-    #: the amounts that come of it
+    #: the amounts that result from this step
     causes: list[str]
-    #: the amount that brought this one about
+    #: the amount that this one results from
     caused_by: str
     #: the amount that is added up or carried out
     of: str
-    #: all amounts that one sum is of, where they are several
+    #: all amounts of one sum, where there are several
     together: list[str]
 
 
 class WindowArgs(TypedDict):
-    """A timing window opens; with ``order``, unless its first question tells."""
+    """A timing window opens; ``order`` may be left out where its first question has it."""
 
     id: str
     window: str
@@ -99,7 +99,7 @@ class PassArgs(TypedDict):
 
 
 class CloseArgs(TypedDict):
-    """A window closes; ``reason`` is :data:`ALL_PASSED`, or says why it closed by itself."""
+    """A window closes; ``reason`` is :data:`ALL_PASSED`, or why it closed without a pass."""
 
     window: str
     reason: str
@@ -145,7 +145,7 @@ class SumArgs(TypedDict):
     of: str
 
 
-#: what a step of a role cannot do without; steps of the other roles may carry what they like
+#: the reserved keys that a step of a role must have; other roles require none
 CARRIES: Mapping[Role, type] = {
     Role.WINDOW: WindowArgs,
     Role.PASS: PassArgs,
@@ -158,7 +158,7 @@ CARRIES: Mapping[Role, type] = {
     Role.SUM: SumArgs,
 }
 
-#: keys that point from a step to the thing it acts on, and the role in which that came into being
+#: keys that refer to what a step acts on, with the role of the step that created it
 LINKS: Mapping[str, Role] = {
     "claims": Role.DECLARE,
     "answers": Role.DECLARE,
@@ -167,10 +167,10 @@ LINKS: Mapping[str, Role] = {
     "causes": Role.AMOUNT,
 }
 
-#: reasons of a window's close: seats were asked and passed, or none of them could do anything
+#: why a window closes: every seat that was asked passed, or no seat could do anything
 ALL_PASSED = "all-passed"
 NOBODY_COULD_ACT = "nobody-could-act"
-#: reason of a window that is only told, since it asks nobody
+#: why a window closes that asks no seat and is only recorded
 NOBODY_MAY_ACT = "nobody-may-act"
 
 
@@ -210,17 +210,17 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def made(self) -> str:
-        """The name of what came into being by it; empty for nothing."""
+        """The name of what this step created; empty for nothing."""
         return str(self.args.get("id", ""))
 
     @property
     def window(self) -> str:
-        """Id of the timing window it names; empty for none."""
+        """Id of the timing window that the step names; empty for none."""
         return str(self.args.get("window", ""))
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats of a window, as its question or the step itself has them."""
+        """The seats of a window in priority order, from its question or the step's arguments."""
         pending = self.asked.pending if self.asked is not None else None
         if isinstance(pending, Decision) and pending.order:
             return pending.order
@@ -228,33 +228,33 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def settles(self) -> str:
-        """The name of the action that it makes real or takes back; empty for none."""
+        """The name of the action that this step commits or withdraws; empty for none."""
         return str(self.args.get("commits", self.args.get("withdraws", "")))
 
     @property
     def verdict(self) -> tuple[Reason, ...]:
-        """The reasons that it carries."""
+        """The reasons in the step's arguments."""
         return convert(self.args.get("verdict", ()), tuple[Reason, ...])
 
     @property
     def closed_by_itself(self) -> bool:
-        """Of a window's close: whether it closed without anybody passing."""
+        """Whether this step closes a window in which nobody passed."""
         return bool(self.args.get("reason", ALL_PASSED) != ALL_PASSED)
 
     def refers(self, key: str) -> tuple[str, ...]:
-        """Return the names that a key holds: none, one or several."""
+        """Return the names under a key: none, one or several."""
         value = self.args.get(key, ())
         return (value,) if isinstance(value, str) else tuple(value)
 
 
 class StepKinds(dict[str, Role]):
-    """The step kinds of a game, a closed list: the role of each, and what its steps carry.
+    """The closed list of a game's step kinds: the role of each, and the arguments of its steps.
 
     Parameters
     ----------
     steps
-        Role and keys of the arguments by kind, such as ``(Role.CHANCE, "id values stat?")``; with
-        a question mark where a step may do without.
+        By kind, the role and the keys of the arguments, such as
+        ``(Role.CHANCE, "id values stat?")``; a question mark marks an optional key.
 
     Raises
     ------
@@ -266,12 +266,12 @@ class StepKinds(dict[str, Role]):
         super().__init__({kind: role for kind, (role, _) in steps.items()})
         self._keys = {kind: keys.split() for kind, (_, keys) in steps.items()}
         for kind, role in self.items():
-            needed = CARRIES[role].__annotations__.keys() if role in CARRIES else set()
-            if lacking := needed - self.carries(kind)[0]:
-                raise ValueError(f"steps '{kind}' lack what their role needs: {sorted(lacking)}")
+            required = CARRIES[role].__annotations__.keys() if role in CARRIES else set()
+            if missing := required - self.carries(kind)[0]:
+                raise ValueError(f"steps '{kind}' lack what their role needs: {sorted(missing)}")
 
     def carries(self, kind: str) -> tuple[frozenset[str], frozenset[str]]:
-        """Return the keys that each step of a kind has, and those that one may have.
+        """Return the keys that every step of a kind has, and all the keys that one may have.
 
         Raises
         ------
@@ -288,13 +288,7 @@ class StepKinds(dict[str, Role]):
 
 
 def check_args(kind: str, kinds: StepKinds, args: Mapping[str, Any]) -> None:
-    """Raise unless a step carries what its kind says, and reserved keys hold what they should.
-
-    Raises
-    ------
-    ValueError
-        If a key is missing or not known, or a reserved key holds something else.
-    """
+    """Raise `ValueError` for a missing or unknown key, or a wrong value under a reserved key."""
     role, (least, most) = kinds[kind], kinds.carries(kind)
     if not least <= args.keys() <= most:
         lacks, spare = sorted(least - args.keys()), sorted(args.keys() - most)

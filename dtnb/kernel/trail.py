@@ -1,4 +1,4 @@
-"""Ways off a record: forks that know what happened before them, without playing it again."""
+"""Fork one record many times without making its steps again for each fork."""
 
 from __future__ import annotations
 
@@ -7,15 +7,10 @@ from dtnb.kernel.recorder import Recorder
 
 
 class Trail:
-    """A record along which one can leave at any position, again and again.
+    """A snapshot of a record whose forks share its steps.
 
-    A fork of a record makes its steps anew, from the beginning. Where hundreds of ways leave one
-    line, what they share is made once.
-
-    Parameters
-    ----------
-    record
-        The line; what is added to it afterwards is not on the trail.
+    A plain fork of a record makes all its steps again. Hundreds of forks of one line should share
+    them instead. Inputs added to `record` afterwards are not part of the trail.
     """
 
     def __init__(self, record: Record) -> None:
@@ -24,7 +19,7 @@ class Trail:
         self._steps = self.record.steps
 
     def fork(self, position: int) -> Record:
-        """Return a record with the first `position` inputs, their steps, and room for others."""
+        """Return a record with the first `position` inputs and their steps; it can be continued."""
         recorder = Recorder(self.record.game.kinds)
         recorder.steps = list(self._steps[: self._counts[position]])
         recorder.scopes = list(self._scopes[position])

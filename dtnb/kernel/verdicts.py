@@ -1,7 +1,7 @@
 """Verdicts: allowed, or every reason against it.
 
-The game yields reasons from one generator. The engine stops at the first, explanations read them
-all: the code that decides is the code that explains.
+A game yields reasons from one generator. The engine stops at the first and explanations read them
+all, so the code that decides is the code that explains.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     rules
         Ids of the rules that forbid it.
     args
-        Values that the sentence needs.
+        Values of the message's placeholders.
     opens
-        Windows in which this reason would not stand, where that can be said.
+        Windows in which this reason would not apply, where they are known.
     """
 
     code: str
@@ -36,14 +36,14 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The answer to "may this seat do this here?"."""
 
     reasons: tuple[Reason, ...] = ()
-    #: ids of policies whose reading the answer rests on
+    #: ids of the policies that the answer depends on
     policies: tuple[str, ...] = ()
-    #: True when the answer hangs on something the table does not show (an unknown card)
+    #: True when the answer depends on something hidden (an unknown card)
     hangs_on_unknown: bool = False
 
     @property
     def allowed(self) -> bool:
-        """Whether nothing speaks against the action."""
+        """Whether there is no reason against the action."""
         return not self.reasons
 
     @property

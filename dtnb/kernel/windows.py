@@ -1,4 +1,4 @@
-"""What windows are made of: their step kinds, the point where one acts, the items of the agenda."""
+"""The data of timing windows: their step kinds, and their items on the agenda."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ WINDOW_STEPS: Mapping[str, tuple[Role, str]] = {
 
 
 class WindowPoint(msgspec.Struct, frozen=True, gc=False):
-    """Where an action is tried.
+    """The window in which an action is judged.
 
     Parameters
     ----------
     window, only
         The window and its narrowing (a game's own word), empty for none.
     claim
-        Whether the action is meant to go in front of another that was declared there.
+        Whether the action would go in front of another that was declared there.
     """
 
     window: str
@@ -42,7 +42,7 @@ class WindowPoint(msgspec.Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, question: Decision) -> WindowPoint:
-        """Return where a question is asked."""
+        """Return the point at which a question is asked."""
         return cls(question.window, question.only, question.kind is DecisionKind.CLAIM)
 
 
@@ -51,38 +51,38 @@ class OpenWindow(Item, frozen=True):
 
     window: str
     only: str = ""
-    #: the one who may act, where it is not everybody
+    #: the only seat that may act; -1 for all
     seat: int = -1
 
 
 class AskWindow(Item, frozen=True):
-    """An open window goes round: who is asked next, and how many passed in a row."""
+    """An open window asks its seats in turn: `at` is next, after `passes` passes in a row."""
 
     window: str
     order: tuple[int, ...]
     at: int = 0
     passes: int = 0
     only: str = ""
-    #: how many questions were asked, how many actions were declared
+    #: the number of questions asked and of actions declared so far
     asked: int = 0
     acted: int = 0
 
 
 class Declare(Item, frozen=True):
-    """A seat declares an action; its details are asked before anybody may go in front."""
+    """A seat declares an action; details are asked before anybody may act in front of it."""
 
     seat: int
     action: Action
     window: str
     order: tuple[int, ...]
     only: str = ""
-    #: the declared action that it goes in front of
+    #: the declared action that this one goes in front of
     claim_on: int = -1
     claim_action: Action | None = None
 
 
 class Claims(Item, frozen=True):
-    """Seats with precedence are asked whether they act in front of a declared action."""
+    """Seats with precedence are asked, one by one, whether to act in front of an action."""
 
     declared: int
     action: Action

@@ -1,3 +1,3 @@
-"""What somebody needs who makes a hero: a file to begin with, the sheet, play, chances, a bench."""
+"""Tools for authors of heroes: a template, the sheet, test games, chances, win rates."""
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from dtnb.dicethrone.heroes import available
 from dtnb.dicethrone.heroes.compiling.compile import hero_id
 from dtnb.dicethrone.heroes.own import FOLDER
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
@@ -55,4 +55,4 @@ def hero_text(name: str, file: Path, lang: Language = "en") -> str:
     plain = _PLAIN.fullmatch(name) is not None and name.casefold() not in _WORDS
     written = name if plain else json.dumps(name, ensure_ascii=False)
     # The name last: what stands in it is no place of ours.
-    return text.replace("{file}", printable(file.as_posix())).replace("{name}", written)
+    return text.replace("{file}", sanitize_line(file.as_posix())).replace("{name}", written)

@@ -15,7 +15,7 @@ from dtnb.odds.figures import percent
 from dtnb.odds.interval import Interval, wilson
 from dtnb.odds.page import gauge
 from dtnb.odds.teller import columns
-from dtnb.printable import printable_lines
+from dtnb.sanitize import sanitize_lines
 from dtnb.simulation import simulate
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ class Bench:
     def __repr__(self) -> str:
         rows = [[*cells, "█" * round(_BAR * row.share)] for row, cells in self._cells()]
         lines = columns([[*self._heads(), ""], *rows], 0)
-        return printable_lines("\n".join([self.title, "", *lines, "", *self._notes()]))
+        return sanitize_lines("\n".join([self.title, "", *lines, "", *self._notes()]))
 
     def _repr_html_(self) -> str:
         rows = [[*cells[:3], gauge(cells[3], row.share), cells[4]] for row, cells in self._cells()]

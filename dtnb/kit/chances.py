@@ -9,13 +9,13 @@ from dtnb.dicethrone.heroes.sheets.chances import of_hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.odds.ability_damage import expected
 from dtnb.dicethrone.odds.hero import odds
-from dtnb.explain.wrap import Piece, wrapped
 from dtnb.markup import Child, heading, html, shown, table
 from dtnb.odds.figures import decimal
 from dtnb.odds.page import gauge
 from dtnb.odds.shown import Odds
 from dtnb.odds.teller import Teller, columns
-from dtnb.printable import printable_lines
+from dtnb.present.wrap import Piece, wrap_pieces
+from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.heroes.model import Hero
@@ -66,12 +66,12 @@ class HeroOdds:
         return [*self.odds.notes, self._say.text("kit.damage-note")]
 
     def __repr__(self) -> str:
-        lines = [*wrapped([Piece(self.odds.title)], _WIDTH), ""]
+        lines = [*wrap_pieces([Piece(self.odds.title)], _WIDTH), ""]
         lines += columns(self._table(), len(self.odds.answer.columns) + 1)
         lines.append("")
         for note in self._notes:
-            lines += wrapped([Piece(note)], _WIDTH)
-        return printable_lines("\n".join(lines))
+            lines += wrap_pieces([Piece(note)], _WIDTH)
+        return sanitize_lines("\n".join(lines))
 
     def _repr_html_(self) -> str:
         heads, *rows = self._table()

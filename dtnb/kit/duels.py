@@ -14,7 +14,7 @@ from dtnb.kernel import Record
 from dtnb.kit.parts import Part, Watched
 from dtnb.kit.players import Curious, KindDice
 from dtnb.players import Luck, RandomPlayer, play_on
-from dtnb.simulation.game import Hearing
+from dtnb.simulation.game import CountingRecorder
 from dtnb.simulation.running import run
 
 #: judges a game that was played; raises where something is not as it must be
@@ -101,7 +101,7 @@ class Duels(NamedTuple):
             names[1] += " 2"
         seats = zip(names, (hero.id for hero in duel.heroes), strict=True)
         start = Record(game, opening(game, seats))
-        hearing = Hearing(game.kinds, len(start.state.agenda))
+        hearing = CountingRecorder(game.kinds, len(start.state.agenda))
         record = start.fork(0, hearing)
         plays = RandomPlayer if duel.honest else Curious
         luck = Luck(duel.name) if duel.honest else KindDice(duel.name, duel.heroes)

@@ -11,7 +11,7 @@ from dtnb.files import LIMITS, FileProblems
 from dtnb.files.reader import bytes_of
 from dtnb.markup import html, shown
 from dtnb.markup.page import page
-from dtnb.printable import printable_lines
+from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
     from threading import Event
@@ -110,7 +110,7 @@ class Followed:
         # A sheet is longer than a terminal: what stands above it is out of sight.
         sheet = [repr(self._sheet)] if self._sheet is not None else []
         between = [""] if sheet and problems else []
-        return printable_lines("\n".join([*sheet, *between, *problems]))
+        return sanitize_lines("\n".join([*sheet, *between, *problems]))
 
     def _repr_html_(self) -> str:
         sheet = self._sheet._repr_html_() if self._sheet is not None else ""

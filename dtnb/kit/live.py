@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import ipywidgets
 
 from dtnb.dicethrone.heroes import hero_file
-from dtnb.files.told import told_in
+from dtnb.files.localized_errors import errors_in
 from dtnb.kit.followed import Followed
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no typ
     def __init__(self, hero: str | Path, lang: Language = "en") -> None:
         # Also a widget that could not be made is closed when it is forgotten.
         self._ended = threading.Event()
-        with told_in(lang):
+        with errors_in(lang):
             self.followed = Followed(hero_file(hero), lang)
             self.followed.look()
         super().__init__(value=self.followed._repr_html_())

@@ -12,7 +12,7 @@ from dtnb.kit.duels import Duel, Duels, Seen, play_all
 from dtnb.kit.parts import Part, names_that_act, parts_of, ways_of
 from dtnb.kit.roster import Apart, roster
 from dtnb.markup import heading, html, shown
-from dtnb.printable import printable_lines
+from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.heroes.model import Hero
@@ -125,7 +125,7 @@ class Tried:
             yield self._say("kit.apart", **apart._asdict())
 
     def __repr__(self) -> str:
-        return printable_lines("\n".join([self.title, *(f"  {line}" for line in self._told())]))
+        return sanitize_lines("\n".join([self.title, *(f"  {line}" for line in self._told())]))
 
     def _repr_html_(self) -> str:
         lines = html.ul([html.li(line) for line in self._told()])

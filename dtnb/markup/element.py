@@ -7,7 +7,7 @@ from typing import Final, Protocol, TypeAlias
 
 from markupsafe import Markup, escape
 
-from dtnb.printable import printable_lines
+from dtnb.sanitize import sanitize_lines
 
 #: what an element may hold; None is nothing
 Child: TypeAlias = "str | int | Markup | Iterable[Child] | None"
@@ -42,7 +42,7 @@ def _attribute(name: str, value: str | int | bool | None) -> Markup:
     written = name.rstrip("_").replace("_", "-")
     if value is True:
         return Markup(" %s") % written
-    return Markup(' %s="%s"') % (written, printable_lines(str(value)))
+    return Markup(' %s="%s"') % (written, sanitize_lines(str(value)))
 
 
 def joined(children: Child) -> Markup:
@@ -52,7 +52,7 @@ def joined(children: Child) -> Markup:
     if isinstance(children, Markup):
         return children
     if isinstance(children, (str, int)):
-        return escape(printable_lines(str(children)))
+        return escape(sanitize_lines(str(children)))
     return Markup("").join([joined(child) for child in children])
 
 

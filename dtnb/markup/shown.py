@@ -9,7 +9,7 @@ from pathlib import Path
 from markupsafe import Markup
 
 from dtnb.markup.element import Child, html
-from dtnb.printable import NO_FORMULAS
+from dtnb.sanitize import NO_FORMULAS
 
 _SHEET = Path(__file__).with_name("shown.css")
 

@@ -1,4 +1,4 @@
-"""Widgets and static pages: a document of frames, looked at.
+"""Widgets and static pages that show a document of frames.
 
 The front end draws from the document alone, so everything here works without a running kernel once
 it is shown. Names are loaded when they are first used, so that importing this costs nothing.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.lazily import imported
+from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from dtnb.notebook.export import html
@@ -26,4 +26,4 @@ _HOMES = {
     "link": "dtnb.notebook.widget",
 }
 
-__getattr__ = imported(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _HOMES)

@@ -13,8 +13,8 @@ import msgspec
 
 from dtnb.explain.typography import all_unbroken
 from dtnb.frames.format.wire import by_pools, in_columns, in_rows
+from dtnb.gc_paused import gc_paused
 from dtnb.notebook.words import with_words
-from dtnb.uncollected import uncollected
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Document
@@ -87,7 +87,7 @@ def pack(document: AnyDocument) -> Payload:
     return document if isinstance(document, Payload) else _packed(document)
 
 
-@uncollected()
+@gc_paused()
 def _packed(document: Mapping[str, Any] | bytes | Document) -> Payload:
     loaded = _in_rows(_loaded(document))
     if isinstance(document, bytes):

@@ -10,17 +10,19 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
+from dtnb.explain.colours import COLOURS
 from dtnb.explain.speakers import shared_speaker
-from dtnb.explain.wrap import COLOURS, Piece
 from dtnb.frames.document import FORMAT, Document
-from dtnb.frames.telling.ledger_text import short_cells
+from dtnb.frames.telling.ledger import ledger_table
 from dtnb.frames.telling.rules_html import rule_entries
 from dtnb.frames.telling.short_story import ShortTeller, Told
 from dtnb.frames.telling.teller import Cited, Look
 from dtnb.markup import Child, html, table
 from dtnb.notebook.words import label
-from dtnb.printable import NO_FORMULAS, printable
+from dtnb.present.text import ledger_rows
+from dtnb.present.wrap import Piece
 from dtnb.rulebook import LANGUAGES
+from dtnb.sanitize import NO_FORMULAS, sanitize_line
 
 #: Lines of a story after which the rest is left to the Stepper.
 LINES = 400
@@ -105,7 +107,7 @@ def _lines(teller: ShortTeller, within: bool = False) -> Iterator[Markup]:
 def _line(told: Told, teller: ShortTeller, within: bool) -> Markup:
     indent = f"margin-left:{1.5 * told.level}em" if told.level else None
     if told.ledger is not None:
-        heads, *rows = short_cells(told.ledger, teller.speaker, told.cites)
+        heads, *rows = ledger_rows(ledger_table(told.ledger, teller.speaker, told.cites))
         # It belongs to the line above it, and has no number of its own.
         return html.li(table(heads, rows), style=f"list-style:none;{indent or ''}")
     # The numbers of a branch are not those of the frames that a reader counts.
@@ -147,5 +149,5 @@ def outline_text(document: Mapping[str, Any]) -> str:
 
 def _indented(entries: Any, depth: int) -> Iterator[str]:
     for entry in entries or ():
-        yield f"{'  ' * depth}- {printable(entry.get('text', ''))}"
+        yield f"{'  ' * depth}- {sanitize_line(entry.get('text', ''))}"
         yield from _indented(entry.get("children"), depth + 1)

@@ -10,12 +10,12 @@ import traitlets
 from ipywidgets import Widget
 from ipywidgets.widgets import widget_serialization
 
+from dtnb.errors import NotPicklable
 from dtnb.explain.speakers import error_of
-from dtnb.files.told import not_there
+from dtnb.files.localized_errors import unknown_name_error
 from dtnb.notebook.front_end import STATIC
 from dtnb.notebook.payload import Payload, pack
 from dtnb.notebook.static_text import story_html
-from dtnb.portable import InOneKernel
 from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def _source(payload: Payload) -> DocumentModel:
     return found
 
 
-class DocumentWidget(InOneKernel, anywidget.AnyWidget):
+class DocumentWidget(NotPicklable, anywidget.AnyWidget):
     """A view of a document of frames; the browser has all of it and needs no kernel to step.
 
     Parameters
@@ -91,7 +91,7 @@ class DocumentWidget(InOneKernel, anywidget.AnyWidget):
         if index and not 0 <= index <= last:
             raise error_of("no-frame", lang, index=index, last=last)
         if granularity not in LEVELS:
-            raise not_there("granularity", granularity, LEVELS, lang)
+            raise unknown_name_error("granularity", granularity, LEVELS, lang)
         # Two views of one document belong together unless they are told otherwise.
         traits.setdefault("channel", self._payload.digest)
         super().__init__(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from dtnb.explain.wrap import Piece, wrapped
 from dtnb.odds.answer import Amount, Answer, Chance, Line
 from dtnb.odds.teller import Teller, columns
-from dtnb.printable import printable, printable_lines
+from dtnb.present.wrap import Piece, wrap_pieces
+from dtnb.sanitize import sanitize_line, sanitize_lines
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -57,22 +57,22 @@ class Beside:
 
     def text(self, width: int = 100) -> str:
         """Return them as lines of text."""
-        return printable_lines("\n".join(self._text(width)))
+        return sanitize_lines("\n".join(self._text(width)))
 
     def _text(self, width: int) -> Iterator[str]:
         first = self._tellers[0]
-        yield from wrapped([Piece(first.title)], width)
+        yield from wrap_pieces([Piece(first.title)], width)
         if rows := list(self._chances()):
             yield ""
             heads = ["", self._speaker.text("odds.needs"), *self.names]
-            yield from columns([list(map(printable, row)) for row in [heads, *rows]], 2)
+            yield from columns([list(map(sanitize_line, row)) for row in [heads, *rows]], 2)
         for one, other in self.amounts():
             yield ""
-            yield from wrapped([Piece(self._heading(one, other))], width)
+            yield from wrap_pieces([Piece(self._heading(one, other))], width)
             yield from self._bars(one, other)
         yield ""
         for note in first.notes:
-            yield from wrapped([Piece(note)], width)
+            yield from wrap_pieces([Piece(note)], width)
 
     def _chances(self) -> Iterator[list[str]]:
         first, second = self._tellers

@@ -7,11 +7,11 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
+from dtnb.errors import PicklableError
 from dtnb.kernel import Chance, Outcome
-from dtnb.portable import Portable
 
 
-class OutOfReachError(Portable, Exception):
+class OutOfReachError(PicklableError, Exception):
     """There is more to be gone through than was allowed."""
 
 

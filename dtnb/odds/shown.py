@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from dtnb.explain.wrap import Piece, wrapped
 from dtnb.odds.answer import Amount, Answer, Chance, Line
 from dtnb.odds.teller import Teller, columns, grouped
-from dtnb.printable import printable_lines
+from dtnb.present.wrap import Piece, wrap_pieces
+from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -87,21 +87,21 @@ class Odds:
 
     def text(self, width: int = WIDTH) -> str:
         """Return the odds as lines of text."""
-        return printable_lines("\n".join(self._text(width)))
+        return sanitize_lines("\n".join(self._text(width)))
 
     def _text(self, width: int) -> Iterator[str]:
-        yield from wrapped([Piece(self.title)], width)
+        yield from wrap_pieces([Piece(self.title)], width)
         if self.lines:
             yield ""
             yield from columns(self._teller.table(), len(self.answer.columns))
         for amount in self.amounts:
             yield ""
-            yield from wrapped([Piece(self._teller.heading(amount))], width)
+            yield from wrap_pieces([Piece(self._teller.heading(amount))], width)
             yield from self._bars(amount)
         if self.answer.notes:
             yield ""
         for note in self.notes:
-            yield from wrapped([Piece(note)], width)
+            yield from wrap_pieces([Piece(note)], width)
 
     def _bars(self, amount: Amount) -> Iterator[str]:
         rows = [(label, chance) for label, chance in grouped(amount)]
@@ -150,12 +150,12 @@ class Odds:
         NotThereError
             If there is no table of this name.
         """
-        from dtnb.files.told import not_there
+        from dtnb.files.localized_errors import unknown_name_error
         from dtnb.tables import TABLES, as_frame
 
         rows = {"odds": self._chances, "amounts": self._numbers}
         if table not in rows:
-            raise not_there("table", table, rows, self._speaker.lang)
+            raise unknown_name_error("table", table, rows, self._speaker.lang)
         return as_frame(TABLES[table], rows[table]())
 
     def _chances(self) -> Iterator[tuple[Any, ...]]:

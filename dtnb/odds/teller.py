@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.odds.answer import Amount, Answer, Chance
 from dtnb.odds.figures import decimal, percent
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -52,7 +52,7 @@ class Teller:
             cells += [self.told(chance) for chance in line.chances]
             if begins:
                 cells.append(say(line.first) if line.first else "")
-            rows.append([printable(cell) for cell in cells])
+            rows.append([sanitize_line(cell) for cell in cells])
         return rows
 
     def told(self, chance: Chance) -> str:

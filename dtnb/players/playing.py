@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from dtnb.errors import PicklableError
 from dtnb.kernel import Action, Chance, Choice, Game, Record, State
 from dtnb.players.luck import Luck
-from dtnb.portable import Portable
 
 #: inputs of one game: far more than any needs, and as many as a replay file holds
 MOST_INPUTS = 20_000
@@ -21,7 +21,7 @@ class Player(Protocol):
         ...
 
 
-class NotOverError(Portable, RuntimeError):
+class NotOverError(PicklableError, RuntimeError):
     """A game that went on beyond the limit."""
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from dtnb.errors import PicklableError
 from dtnb.kernel import PASS, Action, Game, State
-from dtnb.portable import Portable
 
 
-class OutOfScriptError(Portable, LookupError):
+class OutOfScriptError(PicklableError, LookupError):
     """The script has nothing that is allowed here."""
 
 

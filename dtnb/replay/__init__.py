@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.lazily import imported
+from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from dtnb.frames.line import ClaimResult, Refused, Remark
@@ -18,20 +18,19 @@ if TYPE_CHECKING:
     from dtnb.replay.replay import Replay, load_replay
     from dtnb.replay.running.fidelity import Agreement, Fidelity
     from dtnb.replay.running.load import schema
-    from dtnb.replay.running.results import Checked, Ending, MoveResult, PassedOver
+    from dtnb.replay.running.results import Ending, ExpectationResult, MoveResult, SkippedWindow
 
 __all__ = [
     "FORMAT",
     "Agreement",
     "Branch",
-    "Checked",
     "ClaimResult",
     "Comparison",
     "Ending",
+    "ExpectationResult",
     "Fidelity",
     "MoveResult",
     "MoveSpec",
-    "PassedOver",
     "PhraseError",
     "Plugin",
     "Refused",
@@ -39,6 +38,7 @@ __all__ = [
     "Replay",
     "ReplayFile",
     "Settlement",
+    "SkippedWindow",
     "load_replay",
     "record_as_file",
     "schema",
@@ -50,14 +50,14 @@ _HOMES = {
     "FORMAT": "dtnb.replay.file.model",
     "Agreement": "dtnb.replay.running.fidelity",
     "Branch": "dtnb.replay.lines.branch",
-    "Checked": "dtnb.replay.running.results",
+    "ExpectationResult": "dtnb.replay.running.results",
     "ClaimResult": "dtnb.frames.line",
     "Comparison": "dtnb.replay.disputes.compare",
     "Ending": "dtnb.replay.running.results",
     "Fidelity": "dtnb.replay.running.fidelity",
     "MoveResult": "dtnb.replay.running.results",
     "MoveSpec": "dtnb.replay.file.model",
-    "PassedOver": "dtnb.replay.running.results",
+    "SkippedWindow": "dtnb.replay.running.results",
     "PhraseError": "dtnb.replay.game.terms",
     "Plugin": "dtnb.replay.game.plugin",
     "Refused": "dtnb.frames.line",
@@ -72,4 +72,4 @@ _HOMES = {
     "to_yaml": "dtnb.replay.file.writers",
 }
 
-__getattr__ = imported(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _HOMES)

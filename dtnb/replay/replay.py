@@ -13,8 +13,8 @@ from msgspec import structs
 from dtnb import registry
 from dtnb.explain.speakers import error_of
 from dtnb.files import FileProblems
+from dtnb.files.localized_errors import errors_in
 from dtnb.files.problems import suggested
-from dtnb.files.told import told_in
 from dtnb.replay.lines.played_file import PlayedFile
 from dtnb.replay.running.load import load
 from dtnb.resources import shipped
@@ -121,7 +121,7 @@ class Replay(PlayedFile):
         """
         from dtnb.replay.disputes.compare import compare
 
-        with told_in(self.lang):
+        with errors_in(self.lang):
             return compare(self, editions, policies, prints)
 
     def settle(self, told: Callable[[int], object] | None = None) -> Settlement:
@@ -195,7 +195,7 @@ class Replay(PlayedFile):
         """
         from dtnb.replay.lines.continued import kept, play_on, played_so_far, seated, under
 
-        with told_in(self.lang):
+        with errors_in(self.lang):
             seats = seated(self.plugin, players, len(self.file.seats), seed)
         record = play_on(played_so_far(self), seats, seed, inputs)
         loaded, line = kept(under(self), record)
@@ -265,7 +265,7 @@ def load_replay(
     >>> load_replay("false-claim").ok
     True
     """
-    with told_in(lang):
+    with errors_in(lang):
         try:
             loaded = load(find_shipped(source) or source, name)
         except FileProblems as error:

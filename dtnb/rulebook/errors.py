@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from dtnb.portable import Portable, Worded, closest
-from dtnb.printable import printable_lines
+from dtnb.errors import LocalizedError, PicklableError, closest
+from dtnb.sanitize import sanitize_lines
 
 #: more ids than these are not told where none is near
 MOST_NAMES = 30
 
 
-class UnknownId(Worded, LookupError):
+class UnknownId(LocalizedError, LookupError):
     """An id that the rulebook does not have, with the nearest one it has.
 
     Parameters
@@ -36,10 +36,10 @@ class UnknownId(Worded, LookupError):
         self.known = names if len(names) <= MOST_NAMES else ()
         super().__init__(kind, wanted)
 
-    def told(self) -> tuple[str, str]:
+    def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong, and the nearest id, or else which there are."""
-        if self.said is not None:
-            return self.said
+        if self.translation is not None:
+            return self.translation
         what = f"There is no {self.kind} '{self.wanted}'."
         if self.suggestion is not None:
             return what, f"Did you mean '{self.suggestion}'?"
@@ -47,10 +47,10 @@ class UnknownId(Worded, LookupError):
 
     def __str__(self) -> str:
         """Return what is wrong, and the nearest id if there is one."""
-        if self.said is not None:
+        if self.translation is not None:
             return super().__str__()
-        what, right = self.told()
-        return printable_lines(f"{what} {right}" if self.suggestion else what)
+        what, right = self.message_and_hint()
+        return sanitize_lines(f"{what} {right}" if self.suggestion else what)
 
     @property
     def values(self) -> dict[str, Any]:
@@ -63,5 +63,5 @@ class UnknownId(Worded, LookupError):
         }
 
 
-class RulebookDataError(Portable, ValueError):
+class RulebookDataError(PicklableError, ValueError):
     """A data file of a rulebook that is not what it should be."""

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from dtnb.portable import Worded
+from dtnb.errors import LocalizedError
 
 from .rulebook import Rulebook
 from .types import Policy
@@ -34,7 +34,7 @@ def choosable(policy: Policy) -> bool:
     return policy.no_outcome is None
 
 
-class UnplayableReadingError(Worded, ValueError):
+class UnplayableReadingError(LocalizedError, ValueError):
     """A reading that cannot be chosen, because it changes nothing in play.
 
     Parameters
@@ -50,10 +50,10 @@ class UnplayableReadingError(Worded, ValueError):
         assert policy.no_outcome is not None
         super().__init__(policy.id)
 
-    def told(self) -> tuple[str, str]:
+    def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong, and what would be right."""
-        if self.said is not None:
-            return self.said
+        if self.translation is not None:
+            return self.translation
         assert self.policy.no_outcome is not None
         why = self.policy.no_outcome.en.rstrip(".")
         return f"'{self.policy.id}' changes nothing in play. {why}", "leave it out"

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from dtnb import registry
+from dtnb.errors import PicklableError
 from dtnb.kernel import Game, Record, Recorder, Role, State
 from dtnb.players import Luck, Player, play_on
-from dtnb.portable import Portable
 from dtnb.replay.lines.continued import player
 
 #: the name of a player of the program, or what makes one from a seed
@@ -118,10 +118,10 @@ class Job(NamedTuple):
         return failed(number, error)
 
 
-class Hearing(Recorder):
+class CountingRecorder(Recorder):
     """A recorder that drops the steps of windows in which nobody could do anything."""
 
-    def put_off(self, count: int, make: Callable[[Recorder], None]) -> None:
+    def defer(self, count: int, make: Callable[[Recorder], None]) -> None:
         """Count steps that were put off, and never make them."""
         self.count += count
 
@@ -137,12 +137,13 @@ def play(job: Job, seed: int) -> Played:
 def failed(seed: int, error: BaseException) -> Played:
     """Return a game in which something went wrong."""
     # An error of ours says in words what is wrong, any other what kind of error it is as well.
-    told = str(error) if isinstance(error, Portable) else "".join(format_exception_only(error))
-    return Played(seed, FAILED, error=told.strip())
+    ours = isinstance(error, PicklableError)
+    message = str(error) if ours else "".join(format_exception_only(error))
+    return Played(seed, FAILED, error=message.strip())
 
 
 def _played(job: Job, seed: int) -> Played:
-    recorder = Hearing(job.game.kinds, len(job.state.agenda))
+    recorder = CountingRecorder(job.game.kinds, len(job.state.agenda))
     record = job.record(seed, Record(job.game, job.state).fork(0, recorder))
     plugin, state = registry.plugin(job.game.name), record.state
     times, amounts = Counter[_Thing](), Counter[_Thing]()

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from dtnb.explain.speakers import error_of
-from dtnb.files.told import not_there
+from dtnb.files.localized_errors import unknown_name_error
 from dtnb.replay import Replay
 from dtnb.replay.lines.continued import kept, played_so_far, under
 from dtnb.simulation import summary
@@ -93,7 +93,7 @@ class Games:
 
     def _among(self, kind: str, name: str, known: Sequence[str]) -> None:
         if name not in known:
-            raise not_there(kind, name, known, self.lang)
+            raise unknown_name_error(kind, name, known, self.lang)
 
     def replay(self, seed: int) -> Replay:
         """Play one of the games once more, to look at it as a replay.

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 import msgspec
 
 from dtnb._version import __version__
+from dtnb.errors import LocalizedError
 from dtnb.files import FileProblems, read
+from dtnb.files.atomic import write_atomically
 from dtnb.files.problems import Problem
-from dtnb.files.whole import write_whole
 from dtnb.kernel.hashing import replay_hash
-from dtnb.portable import Worded
 from dtnb.replay.lines.saving import text_for
 from dtnb.simulation.game import OPEN, OVER, Job, Played
 from dtnb.simulation.running import MOST_IN_A_CHUNK
@@ -35,7 +35,7 @@ LARGEST, LARGEST_UNPACKED = 2**24, 2**27
 _NAME = re.compile(r"games_(?P<first>-?[0-9]{1,19})_(?P<last>-?[0-9]{1,19})(?:_again)?\.parquet")
 
 
-class KeptOtherwise(Worded, ValueError):
+class KeptOtherwise(LocalizedError, ValueError):
     """A folder keeps games that were played otherwise.
 
     Parameters
@@ -59,21 +59,21 @@ class KeptOtherwise(Worded, ValueError):
         """What fills the message."""
         return {"folder": self.folder, "differs": self.differs}
 
-    def told(self) -> tuple[str, str]:
+    def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong, and what would be right."""
         what = f"'{self.folder}' keeps games that were played otherwise ({self.differs})"
-        return self.said or (what, "name another folder")
+        return self.translation or (what, "name another folder")
 
 
-class NoParquet(Worded, ImportError):
+class NoParquet(LocalizedError, ImportError):
     """Games cannot be kept without the library that writes Parquet."""
 
     code = "no-parquet"
 
-    def told(self) -> tuple[str, str]:
+    def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong, and what would be right."""
         right = "pip install 'dtnb[parquet]'"
-        return self.said or ("games are kept with pyarrow, which is not installed", right)
+        return self.translation or ("games are kept with pyarrow, which is not installed", right)
 
 
 class Aside(NamedTuple):
@@ -134,7 +134,7 @@ class Kept:
                 if there.get(key) != value:
                     raise KeptOtherwise(str(folder), key)
         else:
-            write_whole(said, json.dumps(about, indent=2) + "\n")
+            write_atomically(said, json.dumps(about, indent=2) + "\n")
         return cls(place, len(begun.file.seats))
 
     def games(self) -> list[Played]:
@@ -207,7 +207,7 @@ class Kept:
         if place in self.damaged and os.path.lexists(place):
             # It could not be put aside, and stays.
             place = self._folder / f"{name}_again.parquet"
-        write_whole(place, written.getvalue())
+        write_atomically(place, written.getvalue())
 
 
 def _aside(file: Path) -> Path:

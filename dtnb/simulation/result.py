@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from dtnb.printable import printable_lines
+from dtnb.sanitize import sanitize_lines
 from dtnb.simulation import summary
 from dtnb.simulation.games import Games
 from dtnb.simulation.teller import Teller
@@ -138,7 +138,7 @@ class Simulation(Games):
 
     def text(self) -> str:
         """Return the outcome as lines of text."""
-        return printable_lines("\n".join(Teller(self).lines()))
+        return sanitize_lines("\n".join(Teller(self).lines()))
 
     def __repr__(self) -> str:
         return self.text()

@@ -7,9 +7,9 @@ from contextlib import closing, contextmanager
 from os import PathLike
 from typing import Any, TypeAlias
 
-from dtnb.files.told import not_there, told_in
+from dtnb.errors import LocalizedError
+from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.match import Match
-from dtnb.portable import Worded
 from dtnb.replay import Replay, load_replay
 from dtnb.replay.file.model import MAX_INPUTS
 from dtnb.replay.lines.continued import WrongPlayers, played_so_far, seated
@@ -85,7 +85,7 @@ def simulate(
         If `games` is below 1, there is not a player for every seat, nothing is left to be played,
         or the folder keeps games of another table, of other players or of another version.
     """
-    with told_in(lang):
+    with errors_in(lang):
         if games < 1:
             raise TooFewGames(games)
         begun = begin(table, lang)
@@ -110,7 +110,7 @@ def simulate(
     return Simulation(begun, job, [done[each] for each in seeds], lang, aside)
 
 
-class TooFewGames(Worded, ValueError):
+class TooFewGames(LocalizedError, ValueError):
     """Fewer than one game is asked for.
 
     Parameters
@@ -130,20 +130,20 @@ class TooFewGames(Worded, ValueError):
         """What fills the message."""
         return {"games": self.games}
 
-    def told(self) -> tuple[str, str]:
+    def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong."""
-        return self.said or (f"at least one game is played, not {self.games}", "")
+        return self.translation or (f"at least one game is played, not {self.games}", "")
 
 
-class NothingLeft(Worded, ValueError):
+class NothingLeft(LocalizedError, ValueError):
     """What was played is over: no game goes on from there."""
 
     code = "nothing-left"
 
-    def told(self) -> tuple[str, str]:
+    def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong, and what would be right."""
         right = "games go on from the last thing that a replay says"
-        return self.said or ("nothing is left to be played there", right)
+        return self.translation or ("nothing is left to be played there", right)
 
 
 def begin(table: Table, lang: str) -> Replay:
@@ -173,7 +173,7 @@ def players_of(replay: Replay, players: Players) -> tuple[Seated, ...]:
     if isinstance(players, Mapping):
         for name in players:
             if name not in seats:
-                raise not_there("seat", name, seats, replay.lang)
+                raise unknown_name_error("seat", name, seats, replay.lang)
         if len(players) != len(seats):
             raise WrongPlayers(len(seats), len(players))
         given = [players[name] for name in seats]

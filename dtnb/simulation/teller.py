@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.explain.wrap import Piece, wrapped
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.odds.figures import decimal, percent
 from dtnb.odds.teller import columns
+from dtnb.present.wrap import Piece, wrap_pieces
 from dtnb.simulation import summary
 from dtnb.simulation.game import OPEN, OVER
 from dtnb.simulation.summary import Mean, Usual
@@ -146,7 +146,7 @@ class Teller:
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of a terminal."""
-        yield from wrapped([Piece(self.title)], WIDTH)
+        yield from wrap_pieces([Piece(self.title)], WIDTH)
         yield ""
         yield from columns([self.heads(), *self.wins()], 2)
         for what in self.simulation.kinds:
@@ -155,7 +155,7 @@ class Teller:
             yield from self._bars(self.most(what))
         yield ""
         for note in self.notes:
-            yield from wrapped([Piece(note)], WIDTH)
+            yield from wrap_pieces([Piece(note)], WIDTH)
 
     def _bars(self, most: list[Most]) -> Iterator[str]:
         wide = max((len(row.name) for row in most), default=0)

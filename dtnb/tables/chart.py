@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dtnb.markup import amount, heading, html, seat_class, shown
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -44,7 +44,7 @@ class Chart:
             f"{name}: {' '.join(amount(value) for _, value in points)}"
             for name, points in self.lines.items()
         ]
-        return "\n".join(map(printable, [*filter(None, [self.title]), *rows]))
+        return "\n".join(map(sanitize_line, [*filter(None, [self.title]), *rows]))
 
     def _repr_html_(self) -> str:
         legend = [

@@ -43,8 +43,8 @@ def described(name: str) -> pandas.DataFrame:
     """
     import pandas
 
-    from dtnb.files.told import not_there
+    from dtnb.files.localized_errors import unknown_name_error
 
     if name not in TABLES:
-        raise not_there("table", name, TABLES, "en")
+        raise unknown_name_error("table", name, TABLES, "en")
     return pandas.DataFrame(list(TABLES[name].columns))

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from dtnb.explain.sentence import text_of
-from dtnb.files.told import not_there
+from dtnb.files.localized_errors import unknown_name_error
 from dtnb.frames.building.questions import question_of
 from dtnb.kernel import Decision, Role, Step
 from dtnb.tables.columns import TABLES
@@ -41,7 +41,7 @@ def of_line(name: str, record: Record, drawing: Drawing, speaker: Speaker) -> pa
         If there is no table of this name.
     """
     if name not in OF_A_LINE:
-        raise not_there("table", name, OF_A_LINE, speaker.lang)
+        raise unknown_name_error("table", name, OF_A_LINE, speaker.lang)
     return as_frame(TABLES[name], OF_A_LINE[name](_Played(record, drawing, speaker)))
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.lazily import imported
+from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from dtnb.tabletop.table import Table
 
 __all__ = ["Table"]
-__getattr__ = imported(__name__, {"Table": "dtnb.tabletop.table"})
+__getattr__ = lazy_getattr(__name__, {"Table": "dtnb.tabletop.table"})

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from dtnb.kernel import Input
-from dtnb.replay.file.inputs import encoded
+from dtnb.replay.file.inputs import encode_all
 from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.kept_file import FORMAT, Entry, KeptGame
 from dtnb.tabletop.refusal import Refusal
@@ -147,7 +147,7 @@ class Course:
         table |= {
             "given": base is given, "done": self.entries(), "at": self.at, "players": dict(players),
         }  # fmt: skip
-        return {**base.set_up, "inputs": encoded(end.record.inputs), "table": table}
+        return {**base.set_up, "inputs": encode_all(end.record.inputs), "table": table}
 
 
 def _again(base: Sitting, what: Entry, given: Sequence[Input]) -> Sitting:

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dtnb.files import REPLAY_LIMITS, FileProblems, write
+from dtnb.files.atomic import folder_lock, move_aside, write_atomically
 from dtnb.files.reader import bytes_of
-from dtnb.files.whole import alone_in, put_aside, write_whole
 from dtnb.rulebook import language_of
 from dtnb.tabletop.kept_file import KeptGame, read_kept
 from dtnb.tabletop.refusal import Refusal
@@ -159,9 +159,9 @@ class Keeping:
         notices: list[str] = []
         try:
             raw = _written(self.place, kept)
-            with alone_in(self.place.parent):
+            with folder_lock(self.place.parent):
                 self._make_room(notices.append)
-                write_whole(self.place, raw, replace=self._lies is not None)
+                write_atomically(self.place, raw, replace=self._lies is not None)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             notices.append(self._say("not-kept", path=str(self.place), reason=reason))
@@ -180,7 +180,7 @@ class Keeping:
             self._lies, self._put_aside_as = None, ""
             self._say_where("kept-elsewhere", before, self.place, say)
         elif lies is not None and self._put_aside_as:
-            aside, word = put_aside(self.place), self._put_aside_as
+            aside, word = move_aside(self.place), self._put_aside_as
             self._lies, self._put_aside_as = None, ""
             self._say_where(word, self.place, aside, say)
 

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from dtnb import registry
 from dtnb.files import REPLAY_LIMITS, FileProblems, Problems, Source, decode, read, schema_for
-from dtnb.files.beside import NetworkPathError
+from dtnb.files.sibling_files import NetworkPathError
 from dtnb.kernel import Input
 from dtnb.replay.file.model import MAX_INPUTS, Claim, Mark, Phrase, Text
 from dtnb.replay.game.plugin import Plugin
@@ -223,12 +223,12 @@ def _filled(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def _stays_inside(loaded: Loaded, problems: Problems) -> None:
     """Report files that a table which was set up by choosing could not have named."""
-    beside = loaded.beside
-    inside = Path(os.path.realpath(beside.folder))
+    siblings = loaded.siblings
+    inside = Path(os.path.realpath(siblings.folder))
     for named in loaded.plugin.setup.named_files(loaded.file):
         path = problems.source.value(named.path)
         try:
-            within = Path(os.path.realpath(beside.place(str(path)))).is_relative_to(inside)
+            within = Path(os.path.realpath(siblings.place(str(path)))).is_relative_to(inside)
         except (NetworkPathError, OSError, ValueError):
             within = False
         if not within:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dtnb.explain.speakers import error_of
-from dtnb.files.told import told_in
+from dtnb.files.localized_errors import errors_in
 from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.table import Table
 
@@ -58,12 +58,12 @@ def table(
     >>> table(load_replay("false-claim"), step=20, kept=None).table.undoable
     0
     """
-    with told_in(lang):
+    with errors_in(lang):
         sitting = None
         if replay is not None:
             at = step if frame is None else _step_of(replay, frame)
             position = None if at is None else _position_after(replay, at)
-            sitting = Sitting.going_on(replay, position, name)
+            sitting = Sitting.from_replay(replay, position, name)
         return opened(sitting, lang=lang, kept=kept, seed=seed)
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from dtnb.errors import PicklableError
 from dtnb.explain.sentence import text_of
 from dtnb.explain.verdicts import explain_reason
 from dtnb.files import FileProblems
 from dtnb.files.reader import can_hold
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import EndlessResolutionError, IllegalMoveError, Verdict
-from dtnb.portable import Portable
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.seating import UnknownChoice, problems_of
@@ -22,7 +22,7 @@ from dtnb.tabletop.words import words
 Message = Mapping[str, Any]
 
 
-class Refusal(Portable, ValueError):
+class Refusal(PicklableError, ValueError):
     """Something that the table does not do, in words, with the rules behind it."""
 
     def __init__(self, text: str, rules: Iterable[str] = ()) -> None:

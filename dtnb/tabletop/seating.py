@@ -9,16 +9,16 @@ from typing import Any
 import msgspec
 
 from dtnb import registry
+from dtnb.errors import PicklableError
 from dtnb.explain.speaker import Speaker
 from dtnb.files import FileProblems, write
 from dtnb.files.reader import can_hold
-from dtnb.portable import Portable
-from dtnb.printable import INSTEAD, printable
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.game.set_up_form import Field
 from dtnb.replay.running.load import load
 from dtnb.replay.sitting.sitting import Sitting
 from dtnb.rulebook import language_of
+from dtnb.sanitize import REPLACEMENT, sanitize_line
 
 #: what a seat is called until somebody writes a name
 NAMES = ("Ann", "Ben", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal")
@@ -27,7 +27,7 @@ NAMES = ("Ann", "Ben", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal")
 LONGEST_TITLE = 200
 
 
-class UnknownChoice(Portable, ValueError):
+class UnknownChoice(PicklableError, ValueError):
     """Something was chosen that is not there to be chosen."""
 
 
@@ -94,7 +94,7 @@ class Seating:
     def title(self, text: str) -> None:
         """Say what it is called."""
         if not can_hold(text.strip(), LONGEST_TITLE):
-            raise UnknownChoice(printable(text, 60))
+            raise UnknownChoice(sanitize_line(text, 60))
         self.data["title"] = text.strip()
 
     def take(self, name: str = "") -> None:
@@ -114,8 +114,8 @@ class Seating:
     def rename(self, name: str, to: str) -> None:
         """Call a seat otherwise."""
         to = to.strip()
-        shown = printable(to, 60)
-        if name not in self.seats or not shown.replace(INSTEAD, "").strip():
+        shown = sanitize_line(to, 60)
+        if name not in self.seats or not shown.replace(REPLACEMENT, "").strip():
             raise UnknownChoice(shown)
         if not can_hold(to, LONGEST_TITLE) or (to != name and to in self.seats):
             raise UnknownChoice(shown)

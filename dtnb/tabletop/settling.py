@@ -9,10 +9,10 @@ from dtnb.explain import Message
 from dtnb.frames.building.questions import question_of
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Chance, Decision, Outcome, State
-from dtnb.printable import NO_FORMULAS
 from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.file.writers import to_yaml
 from dtnb.rulebook import language_of
+from dtnb.sanitize import NO_FORMULAS
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from dtnb.files.whole import write_whole
+from dtnb.files.atomic import write_atomically
 from dtnb.kernel import Action, Chance, Decision, Outcome
 from dtnb.players import Luck
 from dtnb.replay.file.model import Claim
@@ -321,7 +321,7 @@ class Table:
         """Write the page with everything in it where it is wanted, never over another."""
         path = Path(str(message["path"]))
         self.wrote = write(
-            path, partial(write_whole, content=self.page(), replace=False), self.lang
+            path, partial(write_atomically, content=self.page(), replace=False), self.lang
         )
 
     def as_replay(self) -> Replay:

@@ -8,15 +8,15 @@ from typing import Any
 import anywidget
 import traitlets
 
+from dtnb.errors import NotPicklable
 from dtnb.notebook.front_end import STATIC
-from dtnb.portable import InOneKernel
-from dtnb.printable import NO_FORMULAS
+from dtnb.sanitize import NO_FORMULAS
 from dtnb.tabletop.refusal import STOPS, refusal_of
 from dtnb.tabletop.table import Table
 from dtnb.tabletop.words import words
 
 
-class TableWidget(InOneKernel, anywidget.AnyWidget):
+class TableWidget(NotPicklable, anywidget.AnyWidget):
     """A table to play at by clicking.
 
     The browser sends messages with a number, and what a `Table` takes; it is answered with the same

@@ -15,7 +15,7 @@ from dtnb.replay import Replay
 from dtnb.replay.file.model import BothLanguages, MoveSpec, ReplayFile
 from dtnb.replay.replay import shipped_files
 from dtnb.replay.running.script import EVERY
-from dtnb.replay.running.stated_verdict import named
+from dtnb.replay.running.stated_verdict import claimants_named
 from dtnb.resources import shipped
 
 CASES = {case.name: case for case in all_cases()}
@@ -70,7 +70,7 @@ def test_a_case_says_what_it_is_about() -> None:
         assert EVERY in stated or set(case.editions) <= set(stated), name
         said_by = {claim.by for claim in case.claims}
         assert len(said_by) > 1, name
-        assert all(set(named(right)) < said_by for right in stated.values()), name
+        assert all(set(claimants_named(right)) < said_by for right in stated.values()), name
         for told in (case, Case(case.placed, "fr")):
             assert len(re.findall(r"[.?](?= |$)", told.quarrel)) == 2, name
         assert case.title, name

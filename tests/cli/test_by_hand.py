@@ -259,7 +259,7 @@ def test_who_has_won_is_said_when_it_is_over(
     file.write_text(text, encoding="utf-8")
     words = Words(lang)
     typist = Typist(("=q",), monkeypatch)
-    sitting = Sitting.going_on(open_replay(str(file), words))
+    sitting = Sitting.from_replay(open_replay(str(file), words))
     ByHand(Table(sitting, lang=lang), words).play()
     assert f"    {end}" in typist.shown
     told = dtnb("--lang", lang, "replay", str(file)).out
@@ -291,7 +291,7 @@ def test_against_the_program_a_card_that_is_drawn_is_a_real_one(
     file.write_text(f"dtnb: 1\ngame: dice-throne\n{seats}", encoding="utf-8")
     script = ("=", "=d", "=p", "Ben: random", "=", "=q")
     typist = Typist(script, monkeypatch)
-    ByHand(Table(Sitting.going_on(open_replay(str(file), Words("en")))), Words("en")).play()
+    ByHand(Table(Sitting.from_replay(open_replay(str(file), Words("en")))), Words("en")).play()
     drawn = [line.split("draws")[1] for line in typist.shown if line.startswith("    Ann draws")]
     assert ["not named here" in each for each in drawn] == [True, False, False]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dtnb import IllegalMoveError, Match, load_replay
-from dtnb.cli import checking, process
+from dtnb.cli import checking, main
 from dtnb.dicethrone.heroes import available
 from dtnb.kernel import Action, Choice, Decision
 from dtnb.kernel.inputs import Detail
@@ -267,7 +267,7 @@ def test_an_early_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr("dtnb.cli.root.build", interrupted)
     with pytest.raises(SystemExit) as ended:
-        process.run()
+        main()
     assert ended.value.code == 130
 
 

@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dtnb as library
-from dtnb import portable
+from dtnb.errors import PicklableError
 from dtnb.files import FileProblems, read
 from dtnb.files.problems import MOST_CHARACTERS, MOST_PROBLEMS
-from dtnb.printable import printable, printable_json, printable_lines
 from dtnb.replay import load_replay
+from dtnb.sanitize import sanitize_json, sanitize_line, sanitize_lines
 from tests.cli.run import dtnb
 
 #: a title of the window, a colour, a line that is erased, ends of lines, writing from the right
@@ -141,7 +141,7 @@ def test_exceptions_steer_nothing() -> None:
     found = list(_below(Exception))
     assert len(found) > 15
     for kind in found:
-        assert issubclass(kind, portable.Portable), kind
+        assert issubclass(kind, PicklableError), kind
     for source in ("total", STEERS + ".yaml"):
         with pytest.raises(FileProblems) as caught:
             read(source)
@@ -156,7 +156,7 @@ def _below(kind: type[BaseException]) -> list[type[BaseException]]:
 
 
 def test_nothing_prints_beside_the_one_door() -> None:
-    """`dtnb/cli/output.py` alone prints; what is a script of its own prints through `printable`."""
+    """`dtnb/cli/output.py` alone prints, and through `sanitize_line`."""
     package = Path(library.__file__).parent
     printing = set()
     for file in package.rglob("*.py"):
@@ -167,20 +167,20 @@ def test_nothing_prints_beside_the_one_door() -> None:
                 if called in ("print", "click.echo") or called.endswith(ends):
                     said = ast.unparse(node)
                     printing.add((file.relative_to(package).as_posix(), said))
-    assert {file for file, said in printing if "printable_lines(" not in said} == set()
-    assert {file for file, _ in printing} == {"cli/output.py", "dungeon/simulate.py"}
+    assert {file for file, said in printing if "sanitize_lines(" not in said} == set()
+    assert {file for file, _ in printing} == {"cli/output.py"}
 
 
 @given(st.text())
 def test_lines_stay_the_lines_they_are(text: str) -> None:
-    assert printable_lines(text).count("\n") == text.count("\n")
-    assert len(printable(text).splitlines()) <= 1
-    assert steering(printable(text) + printable_lines(text)) == []
-    assert steering(printable_lines(f"\x1b[1;36m{text}\x1b[0m", colours=True)) == ["\x1b", "\x1b"]
+    assert sanitize_lines(text).count("\n") == text.count("\n")
+    assert len(sanitize_line(text).splitlines()) <= 1
+    assert steering(sanitize_line(text) + sanitize_lines(text)) == []
+    assert steering(sanitize_lines(f"\x1b[1;36m{text}\x1b[0m", colours=True)) == ["\x1b", "\x1b"]
 
 
 @given(st.text())
 def test_json_for_a_terminal_reads_back_as_it_is(text: str) -> None:
-    shown = printable_json(json.dumps(text, ensure_ascii=False))
+    shown = sanitize_json(json.dumps(text, ensure_ascii=False))
     assert json.loads(shown) == text
     assert steering(shown) == []

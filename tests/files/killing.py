@@ -21,12 +21,13 @@ KINDS = ("save", "export", "simulate")
 WRITER = """
 import sys
 from pathlib import Path
-from dtnb.dungeon.simulate import main
-from dtnb.files.whole import write_whole
+from dtnb.files.atomic import write_atomically
 from dtnb.replay import load_replay
+from tests.files.killing import simulated
 kind, folder = sys.argv[1], Path(sys.argv[2])
 replay = load_replay("barbarian-vs-paladin")
 page = replay.html()
+table = simulated()
 print("ready", flush=True)
 number = 0
 while True:
@@ -34,11 +35,18 @@ while True:
     if kind == "save":
         replay.save(folder / "game.yaml", replace=True)
     elif kind == "export":
-        write_whole(folder / "page.html", page)
+        write_atomically(folder / "page.html", page)
     else:
-        main(["--games", "1", "--map", "short-stair", "--player", "random",
-              "--output", str(folder / f"table-{number}.txt")])
+        write_atomically(folder / f"table-{number}.csv", table, replace=False)
 """
+
+
+def simulated() -> str:
+    """Return the table of a few games, the same in every process."""
+    from dtnb.simulation import simulate
+
+    played = simulate("dungeon-first-turn", "random", 4, processes=1, progress=False)
+    return played.games.to_csv()
 
 
 def killed(kind: str, folder: Path, luck: random.Random) -> None:
@@ -71,7 +79,6 @@ def found(folder: Path, whole: dict[str, bytes]) -> Counter[str]:
 
 def main() -> None:
     """Kill, look, and say what was found."""
-    from dtnb.dungeon.simulate import main as simulate
     from dtnb.replay import load_replay
 
     parser = argparse.ArgumentParser(prog="python -m tests.files.killing")
@@ -85,13 +92,11 @@ def main() -> None:
         aside.mkdir()
         replay = load_replay("barbarian-vs-paladin")
         replay.save(aside / "game.yaml")
-        words = ["--games", "1", "--map", "short-stair", "--player", "random"]
-        simulate([*words, "--output", str(aside / "table.txt")])
         whole = {
             "old": b"old\n",
             "game.yaml": (aside / "game.yaml").read_bytes(),
             "page.html": replay.html().encode(),
-            "table": (aside / "table.txt").read_bytes(),
+            "table": simulated().encode(),
         }
         for number in range(asked.kills):
             for file in ("game.yaml", "page.html"):

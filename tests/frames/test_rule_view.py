@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import dtnb
-from dtnb.portable import NotThereError
+from dtnb.errors import NotThereError
 from dtnb.rulebook import UnknownId
 from tests.pages import page_of
 

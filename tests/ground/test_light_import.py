@@ -32,7 +32,7 @@ def test_a_file_with_a_mistake_is_refused_without_importing_a_parser_of_addresse
     program = (
         "import json, sys\n"
         "from dtnb.files import FileProblems\n"
-        "from dtnb.replay import load\n"
+        "from dtnb.replay.running import load\n"
         "try: load.load('dtnb: 1\\ngame: dice-throne\\nseats: 7\\n')\n"
         "except FileProblems: print(json.dumps(sorted(sys.modules)))"
     )

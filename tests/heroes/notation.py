@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.language.effect import Branches, Effect, Group
-from dtnb.dicethrone.heroes.language.values import Several, Sight, Tokens
+from dtnb.dicethrone.heroes.language.values import ChosenPlayers, Sight, Tokens
 from dtnb.dicethrone.heroes.model import Level
 
 #: fields that stand behind the verb as they are
@@ -31,7 +31,7 @@ def _parts(effect: Effect) -> Iterator[str]:
         yield f"[{phase}]"
     for field in _NAMED:
         if value := getattr(effect, field, ""):
-            yield f"{field}={_several(value) if isinstance(value, Several) else value}"
+            yield f"{field}={_several(value) if isinstance(value, ChosenPlayers) else value}"
     if draw := getattr(effect, "instead_of", ""):
         yield f"instead={draw}"
     for field in ("dice", "times", "count"):
@@ -57,7 +57,7 @@ def _parts(effect: Effect) -> Iterator[str]:
         yield f"else ({'; '.join(shown(effect.otherwise))})"
 
 
-def _several(who: Several) -> str:
+def _several(who: ChosenPlayers) -> str:
     return f"{who.chosen} up to {who.count}" if who.up_to else who.chosen
 
 

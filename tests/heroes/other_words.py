@@ -29,11 +29,12 @@ from dtnb.typed import convert
 MOST_TRIED = 10
 #: words of the language of which one can stand where another does
 _FAMILIES: tuple[Iterable[str], ...] = (
-    VERBS, words.SELECTORS, words.SEVERAL, (*words.DICE_OWNERS, words.THESE_DICE), words.PORTIONS,
-    words.CARDS, words.DECK_PLACES, words.PLACES, words.PICKERS, words.RESOURCES, words.MOMENTS,
+    VERBS, words.SELECTORS, words.CHOOSABLE_PLAYERS, (*words.DICE_OWNERS, words.THESE_DICE),
+    words.PORTIONS, words.CARD_KINDS, words.DECK_PLACES, words.SEARCH_DESTINATIONS,
+    words.PICKERS, words.RESOURCES, words.UNTIL_MOMENTS,
     words.TRIGGERS, words.DAMAGE_TYPES, words.PHASES, words.ROLL_PHASES,
     (*words.STATUS_KINDS, "companion"), words.NAMES, words.CALLS,
-    ("any", "main", "roll", "instant"), ("turn", words.WHICHEVER_WAY, words.ANY_OF_GROUP),
+    ("any", "main", "roll", "instant"), ("turn", words.ONCE_IN_ANY_WAY, words.ONCE_IN_GROUP),
     ("actions", "defense", "cards in roll phase"), ("openly", "at random", "hidden"),
     ("back", "aside", "gone"), ("of an attack", "of any damage"), ("any", "another"),
     ("half", "all", "1/3"), ("hand", "play"), ("small straight", "large straight"),

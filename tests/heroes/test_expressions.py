@@ -182,7 +182,7 @@ def test_only_the_language_itself_is_read(source: str) -> None:
 )
 def test_what_does_not_hold_is_told_as_it_is_instead(source: str, instead: str | None) -> None:
     """Readers see that 11 is below 14, never the signs of the file."""
-    assert Expression(source).untrue(Moment(total=11)) == instead
+    assert Expression(source).failed_comparisons(Moment(total=11)) == instead
 
 
 @given(st.text(max_size=60))

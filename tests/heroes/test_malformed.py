@@ -101,7 +101,7 @@ def test_what_is_meant_by_a_word_of_every_day_is_a_word_of_the_vocabulary() -> N
         "selector": vocabulary.SELECTORS,
         "damage type": vocabulary.DAMAGE_TYPES,
     }
-    assert vocabulary.MEANT.keys() == words.keys()
-    for kind, meant in vocabulary.MEANT.items():
+    assert vocabulary.SYNONYMS.keys() == words.keys()
+    for kind, meant in vocabulary.SYNONYMS.items():
         assert set(meant.values()) <= set(words[kind])
         assert meant.keys().isdisjoint(words[kind])

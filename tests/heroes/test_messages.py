@@ -1,4 +1,4 @@
-"""Whatever is found in a hero file is said in both languages."""
+"""Every finding about a hero file has messages in both languages."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ MALFORMED = Path(__file__).parent / "malformed"
 
 @cache
 def calls() -> tuple[tuple[str, list[str]], ...]:
-    """Return every call of the room by its name, with the texts that it is given."""
+    """Return the name of every call in the package, with its string arguments."""
     nodes = (
         node
         for file in ROOM.rglob("*.py")
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
     )
-    found = []
+    result = []
     for node in nodes:
-        if isinstance(node, ast.FunctionDef) and node.name == "misplaced":
-            # It returns the codes of what cannot be read at a place.
-            returned = (each.value for each in ast.walk(node) if isinstance(each, ast.Return))
-            told = [each.value for each in returned if isinstance(each, ast.Constant)]
-            found += [("add", [text]) for text in told if isinstance(text, str) and text]
+        if isinstance(node, ast.FunctionDef) and node.name == "misplacement":
+            # It returns codes that its caller adds.
+            returned = (part.value for part in ast.walk(node) if isinstance(part, ast.Return))
+            constants = [value.value for value in returned if isinstance(value, ast.Constant)]
+            result += [("add", [text]) for text in constants if isinstance(text, str) and text]
         if isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
             name = node.func.id if isinstance(node.func, ast.Name) else name
-            given = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]
-            found.append((name, [text for text in given if isinstance(text, str)]))
-    return tuple(found)
+            constants = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]
+            result.append((name, [text for text in constants if isinstance(text, str)]))
+    return tuple(result)
 
 
 def codes() -> Iterator[str]:
-    """Yield the code of everything that can be found."""
+    """Yield the code of every possible finding."""
     for name, texts in calls():
         if name == "add" and texts:
             yield texts[0]
@@ -55,9 +55,9 @@ def codes() -> Iterator[str]:
 
 
 def kinds() -> Iterator[str]:
-    """Yield every kind of word that can be unknown."""
+    """Yield every kind of word that can be reported as unknown."""
     for name, texts in calls():
-        if name in ("one_of", "unknown", "word") and texts:
+        if name in ("one_of", "add_unknown", "read_word") and texts:
             yield texts[0]
 
 
@@ -76,13 +76,13 @@ def test_every_kind_of_word_has_a_name(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_nothing_is_said_that_is_never_found(lang: str) -> None:
+def test_every_message_belongs_to_a_finding(lang: str) -> None:
     own = load_catalogue(lang, FOLDER).below("problem.hero.")
     assert {code.removesuffix(".right") for code in own} - set(codes()) == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_is_wrong_is_said_without_a_gap(lang: str) -> None:
+def test_messages_of_malformed_files_have_all_their_values(lang: str) -> None:
     speaker = Speaker(load_catalogue(lang, FOLDER), strict=True)
     for file in sorted(MALFORMED.glob("*.yaml")):
         with pytest.raises(FileProblems) as error:

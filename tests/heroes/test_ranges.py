@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.heroes.language.ranges import never
+from dtnb.dicethrone.heroes.language.ranges import explain_impossible
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ from dtnb.dicethrone.heroes.language.ranges import never
     ],
 )
 def test_a_condition_that_no_dice_can_meet_is_found(condition: str, dice: int) -> None:
-    assert never(Expression(condition), dice) is not None
+    assert explain_impossible(Expression(condition), dice) is not None
 
 
 @pytest.mark.parametrize(
@@ -46,9 +46,9 @@ def test_a_condition_that_no_dice_can_meet_is_found(condition: str, dice: int) -
 def test_a_condition_that_can_be_met_or_that_dice_do_not_decide_is_left_alone(
     condition: str, dice: int
 ) -> None:
-    assert never(Expression(condition), dice) is None
+    assert explain_impossible(Expression(condition), dice) is None
 
 
 def test_it_is_said_between_which_numbers_the_value_lies() -> None:
     """Two dice show 2 to 12."""
-    assert never(Expression("total >= 13"), 2) == ("total >= 13", "total", 2, 12)
+    assert explain_impossible(Expression("total >= 13"), 2) == ("total >= 13", "total", 2, 12)

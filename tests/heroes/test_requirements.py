@@ -21,7 +21,7 @@ def read(text: str) -> Requirement:
     findings = Findings()
     required = requirement(text, (), Names(("sword", "life", "pow")), findings)
     assert required is not None
-    assert not findings.found
+    assert not findings.entries
     return required
 
 
@@ -69,7 +69,7 @@ def test_equal_symbols_of_different_numbers_are_no_n_of_a_kind() -> None:
 def test_what_five_dice_cannot_show_is_unreachable(text: str) -> None:
     findings = Findings()
     check((read(text),), (("requires",),), FACES, findings)
-    assert [found.code for found in findings.found] == ["unreachable"]
+    assert [finding.code for finding in findings.entries] == ["unreachable"]
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_tiers_are_listed_lowest_first(texts: tuple[str, ...]) -> None:
     findings = Findings()
     paths = tuple(("requires", place) for place in range(len(texts)))
     check(tuple(read(text) for text in texts), paths, FACES, findings)
-    assert [(found.path, found.code) for found in findings.found] == [
+    assert [(finding.path, finding.code) for finding in findings.entries] == [
         (("requires", 1), "flat-tier")
     ]
 
@@ -91,4 +91,4 @@ def test_a_small_straight_below_a_large_one_rises() -> None:
     findings = Findings()
     tiers = (read("small straight"), read("large straight"))
     check(tiers, (("requires", 0), ("requires", 1)), FACES, findings)
-    assert not findings.found
+    assert not findings.entries

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.heroes.language.values import Several
+from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from tests.heroes.notation import shown
 
@@ -30,4 +30,4 @@ def test_tokens_of_the_same_name_are_the_same() -> None:
 def test_carpet_bomb_is_for_two_different_opponents() -> None:
     bombs = load_hero("tactician").abilities["Carpet Bomb"].at(1).do[1]
     assert isinstance(bombs, Deal)
-    assert bombs.to == Several("chosen opponent", count=2)
+    assert bombs.to == ChosenPlayers("chosen opponent", count=2)

@@ -21,7 +21,7 @@ from tests.toy import CountToTen, Seat, set_up
 def turn(told: bool = False) -> Record:
     """Ann is to roll; she has a boost."""
     seats = [Seat("Ann", 0, (("boost", 1),)), Seat("Ben", 0, ())]
-    return Record(CountToTen(), set_up(seats), told=told)
+    return Record(CountToTen(), set_up(seats), with_steps=told)
 
 
 INPUTS = (

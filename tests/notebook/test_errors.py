@@ -11,7 +11,7 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 import dtnb
-from dtnb.portable import NotThereError, Portable
+from dtnb.errors import NotThereError, PicklableError
 
 TURN = """
 dtnb: 1
@@ -273,12 +273,12 @@ def test_plain_python_keeps_its_traceback() -> None:
     printed = traceback.format_exception(caught.value)
     assert printed[0].startswith("Traceback (most recent call last)")
     assert printed[-1] == (
-        "dtnb.portable.NotThereError: there is no seat 'Bne' (did you mean 'Ben'?)\n"
+        "dtnb.errors.NotThereError: there is no seat 'Bne' (did you mean 'Ben'?)\n"
     )
 
 
 def test_whatever_an_exception_of_ours_says_it_has_a_line_for_a_notebook() -> None:
-    class Bare(Portable, Exception):
+    class Bare(PicklableError, Exception):
         """One without anything of its own."""
 
     assert Bare("wrong")._render_traceback_() == ["Bare: wrong"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dtnb import load_hero, load_replay, total
-from dtnb.printable import NO_FORMULAS
+from dtnb.sanitize import NO_FORMULAS
 
 
 def test_every_page_part_is_left_alone_by_what_draws_formulas() -> None:

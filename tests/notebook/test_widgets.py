@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from dtnb.errors import NotThereError
 from dtnb.notebook import GraphView, Stepper, link
 from dtnb.notebook.static_text import LINES, story_html
-from dtnb.portable import NotThereError
 from dtnb.replay import load_replay
 from tests.notebook.lanterns import EVIL
 from tests.notebook.sample import build_sample

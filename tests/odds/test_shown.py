@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from dtnb import Match, load_replay
+from dtnb.errors import NotThereError
 from dtnb.odds.shown import Odds
-from dtnb.portable import NotThereError
 from dtnb.tables import TABLES
 
 SEATS: dict[str, Any] = {

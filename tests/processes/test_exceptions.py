@@ -18,16 +18,16 @@ from dtnb.cli.root import _ReaderGone
 from dtnb.dicethrone.damage.notation import NotationError
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError
 from dtnb.dicethrone.heroes.load import UnknownHero, UnknownPrint
+from dtnb.errors import NotThereError, UnknownAttributeError
 from dtnb.explain.catalogue import CatalogueError
 from dtnb.explain.speaker import MissingMessageError
 from dtnb.files import FileProblems
-from dtnb.files.beside import NetworkPathError
+from dtnb.files.sibling_files import NetworkPathError
 from dtnb.graph.draw import RendererMissingError
 from dtnb.kernel import EndlessResolutionError, IllegalMoveError, Link, Reason, Verdict
 from dtnb.odds.exact import OutOfReachError
 from dtnb.players.playing import NotOverError
 from dtnb.players.scripted import OutOfScriptError
-from dtnb.portable import NotThereError, UnknownAttributeError
 from dtnb.registry import UnknownGame
 from dtnb.replay.file.inputs import InputShapeError
 from dtnb.replay.game.terms import PhraseError

@@ -18,10 +18,10 @@ MOST, NEAR = 8, 7
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let games end after a few inputs, as no whole game does."""
-    for module in ("playing", "play", "model", "line_driver"):
-        name = "MAX_QUESTIONS" if module == "line_driver" else "MAX_INPUTS"
-        monkeypatch.setattr(f"dtnb.replay.{module}.{name}", MOST)
-    for module in ("play", "model"):
+    for module in ("lines.continued", "sitting.play", "file.model"):
+        monkeypatch.setattr(f"dtnb.replay.{module}.MAX_INPUTS", MOST)
+    monkeypatch.setattr("dtnb.replay.running.line_driver.MAX_QUESTIONS", MOST)
+    for module in ("sitting.play", "file.model"):
         monkeypatch.setattr(f"dtnb.replay.{module}.NEAR_MAX_INPUTS", NEAR)
 
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 import dtnb
 from dtnb import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, Match
+from dtnb.errors import NotThereError
 from dtnb.files import FileProblems
 from dtnb.kernel import Chance, Record, replay_hash
-from dtnb.portable import NotThereError
 from dtnb.replay import MoveSpec, PhraseError
 from tests.replay.matches import SEATS, attacked, duel
 

@@ -114,7 +114,7 @@ def test_what_there_is_no_room_to_remember_comes_to_the_same(
 ) -> None:
     replay = load_replay("duel-so-wild")
     roomy = settle(replay)
-    monkeypatch.setattr(shared_record, "KEPT", 0)
+    monkeypatch.setattr(shared_record, "MAX_CACHED_STEPS", 0)
     cramped = settle(replay)
     assert cramped.trials == roomy.trials
     assert cramped.data() == roomy.data()
@@ -156,11 +156,11 @@ def test_rules_asked_afresh_ask_for_their_readings_again(game: str) -> None:
         again = replay.run(policies={})
     found_in(again, again.speaker)
     heard.clear()
-    again.record.game = again.game.afresh()
+    again.record.game = again.game.without_caches()
     first = found_in(again, again.speaker)
     asked = {*heard}
     heard.clear()
-    again.record.game = again.game.afresh()
+    again.record.game = again.game.without_caches()
     assert found_in(again, again.speaker) == first
     assert heard == asked
 
@@ -174,5 +174,5 @@ def test_rules_of_dice_throne_read_how_damage_is_added_up_again_when_they_are_as
     assert isinstance(game, DiceThrone)
     assert game.method == game.method
     heard.clear()
-    assert game.method == game.afresh().method
+    assert game.method == game.without_caches().method
     assert "reductions" in heard

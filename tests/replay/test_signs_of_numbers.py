@@ -112,7 +112,7 @@ def test_a_sign_apart_from_its_number_is_refused(name: str) -> None:
 def test_what_is_said_of_a_signed_number_names_it(text: str, number: str) -> None:
     with pytest.raises(PhraseError) as caught:
         load_replay("barbarian-vs-paladin").claim(text)
-    assert caught.value.told() == (
+    assert caught.value.message_and_hint() == (
         f"'{number}' is no number",
         "a number stands alone, such as: Ann takes 9",
     )

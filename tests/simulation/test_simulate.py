@@ -17,8 +17,8 @@ from pandas.testing import assert_frame_equal
 
 from dtnb import Match
 from dtnb.dungeon.players import careful
+from dtnb.errors import NotThereError
 from dtnb.kernel import EndlessResolutionError
-from dtnb.portable import NotThereError
 from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
 from dtnb.simulation import Simulation, simulate, simulating
 from dtnb.simulation.game import Played, Reading, failed
@@ -375,11 +375,20 @@ def test_the_other_game_takes_the_same_path() -> None:
     match = Match(
         seats=creatures, game="die-in-the-dungeon", start={"map": "two-doors", "phase": "setup"}
     )
-    played = simulate(match, careful, 4, processes=1, progress=False)
+    played = simulate(match, "careful", 4, processes=1, progress=False)
     assert played.dials == ("health", "time", "points")
     assert "damage" in played.kinds
     assert played.players == ("careful", "careful")
     assert "Heroes defeated" in played.text()
+    by_function = simulate(match, careful, 4, processes=1, progress=False)
+    assert by_function.games.equals(played.games)
+
+
+def test_only_the_game_that_has_a_player_of_its_own_knows_it() -> None:
+    with pytest.raises(UnknownPlayer, match="no player of the program 'careful'"):
+        simulate(["barbarian", "paladin"], "careful", 1, progress=False)
+    with pytest.raises(UnknownPlayer, match="did you mean 'careful'"):
+        simulate("dungeon-first-turn", "carefull", 1, progress=False)
 
 
 def test_games_go_on_from_the_last_thing_a_replay_says() -> None:

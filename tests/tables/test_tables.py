@@ -12,7 +12,7 @@ import pytest
 
 import dtnb
 from dtnb import load_replay
-from dtnb.portable import NotThereError
+from dtnb.errors import NotThereError
 from dtnb.replay import Replay
 from dtnb.tables import OF_A_LINE, TABLES, Chart, as_frame, described, dials, games
 

@@ -75,7 +75,7 @@ def test_a_branch_goes_on_where_its_table_was_left(tmp_path: Path) -> None:
 
     def sits_down() -> Table:
         at = replay.results[2].position - 1
-        return Table(Sitting.going_on(replay, at, "Without it"), kept=tmp_path / "t.json")
+        return Table(Sitting.from_replay(replay, at, "Without it"), kept=tmp_path / "t.json")
 
     player = Player(sits_down())
     player.acts("Pass")

@@ -16,7 +16,7 @@ def test_from_the_middle_it_is_a_branch_instead_of_the_move_that_was_made() -> N
     replay = load_replay("protect-now-or-later")
     spends = replay.results[2]
     assert spends.text == "Paladin spends Protect"
-    sitting = Sitting.going_on(replay, spends.position - 1, "Without it")
+    sitting = Sitting.from_replay(replay, spends.position - 1, "Without it")
     assert sitting.asked == "Paladin"
     player = Player(Table(sitting))
     player.acts("Pass")
@@ -33,16 +33,16 @@ def test_from_the_middle_it_is_a_branch_instead_of_the_move_that_was_made() -> N
 
 def test_from_the_end_further_moves_are_moves_of_the_file() -> None:
     replay = load_replay("first-two-turns")
-    sitting = Sitting.going_on(replay)
+    sitting = Sitting.from_replay(replay)
     assert sitting.as_replay().record.inputs[: len(sitting.record.inputs)] == sitting.record.inputs
 
 
 def test_a_moment_or_a_name_that_cannot_be_is_refused() -> None:
     replay = load_replay("protect-now-or-later")
     with pytest.raises(ValueError, match="there is no input 99"):
-        Sitting.going_on(replay, 99)
+        Sitting.from_replay(replay, 99)
     with pytest.raises(ValueError, match="already"):
-        Sitting.going_on(replay, 3, "If the Paladin keeps Protect for later")
+        Sitting.from_replay(replay, 3, "If the Paladin keeps Protect for later")
 
 
 def test_on_a_branch_that_is_not_at_its_end_nobody_is_right_although_the_file_has_an_end() -> None:
@@ -50,7 +50,7 @@ def test_on_a_branch_that_is_not_at_its_end_nobody_is_right_although_the_file_ha
     replay = load_replay("retribution-when-evaded")
     rolls = replay.results[4]
     assert rolls.text == "Ben rolls 1 for Evasive"
-    table = Table(Sitting.going_on(replay, rolls.position - 1, "Another die"))
+    table = Table(Sitting.from_replay(replay, rolls.position - 1, "Another die"))
     assert table.apply({"do": "say", "by": "Ann", "says": "Ann takes 1"}) is None
     refused = table.apply({"do": "settle"})
     assert refused is not None

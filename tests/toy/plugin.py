@@ -10,8 +10,8 @@ import msgspec
 
 from dtnb.explain.speakers import speaker_of
 from dtnb.files import find_name, normalized
-from dtnb.files.beside import Beside
 from dtnb.files.problems import suggested
+from dtnb.files.sibling_files import SiblingFiles
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, Record, State
 from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.plugin import Defaults, MoveAnswers, Phrases, Plugin, Setup, Wording
@@ -72,7 +72,7 @@ class ToySetup(Setup):
         edition: str,
         policies: Mapping[str, str],
         report: Report,
-        beside: Beside,
+        siblings: SiblingFiles,
         before: tuple[CountToTen, State] | None = None,
     ) -> tuple[CountToTen, State] | None:
         seats = [_seat(name, spec, report) for name, spec in file.seats.items()]

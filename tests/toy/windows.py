@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtnb.kernel import Action
 from dtnb.kernel.priority import Windows
-from dtnb.kernel.window_answers import Cited
+from dtnb.kernel.window_hooks import Cited
 from dtnb.kernel.windows import Commit, Declare, OpenWindow
 from tests.toy.agenda import Rules, Toy, change, give, registry
 from tests.toy.table import Table
@@ -23,13 +23,13 @@ class ToyWindows(Windows[Table, Rules]):
     def opener(self, table: Table) -> int:
         return table.active
 
-    def front_again(self, rules: Rules) -> bool:
+    def restarts_at_front(self, rules: Rules) -> bool:
         return rules.precedence
 
-    def in_front(self, draft: Toy, item: Declare) -> tuple[int, ...]:
+    def seats_ahead(self, draft: Toy, item: Declare) -> tuple[int, ...]:
         return item.order[: item.order.index(item.seat)] if draft.rules.precedence else ()
 
-    def detailed(self, draft: Toy, item: Declare) -> Action | None:
+    def settle_details(self, draft: Toy, item: Declare) -> Action | None:
         topics = ("target", "token") if item.action.object == "thief" else ()
         for topic in topics:
             if item.action.detail(topic) is None:

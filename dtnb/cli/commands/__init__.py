@@ -1,1 +1,1 @@
-"""One module per command; each makes its command in a language when it is asked for."""
+"""One module per command; each builds its click command with the messages of a language."""

@@ -57,19 +57,19 @@ def _unheard(found: Cases, words: Words) -> list[str]:
 def _tell(found: Cases, words: Words) -> None:
     """Tell the case that fits best, with the verdict, and name the others."""
     from dtnb.casebook.teller import Teller
-    from dtnb.explain.wrap import Piece, wrapped
+    from dtnb.present.wrap import Piece, wrap_pieces
     from dtnb.replay.verdict.text import WIDTH, card
 
     first, *others = found
     settlement = first.settle()
     name = words.speaker.text("list.with-id", name=first.title, id=first.name)
     for text in (name, first.quarrel):
-        say("\n".join(wrapped([Piece(text)], WIDTH)))
+        say("\n".join(wrap_pieces([Piece(text)], WIDTH)))
     say("")
     say(card(settlement.verdict, words("case.verdict"), settlement.speaker, rest=""))
     say("")
     for text in Teller(first).source():
-        say("\n".join(wrapped([Piece(text)], WIDTH, "", "  ")))
+        say("\n".join(wrap_pieces([Piece(text)], WIDTH, "", "  ")))
     say(words("case.on", name=first.name))
     if others:
         say("\n" + words("case.others"))

@@ -10,7 +10,7 @@ from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.output import say, show
 from dtnb.cli.words import Words
-from dtnb.portable import closest
+from dtnb.errors import closest
 from dtnb.resources import shipped
 
 

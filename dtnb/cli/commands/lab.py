@@ -14,8 +14,8 @@ from dtnb.cli.errors import BAD_FILE, USAGE, Ended, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
-from dtnb.files.whole import write_whole
-from dtnb.portable import closest
+from dtnb.errors import closest
+from dtnb.files.atomic import write_atomically
 
 #: the folder that is made where the command is called, unless --to names one
 FOLDER = "dtnb-notebooks"
@@ -86,7 +86,7 @@ def working_folder(to: Path | None, words: Words, wanted: str | None = None) -> 
             place = folder / kind / file.relative_to(shipped(kind))
             if file.is_file() and not place.exists():
                 place.parent.mkdir(parents=True, exist_ok=True)
-                write_whole(place, file.read_bytes())
+                write_atomically(place, file.read_bytes())
     say(words("lab.copied", path=str(folder)), err=True)
     return folder, folder / "notebooks"
 

@@ -42,7 +42,7 @@ def command(words: Words) -> click.Command:
             return
         if replay is None:
             raise Failure(words("play.what"), USAGE)
-        from dtnb.replay.lines.continued import PLAYERS, UnknownPlayer, WrongPlayers
+        from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
         from dtnb.replay.lines.saving import text_for
 
         if output is not None:
@@ -57,7 +57,7 @@ def command(words: Words) -> click.Command:
             with patience(words):
                 played = begun.play_on(players or ("random",), 1 if seed is None else seed, inputs)
         except UnknownPlayer as error:
-            text = words("play.no-player", name=error.name, known=", ".join(PLAYERS))
+            text = words("play.no-player", name=error.name, known=", ".join(error.known))
             raise Failure(text, USAGE) from error
         except WrongPlayers as error:
             text = words("play.how-many", count=error.seats)
@@ -118,7 +118,7 @@ def _by_hand(
 
     sitting = None
     if replay is not None:
-        sitting = Sitting.going_on(open_replay(replay, words, edition, policies))
+        sitting = Sitting.from_replay(open_replay(replay, words, edition, policies))
     table = Table(sitting, lang=words.lang, kept=Path(keep), seed=seed)
     ByHand(table, words).play()
 

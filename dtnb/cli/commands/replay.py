@@ -121,7 +121,7 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
     from dtnb.files import FileProblems
     from dtnb.replay.lines.rebase import rebased, text_in_place
     from dtnb.replay.lines.saving import text_for
-    from dtnb.replay.running.drift import drift_of
+    from dtnb.replay.running.drift import find_drift
     from dtnb.replay.running.load import load
 
     if output is not None:
@@ -138,7 +138,7 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
     if not new.fingerprints and not new.left_out:
         say(words("replay.exact"))
         return
-    drift = drift_of(loaded.plugin, new.record, loaded.file.hashes, loaded.file.inputs)
+    drift = find_drift(loaded.plugin, new.record, loaded.file.hashes, loaded.file.inputs)
     if drift is not None:
         say(drift.text(words.lang))
     say(words("rebase.fingerprints", count=new.fingerprints))

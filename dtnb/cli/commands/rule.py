@@ -12,7 +12,7 @@ from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, edition_option, json_option, unknown
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
-from dtnb.portable import closest
+from dtnb.errors import closest
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Explanation, Policy, Rulebook, Ruling, Text, Window

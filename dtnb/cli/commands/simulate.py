@@ -44,7 +44,7 @@ def command(words: Words) -> click.Command:
         force: bool,
     ) -> None:
         from dtnb.files import FileProblems
-        from dtnb.replay.lines.continued import PLAYERS, UnknownPlayer, WrongPlayers
+        from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
         from dtnb.simulation.keeping import KeptOtherwise, NoParquet
         from dtnb.simulation.simulating import NothingLeft, simulate
 
@@ -57,7 +57,7 @@ def command(words: Words) -> click.Command:
                 lang=words.lang,
             )  # fmt: skip
         except UnknownPlayer as error:
-            text = words("play.no-player", name=error.name, known=", ".join(PLAYERS))
+            text = words("play.no-player", name=error.name, known=", ".join(error.known))
             raise Failure(text, USAGE) from error
         except WrongPlayers as error:
             raise Failure(words("play.how-many", count=error.seats), USAGE) from error

@@ -16,7 +16,7 @@ from dtnb.cli.options import (
 )
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
-from dtnb.portable import closest
+from dtnb.errors import closest
 
 TYPES = ("normal", "undefendable", "pure", "collateral", "ultimate")
 

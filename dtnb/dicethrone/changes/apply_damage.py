@@ -12,7 +12,7 @@ from dtnb.dicethrone.changes.health import apply_shares
 from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.damage import Ledger, Packet, Row
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.totals import Settled, of_total, settled
+from dtnb.dicethrone.rules.totals import SettledDamage, evaluate_for_damage, settle_waiting_damage
 from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.table import Table
 
@@ -27,12 +27,12 @@ def apply_waiting(draft: Draft) -> list[FireTrigger]:
     for entry in draft.table.healing:
         points = entry.amount
         if entry.expression:
-            points = of_total(entry.expression, dealt)
+            points = evaluate_for_damage(entry.expression, dealt)
         healing[entry.seat] = healing.get(entry.seat, 0) + points
     shares = {
         seat: (damage.get(seat, 0), healing.get(seat, 0))
         for seat in sorted({*damage, *healing})
-        if draft.table.stands(seat)
+        if draft.table.is_in_game(seat)
     }
     apply_shares(draft, shares)
     emptied = [
@@ -67,9 +67,9 @@ def _totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int], i
     dealt = 0
     waiting = draft.table.packets
     damage: dict[int, int] = {}
-    found: list[tuple[Settled, Ledger]] = []
+    found: list[tuple[SettledDamage, Ledger]] = []
     spared: dict[tuple[int, str], int] = {}
-    for result in settled(rules, draft.table):
+    for result in settle_waiting_damage(rules, draft.table):
         first, ledger = result.packets[0], result.ledger
         if ledger is None:
             draft.note(
@@ -103,7 +103,7 @@ def _totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int], i
     return damage, spared, dealt
 
 
-def _surplus(rules: Rules, found: list[tuple[Settled, Ledger]]) -> dict[int, int]:
+def _surplus(rules: Rules, found: list[tuple[SettledDamage, Ledger]]) -> dict[int, int]:
     """Return the points that prevention left over elsewhere takes off, by seat (AMB-24)."""
     carried: dict[int, int] = {}
     for result, ledger in found:
@@ -132,7 +132,7 @@ def ledger_as_data(
     """Return a ledger as plain data for the record."""
     first = packets[0]
     # DT-WIN-02: who is out is dealt nothing; what is sent back still needs the total.
-    gone = first.seat is not None and not table.stands(first.seat)
+    gone = first.seat is not None and not table.is_in_game(first.seat)
     sources = list(dict.fromkeys(packet.source for packet in packets))
     return {
         "of": f"packet:{first.id}",

@@ -74,7 +74,7 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
     """
     table = draft.table
     seats = range(len(table.seats))
-    alive = tuple(seat for seat in seats if table.stands(seat))
+    alive = tuple(seat for seat in seats if table.is_in_game(seat))
     fallen = tuple(seat for seat in seats if seat not in alive and seat not in table.out)
     rules = ("DT-WIN-02", "DT-WIN-06", "DT-TEAM-05") if table.teams else ("DT-WIN-02",)
     for side in dict.fromkeys(map(table.side, fallen)):

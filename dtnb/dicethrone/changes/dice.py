@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.state.dice_roll import DiceRoll, Die, rolled
+from dtnb.dicethrone.state.dice_roll import DiceRoll, Die, fresh_die
 
 
 def add_roll(
@@ -30,7 +30,7 @@ def add_roll(
         The roll as it lies there, with its serial number.
     """
     serial = draft.next_serial()
-    roll = DiceRoll(serial, purpose, seat, phase, tuple(map(rolled, values)), allowed=allowed)
+    roll = DiceRoll(serial, purpose, seat, phase, tuple(map(fresh_die, values)), allowed=allowed)
     draft.table = draft.table.with_roll(roll)
     return roll
 

@@ -10,9 +10,6 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.state.attack import Healing
 from dtnb.dicethrone.state.phases import accumulates
 
-#: points of Health above the start that healing can reach (DT-HP-01)
-HEALING_ROOM = 10
-
 
 def add_healing(draft: Draft, seat: int, amount: int, source: str) -> None:
     """Let healing wait for the conclusion of the phase (DT-DRP-08, AMB-15)."""
@@ -79,8 +76,7 @@ def move_health(draft: Draft, victim: int, taker: int, points: int, source: str)
     below = draft.table.seats[victim].health - points
     draft.table = draft.table.with_seat(victim, health=below)
     entry = draft.table.seats[taker]
-    cap = max(entry.health, entry.start_health + HEALING_ROOM)
-    above = min(cap, entry.health + points)
+    above = min(draft.rules.health_cap(entry), entry.health + points)
     draft.table = draft.table.with_seat(taker, health=above)
     draft.note(
         "health-stolen", taker, ("DT-TXT-08", "DT-TXT-09", "DT-HP-01"), subject=source, seat=victim,
@@ -93,7 +89,7 @@ def _change_dial(draft: Draft, shares: Mapping[int, tuple[int, int]], source: st
     healing = sum(healed for _, healed in shares.values())
     seats = list(shares)
     entry = draft.table.seats[seats[0]]
-    cap = max(entry.health, entry.start_health + HEALING_ROOM)
+    cap = draft.rules.health_cap(entry)
     after = max(0, min(cap, entry.health - damage + healing))
     if damage and healing and draft.rules.reading("cap-and-simultaneity") == "clamp-first":
         after = max(0, min(cap, entry.health + healing) - damage)

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet, Side
-from dtnb.dicethrone.rules.totals import lying_with
+from dtnb.dicethrone.rules.totals import summed_with
 from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.attack import Attack
-from dtnb.dicethrone.state.phases import PARTS
+from dtnb.dicethrone.state.phases import ROLL_PHASE_PARTS
 
 #: the serial number of damage that does not wait yet
 NEW = 0
@@ -44,7 +44,7 @@ def fire_incoming(draft: Draft, packet: Packet) -> None:
     """Let what its receiver holds act on damage that begins to wait (DT-DMG-01)."""
     if packet.seat is None:
         return
-    if draft.rules.triggered(draft.table, packet.seat, "incoming"):
+    if draft.rules.sources_of_trigger(draft.table, packet.seat, "incoming"):
         draft.push(FireTrigger("incoming", packet.seat, packet=packet.id))
 
 
@@ -56,7 +56,7 @@ def fire_outgoing(draft: Draft, packet: Packet) -> None:
     """
     if not packet.offensive or packet.by is None or packet.seat == packet.by:
         return
-    if draft.rules.triggered(draft.table, packet.by, "outgoing"):
+    if draft.rules.sources_of_trigger(draft.table, packet.by, "outgoing"):
         draft.push(FireTrigger("outgoing", packet.by, packet=packet.id))
 
 
@@ -142,7 +142,7 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rules: tuple[str, ...]
     entry = _brought_now(draft, entry)
     packet = packet.with_entry(entry)
     draft.table = draft.table.with_packet(packet)
-    lying = lying_with(draft.rules, draft.table, packet) if entry.shared else (packet,)
+    lying = summed_with(draft.rules, draft.table, packet) if entry.shared else (packet,)
     sources = list(dict.fromkeys(one.source for one in lying))
     draft.note(
         "packet-modified",
@@ -163,7 +163,7 @@ def _brought_now(draft: Draft, entry: Entry) -> Entry:
     """Return an entry with the part of the Roll Phase it comes in, where that matters (AMB-21)."""
     if entry.part or draft.rules.method.reduction_phase != "single-phase":
         return entry
-    return replace(entry, part=PARTS.get(draft.table.phase, 0))
+    return replace(entry, part=ROLL_PHASE_PARTS.get(draft.table.phase, 0))
 
 
 def add_early_entry(draft: Draft, attack: Attack, entry: Entry, rules: tuple[str, ...]) -> None:

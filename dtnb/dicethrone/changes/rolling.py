@@ -21,8 +21,8 @@ from dtnb.dicethrone.state.agenda import (
     FireTrigger,
     Roll,
 )
-from dtnb.dicethrone.state.deck import next_card, upcoming, without_next
-from dtnb.dicethrone.state.dice_roll import rolled
+from dtnb.dicethrone.state.deck import draw_changes, next_card, possible_next_cards
+from dtnb.dicethrone.state.dice_roll import fresh_die
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, set_count
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, AFTER_UPKEEP_EFFECT
@@ -114,7 +114,7 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
 def _dice_follow(draft: Draft, then: Effects) -> bool:
     """Tell whether the list goes on with dice, so that these are not read yet."""
     following = next_effect(draft.rules, draft.table, then.run, then.path)
-    return following is not None and following.rolls_on
+    return following is not None and following.starts_with_dice
 
 
 def _what_is_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str, object]:
@@ -163,7 +163,7 @@ def _next_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     assert roll is not None
     dice = list(roll.dice)
     for at, value in zip(item.dice, values, strict=True):
-        dice[at] = rolled(value)
+        dice[at] = fresh_die(value)
     kept = tuple([at for at in range(len(dice)) if at not in item.dice])
     roll = replace(roll, dice=tuple(dice), attempt=roll.attempt + 1, kept=kept)
     draft.table = draft.table.with_roll(roll)
@@ -216,7 +216,7 @@ def ask_draw(draft: Draft, item: Draw) -> None:
             )  # fmt: skip
             draft.push(CheckDefeat())
         return
-    deck = upcoming(entry)
+    deck = possible_next_cards(entry)
     draft.ask(item, Chance("draw", item.seat, "draw", 1, deck=deck, window=draft.table.window))
 
 
@@ -249,7 +249,7 @@ def take_draw(draft: Draft, item: Draw, given: Outcome) -> None:
     if card == UNKNOWN_CARD:
         # Who saw what lies on top knows the card, whether it is named again or not.
         card = next_card(entry)
-    changes = without_next(entry, card)
+    changes = draw_changes(entry, card)
     if card == UNKNOWN_CARD:
         changes["unknown_hand"] = entry.unknown_hand + 1
     else:

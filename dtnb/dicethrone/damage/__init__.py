@@ -1,9 +1,9 @@
-"""Damage by ledger: packets, what acts on them, and the sum in its three steps."""
+"""Compute damage as a ledger: packets, the entries that act on them, and their sum."""
 
+from dtnb.dicethrone.damage.entry_scope import can_act
 from dtnb.dicethrone.damage.ledger import Ledger, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import Component, DamageType, Entry, Operation, Packet, Side
-from dtnb.dicethrone.damage.reach import can_act
 from dtnb.dicethrone.damage.summing import compute, compute_together
 
 __all__ = [

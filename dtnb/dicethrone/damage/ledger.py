@@ -1,4 +1,4 @@
-"""The ledger: what a packet comes to, line by line."""
+"""The ledger of damage: every line of the calculation, and its results."""
 
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ class Row(NamedTuple):
     section
         1 incoming, 2 additions and subtractions, 3 multipliers and avoidance, 4 the total.
     source, seat
-        What acted, and whose it is.
+        Name of the component's or the entry's source, and the seat it belongs to.
     operation
-        The type of damage that comes in, what an entry does, or ``"total"``.
+        The incoming damage type, the operation of an entry, or ``"total"``.
     amount
-        Points: those that come in, those of an entry (0 where it has none), those that are sent
-        back, or the total.
+        Points: incoming, of an entry (0 where it has none), sent back, or the total.
     effect, running
-        Points it changed, and the sum after it.
+        By how many points the line changes the sum, and the sum after it.
     applied, reason
-        Whether it counted; if not, the reason's message code.
+        Whether the line counted; if not, the message code of the reason.
     rules
-        Rule ids that made it so.
+        Ids of the rules that decided the line.
     fraction
         A share other than a half or double, as it is written: ``⅔``, ``3``.
     """
@@ -43,22 +42,22 @@ class Row(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """What a packet comes to.
+    """The calculation of one or more packets.
 
     Parameters
     ----------
     rows
-        Every component and every entry, also those that did not count.
+        One line per component and entry, also those that did not count; the total is the last.
     subtotal
         After step 2, never below 0 (AMB-22); under ``"cumulative"`` the gross total.
     raw, total
         The sum before and after the floor at 0 (DT-CALC-08).
     returns
-        What is sent back, as (source, points).
+        Points sent back, as (source, points), in the order of the entries.
     surplus
         Points of prevention beyond the damage (AMB-24).
     left
-        What is received of each part.
+        Points received of each component.
     """
 
     rows: tuple[Row, ...]
@@ -70,11 +69,16 @@ class Ledger(NamedTuple):
     left: tuple[int, ...] = ()
 
     @property
+    def lines(self) -> tuple[Row, ...]:
+        """The rows above the total."""
+        return self.rows[:-1]
+
+    @property
     def returned(self) -> int:
         """All points sent back."""
         return sum(points for _, points in self.returns)
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """Every rule that made a row what it is, each named once."""
+        """Ids of the rules behind all rows, each once."""
         return tuple(dict.fromkeys(rule for row in self.rows for rule in row.rules))

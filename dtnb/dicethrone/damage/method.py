@@ -1,4 +1,4 @@
-"""How an edition, with the policies chosen, computes a total."""
+"""The readings under which a total is computed: an edition's own, or the policies chosen."""
 
 from __future__ import annotations
 
@@ -7,53 +7,49 @@ from typing import NamedTuple
 
 
 class Method(NamedTuple):
-    """How an edition (and the policies chosen) computes a total.
+    """How an edition, with the policies chosen, computes a total.
+
+    Each field is called like its policy and holds the reading in force.
 
     Parameters
     ----------
     reductions
         ``"three-steps"`` or ``"cumulative"`` (ED-06).
     retaliation_base
-        ``"subtotal"``, ``"cumulative"`` or ``"received"``: what half of is sent back (AMB-20).
-    cumulative_halves
-        Under ``"cumulative"``: halves of the ``"gross-total"``, or of the ``"running-remainder"``
-        in the order of play (AMB-21).
-    modifiers_on_pure
-        ``"may-reduce"`` or ``"none"``: reducing Attack Modifiers and pure damage (AMB-39).
+        What is halved and sent back: ``"subtotal"``, ``"cumulative"`` or ``"received"`` (AMB-20).
+    reduction_total
+        Under ``"cumulative"``: halves are taken of the ``"gross-total"``, or of the
+        ``"running-remainder"`` in the order of play (AMB-21).
     reduction_phase
-        Under ``"cumulative"``: a share covers the ``"whole-roll-phase"``, or a ``"single-phase"``,
-        up to the part in which it was brought (AMB-21).
-    rounding
-        ``"up"`` or ``"down"``: fractions where nothing is said (AMB-21).
-    multipliers
+        Under ``"cumulative"``: a share covers damage of the ``"whole-roll-phase"``, or of a
+        ``"single-phase"``, up to the part of the Roll Phase in which it was brought (AMB-21).
+    unstated_rounding
+        ``"up"`` or ``"down"``: how fractions round where the text does not say (AMB-21).
+    multiplier_combination
         ``"separate-differences"`` or ``"one-after-another"`` (AMB-22).
-    negative
+    negative_subtotal
         ``"floor-first"`` or ``"keep-negative"``: a subtotal below 0 (AMB-22).
-    avoided
+    avoided_source
         ``"additions-too"`` or ``"damage-so-far"``: what "no damage" covers (AMB-23).
+    modifiers_on_pure
+        ``"may-reduce"`` or ``"none"``: whether Attack Modifiers reduce pure damage (AMB-39).
     """
 
     reductions: str = "three-steps"
     retaliation_base: str = "subtotal"
-    cumulative_halves: str = "gross-total"
-    modifiers_on_pure: str = "none"
+    reduction_total: str = "gross-total"
     reduction_phase: str = "whole-roll-phase"
-    rounding: str = "up"
-    multipliers: str = "separate-differences"
-    negative: str = "floor-first"
-    avoided: str = "additions-too"
+    unstated_rounding: str = "up"
+    multiplier_combination: str = "separate-differences"
+    negative_subtotal: str = "floor-first"
+    avoided_source: str = "additions-too"
+    modifiers_on_pure: str = "none"
 
     @classmethod
-    def under(cls, readings: Mapping[str, str]) -> Method:
-        """Return how to compute under the readings in force, policy to reading."""
-        return cls(
-            reductions=readings["reductions"],
-            retaliation_base=readings["retaliation-base"],
-            cumulative_halves=readings["reduction-total"],
-            modifiers_on_pure=readings["modifiers-on-pure"],
-            reduction_phase=readings["reduction-phase"],
-            rounding=readings["unstated-rounding"],
-            multipliers=readings["multiplier-combination"],
-            negative=readings["negative-subtotal"],
-            avoided=readings["avoided-source"],
-        )
+    def from_readings(cls, readings: Mapping[str, str]) -> Method:
+        """Return the method under the readings in force, by policy id."""
+        return cls(*(readings[policy] for policy in POLICIES))
+
+
+#: ids of the policies that a calculation can depend on
+POLICIES = tuple(field.replace("_", "-") for field in Method._fields)

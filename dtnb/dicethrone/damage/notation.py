@@ -1,6 +1,6 @@
-"""The notation in which people at the table write a calculation: ``18 -3 +5 half reflect-half``.
+"""Parse the notation in which people write a calculation: ``18 -3 +5 half reflect-half``.
 
-Each word is one thing that acts on the damage; the order does not matter. A name may stand before
+Each word is incoming damage or one effect on it; their order does not matter. A name may precede
 it (``Protect=half``), and a side (``defense:-3``).
 """
 
@@ -20,20 +20,20 @@ from dtnb.dicethrone.damage.packet import (
     Operation,
     Packet,
     Side,
-    multiplies,
-    prevents,
-    reflects,
+    multiple_of,
+    prevention_of,
+    reflection_of,
 )
+from dtnb.errors import PicklableError, closest
 from dtnb.files.numbers import MOST_POINTS
-from dtnb.portable import Portable, closest
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
-#: what one notation may hold; a turn at the table stays far below
-LONGEST = 2000
-MOST_PARTS = 100
-LONGEST_NAME = 60
+#: limits of one notation; a real turn stays far below
+MAX_LENGTH = 2000
+MAX_PARTS = 100
+MAX_NAME_LENGTH = 60
 
-#: the words of the notation, in every language in which people write it
+#: words of the notation, of all languages together
 WORDS: Mapping[str, Operation] = {
     "half": Operation.PREVENT_HALF,
     "½": Operation.PREVENT_HALF,
@@ -47,7 +47,7 @@ WORDS: Mapping[str, Operation] = {
     "renvoyer-moitié": Operation.REFLECT_HALF,
     "renvoyer-moitie": Operation.REFLECT_HALF,
 }
-#: shares by name, and what stands before one that is sent back
+#: shares by name
 SHARES: Mapping[str, str] = {
     "⅓": "1/3",
     "⅔": "2/3",
@@ -59,7 +59,8 @@ SHARES: Mapping[str, str] = {
     "tiers": "1/3",
     "quart": "1/4",
 }
-BACK = ("reflect-", "renvoyer-")
+#: prefixes of a share that is sent back
+REFLECT_PREFIXES = ("reflect-", "renvoyer-")
 SIDES: Mapping[str, Side] = {
     "attack": Side.ATTACK,
     "attaque": Side.ATTACK,
@@ -70,8 +71,8 @@ SIDES: Mapping[str, Side] = {
 TYPES: Mapping[str, DamageType] = {
     kind.value: kind for kind in DamageType if kind is not DamageType.NONE
 }
-#: what each side can bring; whatever is the receiver's own needs no prefix
-_BRINGS: Mapping[Side, frozenset[Operation]] = {
+#: operations that a side prefix allows; the receiver's own entries need no prefix
+_OPERATIONS_OF_SIDE: Mapping[Side, frozenset[Operation]] = {
     Side.ATTACK: frozenset({Operation.ADD, Operation.SUBTRACT, *MULTIPLYING}),
     Side.DEFENSE: frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOID}),
 }
@@ -83,18 +84,18 @@ _SHARE = re.compile(r"(?P<times>[x×]?)(?P<parts>[0-9]{1,4})(?:/(?P<of>[0-9]{1,4
 _NUMBER = re.compile(r"(?P<sign>[+\-−–]?)(?P<points>[0-9]+)")
 
 
-class NotationError(Portable, ValueError):
-    """A notation that says something else than a calculation.
+class NotationError(PicklableError, ValueError):
+    """A notation that cannot be parsed.
 
     Parameters
     ----------
     code
-        Message code; ``notation.<code>`` says what is wrong, ``notation.<code>.right`` what would
-        be right.
+        Message code; ``notation.<code>`` says what is wrong, ``notation.<code>.right`` how to
+        correct it.
     column
         Where, counted from 1.
     args
-        What the messages name.
+        Values of the messages' placeholders.
     """
 
     def __init__(self, code: str, column: int, **args: object) -> None:
@@ -104,9 +105,9 @@ class NotationError(Portable, ValueError):
         self.values = args
 
     def message(self, lang: str = "en") -> str:
-        """Say where, what is wrong, and what would be right."""
-        # Words are read when somebody asks for them.
-        from dtnb.dicethrone.damage.voice import speaker
+        """Return a message that says where, what is wrong, and how to correct it."""
+        # Imported late: only an error message needs the catalogues.
+        from dtnb.dicethrone.damage.speaker import speaker
 
         say = speaker(lang)
         return say.text(
@@ -116,9 +117,9 @@ class NotationError(Portable, ValueError):
             right=say.text(f"notation.{self.code}.right", **self.values),
         )
 
-    def told(self) -> tuple[str, str]:
-        """Return where it is, what is wrong, and what would be right."""
-        from dtnb.dicethrone.damage.voice import speaker
+    def message_and_hint(self) -> tuple[str, str]:
+        """Return where it is with what is wrong, and how to correct it."""
+        from dtnb.dicethrone.damage.speaker import speaker
 
         say = speaker(self.lang)
         what = say.text(f"notation.{self.code}", **self.values)
@@ -126,7 +127,7 @@ class NotationError(Portable, ValueError):
         return say.text("notation.error", column=self.column, what=what), right
 
     def __str__(self) -> str:
-        return printable(self.message(self.lang))
+        return sanitize_line(self.message(self.lang))
 
 
 class Part(NamedTuple):
@@ -135,20 +136,20 @@ class Part(NamedTuple):
     Parameters
     ----------
     key
-        What it is called when one asks how the sum would be without it: its name, or its
-        operation and number, as in ``half#2``.
+        How :meth:`Total.without <dtnb.dicethrone.damage.total.Total.without>` names it: its label,
+        or its operation and number, as in ``half#2``.
     label
-        The name that was given; empty without one.
+        The name before the equals sign; empty without one.
     operation
         What it does; None for incoming damage.
     points
-        By how much, where that matters; how many parts, where it is another share than a half.
+        By how many points; for a share other than a half or double, how many parts.
     side
-        From where it acts.
+        See :class:`~dtnb.dicethrone.damage.packet.Side`.
     type
-        The type of incoming damage, where the notation names one.
+        The type of incoming damage; None where the notation names none.
     of
-        Of how many parts, where it is another share than a half.
+        Of how many parts `points` is a share.
     """
 
     key: str
@@ -161,17 +162,14 @@ class Part(NamedTuple):
 
 
 class Notation(NamedTuple):
-    """A calculation as it was written, read."""
+    """A parsed calculation."""
 
     parts: tuple[Part, ...]
 
     def packet(self, type_: DamageType = DamageType.NORMAL) -> Packet:
-        """Return it as damage that waits for seat 1; each source is its part's place.
+        """Return it as a packet for seat 1; the source of each entry is the index of its part.
 
-        Parameters
-        ----------
-        type_
-            The type of incoming damage that names none.
+        `type_` is the type of incoming damage that names none.
         """
         numbered = list(enumerate(self.parts))
         return Packet(
@@ -180,32 +178,32 @@ class Notation(NamedTuple):
             source="",
             by=0,
             components=tuple(
-                Component(part.type or type_, part.points, str(place))
-                for place, part in numbered
+                Component(part.type or type_, part.points, str(index))
+                for index, part in numbered
                 if part.operation is None
             ),
             entries=tuple(
                 Entry(
                     part.operation,
                     part.points,
-                    str(place),
+                    str(index),
                     0 if part.side is Side.ATTACK else 1,
                     part.side,
                     of=part.of,
                 )
-                for place, part in numbered
+                for index, part in numbered
                 if part.operation is not None
             ),
             attack=True,
         )
 
     @property
-    def acting(self) -> tuple[str, ...]:
-        """The names of the parts that act on the damage, which can be left out."""
+    def removable(self) -> tuple[str, ...]:
+        """Keys of the parts that can be left out: all but the incoming damage."""
         return tuple(part.key for part in self.parts if part.operation is not None)
 
     def without(self, key: str) -> Notation:
-        """Return it without one of the parts that act on the damage, by its name."""
+        """Return the calculation without one part, by its key in any case."""
         wanted = key.casefold()
         return Notation(tuple(part for part in self.parts if part.key.casefold() != wanted))
 
@@ -218,7 +216,7 @@ class _Word(NamedTuple):
 
 
 def parse(text: str) -> Notation:
-    """Read a notation.
+    """Parse a notation.
 
     Parameters
     ----------
@@ -234,26 +232,26 @@ def parse(text: str) -> Notation:
     Raises
     ------
     NotationError
-        At the first word that cannot be read, or when no damage comes in.
+        At the first word that cannot be parsed, or without any incoming damage.
     """
-    if len(text) > LONGEST:
-        raise NotationError("too-long", LONGEST + 1, most=LONGEST)
-    words = list(_words(text))
-    if len(words) > MOST_PARTS:
-        raise NotationError("too-many", words[MOST_PARTS].column, most=MOST_PARTS)
+    if len(text) > MAX_LENGTH:
+        raise NotationError("too-long", MAX_LENGTH + 1, most=MAX_LENGTH)
+    words = list(_split_words(text))
+    if len(words) > MAX_PARTS:
+        raise NotationError("too-many", words[MAX_PARTS].column, most=MAX_PARTS)
     parts: list[Part] = []
     counts: dict[str, int] = {}
-    for place, word in enumerate(words):
-        following = words[place + 1] if place + 1 < len(words) else None
-        part = _part(word, following)
-        name = part.label or _name(part)
+    for index, word in enumerate(words):
+        following = words[index + 1] if index + 1 < len(words) else None
+        part = _parse_part(word, following)
+        name = part.label or _default_key(part)
         counts[name.casefold()] = number = counts.get(name.casefold(), 0) + 1
         numbered = not part.label or number > 1
         parts.append(part._replace(key=f"{name}#{number}" if numbered else name))
-    incoming = [place for place, part in enumerate(parts) if part.operation is None]
+    incoming = [index for index, part in enumerate(parts) if part.operation is None]
     if not incoming:
         raise NotationError("no-damage", 1)
-    untyped = [place for place in incoming if parts[place].type is None]
+    untyped = [index for index in incoming if parts[index].type is None]
     if untyped and len(incoming) > 1:
         second = untyped[min(1, len(untyped) - 1)]
         word = words[second]
@@ -261,46 +259,47 @@ def parse(text: str) -> Notation:
     return Notation(tuple(parts))
 
 
-def _words(text: str) -> Iterator[_Word]:
-    at = 0
-    while at < len(text):
-        if text[at].isspace():
-            at += 1
+def _split_words(text: str) -> Iterator[_Word]:
+    position = 0
+    while position < len(text):
+        if text[position].isspace():
+            position += 1
             continue
-        match = _PART.match(text, at)
-        # The pattern also matches nothing, so that what no word begins with is named here.
-        if match is None or match.end() == at or _goes_on(text, match.end()):
-            raise NotationError("stray", at + 1, word=text[at:].split()[0][:LONGEST_NAME])
+        match = _PART.match(text, position)
+        # The pattern matches the empty string too, at a character that begins no word.
+        if match is None or match.end() == position or _runs_on(text, match.end()):
+            stray = text[position:].split()[0][:MAX_NAME_LENGTH]
+            raise NotationError("stray", position + 1, word=stray)
         label = (match["label"] or "").strip("\"'").strip()
         if match["equals"]:
-            _check_name(label, at + 1, match["body"])
-        yield _Word(at + 1, label, match["body"], match.start("body") + 1)
-        at = match.end()
+            _check_label(label, position + 1, match["body"])
+        yield _Word(position + 1, label, match["body"], match.start("body") + 1)
+        position = match.end()
 
 
-def _goes_on(text: str, end: int) -> bool:
+def _runs_on(text: str, end: int) -> bool:
     return end < len(text) and not text[end].isspace()
 
 
-def _check_name(label: str, column: int, body: str) -> None:
+def _check_label(label: str, column: int, body: str) -> None:
     if not label or not label.isprintable():
         raise NotationError("no-name", column, body=body)
-    if len(label) > LONGEST_NAME:
-        raise NotationError("long-name", column, most=LONGEST_NAME)
+    if len(label) > MAX_NAME_LENGTH:
+        raise NotationError("long-name", column, most=MAX_NAME_LENGTH)
 
 
-def _part(word: _Word, following: _Word | None) -> Part:
+def _parse_part(word: _Word, following: _Word | None) -> Part:
     prefix, colon, rest = word.body.rpartition(":")
     body = rest if colon else word.body
     side = SIDES.get(prefix.casefold()) if colon else None
     type_ = TYPES.get(prefix.casefold()) if colon else None
     if colon and side is None and type_ is None:
-        raise _unknown("prefix", word.body_column, prefix, [*SIDES, *TYPES])
+        raise _unknown_word_error("prefix", word.body_column, prefix, [*SIDES, *TYPES])
     column = word.body_column + len(prefix) + len(colon)
-    operation, points, of = _operation(body, column, following)
+    operation, points, of = _parse_operation(body, column, following)
     if type_ is not None and operation is not None:
         raise NotationError("type-of-entry", word.body_column, prefix=prefix, body=body)
-    if side is not None and operation not in _BRINGS[side]:
+    if side is not None and operation not in _OPERATIONS_OF_SIDE[side]:
         raise NotationError(f"not-of-{side.value}", word.body_column, body=body)
     if side is None:
         increases = operation is Operation.ADD or operation in MULTIPLYING
@@ -308,7 +307,7 @@ def _part(word: _Word, following: _Word | None) -> Part:
     return Part("", word.label, operation, points, side, type_, of)
 
 
-def _operation(
+def _parse_operation(
     body: str, column: int, following: _Word | None
 ) -> tuple[Operation | None, int, int]:
     number = _NUMBER.fullmatch(body)
@@ -322,49 +321,47 @@ def _operation(
     operation = WORDS.get(body.casefold())
     if operation is not None:
         return operation, 0, 1
-    share = _share(body.casefold(), column)
+    share = _parse_share(body.casefold(), column)
     if share is not None:
         return share
-    if following is not None and following.label and not _close(body, WORDS):
+    if following is not None and following.label and not closest(body, WORDS):
         name = f"{body} {following.label}"
         raise NotationError("unquoted", column, word=body, name=name, body=following.body)
     if not body:
         raise NotationError("nothing", column)
-    raise _unknown("word", column, body, WORDS)
+    raise _unknown_word_error("word", column, body, WORDS)
 
 
-def _share(body: str, column: int) -> tuple[Operation, int, int] | None:
-    """Read a share that is prevented or sent back, or how many times the damage counts."""
-    plain = next((body.removeprefix(back) for back in BACK if body.startswith(back)), body)
-    found = _SHARE.fullmatch(SHARES.get(plain, plain))
-    if found is None or not (found["times"] or found["of"]):
+def _parse_share(body: str, column: int) -> tuple[Operation, int, int] | None:
+    """Parse a share that is prevented or sent back, or a multiple; None for anything else."""
+    plain = next(
+        (body.removeprefix(prefix) for prefix in REFLECT_PREFIXES if body.startswith(prefix)), body
+    )
+    match = _SHARE.fullmatch(SHARES.get(plain, plain))
+    if match is None or not (match["times"] or match["of"]):
         return None
-    parts, of = int(found["parts"]), int(found["of"] or 1)
+    parts, of = int(match["parts"]), int(match["of"] or 1)
     common = gcd(parts, of) or 1
-    if found["times"]:
+    if match["times"]:
         if plain != body or not 0 < of < parts:
             raise NotationError("no-multiple", column, body=body)
-        return multiplies((parts // common, of // common))
+        return multiple_of((parts // common, of // common))
     if not 0 < parts < of:
         raise NotationError("no-share", column, body=body)
-    make = prevents if plain == body else reflects
-    return make((parts // common, of // common))
+    share_of = prevention_of if plain == body else reflection_of
+    return share_of((parts // common, of // common))
 
 
-def _close(word: str, known: Mapping[str, object] | list[str]) -> str | None:
-    return closest(word, known)
-
-
-def _unknown(
+def _unknown_word_error(
     code: str, column: int, word: str, known: Mapping[str, object] | list[str]
 ) -> NotationError:
-    near = _close(word, known)
+    near = closest(word, known)
     return NotationError(
-        f"{code}-near" if near else code, column, word=word[:LONGEST_NAME], near=near
+        f"{code}-near" if near else code, column, word=word[:MAX_NAME_LENGTH], near=near
     )
 
 
-def _name(part: Part) -> str:
+def _default_key(part: Part) -> str:
     if part.operation is None:
         return "damage"
     if part.operation is Operation.ADD:

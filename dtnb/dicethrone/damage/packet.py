@@ -1,4 +1,4 @@
-"""A packet is damage waiting for one seat; entries are what acts on it."""
+"""Packets: damage that waits for a seat, with the entries that act on it."""
 
 from __future__ import annotations
 
@@ -39,27 +39,26 @@ class Operation(enum.StrEnum):
 
     ADD = "add"
     SUBTRACT = "subtract"
-    #: half of it is not received, rounded as the method in force says (DT-CALC-07)
+    #: half of the damage is not received, rounded as the method in force says (DT-CALC-07)
     PREVENT_HALF = "prevent-half"
-    #: it counts twice
+    #: the damage counts twice
     DOUBLE = "double"
     #: no damage of this source is received (AMB-23)
     AVOID = "avoid"
     #: sends half back without lowering what is taken (DT-CALC-06)
     REFLECT_HALF = "reflect-half"
-    #: another share of it is not received, counts again, or is sent back (DT-CALC-04…07)
+    #: the same with another share than a half or double (DT-CALC-04…07)
     PREVENT_SHARE = "prevent-share"
     MULTIPLY = "multiply"
     REFLECT_SHARE = "reflect-share"
 
 
-#: operations that name their own share of the damage
+#: the share of the damage, as (parts, of how many), of operations that need no amount
 SHARES: Mapping[Operation, tuple[int, int]] = {
     Operation.PREVENT_HALF: (1, 2),
     Operation.DOUBLE: (2, 1),
     Operation.REFLECT_HALF: (1, 2),
 }
-#: what prevents a share, multiplies, and sends a share back
 PREVENTING = frozenset({Operation.PREVENT_HALF, Operation.PREVENT_SHARE})
 MULTIPLYING = frozenset({Operation.DOUBLE, Operation.MULTIPLY})
 REFLECTING = frozenset({Operation.REFLECT_HALF, Operation.REFLECT_SHARE})
@@ -68,31 +67,31 @@ OTHER_SHARES = frozenset({Operation.PREVENT_SHARE, Operation.MULTIPLY, Operation
 _SIGNS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
 
 
-def fraction(share: tuple[int, int]) -> str:
-    """Return a share as it is written: ``⅔``, ``2/5``, ``3``."""
+def format_share(share: tuple[int, int]) -> str:
+    """Format a share: ``⅔``, ``2/5``, ``3``."""
     parts, of = share
     return _SIGNS.get(share, str(parts) if of == 1 else f"{parts}/{of}")
 
 
-def share_of(text: str) -> tuple[int, int]:
-    """Read a share as hero files write it: ``half``, ``2/3``, ``3``."""
+def parse_share(text: str) -> tuple[int, int]:
+    """Parse a share as hero files write it: ``half``, ``2/3``, ``3``."""
     parts, _, of = ("1/2" if text == "half" else text).partition("/")
     return int(parts), int(of or 1)
 
 
 class Side(enum.StrEnum):
-    """From where an entry acts, which settles the components it may touch."""
+    """Where an entry comes from, which decides the components it may act on."""
 
-    #: an Attack Modifier: acts on the Attack itself
+    #: an Attack Modifier
     ATTACK = "attack"
-    #: the Defensive Ability: counts against normal damage only (AMB-14)
+    #: the Defensive Ability: acts on normal damage only (AMB-14)
     DEFENSE = "defense"
-    #: a card or Status Effect of the receiver: counts against whatever is avoidable
+    #: a card or Status Effect of the receiver: acts on all avoidable damage
     RECEIVER = "receiver"
 
 
 class Component(msgspec.Struct, frozen=True, gc=False):
-    """One typed part of the damage, points before anything acts on it."""
+    """A part of a packet with one damage type; `base` is its points before any entry acts."""
 
     type: DamageType
     base: int
@@ -100,28 +99,27 @@ class Component(msgspec.Struct, frozen=True, gc=False):
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Something that acts on a packet.
+    """An effect that acts on a packet.
 
     Parameters
     ----------
     operation
         What it does.
     amount
-        By how many points, never below 0, where it adds or subtracts; how many parts of how many
-        where it is another share than a half or double; 0 and never read where it halves, doubles
-        or avoids.
+        Points that it adds or subtracts, never below 0; for a share other than a half or double,
+        the number of parts; 0 and never read where it halves, doubles or avoids.
     source
         Name of the card, token or ability.
     seat
-        Who brought it; None where nobody did.
+        Whose effect it is; None for nobody.
     side
         See :class:`Side`.
     part
-        In which part of the Roll Phase it was brought (1 to 3), where that is asked (AMB-21).
+        The part of the Roll Phase (1 to 3) in which it was brought, where AMB-21 asks for it.
     of
-        Of how many parts an `amount` is a share: 2 of 3 are two thirds, 3 of 1 three times.
+        Of how many parts `amount` is a share: 2 of 3 is two thirds, 3 of 1 three times.
     only
-        Whether it acts on the damage on which it lies alone, whatever else waits (DT-DMG-01).
+        Whether it acts on its own packet alone, whatever else waits (DT-DMG-01).
     """
 
     operation: Operation
@@ -135,22 +133,21 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     @property
     def share(self) -> tuple[int, int]:
-        """The share of the damage, as parts and of how many."""
+        """The share of the damage, as (parts, of how many)."""
         return SHARES.get(self.operation, (self.amount, self.of))
 
     @property
     def fraction(self) -> str:
-        """A share other than a half or double, as it is written; else nothing."""
+        """A share other than a half or double, formatted; empty for any other operation."""
         if self.operation not in OTHER_SHARES:
             return ""
-        return fraction(self.share)
+        return format_share(self.share)
 
     @property
     def shared(self) -> bool:
-        """Whether it acts on all that waits for its receiver, which is one amount (DT-DMG-01).
+        """Whether it acts on all damage that waits for its receiver as one amount (DT-DMG-01).
 
-        What acts on the Attack, or defends against it, does not (AMB-14); avoidance covers a
-        source (AMB-23).
+        An Attack Modifier and a defence do not (AMB-14), and avoidance covers one source (AMB-23).
         """
         return (
             not self.only
@@ -159,18 +156,18 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         )
 
 
-def prevents(share: tuple[int, int]) -> tuple[Operation, int, int]:
-    """Return the operation that prevents a share, with its amount and of how many."""
+def prevention_of(share: tuple[int, int]) -> tuple[Operation, int, int]:
+    """Return operation, amount and `of` of an entry that prevents a share."""
     return (Operation.PREVENT_HALF, 0, 1) if share == (1, 2) else (Operation.PREVENT_SHARE, *share)
 
 
-def multiplies(share: tuple[int, int]) -> tuple[Operation, int, int]:
-    """Return the operation that multiplies, with its amount and of how many."""
+def multiple_of(share: tuple[int, int]) -> tuple[Operation, int, int]:
+    """Return operation, amount and `of` of an entry that multiplies the damage."""
     return (Operation.DOUBLE, 0, 1) if share == (2, 1) else (Operation.MULTIPLY, *share)
 
 
-def reflects(share: tuple[int, int]) -> tuple[Operation, int, int]:
-    """Return the operation that sends a share back, with its amount and of how many."""
+def reflection_of(share: tuple[int, int]) -> tuple[Operation, int, int]:
+    """Return operation, amount and `of` of an entry that sends a share back."""
     return (Operation.REFLECT_HALF, 0, 1) if share == (1, 2) else (Operation.REFLECT_SHARE, *share)
 
 
@@ -184,31 +181,31 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat
         The receiver; None while the Attack has no target yet.
     source, by
-        What deals it, and whose it is.
+        Name of what deals it, and the seat that deals it; None for nobody.
     components
         Typed parts, the main one first.
     entries
-        What acts on it, in the order in which it was committed.
+        The entries, in the order in which they were committed.
     attack
         Whether it is the Attack's own damage.
     offensive
-        Whether an Offensive Ability deals it, be it an Attack or not.
+        Whether an Offensive Ability deals it, Attack or not.
     isolated
         Dealt at once, as its own instance (DT-DMG-14).
     returned_by
-        For damage that another packet's total settles: that packet's id.
+        Id of the packet whose total decides this damage.
     returns_at
-        Which of the other packet's returns it is.
+        Index of this damage among the other packet's returns.
     condition
-        Expression on ``damage_dealt`` under which it comes at all; empty for always.
+        Expression on ``damage_dealt`` that must hold for it to be dealt; empty for always.
     unpreventable
-        Whether nothing acts on it.
+        Whether no entry may act on it.
     companion, split, share
-        What takes the damage in the place of its receiver; whether its player divides it, and how
-        much the companion takes then (-1 while that is not said).
+        The Companion that takes the damage in place of the receiver; whether the player divides
+        it between both, and the Companion's share then (-1 until it is chosen).
     defended
-        Which components were normal damage when a defence was made, and are no more (policy), or
-        may be defended because something allows it; what a defence prevents counts against them.
+        Indices of components against which a defence counts although they are not normal damage:
+        they were when it was made (policy), or an effect allows it.
     """
 
     id: int
@@ -231,7 +228,7 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     @property
     def preventable(self) -> bool:
-        """Whether anything may act on it while it waits (DT-DMG-04, DT-ULT-01)."""
+        """Whether any entry may reduce it while it waits (DT-DMG-04, DT-ULT-01)."""
         if self.unpreventable:
             return False
         return self.returned_by is not None or any(
@@ -240,7 +237,7 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     @property
     def incoming(self) -> int:
-        """Points before anything acts on them."""
+        """Points before any entry acts on them."""
         return sum(component.base for component in self.components)
 
     def with_entry(self, entry: Entry) -> Packet:

@@ -1,4 +1,4 @@
-"""The ledger for people at the table: a line of text in, the whole calculation out."""
+"""The damage calculator: a line of notation in, the whole calculation out."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dtnb.dicethrone.damage import words
+from dtnb.dicethrone.damage import rendering
 from dtnb.dicethrone.damage.ledger import Ledger
-from dtnb.dicethrone.damage.method import Method
+from dtnb.dicethrone.damage.method import POLICIES, Method
 from dtnb.dicethrone.damage.notation import Notation, parse
 from dtnb.dicethrone.damage.packet import MULTIPLYING, OTHER_SHARES, DamageType
-from dtnb.dicethrone.damage.questions import POLICIES, SHARE_POLICIES, questions
+from dtnb.dicethrone.damage.policies import SHARE_POLICIES, relevant_policies
+from dtnb.dicethrone.damage.speaker import speaker
 from dtnb.dicethrone.damage.summing import compute
-from dtnb.dicethrone.damage.voice import speaker
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.files.told import not_there, told_in
+from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def total(
     policies: Mapping[str, str] | None = None,
     lang: str = "en",
 ) -> Total:
-    """Compute what an Attack's damage comes to.
+    """Compute the damage of an Attack.
 
     Parameters
     ----------
@@ -43,19 +43,19 @@ def total(
     type
         Damage type: normal, undefendable, pure, collateral or ultimate.
     policies
-        Policies that are read otherwise than the edition has them.
+        Readings chosen instead of the edition's own, by policy id.
     lang
         Language of everything that is shown.
 
     Returns
     -------
     Total
-        The figures; shown, it is the whole ledger.
+        The figures; it displays as the whole ledger.
 
     Raises
     ------
     NotationError
-        If the notation cannot be read: the column, what is wrong, what would be right.
+        If the notation cannot be parsed; names the column, what is wrong, and a correction.
     UnknownId
         For an unknown edition, policy or reading, with the nearest known id.
     UnplayableReadingError
@@ -65,26 +65,26 @@ def total(
 
     Notes
     -----
-    Source: DT-CALC-01…09; what the books leave open as AMB-20…24 and AMB-39 read it.
+    Source: DT-CALC-01…09; AMB-20…24 and AMB-39 for what the books leave open.
     """
     kinds = [kind.value for kind in DamageType if kind is not DamageType.NONE]
     if type not in kinds:
-        raise not_there("type", type, kinds, lang)
-    with told_in(lang):
+        raise unknown_name_error("type", type, kinds, lang)
+    with errors_in(lang):
         return Total(parse(notation), DamageType(type), Readings(edition, policies), lang)
 
 
 class Difference(NamedTuple):
-    """What some editions make of the same calculation.
+    """A different result of the same calculation in other editions.
 
     Parameters
     ----------
     editions
-        Their ids.
+        Ids of the editions that agree on it.
     total
         The calculation under the first of them.
     policies
-        The policies that they read otherwise.
+        Ids of the policies whose readings make the difference.
     """
 
     editions: tuple[str, ...]
@@ -98,9 +98,9 @@ class Total:
     Parameters
     ----------
     notation
-        What was written, read.
+        The parsed calculation.
     type_
-        The type of damage that names none.
+        The type of incoming damage that names none.
     readings
         The edition with the policies chosen.
     lang
@@ -114,7 +114,7 @@ class Total:
         self.type = type_
         self.readings = readings
         self.lang = lang
-        self.method = Method.under(readings)
+        self.method = Method.from_readings(readings)
         self.ledger: Ledger = compute(notation.packet(type_), self.method)
 
     # -- figures --------------------------------------------------------------------------------
@@ -126,22 +126,22 @@ class Total:
 
     @property
     def subtotal(self) -> int:
-        """What the multipliers act on; Season Two's cumulative total."""
+        """The sum that multipliers act on; in Season Two the cumulative total."""
         return self.ledger.subtotal
 
     @property
     def halves(self) -> tuple[int, ...]:
-        """What each half takes off."""
-        return words.halves(self.ledger)
+        """The points that each half takes off."""
+        return rendering.halves(self.ledger)
 
     @property
     def total(self) -> int:
-        """What the defender takes."""
+        """The damage that the defender takes."""
         return self.ledger.total
 
     @property
     def returned(self) -> int:
-        """What goes back to the attacker."""
+        """The points sent back to the attacker."""
         return self.ledger.returned
 
     def __eq__(self, other: object) -> bool:
@@ -165,10 +165,10 @@ class Total:
         Raises
         ------
         NotThereError
-            If no part is called so; names those there are.
+            If no part has this name; lists the names.
         """
-        if name.casefold() not in map(str.casefold, self.notation.acting):
-            raise not_there("part", name, self.notation.acting, self.lang)
+        if name.casefold() not in map(str.casefold, self.notation.removable):
+            raise unknown_name_error("part", name, self.notation.removable, self.lang)
         return Total(self.notation.without(name), self.type, self.readings, self.lang)
 
     def under(self, edition: str) -> Total:
@@ -179,44 +179,49 @@ class Total:
         UnknownId
             For an unknown edition, with the nearest known id.
         """
-        with told_in(self.lang):
+        with errors_in(self.lang):
             readings = Readings(edition, self.readings.chosen)
         return Total(self.notation, self.type, readings, self.lang)
 
     def differences(self) -> tuple[Difference, ...]:
-        """Return what other editions make of it, those that differ, alike ones together."""
+        """Return the results of other editions that differ, one for each different result."""
         groups: dict[tuple[object, ...], list[Total]] = {}
         for edition in rulebook().editions:
             other = self.under(edition)
             if other._result() != self._result():
                 groups.setdefault(other._result(), []).append(other)
         return tuple(
-            Difference(tuple(other.edition for other in group), group[0], self._because(group[0]))
+            Difference(
+                tuple(other.edition for other in group),
+                group[0],
+                self._deciding_policies(group[0]),
+            )
             for group in groups.values()
         )
 
     def _result(self) -> tuple[object, ...]:
         return tuple(sorted(self.halves)), self.total, self.returned
 
-    def _because(self, other: Total) -> tuple[str, ...]:
-        """Return which readings of another edition make the difference."""
-        unlike = [name for name in POLICIES if self.readings[name] != other.readings[name]]
-        telling = [
+    def _deciding_policies(self, other: Total) -> tuple[str, ...]:
+        """Return the policies that change the result alone, or all that are read differently."""
+        different = [name for name in POLICIES if self.readings[name] != other.readings[name]]
+        deciding = [
             name
-            for name in unlike
-            if self._read(name, other) != self._result()
-            or other._read(name, self) != other._result()
+            for name in different
+            if self._result_with(name, other) != self._result()
+            or other._result_with(name, self) != other._result()
         ]
-        return tuple(telling or unlike)
+        return tuple(deciding or different)
 
-    def _read(self, policy: str, other: Total) -> tuple[object, ...]:
+    def _result_with(self, policy: str, other: Total) -> tuple[object, ...]:
+        """Return the result when one policy is read as the other calculation reads it."""
         readings = Readings(self.edition, {**self.readings.chosen, policy: other.readings[policy]})
         return Total(self.notation, self.type, readings, self.lang)._result()
 
-    # -- shown ----------------------------------------------------------------------------------
+    # -- rendering ------------------------------------------------------------------------------
 
     @cached_property
-    def _say(self) -> Speaker:
+    def _speaker(self) -> Speaker:
         return speaker(self.lang)
 
     @property
@@ -224,23 +229,28 @@ class Total:
         return language_of(self.lang)
 
     def shown(self) -> ShownLedger:
-        """Return the ledger as frames hold it, for everything that draws ledgers."""
+        """Return the ledger for renderers."""
         types = {part.type or self.type for part in self.notation.parts if not part.operation}
         kind = types.pop().value if len(types) == 1 else "several"
-        title = self._say.text("total.title", type=kind)
-        return words.shown(
-            self.ledger, self.notation, self.method, self._book(self.edition), title, self._say
+        title = self._speaker.text("total.title", type=kind)
+        return rendering.ledger_view(
+            self.ledger,
+            self.notation,
+            self.method,
+            self._edition_name(self.edition),
+            title,
+            self._speaker,
         )
 
     @property
     def sentence(self) -> str:
-        """The calculation in words."""
-        return " ".join(words.sentences(self.ledger, self.method, self._say))
+        """The calculation in rendering."""
+        return " ".join(rendering.sentences(self.ledger, self.method, self._speaker))
 
     @property
     def figures(self) -> str:
-        """The figures in short: what the halves take, the total, what goes back."""
-        return words.figures(self.ledger, self._say)
+        """The figures in short: points taken off by halves, the total, points sent back."""
+        return rendering.figures(self.ledger, self._speaker)
 
     def table(self, rules: bool = False) -> str:
         """Return the ledger as a table of text.
@@ -250,51 +260,52 @@ class Total:
         rules
             Add the ids of the rules behind each line.
         """
-        from dtnb.frames.telling.ledger_text import table_text
+        from dtnb.frames.telling.ledger import table_text
 
-        return table_text(self.shown(), self.lang, self._say.seats, rules=rules)
+        return table_text(self.shown(), self.lang, self._speaker.seats, rules=rules)
 
     def comparison(self) -> str:
-        """Say what other editions make of it, and which of their rules does."""
-        found = self.differences()
-        if not found:
-            return self._say.text("total.same")
-        lines = [self._say.text("total.different")]
-        for difference in found:
-            names = self._say.listed([self._book(edition) for edition in difference.editions])
+        """Return the differing results of other editions, and the rules behind the difference."""
+        differences = self.differences()
+        if not differences:
+            return self._speaker.text("total.same")
+        lines = [self._speaker.text("total.different")]
+        for difference in differences:
+            names = self._speaker.listed(
+                [self._edition_name(edition) for edition in difference.editions]
+            )
             figures = difference.total.figures
-            lines.append("  " + self._say.text("total.under", editions=names, figures=figures))
+            lines.append("  " + self._speaker.text("total.under", editions=names, figures=figures))
             lines += [f"    {reason}" for reason in self._reasons(difference)]
         return "\n".join(lines)
 
     def text(self, rules: bool = False) -> str:
-        """Return everything: the ledger, the edition, and what other editions make of it."""
+        """Return the whole calculation as text: ledger, edition, results of other editions."""
         return "\n".join([self.table(rules), *self.notes()])
 
     def notes(self) -> Iterator[str]:
-        """Yield what is said below the table."""
-        edition = self._book(self.edition)
-        yield self._say.text("total.edition", edition=edition, id=self.edition)
+        """Yield the lines below the table."""
+        edition = self._edition_name(self.edition)
+        yield self._speaker.text("total.edition", edition=edition, id=self.edition)
         for policy, reading in sorted(self.readings.chosen.items()):
-            yield self._say.text("total.policy", policy=policy, reading=reading)
-        unprinted = list(self._unprinted())
-        if unprinted:
-            read = [f"{policy} = {self.readings[policy]}" for policy in unprinted]
-            yield self._say.text("total.read", readings=self._say.listed(read))
+            yield self._speaker.text("total.policy", policy=policy, reading=reading)
+        readings = [f"{policy} = {self.readings[policy]}" for policy in self._unprinted_policies()]
+        if readings:
+            yield self._speaker.text("total.read", readings=self._speaker.listed(readings))
         yield from self.comparison().splitlines()
 
-    def _unprinted(self) -> Iterator[str]:
-        """Yield the readings by which shares count that the book says nothing about (ED-08)."""
+    def _unprinted_policies(self) -> Iterator[str]:
+        """Yield the policies for shares that the edition's book says nothing about (ED-08)."""
         packet = self.notation.packet(self.type)
         shares = OTHER_SHARES | MULTIPLYING
         if self.method.reductions == "cumulative" and any(
             entry.operation in shares for entry in packet.entries
         ):
-            for policy in questions((packet,), self.method):
+            for policy in relevant_policies((packet,), self.method):
                 if policy in SHARE_POLICIES:
                     yield policy
 
-    def _book(self, edition: str) -> str:
+    def _edition_name(self, edition: str) -> str:
         return rulebook().edition(edition).name.get(self._language)
 
     def _reasons(self, difference: Difference) -> Iterator[str]:
@@ -305,14 +316,17 @@ class Total:
         for policy in difference.policies:
             ruling = book.ruling(policy, edition, self.readings.chosen)
             cited = [book.cite(rule, edition) for rule in ruling.rules]
-            pages = sorted({page for each in cited for page in each.pages})
-            where = next((reference(each, self._say) for each in cited if each.pages), "")
-            known = ", ".join(ruling.rules)
-            yield self._say.text(
+            printed = [rule for rule in cited if rule.pages]
+            ids = ", ".join(ruling.rules)
+            citations = ids
+            if printed:
+                place = reference(printed[0], self._speaker)
+                citations = self._speaker.text("list.pair", name=ids, value=place)
+            yield self._speaker.text(
                 "total.because",
                 question=book.policy(policy).question.get(self._language),
                 statement=ruling.statement.get(self._language),
-                citations=self._say.text("list.pair", name=known, value=where) if pages else known,
+                citations=citations,
             )
 
     def figures_data(self) -> dict[str, Any]:
@@ -326,7 +340,7 @@ class Total:
 
     def data(self) -> dict[str, Any]:
         """Return everything as plain JSON data."""
-        names = words.labels(self.notation, self._say)
+        names = rendering.labels(self.notation, self._speaker)
         return {
             "edition": self.edition,
             "policies": dict(sorted(self.readings.chosen.items())),
@@ -346,8 +360,7 @@ class Total:
                     "rules": list(row.rules),
                     **({"fraction": row.fraction} if row.fraction else {}),
                 }
-                for row in self.ledger.rows
-                if row.section != 4
+                for row in self.ledger.lines
             ],
             "other_editions": [
                 {
@@ -368,10 +381,12 @@ class Total:
     def _repr_html_(self) -> str:
         from dtnb.frames.building.citations import rule_of
         from dtnb.frames.ledger import behind
-        from dtnb.frames.telling.ledger_html import ledger_html
+        from dtnb.frames.telling.ledger import ledger_blocks
         from dtnb.markup import shown
+        from dtnb.present import Paragraph, to_html
 
         ledger = self.shown()
         cited = [rulebook().cite(rule, self.edition) for rule in dict.fromkeys(behind(ledger))]
-        rules = [rule_of(each, self._say) for each in cited]
-        return shown(ledger_html(ledger, self._say, rules, self.notes()), lang=self.lang)
+        rules = [rule_of(rule, self._speaker) for rule in cited]
+        notes = [Paragraph(note.strip(), role="below") for note in self.notes()]
+        return shown(to_html(ledger_blocks(ledger, self._speaker, rules, notes)), lang=self.lang)

@@ -1,4 +1,4 @@
-"""The lines of a computed ledger as they are drawn: of a sum at the table and of a replay."""
+"""Convert rows of a computed ledger to the rows that renderers draw, in calculator and replay."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 MINUS = "\N{MINUS SIGN}"
-#: what acts on the last line alone, or on another total
-ELSEWHERE = frozenset({Operation.AVOID, *REFLECTING})
-#: how an operation without a number of its own is written; braces hold its share
-_SIGNS: Mapping[str, str] = {
+#: operations whose effect shows only in the total, or in another packet's total
+NOT_IN_RUNNING_SUM = frozenset({Operation.AVOID, *REFLECTING})
+#: notation of operations without points; braces stand for the share
+_OPERATION_TEXTS: Mapping[str, str] = {
     Operation.PREVENT_HALF.value: "½",
     Operation.DOUBLE.value: "×2",
     Operation.AVOID.value: "×0",
@@ -35,30 +35,17 @@ def view_row(
     rules: tuple[str, ...],
     reason: str | None = None,
     seat: int | None = None,
-    pending: Collection[str] = ELSEWHERE,
+    without_effect: Collection[str] = NOT_IN_RUNNING_SUM,
 ) -> LedgerRow:
-    """Return one line as it is drawn.
+    """Return a row for renderers; rows of operations in `without_effect` show no running sum.
 
-    Parameters
-    ----------
-    row, method
-        The line, and how the edition computes.
-    label
-        Where the line comes from.
-    rules
-        Ids of the rules behind it.
-    reason
-        Why it did not count, in words.
-    seat
-        Whose it is, where a player brought it.
-    pending
-        Operations whose effect is not shown: it is known with the total, or is on another one.
+    `label` names the source of the row, `reason` says in words why it did not count.
     """
-    hidden = not row.applied or row.operation in pending
+    hidden = not row.applied or row.operation in without_effect
     return LedgerRow(
         section_of(row, method),
         label,
-        sign(row),
+        amount_text(row),
         row.applied,
         None if hidden else row.effect,
         None if hidden else row.running,
@@ -69,26 +56,26 @@ def view_row(
 
 
 def section_of(row: Row, method: Method) -> Literal[1, 2, 3]:
-    """Return the section in which a line stands."""
+    """Return the section of the ledger in which a row is printed."""
     if row.section == 1:
         return 1
     if method.reductions == "cumulative" and row.operation == Operation.SUBTRACT.value:
-        # DT-CALC-09: every reduction acts on the cumulative total, so it stands below that.
+        # DT-CALC-09: every reduction acts on the cumulative total, so it is printed below that.
         return 3
     return 2 if row.section == 2 else 3
 
 
-def third_heading(method: Method, say: Speaker) -> str:
-    """Return the heading of the third section where every reduction stands in it, else nothing."""
+def third_section_heading(method: Method, say: Speaker) -> str:
+    """Return the heading of a third section that holds all reductions; empty for the default."""
     return say.text("shown.section-reduced") if method.reductions == "cumulative" else ""
 
 
-def sign(row: Row) -> str:
-    """Return what a line does, as people write it: ``18``, ``+5``, ``−3``, ``½``."""
+def amount_text(row: Row) -> str:
+    """Format what a row does: ``18``, ``+5``, ``−3``, ``½``."""
     if row.section == 1:
         return str(row.amount)
     if row.operation == Operation.ADD.value:
         return f"+{row.amount}"
     if row.operation == Operation.SUBTRACT.value:
         return f"{MINUS}{row.amount}"
-    return _SIGNS[row.operation].format(row.fraction)
+    return _OPERATION_TEXTS[row.operation].format(row.fraction)

@@ -17,7 +17,7 @@ from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.cards import Discard
 from dtnb.dicethrone.heroes.verbs.dice import SetDie
-from dtnb.dicethrone.heroes.verbs.tokens import Taking
+from dtnb.dicethrone.heroes.verbs.tokens import TokenTaking
 
 _Verb = TypeVar("_Verb", bound=Effect)
 #: yields the follow-up questions of an effect in turn
@@ -96,7 +96,7 @@ def declared_effects(spec: ActionSpec) -> tuple[tuple[str, Effect], ...]:
     for at, effect in enumerate(spec.do):
         if effect.asked_when_reached or effect.condition is not None:
             break
-        kinds = [kind for kind in (Discard, Taking, SetDie) if isinstance(effect, kind)]
+        kinds = [kind for kind in (Discard, TokenTaking, SetDie) if isinstance(effect, kind)]
         if any(kind in before for kind in kinds):
             break
         before += kinds

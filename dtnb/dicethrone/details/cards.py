@@ -13,10 +13,10 @@ from dtnb.dicethrone.details.follow_up import (
 )
 from dtnb.dicethrone.details.players import receiver_follow_ups, seat_named
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.heroes.language.vocabulary import EITHER
+from dtnb.dicethrone.heroes.language.vocabulary import TOP_OR_BOTTOM
 from dtnb.dicethrone.heroes.verbs.cards import Discard, PutIntoPlay, Search
 from dtnb.dicethrone.heroes.verbs.looking import PutBack
-from dtnb.dicethrone.state.deck import face_down, returnable
+from dtnb.dicethrone.state.deck import face_down_cards, returnable_cards
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 
 
@@ -55,7 +55,7 @@ def discard_follow_ups(moment: Moment, effect: Discard, at: str, answers: Answer
 
 def search_follow_ups(moment: Moment, effect: Search, at: str, answers: Answers) -> FollowUps:
     """Yield which cards of the deck are taken, one after the other."""
-    left = dict(face_down(moment.table.seats[moment.seat]))
+    left = dict(face_down_cards(moment.table.seats[moment.seat]))
     into_play = effect.into == "play"
     for nth in range(1, effect.count + 1):
         name = f"{at}.card.{nth}"
@@ -103,12 +103,12 @@ def put_back_follow_ups(moment: Moment, effect: PutBack, at: str, answers: Answe
     if run is None or not run.seen:
         return
     names = tuple(card for _, card in run.seen)
-    left = list(returnable(moment.table.seats[run.seen[0][0]], names, run.seen_in))
+    left = list(returnable_cards(moment.table.seats[run.seen[0][0]], names, run.seen_in))
     count = len(left) if isinstance(effect.count, str) else min(effect.count, len(left))
     for nth in range(1, count + 1):
         name = f"{at}.card.{nth}"
         yield FollowUp(name, "card", tuple(dict.fromkeys(left)))
-        if effect.place == EITHER:
+        if effect.place == TOP_OR_BOTTOM:
             yield FollowUp(f"{at}.place.{nth}", "place", ("top", "bottom"))
         if answers.get(name) in left:
             left.remove(str(answers[name]))

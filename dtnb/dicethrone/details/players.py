@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, FollowUps, Moment
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.heroes.language.values import Several
-from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_ONE
+from dtnb.dicethrone.heroes.language.values import ChosenPlayers
+from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.kernel.inputs import Detail
 
 #: selectors that somebody has to fill in
-CHOSEN = (*CHOSEN_ONE, "another player")
+CHOSEN = (*CHOSEN_SELECTORS, "another player")
 
 
 #: whether an effect can do anything for a seat
@@ -23,7 +23,7 @@ def players(
 ) -> tuple[int, ...]:
     """Return whom a "chosen …" selector may name for this effect."""
     seats = range(len(moment.table.seats))
-    alive = [seat for seat in seats if moment.table.stands(seat)]
+    alive = [seat for seat in seats if moment.table.is_in_game(seat)]
     if selector == "chosen opponent":
         alive = [seat for seat in alive if seat in moment.table.opponents(moment.seat)]
     elif selector == "chosen teammate":
@@ -61,10 +61,10 @@ def same_player(effect: Effect, selector: str, answers: Answers) -> int | None:
     return None
 
 
-def chosen_receiver(effect: Effect) -> str | Several:
+def chosen_receiver(effect: Effect) -> str | ChosenPlayers:
     """Return the words for whom an effect is meant, where somebody has to be chosen."""
-    to: str | Several = getattr(effect, "to", "")
-    return to if isinstance(to, Several) or to in CHOSEN else ""
+    to: str | ChosenPlayers = getattr(effect, "to", "")
+    return to if isinstance(to, ChosenPlayers) or to in CHOSEN else ""
 
 
 def receiver_follow_ups(
@@ -80,7 +80,7 @@ def receiver_follow_ups(
         Whether the effect can do anything for a seat; for everybody if that is not said.
     """
     to = chosen_receiver(effect)
-    if isinstance(to, Several):
+    if isinstance(to, ChosenPlayers):
         yield from _several_follow_ups(moment, effect, to, at, answers)
     elif to:
         chosen = players(moment, effect, to, answers, fits)
@@ -93,12 +93,12 @@ def named_follow_ups(
     moment: Moment, effect: Effect, selector: str, at: str, answers: Answers
 ) -> FollowUps:
     """Yield who is meant by the words after ``by`` or ``from``, where one player is chosen."""
-    if selector in CHOSEN_ONE:
+    if selector in CHOSEN_SELECTORS:
         yield FollowUp(f"{at}.player", "player", players(moment, effect, selector, answers))
 
 
 def _several_follow_ups(
-    moment: Moment, effect: Effect, to: Several, at: str, answers: Answers
+    moment: Moment, effect: Effect, to: ChosenPlayers, at: str, answers: Answers
 ) -> FollowUps:
     """Yield which players an effect for several is meant for, one after the other."""
     taken: list[Detail] = []

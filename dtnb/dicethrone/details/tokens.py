@@ -13,8 +13,8 @@ from dtnb.dicethrone.details.follow_up import (
     number_in,
 )
 from dtnb.dicethrone.details.players import CHOSEN, players, same_player, seat_named
-from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_ONE
-from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, Taking, Transfer
+from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
+from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, TokenTaking, Transfer
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import PlaceTokens
 from dtnb.dicethrone.state.table import Table
@@ -28,7 +28,7 @@ def remove_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers)
         yield from _group_follow_ups(moment, effect, at, answers)
     elif wanted not in ("any", "this"):
         boards = moment.table.seats
-        if effect.source in CHOSEN_ONE:
+        if effect.source in CHOSEN_SELECTORS:
 
             def holds(seat: int) -> bool:
                 return boards[seat].count(wanted) > 0
@@ -110,7 +110,7 @@ def keeps_off(rules: Rules, token: str, kind: str) -> bool:
     return of == kind if kind else of != "positive"
 
 
-def _any_follow_ups(moment: Moment, effect: Taking, at: str, answers: Answers) -> FollowUps:
+def _any_follow_ups(moment: Moment, effect: TokenTaking, at: str, answers: Answers) -> FollowUps:
     """Yield which of all tokens is taken; who holds several may be the one to pick (AMB-44)."""
     seats = _same(effect, _sources(moment, effect), answers)
     options = [(seat, token) for seat in seats for token in removable(moment, seat, effect)]
@@ -124,7 +124,7 @@ def _any_follow_ups(moment: Moment, effect: Taking, at: str, answers: Answers) -
     yield FollowUp(f"{at}.picked", "token", offered, seat=holder)
 
 
-def _sources(moment: Moment, effect: Taking) -> Iterable[int]:
+def _sources(moment: Moment, effect: TokenTaking) -> Iterable[int]:
     """Return the seats from which a token may be taken."""
     if effect.source in ("you", ""):
         return (moment.seat,)
@@ -138,7 +138,7 @@ def _sources(moment: Moment, effect: Taking) -> Iterable[int]:
     return () if named is None else (named,)
 
 
-def _same(effect: Taking, seats: Iterable[int], answers: Answers) -> Iterable[int]:
+def _same(effect: TokenTaking, seats: Iterable[int], answers: Answers) -> Iterable[int]:
     """Return the seats, or of them only the one that the same words chose before."""
     same = same_player(effect, effect.source, answers)
     return seats if same is None else [seat for seat in seats if seat == same]
@@ -174,7 +174,7 @@ def _group_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers)
     """Yield which companions of a group are taken, one after the other."""
     held = {
         name: moment.table.seats[moment.seat].count(name)
-        for name in moment.rules.group(effect.token)
+        for name in moment.rules.tokens_named(effect.token)
     }
     count = sum(held.values()) if isinstance(effect.count, str) else effect.count
     for nth in range(1, count + 1):
@@ -198,14 +198,14 @@ def _holders_pick(moment: Moment, options: list[tuple[int, str]]) -> bool:
     return moment.rules.reading("removed-token-choice") == "holder"
 
 
-def removable(moment: Moment, seat: int, effect: Taking) -> Iterator[str]:
+def removable(moment: Moment, seat: int, effect: TokenTaking) -> Iterator[str]:
     """Yield the tokens on a board that this effect may take."""
     for name, _ in moment.table.seats[seat].tokens:
         if next(taking_reasons(moment, seat, name, effect), None) is None:
             yield name
 
 
-def taking_reasons(moment: Moment, seat: int, name: str, effect: Taking) -> Iterator[Reason]:
+def taking_reasons(moment: Moment, seat: int, name: str, effect: TokenTaking) -> Iterator[Reason]:
     """Yield why an effect cannot take a token that lies on a board.
 
     Source: DT-STAT-08, DT-STAT-14, DT-STAT-17, DT-COMP-01, DT-COMP-02; AMB-27 for a full stack,
@@ -234,7 +234,9 @@ def crowded_out(moment: Moment, effect: Transfer) -> Reason | None:
     """
     for seat in _sources(moment, effect):
         entries = range(len(moment.table.seats))
-        others = tuple(entry for entry in entries if entry != seat and moment.table.stands(entry))
+        others = tuple(
+            entry for entry in entries if entry != seat and moment.table.is_in_game(entry)
+        )
         for name, _ in moment.table.seats[seat].tokens:
             against = tuple(taking_reasons(moment, seat, name, effect))
             alone = [each.code for each in against] == ["no-room-for-token"]
@@ -249,7 +251,7 @@ def receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...]:
     for seat, entry in enumerate(moment.table.seats):
         limit = moment.rules.stack_limit(moment.table, seat, token)
         overflows = "beyond limit" in moment.rules.token(token).when
-        if seat == giver or not moment.table.stands(seat):
+        if seat == giver or not moment.table.is_in_game(seat):
             continue
         if (
             entry.count(token) < limit

@@ -26,7 +26,7 @@ def board(rules: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[Boar
 
     A board looks the same for many steps on end, so each is drawn once for each game.
     """
-    boards = rules.keeping(_drawn)(speaker.lang)
+    boards = rules.memoize(_drawn)(speaker.lang)
     entry, roll = table.seats[seat], _offensive(table, seat)
     attack, announced = table.attack, table.announced
     used = (attack.attacker, attack.ability, attack.target, attack.defense) if attack else None
@@ -41,7 +41,7 @@ def board(rules: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[Boar
 def _entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterator[BoardEntry]:
     hero = rules.hero_at(table, seat)
     roll = _offensive(table, seat)
-    met = rules.meeting(table.seats[seat], roll) if roll is not None else None
+    met = rules.tier_finder(table.seats[seat], roll) if roll is not None else None
     for ability in hero.abilities.values():
         if not rules.on_board(table, seat, ability):
             continue

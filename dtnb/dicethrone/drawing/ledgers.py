@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -13,15 +13,15 @@ from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import REFLECTING
 from dtnb.dicethrone.damage.summing import compute_together
 from dtnb.dicethrone.damage.view import (
-    ELSEWHERE,
     MINUS,
+    NOT_IN_RUNNING_SUM,
     section_of,
-    third_heading,
+    third_section_heading,
     view_row,
 )
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.totals import Settled, lying_with, settled
+from dtnb.dicethrone.rules.totals import SettledDamage, settle_waiting_damage, summed_with
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import CONCLUSION
 from dtnb.frames.ledger import Ledger, LedgerRow, Mistake, Return
@@ -30,11 +30,14 @@ from dtnb.kernel import Step
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: readings that people use by mistake: the method's field, its readings, the rule against them
-_OTHERWISE = (
-    ("multipliers", ("separate-differences", "one-after-another"), "DT-CALC-05"),
-    ("rounding", ("up", "down"), "DT-CALC-07"),
-)
+#: other ways to compute: field of the method, its readings, the rule against it, message id
+_OTHER_METHODS = (
+    (
+        "multiplier_combination", ("separate-differences", "one-after-another"), "DT-CALC-05",
+        "table.mistake.multipliers",
+    ),
+    ("unstated_rounding", ("up", "down"), "DT-CALC-07", "table.mistake.rounding"),
+)  # fmt: skip
 
 
 def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Ledger]:
@@ -51,7 +54,7 @@ def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequ
     seen: set[int] = set()
     for packet in table.packets:
         if packet.id not in seen:
-            lying = lying_with(rules, table, packet)
+            lying = summed_with(rules, table, packet)
             seen |= {one.id for one in lying}
             drawn.append(_running(rules, table, lying, speaker))
     return tuple(drawn)
@@ -72,9 +75,11 @@ def _finals(rules: Rules, table: Table, last: str, speaker: Speaker) -> Iterator
     """Yield the final ledgers in the order in which they are settled, up to `last`."""
     isolated = [packet for packet in table.packets if packet.isolated]
     alone = [
-        Settled((packet,), rules.ledger(packet)) for packet in isolated if last == _name(packet)
+        SettledDamage((packet,), rules.ledger(packet))
+        for packet in isolated
+        if last == _name(packet)
     ]
-    for packets, computed in alone or settled(rules, table):
+    for packets, computed in alone or settle_waiting_damage(rules, table):
         if computed is not None and packets[0].seat is not None:
             yield _final(rules, table, packets, computed, speaker)
         if _name(packets[0]) == last:
@@ -98,7 +103,7 @@ def _final(
         _title(packets, speaker),
         first.seat,
         _edition(rules, speaker),
-        tuple(_rows(rules, computed.rows, first.source, speaker, REFLECTING)),
+        tuple(_rows(rules, computed.lines, first.source, speaker, REFLECTING)),
         computed.subtotal,
         computed.total,
         tuple(
@@ -106,7 +111,7 @@ def _final(
             for to, (source, points) in zip(dealers, computed.returns, strict=True)
         ),
         _but(table, first, _sentence(rules, computed, speaker), speaker),
-        third_heading(rules.method, speaker),
+        third_section_heading(rules.method, speaker),
     )
 
 
@@ -131,7 +136,7 @@ def _running(rules: Rules, table: Table, packets: tuple[Packet, ...], speaker: S
         # What acts on all of it is settled with it.
         rows = tuple(
             row for one in known
-            for row in _rows(rules, _bare(rules, one).rows, one.source, speaker)
+            for row in _rows(rules, _bare(rules, one).lines, one.source, speaker)
         )  # fmt: skip
         return Ledger(title, first.seat, edition, (*rows, *unknown), sentence=" ".join(said))
     computed = rules.ledger(*packets)
@@ -146,10 +151,10 @@ def _running(rules: Rules, table: Table, packets: tuple[Packet, ...], speaker: S
         title,
         first.seat,
         edition,
-        tuple(_rows(rules, computed.rows, first.source, speaker)),
+        tuple(_rows(rules, computed.lines, first.source, speaker)),
         computed.subtotal,
         sentence=_but(table, first, so_far, speaker),
-        third=third_heading(rules.method, speaker),
+        third=third_section_heading(rules.method, speaker),
     )
 
 
@@ -183,16 +188,13 @@ def _edition(rules: Rules, speaker: Speaker) -> str:
 
 def _rows(
     rules: Rules,
-    rows: Iterable[Row],
+    rows: Sequence[Row],
     subject: str,
     speaker: Speaker,
-    pending: Collection[str] = ELSEWHERE,
+    pending: Collection[str] = NOT_IN_RUNNING_SUM,
 ) -> Iterator[LedgerRow]:
-    rows = tuple(rows)
     types = list(dict.fromkeys(row.operation for row in rows if row.section == 1))
     for row in rows:
-        if row.section == 4:
-            continue
         reason = None
         if row.reason:
             reason = speaker.text(f"reason.{row.reason}", subject=row.source, type=types)
@@ -222,8 +224,8 @@ def _sentence(rules: Rules, computed: Computed, speaker: Speaker) -> str | None:
     first: list[int] = []
     second: list[int] = []
     avoided = False
-    for row in computed.rows:
-        if row.section == 4 or not row.applied or row.operation in REFLECTING:
+    for row in computed.lines:
+        if not row.applied or row.operation in REFLECTING:
             continue
         if row.operation == Operation.AVOID.value:
             avoided = True
@@ -239,7 +241,9 @@ def _sentence(rules: Rules, computed: Computed, speaker: Speaker) -> str | None:
         parts.append(speaker.text("table.ledger.avoided", total=computed.total))
     method = rules.method
     parts += [
-        speaker.text("table.ledger.rounded", rounding=method.rounding, number=of, points=points)
+        speaker.text(
+            "table.ledger.rounded", rounding=method.unstated_rounding, number=of, points=points
+        )
         for of, points in dict.fromkeys(_rounded(computed, method))
     ]
     return speaker.text("list.clause").join(parts) or None
@@ -247,11 +251,9 @@ def _sentence(rules: Rules, computed: Computed, speaker: Speaker) -> str | None:
 
 def _rounded(computed: Computed, method: Method) -> Iterator[tuple[int, int]]:
     """Yield the halves that were rounded: of how many points, and to how many (DT-CALC-07)."""
-    remainder = (
-        method.reductions == "cumulative" and method.cumulative_halves == "running-remainder"
-    )
-    in_turn = remainder or method.multipliers == "one-after-another"
-    over = 1 if method.rounding == "down" else -1
+    remainder = method.reductions == "cumulative" and method.reduction_total == "running-remainder"
+    in_turn = remainder or method.multiplier_combination == "one-after-another"
+    over = 1 if method.unstated_rounding == "down" else -1
     before = 0
     for row in computed.rows:
         of = before if in_turn else computed.subtotal
@@ -279,25 +281,25 @@ def _figure(number: int) -> str:
 
 
 def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Mistake]:
-    """Return wrong totals that people easily arrive at, and how; the likelier slip first."""
-    of = str(step.args.get("of", ""))
-    for group in settled(rules, table):
-        if group.ledger is not None and of == f"packet:{group.packets[0].id}":
-            return tuple(_mistakes(rules, group.packets, speaker))
+    """Return wrong totals of the step's ledger with the mistake behind each, likeliest first."""
+    ledger_id = str(step.args.get("of", ""))
+    for result in settle_waiting_damage(rules, table):
+        if result.ledger is not None and ledger_id == f"packet:{result.packets[0].id}":
+            return tuple(_mistakes(rules, result.packets, speaker))
     return ()
 
 
 def _mistakes(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[Mistake]:
-    for name, readings, rule in _OTHERWISE:
+    for field, readings, rule, message in _OTHER_METHODS:
         for reading in readings:
-            if reading != getattr(rules.method, name):
-                method = rules.method._replace(**{name: reading})
-                text = speaker.text(f"table.mistake.{name}", reading=reading)
+            if reading != getattr(rules.method, field):
+                method = rules.method._replace(**{field: reading})
+                text = speaker.text(message, reading=reading)
                 total = compute_together(packets, method).total
                 yield Mistake(total, text, rules.cited((rule,)))
-    for at, packet in enumerate(packets):
+    for index, packet in enumerate(packets):
         for entry in packet.entries:
-            left = tuple(other for other in packet.entries if other is not entry)
-            without = (*packets[:at], replace(packet, entries=left), *packets[at + 1 :])
+            others = tuple(other for other in packet.entries if other is not entry)
+            without = (*packets[:index], replace(packet, entries=others), *packets[index + 1 :])
             text = speaker.text("table.mistake.without", subject=entry.source)
             yield Mistake(compute_together(without, rules.method).total, text)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError
 from dtnb.dicethrone.heroes.sheets.describe import describe_requirement
+from dtnb.dicethrone.heroes.words.expression_writer import ExpressionWriter
 from dtnb.dicethrone.heroes.words.phrases import phrases
-from dtnb.dicethrone.heroes.words.wording import Wording
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
@@ -43,6 +43,6 @@ def translate_notation(name: str, lang: Language) -> str | None:
 
 def _condition(source: str, lang: Language) -> str | None:
     try:
-        return Wording(phrases(lang)).condition(Expression(source))
+        return ExpressionWriter(phrases(lang)).condition(Expression(source))
     except ExpressionError:
         return None

@@ -35,7 +35,7 @@ def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -
         if action.details:
             return speaker.text(f"option.{verb}", **values)
         # The same few labels stand in a thousand questions.
-        labels = rules.keeping(_labels)(speaker.lang)
+        labels = rules.memoize(_labels)(speaker.lang)
         key = verb, *values.values()
         if key not in labels:
             # What a token lets its holder do without spending it bears no name but the token's.
@@ -89,7 +89,7 @@ def _action(rules: Rules, state: State, action: Action) -> dict[str, Any]:
     about = pending is not None and getattr(pending, "about", None) == action
     seat = pending.by if about and pending.by is not None else getattr(pending, "seat", 0)
     details = sentence_values(details_as_data(state.table, action)) if action.details else {}
-    price = rules.keeping(Rules.price_of)(state.table.seats[seat], action)
+    price = rules.memoize(Rules.price_of)(state.table.seats[seat], action)
     return {**details, "object": action.object, "price": price}
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dtnb.dicethrone.changes.combat_points import CP_CAP
-from dtnb.dicethrone.changes.health import HEALING_ROOM
 from dtnb.dicethrone.changes.rolling import names_read
 from dtnb.dicethrone.drawing.board import board
 from dtnb.dicethrone.heroes.language.effect import Effect
@@ -62,7 +61,7 @@ def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
     speaker
         The language.
     """
-    drawn = rules.keeping(_drawn)(speaker.lang)
+    drawn = rules.memoize(_drawn)(speaker.lang)
     seats = range(len(table.seats))
     return Scene(
         phase=_phase(table, drawn, speaker),
@@ -110,7 +109,7 @@ def _seat(rules: Rules, table: Table, at: int, drawn: Drawn, speaker: Speaker) -
                 Dial(
                     "health", speaker.text("table.team-health" if whole else "table.health"),
                     seat.health,
-                    max(seat.start_health + HEALING_ROOM, seat.health),
+                    rules.health_cap(seat),
                     table.teammates(at),
                 ),
                 Dial("cp", speaker.text("table.cp"), seat.cp, CP_CAP),

@@ -82,7 +82,7 @@ def explanations(rules: Rules, speaker: Speaker, wanted: Collection[str]) -> dic
     """
     found: dict[str, Explanation] = {}
     # Each of the many short documents of a gamebook explains the same things.
-    in_full = rules.keeping(_in_full)
+    in_full = rules.memoize(_in_full)
     for key, hero in rules.heroes.items():
         for kind in KINDS:
             for name in _things(hero, kind):

@@ -1,4 +1,4 @@
-"""Effects as data, interpreted: the engine knows verbs, not heroes."""
+"""Interprets the effects of hero files verb by verb; the engine knows verbs, not heroes."""
 
 from dtnb.dicethrone.effects import (
     cards,

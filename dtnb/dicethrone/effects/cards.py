@@ -15,36 +15,36 @@ from dtnb.dicethrone.details.prices import paid_cards
 from dtnb.dicethrone.details.running import key, list_at
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.receivers import receiver, receivers
-from dtnb.dicethrone.effects.verbs import carries_out, leads_on, nothing
+from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.verbs.cards import Discard, Draw, PutIntoPlay, Search
 from dtnb.dicethrone.heroes.verbs.looking import PutBack
 from dtnb.dicethrone.state.agenda import REGISTRY, DiscardAtRandom, Effects, PlaceUpgrade
 from dtnb.dicethrone.state.agenda import Draw as DrawCards
-from dtnb.dicethrone.state.deck import shuffled
-from dtnb.dicethrone.state.phases import draw_ahead
+from dtnb.dicethrone.state.deck import shuffle_changes
+from dtnb.dicethrone.state.phases import awaits_income_draw
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, Seat, set_count
 from dtnb.dicethrone.state.windows import AFTER_INCOME, BEFORE_INCOME
 from dtnb.dicethrone.verdicts.effects import refuses
 from dtnb.kernel import Action, Chance, Outcome, Reason
 
 
-@leads_on(Draw)
+@carries_out_and_continues(Draw)
 def draw(draft: Draft, item: Effects, effect: Draw, then: Effects) -> None:
     """Draw cards, reshuffling at need (DT-CARD-03)."""
     count = amount(draft, item.run, effect)
     seats = receivers(draft, item, effect.to)
     if effect.instead_of:
-        if not draw_ahead(draft.table, item.run.source.seat):
+        if not awaits_income_draw(draft.table, item.run.source.seat):
             draft.push(then)
-            nothing(draft, item, effect, "no-income-draw")
+            note_no_effect(draft, item, effect, "no-income-draw")
             return
         draft.table = replace(draft.table, income_draw=item.run.source.name)
     if count < 1 or not seats:
         draft.push(then)
-        nothing(draft, item, effect, "zero" if seats else "no-target")
+        note_no_effect(draft, item, effect, "zero" if seats else "no-target")
         return
-    following = list_at(draft.rules, draft.table, item.run, item.path)[item.path[-1] + 1 :]
-    if len(seats) == 1 and any(isinstance(each, PutBack) for each in following):
+    later = list_at(draft.rules, draft.table, item.run, item.path)[item.path[-1] + 1 :]
+    if len(seats) == 1 and any(isinstance(later_effect, PutBack) for later_effect in later):
         run = replace(then.run, seen=(), seen_in="hand")
         draft.push(DrawCards(seats[0], count, then=replace(then, run=run)))
         return
@@ -53,8 +53,8 @@ def draw(draft: Draft, item: Effects, effect: Draw, then: Effects) -> None:
 
 @refuses(Draw)
 def no_draw_ahead(moment: Moment, action: Action, effect: Draw) -> Iterator[Reason]:
-    """Yield that the draw whose place it takes is not to come (DT-CARD-02)."""
-    if effect.instead_of and not draw_ahead(moment.table, moment.seat):
+    """Yield that the draw which the effect replaces will not take place (DT-CARD-02)."""
+    if effect.instead_of and not awaits_income_draw(moment.table, moment.seat):
         income = (BEFORE_INCOME, AFTER_INCOME)
         yield Reason("no-income-draw", ("DT-CARD-02",), {"subject": action.object}, income)
 
@@ -62,26 +62,26 @@ def no_draw_ahead(moment: Moment, action: Action, effect: Draw) -> Iterator[Reas
 asks(Discard)(discard_follow_ups)
 
 
-@leads_on(Discard)
+@carries_out_and_continues(Discard)
 def discard(draft: Draft, item: Effects, effect: Discard, then: Effects) -> None:
     """Put cards from a hand on the Discard Pile (DT-CARD-17)."""
     run = item.run
     seat = receiver(draft, item, effect.to)
     if seat is None:
         draft.push(then)
-        nothing(draft, item, effect, "no-target")
+        note_no_effect(draft, item, effect, "no-target")
         return
     hand = draft.table.seats[seat]
     held = len(hand.hand) + hand.unknown_hand
     if not _holds(hand, paid_cards(run.details, f"{key(item)}.card")):
-        # What was named when the action was declared has left the hand since.
+        # A card named at the declaration has left the hand since: ask again.
         again = (pair for pair in run.details if not pair[0].startswith(f"{key(item)}.card."))
         draft.push(replace(item, run=replace(run, details=tuple(again))))
         return
     wanted = held if isinstance(effect.amount, str) else min(held, amount(draft, run, effect, seat))
     draft.push(replace(then, run=replace(then.run, taken=wanted)))
     if wanted < 1:
-        nothing(draft, item, effect, "empty-hand")
+        note_no_effect(draft, item, effect, "empty-hand")
     elif isinstance(effect.amount, str):
         for card in (*hand.hand, *(UNKNOWN_CARD for _ in range(hand.unknown_hand))):
             discard_from_hand(draft, seat, card, run.source.name)
@@ -94,14 +94,14 @@ def discard(draft: Draft, item: Effects, effect: Discard, then: Effects) -> None
 
 
 def _holds(hand: Seat, cards: Sequence[str]) -> bool:
-    """Tell whether cards can all be in a hand; those that nobody named are as good as another."""
+    """Tell whether a hand can hold all these cards; an unknown card stands for any unknown one."""
     named = (card for card in cards if card != UNKNOWN_CARD)
     return cards.count(UNKNOWN_CARD) <= hand.unknown_hand and all(map(hand.may_hold, named))
 
 
 @REGISTRY.resolves(DiscardAtRandom)
 def ask_card(draft: Draft, item: DiscardAtRandom) -> None:
-    """Let chance pick a card of the hand."""
+    """Ask for a random card of the hand."""
     entry = draft.table.seats[item.seat]
     deck: Counts = ()
     for card in entry.hand:
@@ -114,16 +114,16 @@ def ask_card(draft: Draft, item: DiscardAtRandom) -> None:
 
 
 @REGISTRY.answers(DiscardAtRandom)
-def take_card(draft: Draft, item: DiscardAtRandom, given: Outcome) -> None:
-    """Discard the card that chance picked."""
-    discard_from_hand(draft, item.seat, str(given.values[0]), item.source)
+def take_card(draft: Draft, item: DiscardAtRandom, outcome: Outcome) -> None:
+    """Discard the card that was picked at random."""
+    discard_from_hand(draft, item.seat, str(outcome.values[0]), item.source)
     draft.push(replace(item, count=item.count - 1))
 
 
 asks(Search)(search_follow_ups)
 
 
-def _picked(item: Effects) -> list[str]:
+def _picked_cards(item: Effects) -> list[str]:
     prefix = f"{key(item)}.card."
     return [
         str(value) for name, value in item.run.details if name.startswith(prefix) and value != STOP
@@ -132,11 +132,11 @@ def _picked(item: Effects) -> list[str]:
 
 @carries_out(Search)
 def search(draft: Draft, item: Effects, effect: Search) -> None:
-    """Take cards out of the deck; positions in it are forgotten (DT-CARD-03)."""
+    """Take cards out of the deck, and shuffle it (DT-CARD-03)."""
     seat = item.run.source.seat
     placed: list[PlaceUpgrade] = []
-    draft.table = draft.table.with_seat(seat, **shuffled(draft.table.seats[seat]))
-    for card in _picked(item):
+    draft.table = draft.table.with_seat(seat, **shuffle_changes(draft.table.seats[seat]))
+    for card in _picked_cards(item):
         entry = draft.table.seats[seat]
         deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)
         draft.table = draft.table.with_seat(seat, deck=deck)
@@ -157,8 +157,8 @@ asks(PutIntoPlay)(played_follow_ups)
 
 @carries_out(PutIntoPlay)
 def put_into_play(draft: Draft, item: Effects, effect: PutIntoPlay) -> None:
-    """Lay an upgrade from the hand on its space, without its price (DT-CARD-09, DT-CARD-15)."""
+    """Place an upgrade from the hand on its space for free (DT-CARD-09, DT-CARD-15)."""
     seat = item.run.source.seat
-    for card in _picked(item):
+    for card in _picked_cards(item):
         leave_hand(draft, seat, card)
         draft.push(PlaceUpgrade(seat, card))

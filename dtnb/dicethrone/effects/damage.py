@@ -1,4 +1,4 @@
-"""Verbs of damage that is dealt, and of the Attack's: deal, add, multiply, change_type."""
+"""Verbs that deal damage or modify the Attack's: deal, add, multiply, change_type."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from dtnb.dicethrone.changes.packets import (
     hinder,
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
-from dtnb.dicethrone.damage.packet import multiplies, share_of
+from dtnb.dicethrone.damage.packet import multiple_of, parse_share
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.effects.environment import amount
-from dtnb.dicethrone.effects.following import follow
+from dtnb.dicethrone.effects.live_amounts import track_live_amount
 from dtnb.dicethrone.effects.receivers import receivers
-from dtnb.dicethrone.effects.verbs import carries_out, nothing
-from dtnb.dicethrone.heroes.language.vocabulary import OF_RECEIVER
+from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
+from dtnb.dicethrone.heroes.language.vocabulary import RECEIVER_PREFIX
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType, Deal, Multiply
 from dtnb.dicethrone.rules.attacks import attack_damage
 from dtnb.dicethrone.state.agenda import DealIsolated, Effects
@@ -39,14 +39,14 @@ from dtnb.kernel import Action, Reason
 
 @carries_out(Deal)
 def deal(draft: Draft, item: Effects, effect: Deal) -> None:
-    """Put damage in wait (DT-DMG-01…16); an Offensive Ability's own becomes the Attack's."""
+    """Add waiting damage (DT-DMG-01…16); an Offensive Ability's own becomes the Attack's."""
     run = item.run
     source = run.source
     points = amount(draft, run, effect)
-    by_receiver = any(r.name.startswith(OF_RECEIVER) for r in effect.amount[0].references)
+    by_receiver = any(ref.name.startswith(RECEIVER_PREFIX) for ref in effect.amount[0].references)
     own = source.kind == "ability" and effect.to == "target" and not effect.isolated
     if points < 1 and not by_receiver and not (own and _attack_without_damage(draft)):
-        nothing(draft, item, effect, "zero")
+        note_no_effect(draft, item, effect, "zero")
         return
     if own:
         _attack_component(draft, item, effect, max(0, points))
@@ -54,10 +54,10 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
     kind = DamageType(effect.type)
     seats = receivers(draft, item, effect.to)
     if not seats:
-        nothing(draft, item, effect, "no-target")
-    # Where a phase adds nothing up (DT-DRP-08, DT-TURN-05), damage is dealt at once.
+        note_no_effect(draft, item, effect, "no-target")
+    # In a phase that totals no damage (DT-DRP-08, DT-TURN-05) it is dealt at once.
     at_once = not accumulates(draft.table)
-    by_text = effect.isolated and _stands_alone(draft)
+    by_text = effect.isolated and _has_own_total(draft)
     isolated = at_once or by_text
     dealt: list[Packet] = []
     for seat in seats:
@@ -69,24 +69,24 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
         if by_receiver:
             points = amount(draft, run, effect, seat)
             if points < 1:
-                nothing(draft, item, effect, "zero")
+                note_no_effect(draft, item, effect, "zero")
                 continue
-        whole = attack_packet(draft)
-        if effect.isolated and not isolated and whole is not None and whole.seat == seat:
-            # AMB-25: folded into the total that is waiting
-            add_component(draft, whole, Component(kind, points, source.name))
+        waiting = attack_packet(draft)
+        if effect.isolated and not isolated and waiting is not None and waiting.seat == seat:
+            # AMB-25: by this reading it joins the Attack's waiting total
+            add_component(draft, waiting, Component(kind, points, source.name))
             continue
         packet = Packet(
             NEW, seat, source.name, source.seat, (Component(kind, points, source.name),),
             isolated=isolated,
-            unpreventable=effect.unpreventable or _of_an_ultimate(draft, source, seat),
+            unpreventable=effect.unpreventable or _is_of_ultimate(draft, source, seat),
             offensive=source.kind == "ability" and kind in _OFFENSIVE,
             condition=effect.condition.source if late and effect.condition else "",
             returned_by=attack.packet if late and attack else None,
         )  # fmt: skip
         packet = add_packet(draft, packet, rules, "" if by_text or not at_once else "at-once")
         hinder(draft, packet)
-        follow(draft, item, effect, "part", packet.id, 0)
+        track_live_amount(draft, item, effect, "part", packet.id, 0)
         dealt.append(packet)
     if isolated and dealt:
         draft.push(DealIsolated(tuple(packet.id for packet in dealt), by_text))
@@ -95,12 +95,12 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
         fire_outgoing(draft, packet)
 
 
-#: damage that an Offensive Ability deals; what has no type comes from elsewhere (DT-DMG-16)
+#: the types of damage that an Offensive Ability deals; typeless damage is not (DT-DMG-16)
 _OFFENSIVE = frozenset(DamageType) - {DamageType.NONE}
 
 
-def _of_an_ultimate(draft: Draft, source: Source, seat: int) -> bool:
-    """Tell whether an Ultimate deals this to an opponent: no part of it is avoided (DT-ULT-01)."""
+def _is_of_ultimate(draft: Draft, source: Source, seat: int) -> bool:
+    """Tell whether an Ultimate deals this to an opponent, who cannot avoid it (DT-ULT-01)."""
     attack = draft.table.attack
     if attack is None or not attack.ultimate or source.kind != "ability":
         return False
@@ -108,11 +108,11 @@ def _of_an_ultimate(draft: Draft, source: Source, seat: int) -> bool:
 
 
 def _attack_without_damage(draft: Draft) -> bool:
-    """Tell whether an ability whose number comes to 0 attacks all the same (AMB-12)."""
+    """Tell whether an ability that deals 0 is an Attack all the same (AMB-12)."""
     return attack_packet(draft) is None and draft.rules.reading("variable-damage-zero") == "attack"
 
 
-def _stands_alone(draft: Draft) -> bool:
+def _has_own_total(draft: Draft) -> bool:
     """Tell whether isolated damage has a total of its own (AMB-25)."""
     return draft.rules.reading("isolated-damage") == "own-ledger"
 
@@ -125,7 +125,7 @@ def _attack_component(draft: Draft, item: Effects, effect: Deal, points: int) ->
     packet = draft.table.packet(attack.packet)
     if packet is not None:
         add_component(draft, packet, component)
-        follow(draft, item, effect, "part", packet.id, len(packet.components))
+        track_live_amount(draft, item, effect, "part", packet.id, len(packet.components))
         return
     rules = {
         DamageType.NORMAL: ("DT-DMG-07",),
@@ -138,14 +138,14 @@ def _attack_component(draft: Draft, item: Effects, effect: Deal, points: int) ->
     )
     packet = add_packet(draft, packet, (*rules, "DT-DMG-01"))
     draft.table = draft.table.with_attack(packet=packet.id, is_attack=True)
-    follow(draft, item, effect, "part", packet.id, 0)
+    track_live_amount(draft, item, effect, "part", packet.id, 0)
     bring_early(draft, packet.id)
     fire_incoming(draft, packet)
     fire_outgoing(draft, packet)
 
 
 def attack_packet(draft: Draft) -> Packet | None:
-    """Return the damage of the Attack that waits; none where it has none yet."""
+    """Return the Attack's waiting damage; None before it waits."""
     attack = draft.table.attack
     return draft.table.packet(attack.packet) if attack is not None else None
 
@@ -156,25 +156,25 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
     run = item.run
     points = amount(draft, run, effect)
     packet = attack_packet(draft)
-    attack = _awaiting_damage(draft)
+    attack = _attack_without_packet(draft)
     operation = Operation.ADD if points > 0 else Operation.SUBTRACT
     entry = Entry(operation, abs(points), run.source.name, run.source.seat, Side.ATTACK)
     if packet is None and attack is None:
-        nothing(draft, item, effect, "no-attack")
+        note_no_effect(draft, item, effect, "no-attack")
     elif points == 0:
-        nothing(draft, item, effect, "zero")
-    elif (reason := out_of_reach(draft, attack_damage(draft.rules, draft.table), entry)) != "":
-        nothing(draft, item, effect, reason)
+        note_no_effect(draft, item, effect, "zero")
+    elif (reason := refusal_by_type(draft, attack_damage(draft.rules, draft.table), entry)) != "":
+        note_no_effect(draft, item, effect, reason)
     elif packet is not None:
         add_entry(draft, packet, entry, ("DT-AM-01", "DT-AM-04", "DT-CALC-03", *enhancing(draft)))
-        follow(draft, item, effect, "entry", packet.id, len(packet.entries))
+        track_live_amount(draft, item, effect, "entry", packet.id, len(packet.entries))
     elif attack is not None:
         add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))
-        follow(draft, item, effect, "early", -1, len(attack.early_entries))
+        track_live_amount(draft, item, effect, "early", -1, len(attack.early_entries))
 
 
-def out_of_reach(draft: Draft, packet: Packet | None, entry: Entry) -> str:
-    """Return why the types of damage let nothing of the kind act on it; nothing if they do.
+def refusal_by_type(draft: Draft, packet: Packet | None, entry: Entry) -> str:
+    """Return why the packet's damage types refuse an entry of this kind; "" if they accept it.
 
     Source: DT-DMG-09, DT-DRP-10, DT-ULT-05, AMB-39.
     """
@@ -186,8 +186,8 @@ def out_of_reach(draft: Draft, packet: Packet | None, entry: Entry) -> str:
     return "ultimate" if ultimate else "type-takes-no-modifier"
 
 
-def _awaiting_damage(draft: Draft) -> Attack | None:
-    """Return the Attack in progress whose damage does not wait yet (AMB-11)."""
+def _attack_without_packet(draft: Draft) -> Attack | None:
+    """Return the Attack in progress if its damage does not wait yet (AMB-11)."""
     attack = draft.table.attack
     if attack is None or attack.cancelled or not attack.is_attack:
         return None
@@ -196,21 +196,21 @@ def _awaiting_damage(draft: Draft) -> Attack | None:
 
 @carries_out(Multiply)
 def multiply(draft: Draft, item: Effects, effect: Multiply) -> None:
-    """Let the Attack's damage count several times, in step 3 (DT-CALC-04, DT-CALC-05)."""
-    packet, attack = attack_packet(draft), _awaiting_damage(draft)
+    """Multiply the Attack's damage in step 3 (DT-CALC-04, DT-CALC-05)."""
+    packet, attack = attack_packet(draft), _attack_without_packet(draft)
     source = item.run.source
-    operation, parts, of = multiplies(share_of(effect.times))
+    operation, parts, of = multiple_of(parse_share(effect.times))
     entry = Entry(operation, parts, source.name, source.seat, Side.ATTACK, of=of)
-    reason = out_of_reach(draft, attack_damage(draft.rules, draft.table), entry)
+    reason = refusal_by_type(draft, attack_damage(draft.rules, draft.table), entry)
     if reason and (packet is not None or attack is not None):
-        nothing(draft, item, effect, reason)
+        note_no_effect(draft, item, effect, reason)
     elif packet is not None:
         rules = ("DT-AM-01", "DT-CALC-04", "DT-CALC-05", *enhancing(draft))
         add_entry(draft, packet, entry, rules)
     elif attack is not None:
         add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))
     else:
-        nothing(draft, item, effect, "no-attack")
+        note_no_effect(draft, item, effect, "no-attack")
 
 
 @carries_out(ChangeType)
@@ -218,18 +218,18 @@ def change_attack_type(draft: Draft, item: Effects, effect: ChangeType) -> None:
     """Change the damage type of the Attack (DT-DMG-08, AMB-14)."""
     packet = attack_packet(draft)
     source = item.run.source
-    if (attack := _awaiting_damage(draft)) is not None:
+    if (attack := _attack_without_packet(draft)) is not None:
         add_early_type(draft, attack, DamageType(effect.type), source.seat, source.name)
         return
     if packet is None or not any(part.type.defendable for part in packet.components):
-        nothing(draft, item, effect, "no-normal-damage")
+        note_no_effect(draft, item, effect, "no-normal-damage")
         return
     change_type(draft, packet, DamageType(effect.type), source.seat, source.name)
 
 
 @refuses(ChangeType)
 def has_the_type(moment: Moment, action: Action, effect: ChangeType) -> Iterator[Reason]:
-    """Yield that no damage of the Attack has a type that changes (DT-DMG-08)."""
+    """Yield that no damage of the Attack has a type that can change (DT-DMG-08)."""
     attack = moment.table.attack
     packet = moment.table.packet(attack.packet) if attack else None
     if packet is not None and not any(part.type.defendable for part in packet.components):

@@ -16,10 +16,10 @@ from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, Moment
 from dtnb.dicethrone.details.players import named_follow_ups, receiver_follow_ups
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.effects.environment import amount, moment_of
-from dtnb.dicethrone.effects.following import catch_up
+from dtnb.dicethrone.effects.live_amounts import update_live_amounts
 from dtnb.dicethrone.effects.questions import ask
 from dtnb.dicethrone.effects.receivers import receiver
-from dtnb.dicethrone.effects.verbs import carries_out, leads_on, nothing
+from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.language.vocabulary import THESE_DICE
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetDie
 from dtnb.dicethrone.state.agenda import Attempts, ChooseReroll, Effects
@@ -32,19 +32,19 @@ from dtnb.kernel.windows import OpenWindow
 
 
 @asks(Roll)
-def ask_roller(moment: Moment, effect: Roll, at: str, given: Answers) -> Iterator[FollowUp]:
+def ask_roller(moment: Moment, effect: Roll, at: str, answers: Answers) -> Iterator[FollowUp]:
     """Ask who rolls, where one player is chosen."""
-    yield from named_follow_ups(moment, effect, effect.by, at, given)
+    yield from named_follow_ups(moment, effect, effect.by, at, answers)
 
 
-@leads_on(Roll)
+@carries_out_and_continues(Roll)
 def roll(draft: Draft, item: Effects, effect: Roll, then: Effects) -> None:
     """Roll new dice; they become the roll that expressions read (DT-TXT-01, DT-TXT-02)."""
     run = item.run
     seat = receiver(draft, item, effect.by)
     if seat is None:
         draft.push(then)
-        nothing(draft, item, effect, "no-target")
+        note_no_effect(draft, item, effect, "no-target")
         return
     draft.push(
         RollDice(run.source.name, seat, "effect", effect.dice, then=then, named=effect.named)
@@ -67,20 +67,20 @@ def set_die(draft: Draft, item: Effects, effect: SetDie) -> None:
         change_die(
             draft, int(die[0]), int(die[1]), int(str(value)), run.source.seat, run.source.name
         )
-        _followed(draft, int(die[0]))
+        _update_amounts_of(draft, int(die[0]))
 
 
-def _followed(draft: Draft, roll_id: int) -> None:
-    """Let what follows dice that were read follow them (AMB-10)."""
+def _update_amounts_of(draft: Draft, roll_id: int) -> None:
+    """Update the amounts read from a roll if its dice were already read (AMB-10)."""
     roll = draft.table.roll(roll_id)
     if roll is not None and not roll.open:
-        catch_up(draft, roll)
+        update_live_amounts(draft, roll)
 
 
 asks(Reroll)(reroll_follow_ups)
 
 
-@leads_on(Reroll)
+@carries_out_and_continues(Reroll)
 def reroll(draft: Draft, item: Effects, effect: Reroll, then: Effects) -> None:
     """Roll dice again, one after the other (DT-ORP-04, DT-CARD-24)."""
     run = item.run
@@ -94,7 +94,7 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, then: Effects) -> None:
         (int(str(value)) for name, value in run.details if name == f"{prefix}rolled"), default=0
     )
     if rolled and isinstance(last := picked[rolled - 1], tuple):
-        _followed(draft, int(last[0]))
+        _update_amounts_of(draft, int(last[0]))
     if rolled < len(picked):
         die = picked[rolled]
         assert isinstance(die, tuple)
@@ -102,7 +102,7 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, then: Effects) -> None:
         assert roll is not None
         again = replace(run, details=(*run.details, (f"{prefix}rolled", rolled + 1)))
         if effect.whose == THESE_DICE:
-            # The new face may be answered like the one before it (AMB-06, AMB-31).
+            # Players may answer the new face as they could the first (AMB-06, AMB-31).
             only = "" if run.source.kind in ("ability", "defense") else "dice"
             roll_again = RollDice(
                 run.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
@@ -129,7 +129,7 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, then: Effects) -> None:
 
 
 def _is_attempt(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
-    """Tell whether what a passive rolls again is one of the Roll Attempts (policy)."""
+    """Tell whether a passive's re-roll counts as a Roll Attempt (policy)."""
     if item.run.source.kind != "use" or roll.phase == "effect":
         return False
     return draft.rules.reading("passive-timing") == "re-roll-is-an-attempt"
@@ -138,20 +138,20 @@ def _is_attempt(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
 def _about_to_roll(draft: Draft, seat: int, phase: str) -> bool:
     """Tell whether a seat's Offensive Roll Phase has begun and nothing is rolled yet."""
     table = draft.table
-    own = table.active == seat and table.phase == "offensive-roll-phase"
-    return own and phase == "Offensive Roll Phase" and not table.rolls
+    in_own_phase = table.active == seat and table.phase == "offensive-roll-phase"
+    return in_own_phase and phase == "Offensive Roll Phase" and not table.rolls
 
 
 @asks(ChangeAttempts)
 def ask_rolling(
-    moment: Moment, effect: ChangeAttempts, at: str, given: Answers
+    moment: Moment, effect: ChangeAttempts, at: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask whose Roll Attempts are changed, among those who are rolling."""
 
     def fits(seat: int) -> bool:
         return attempts_changeable(moment, seat, effect.phase)
 
-    yield from receiver_follow_ups(moment, effect, at, given, fits)
+    yield from receiver_follow_ups(moment, effect, at, answers, fits)
 
 
 @lacks(ChangeAttempts)
@@ -171,9 +171,9 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
     run = item.run
     seat = receiver(draft, item, effect.to)
     rolls = open_rolls(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
-    begun = seat is not None and _about_to_roll(draft, seat, effect.phase)
-    if not rolls and seat is not None and (run.source.kind == "trigger" or begun):
-        # Before the first roll there is nothing to count on yet: it counts when that is made.
+    before_roll = seat is not None and _about_to_roll(draft, seat, effect.phase)
+    if not rolls and seat is not None and (run.source.kind == "trigger" or before_roll):
+        # There is no roll yet whose attempts could change: the change waits for the first one.
         number = amount(draft, run, effect)
         change = (seat, effect.phase, number)
         draft.table = replace(draft.table, attempts=(*draft.table.attempts, change))
@@ -183,7 +183,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
         )  # fmt: skip
         return
     if not rolls or seat is None:
-        nothing(draft, item, effect, "no-attempts")
+        note_no_effect(draft, item, effect, "no-attempts")
         return
     roll = draft.table.roll(rolls[-1])
     assert roll is not None
@@ -193,8 +193,8 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
         return
     allowed = roll.allowed + more
     draft.table = draft.table.with_roll(replace(roll, allowed=allowed))
-    if more > 0 and _nothing_asks(draft, roll):
-        # DT-PRI-10, AMB-10: the die of a Duel still lies open when the attacker's lies beside it.
+    if more > 0 and _needs_new_question(draft, roll):
+        # DT-PRI-10, AMB-10: a Duel's first die may still be changed after the attacker's roll.
         draft.push(ChooseReroll(roll.id))
     draft.note(
         "attempts-changed", run.source.seat, ("DT-ORP-20", "DT-ORP-01"), subject=run.source.name,
@@ -202,7 +202,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
     )  # fmt: skip
 
 
-def _nothing_asks(draft: Draft, roll: DiceRoll) -> bool:
-    """Tell whether a defensive roll can be made again, and nothing to come asks for it."""
+def _needs_new_question(draft: Draft, roll: DiceRoll) -> bool:
+    """Tell whether a defensive roll may be re-rolled and nothing on the agenda will ask for it."""
     asking = (Attempts, ChooseReroll)
     return roll.phase == "defensive" and not any(isinstance(item, asking) for item in draft.agenda)

@@ -1,4 +1,4 @@
-"""What the words of an effect mean at this moment: its numbers, and what its questions hang on."""
+"""Evaluates the numbers and conditions of an effect at the current moment."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dtnb.kernel import EndlessResolutionError, Link
 
 
 def view_of(draft: Draft, run: EffectRun, receiver: int | None = None) -> View:
-    """Return the environment in which this run's expressions are read."""
+    """Return the view of the table in which this run's expressions are evaluated."""
     return View(
         draft.rules, draft.table, run.source.seat, run.roll,
         this=token_of(draft.rules, run), run=run, receiver=-1 if receiver is None else receiver,
@@ -26,7 +26,7 @@ def moment_of(draft: Draft, run: EffectRun) -> Moment:
 
 
 def number_of(run: EffectRun, effect: Effect) -> Expression | None:
-    """Return the main number of an effect, for the tier that was met; None where it has none."""
+    """Return the main number of an effect, for the tier that was met; None if it has none."""
     numbers = effect.numbers()
     if not numbers:
         return None
@@ -34,13 +34,13 @@ def number_of(run: EffectRun, effect: Effect) -> Expression | None:
 
 
 def amount(draft: Draft, run: EffectRun, effect: Effect, receiver: int | None = None) -> int:
-    """Return the main number of an effect, for the tier that was met and who receives it."""
-    chosen = number_of(run, effect)
-    if chosen is None:
+    """Return the value of an effect's main number, for the tier that was met and a receiver."""
+    number = number_of(run, effect)
+    if number is None:
         return 0
-    value = chosen.value(view_of(draft, run, receiver))
+    value = number.value(view_of(draft, run, receiver))
     if value > MAX_NUMBER:
-        # No number at a table is that great; a program could be lost in counting it out.
+        # No game comes near this number; counting it out one by one would take forever.
         owner = draft.rules.hero_at(draft.table, run.source.seat).name
         link = Link(owner, run.source.name, effect.verb)
         raise EndlessResolutionError("amount", MAX_NUMBER, (link,))

@@ -6,22 +6,22 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import add_healing, add_healing_of_total
 from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.effects.environment import amount, number_of
-from dtnb.dicethrone.effects.following import follow
+from dtnb.dicethrone.effects.live_amounts import track_live_amount
 from dtnb.dicethrone.effects.receivers import receiver, receivers
-from dtnb.dicethrone.effects.verbs import carries_out, nothing
-from dtnb.dicethrone.heroes.language.vocabulary import DEALT
+from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
+from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_DEALT
 from dtnb.dicethrone.heroes.verbs.healing import Heal, SetHealth
 from dtnb.dicethrone.state.agenda import Effects, FireTrigger
 
 
 @carries_out(Heal)
 def heal(draft: Draft, item: Effects, effect: Heal) -> None:
-    """Raise a dial when the phase's damage is applied (DT-HP-02, AMB-15)."""
+    """Raise a Health dial when the phase's damage is applied (DT-HP-02, AMB-15)."""
     seats = receivers(draft, item, effect.to)
     number = number_of(item.run, effect)
-    if number is not None and DEALT in number.names:
+    if number is not None and DAMAGE_DEALT in number.names:
         if draft.table.attack is None:
-            nothing(draft, item, effect, "no-attack")
+            note_no_effect(draft, item, effect, "no-attack")
         for seat in seats if draft.table.attack is not None else ():
             add_healing_of_total(draft, seat, number.source, item.run.source.name)
         return
@@ -30,21 +30,21 @@ def heal(draft: Draft, item: Effects, effect: Heal) -> None:
         _heal_companion(draft, item, effect, effect.to, points)
         return
     if not seats or points < 1:
-        nothing(draft, item, effect, "zero")
+        note_no_effect(draft, item, effect, "zero")
         return
     for seat in seats:
         waiting = len(draft.table.healing)
         add_healing(draft, seat, points, item.run.source.name)
         if len(draft.table.healing) > waiting:
-            follow(draft, item, effect, "healing", -1, waiting)
+            track_live_amount(draft, item, effect, "healing", -1, waiting)
 
 
 def _heal_companion(draft: Draft, item: Effects, effect: Heal, name: str, points: int) -> None:
     """Raise the dial of a Companion at once (DT-COMP-03)."""
     source = item.run.source
-    held = draft.table.seats[source.seat].count(name)
-    if not held or points < 1:
-        nothing(draft, item, effect, "zero" if held else "token-gone")
+    count = draft.table.seats[source.seat].count(name)
+    if not count or points < 1:
+        note_no_effect(draft, item, effect, "zero" if count else "token-gone")
         return
     copy = draft.table.seats[source.seat].copies_of(name)[0]
     if copy.damage == draft.rules.token(name).health:
@@ -54,11 +54,11 @@ def _heal_companion(draft: Draft, item: Effects, effect: Heal, name: str, points
 
 @carries_out(SetHealth)
 def set_health(draft: Draft, item: Effects, effect: SetHealth) -> None:
-    """Set a dial (DT-WIN-02)."""
+    """Set a Health dial (DT-WIN-02)."""
     source = item.run.source
     seat = receiver(draft, item, effect.to)
     if seat is None:
-        nothing(draft, item, effect, "no-target")
+        note_no_effect(draft, item, effect, "no-target")
         return
     before = draft.table.seats[seat].health
     after = amount(draft, item.run, effect)

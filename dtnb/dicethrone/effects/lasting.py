@@ -1,4 +1,4 @@
-"""Verbs whose effect lasts, or ends something: until, cancel."""
+"""Verbs with a lasting effect, or that end an ability: until, cancel."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dtnb.dicethrone.changes.combat_points import lose_cp
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import end_attack
 from dtnb.dicethrone.changes.tokens import take_tokens
-from dtnb.dicethrone.effects.verbs import carries_out, nothing
+from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
 from dtnb.dicethrone.heroes.verbs.lasting import Cancel, Until
 from dtnb.dicethrone.rules.attacks import may_attack
 from dtnb.dicethrone.state.agenda import Effects
@@ -17,7 +17,7 @@ from dtnb.dicethrone.state.attack import TemporaryTrigger
 
 @carries_out(Until)
 def until(draft: Draft, item: Effects, effect: Until) -> None:
-    """Let triggers live from now to a moment (DT-TXT-06)."""
+    """Set up triggers that last until a given moment (DT-TXT-06)."""
     source = item.run.source
     temporary = TemporaryTrigger(
         source.seat, source.kind, source.name, source.level, source.trigger, item.path,
@@ -34,25 +34,25 @@ def until(draft: Draft, item: Effects, effect: Until) -> None:
 
 @carries_out(Cancel)
 def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
-    """Let the activated ability fail: what it put in wait is gone, what waits never comes.
+    """Let the activated ability fail: its waiting damage and its deferred effects are dropped.
 
-    What it was stays so: an ability that would have dealt damage was an Attack (AMB-11). Whether
-    its player keeps what it brought already is a reading (policy failed-ability).
+    An ability that would have dealt damage was still an Attack (AMB-11). Whether its player keeps
+    what they gained from it is a policy (failed-ability).
     """
     attack = draft.table.attack
     if attack is None:
-        nothing(draft, item, effect, "no-ability")
+        note_no_effect(draft, item, effect, "no-ability")
         return
     if attack.ultimate:
-        # AMB-18: nothing of an opponent weakens an Ultimate any more.
-        nothing(draft, item, effect, "ultimate")
+        # AMB-18: an opponent cannot weaken an Ultimate any more.
+        note_no_effect(draft, item, effect, "ultimate")
         return
     table = draft.table
     rules = draft.rules
     ability = rules.hero_at(table, attack.attacker).abilities[attack.ability]
     effects = ability.at(attack.level).do
-    hurts = attack.is_attack or may_attack(effects[entry.at] for entry in attack.deferred)
-    end_attack(draft, is_attack=hurts)
+    was_attack = attack.is_attack or may_attack(effects[entry.at] for entry in attack.deferred)
+    end_attack(draft, is_attack=was_attack)
     draft.note(
         "ability-fails", attack.attacker, ("AMB-11", "DT-DMG-13"), subject=attack.ability,
         source=item.run.source.name,

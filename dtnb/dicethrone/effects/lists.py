@@ -1,4 +1,4 @@
-"""Verbs that shape a list: then, do, may, choose, repeat, activate."""
+"""Verbs that structure a list: then, do, may, choose, repeat, activate."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from dtnb.dicethrone.details.players import named_follow_ups
 from dtnb.dicethrone.details.prices import payer
 from dtnb.dicethrone.details.running import key, link_of
 from dtnb.dicethrone.effects.environment import amount, moment_of
-from dtnb.dicethrone.effects.procedures import begun
-from dtnb.dicethrone.effects.verbs import leads_on, nothing
+from dtnb.dicethrone.effects.procedures import begin_procedure
+from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.language.effect import Then
 from dtnb.dicethrone.heroes.language.vocabulary import MAX_REPETITIONS
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Choose, Do, May, Repeat
@@ -25,7 +25,7 @@ from dtnb.dicethrone.state.windows import break_window
 from dtnb.kernel import EndlessResolutionError
 
 
-@leads_on(Then)
+@carries_out_and_continues(Then)
 def then_break(draft: Draft, item: Effects, effect: Then, then: Effects) -> None:
     """End a part of the list; players may act before the rest (DT-TXT-05, AMB-07)."""
     run = item.run
@@ -35,13 +35,13 @@ def then_break(draft: Draft, item: Effects, effect: Then, then: Effects) -> None
     draft.push(replace(opened, seat=run.source.seat if alone else -1), then)
 
 
-@leads_on(Do)
+@carries_out_and_continues(Do)
 def do_list(draft: Draft, item: Effects, effect: Do, then: Effects) -> None:
-    """Carry out a group under one gate."""
+    """Carry out a group of effects under one condition."""
     draft.push(Effects(item.run, (*item.path, 0, 0)), then)
 
 
-@leads_on(Choose)
+@carries_out_and_continues(Choose)
 def choose(draft: Draft, item: Effects, effect: Choose, then: Effects) -> None:
     """Resolve exactly one of the options (DT-TXT-07)."""
     chosen = item.run.detail(f"{key(item)}.choose")
@@ -51,16 +51,16 @@ def choose(draft: Draft, item: Effects, effect: Choose, then: Effects) -> None:
 
 
 @asks(Choose)
-def ask_option(moment: Moment, effect: Choose, at: str, given: Answers) -> Iterator[FollowUp]:
-    """Ask for one of the options: the player of the effect, or who is named after ``by``."""
-    yield from named_follow_ups(moment, effect, effect.by, at, given)
-    chooser = payer(moment, effect, at, given)
-    options = _possible(moment, effect)
+def ask_option(moment: Moment, effect: Choose, at: str, answers: Answers) -> Iterator[FollowUp]:
+    """Ask the player of the effect, or the one named by ``by``, for one of the options."""
+    yield from named_follow_ups(moment, effect, effect.by, at, answers)
+    chooser = payer(moment, effect, at, answers)
+    options = _possible_options(moment, effect)
     yield FollowUp(f"{at}.choose", "choose", options, -1 if chooser is None else chooser)
 
 
-def _possible(moment: Moment, effect: Choose) -> tuple[str, ...]:
-    """Return the options whose first effect is not ruled out: by its own condition, or at all."""
+def _possible_options(moment: Moment, effect: Choose) -> tuple[str, ...]:
+    """Return the options whose first effect is possible now and passes its own condition."""
     view = view_in(moment)
     return tuple(
         label
@@ -73,26 +73,26 @@ def _possible(moment: Moment, effect: Choose) -> tuple[str, ...]:
     )
 
 
-@leads_on(May)
+@carries_out_and_continues(May)
 def may(draft: Draft, item: Effects, effect: May, then: Effects) -> None:
-    """Do it or decline (DT-ORP-11)."""
+    """Carry out the list if the player accepted it (DT-ORP-11)."""
     draft.push(then)
     if item.run.detail(f"{key(item)}.may") == "accept":
         draft.push(Effects(item.run, (*item.path, 0, 0)))
 
 
 @asks(May)
-def ask_whether(moment: Moment, effect: May, at: str, given: Answers) -> Iterator[FollowUp]:
-    """Ask whether it is done."""
+def ask_whether(moment: Moment, effect: May, at: str, answers: Answers) -> Iterator[FollowUp]:
+    """Ask whether the player accepts."""
     yield FollowUp(f"{at}.may", "may", ("accept", "decline"))
 
 
-@leads_on(Repeat)
+@carries_out_and_continues(Repeat)
 def repeat(draft: Draft, item: Effects, effect: Repeat, then: Effects) -> None:
-    """Do a list several times; each time its choices are made anew (DT-TXT-04)."""
+    """Carry out a list several times, with its choices made anew each time (DT-TXT-04)."""
     times = amount(draft, item.run, effect)
     if times < 1:
-        nothing(draft, item, effect, "zero")
+        note_no_effect(draft, item, effect, "zero")
         draft.push(then)
         return
     if times > MAX_REPETITIONS:
@@ -101,9 +101,9 @@ def repeat(draft: Draft, item: Effects, effect: Repeat, then: Effects) -> None:
     draft.push(Effects(item.run, (*item.path, 0, 0), again=times - 1), then)
 
 
-@leads_on(Activate)
+@carries_out_and_continues(Activate)
 def activate(draft: Draft, item: Effects, effect: Activate, then: Effects) -> None:
-    """Carry out another list of the hero file, or those chosen of a group or pile."""
+    """Carry out another list of the hero file, or the lists chosen from a group or pile."""
     run = item.run
     draft.push(then)
     prefix = f"{key(item)}.choose"
@@ -112,42 +112,45 @@ def activate(draft: Draft, item: Effects, effect: Activate, then: Effects) -> No
     outer, source = draft.scope, run.source
     moment = moment_of(draft, run)
     if names and names[0] in moment.rules.hero_at(draft.table, moment.seat).piles:
-        # Of one that lies face down nobody chooses.
+        # A card of a face-down pile is drawn, not chosen.
         draft.push(DrawOfPile(source, names[0], effect.count, window=run.window, action=run.action))
         return
     lists: list[tuple[int, Effects]] = []
     for name in names:
         draft.scope = outer
         if not can_activate(moment.rules, draft.table, moment.seat, name):
-            nothing(draft, item, effect, "not-now")
+            note_no_effect(draft, item, effect, "not-now")
             continue
-        begins = begun(draft, source, name, run.window, run.action)
-        lists.append((draft.scope, begins))
+        procedure = begin_procedure(draft, source, name, run.window, run.action)
+        lists.append((draft.scope, procedure))
     for scope, effects in reversed(lists):
         draft.scope = scope
         draft.push(effects)
 
 
 @asks(Activate)
-def ask_procedure(moment: Moment, effect: Activate, at: str, given: Answers) -> Iterator[FollowUp]:
-    """Ask which procedures of a group or pile are meant, each of which is another."""
+def ask_procedure(
+    moment: Moment, effect: Activate, at: str, answers: Answers
+) -> Iterator[FollowUp]:
+    """Ask for the procedures of a group or pile, each a different one."""
     hero = moment.rules.hero_at(moment.table, moment.seat)
     pile = hero.piles.get(effect.name)
     if effect.name in hero.procedures or (pile is not None and pile.drawn == "at random"):
         return
-    open_ = [
+    options = [
         name for name in hero.activated_by(effect.name)
         if can_activate(moment.rules, moment.table, moment.seat, name)
     ]  # fmt: skip
     if effect.count == 1 and not effect.up_to:
-        yield FollowUp(f"{at}.choose", "choose", tuple(open_))
+        yield FollowUp(f"{at}.choose", "choose", tuple(options))
         return
     for nth in range(1, effect.count + 1):
-        place = f"{at}.choose.{nth}"
-        if not open_ and nth > 1:
+        question = f"{at}.choose.{nth}"
+        if not options and nth > 1:
             return
-        yield FollowUp(place, "choose", (*open_, STOP) if open_ and effect.up_to else tuple(open_))
-        picked = given.get(place)
-        if picked not in open_:
+        stop = (STOP,) if options and effect.up_to else ()
+        yield FollowUp(question, "choose", (*options, *stop))
+        picked = answers.get(question)
+        if picked not in options:
             return
-        open_.remove(str(picked))
+        options.remove(str(picked))

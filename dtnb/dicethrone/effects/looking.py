@@ -1,4 +1,4 @@
-"""Verbs of cards that somebody gets to see: look, put_back."""
+"""Verbs that reveal cards to a player: look, put_back."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
 from dtnb.dicethrone.details.players import named_follow_ups
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.effects.receivers import receiver
-from dtnb.dicethrone.effects.verbs import leads_on, nothing
+from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.verbs.looking import Look as See
 from dtnb.dicethrone.heroes.verbs.looking import PutBack
-from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, Look
-from dtnb.dicethrone.state.deck import next_card, returnable, trimmed
+from dtnb.dicethrone.state.deck import next_card, returnable_cards, trim_unknown
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Seat, set_count
 from dtnb.kernel import Chance, Outcome
 
 
-@leads_on(See)
+@carries_out_and_continues(See)
 def look(draft: Draft, item: Effects, effect: See, then: Effects) -> None:
     """Look at a hand, or at cards from the top of a deck, without moving any."""
     run = item.run
@@ -33,42 +33,42 @@ def look(draft: Draft, item: Effects, effect: See, then: Effects) -> None:
     then = replace(then, run=replace(then.run, seen=(), seen_in=place))
     if seat is None:
         draft.push(then)
-        nothing(draft, item, effect, "no-target")
+        note_no_effect(draft, item, effect, "no-target")
         return
     entry = draft.table.seats[seat]
     left = entry.hand_size if place == "hand" else min(cards, entry.deck_size)
     if not left:
         draft.push(then)
-        nothing(draft, item, effect, "empty-hand" if place == "hand" else "empty-deck")
+        note_no_effect(draft, item, effect, "empty-hand" if place == "hand" else "empty-deck")
         return
     draft.push(Look(run.source.seat, seat, place, 0, left, run.source.name, then))
 
 
 @asks(See)
-def ask_whose(moment: Moment, effect: See, at: str, given: Answers) -> Iterator[FollowUp]:
-    """Ask whose hand or deck is looked at, where one player is chosen."""
-    yield from named_follow_ups(moment, effect, effect.source, at, given)
+def ask_whose(moment: Moment, effect: See, at: str, answers: Answers) -> Iterator[FollowUp]:
+    """Ask whose hand or deck to look at, where the text leaves the choice."""
+    yield from named_follow_ups(moment, effect, effect.source, at, answers)
 
 
 @REGISTRY.resolves(Look)
-def look_on(draft: Draft, item: Look) -> None:
-    """See the next card; one that nobody has named is asked of chance."""
+def see_next_card(draft: Draft, item: Look) -> None:
+    """Look at the next card; ask which one it is if the record does not know yet."""
     if not item.left:
         draft.push(item.then)
         return
     entry = draft.table.seats[item.seat]
-    card = _known(entry, item)
+    card = _next_card(entry, item)
     if card != UNKNOWN_CARD:
-        _sees(draft, item, card)
+        _note_seen_card(draft, item, card)
         return
     deck = entry.deck
     draft.ask(item, Chance("draw", item.seat, item.source, 1, deck=deck, window=draft.table.window))
 
 
 @REGISTRY.answers(Look)
-def name_card(draft: Draft, item: Look, given: Outcome) -> None:
-    """The card that is looked at has its name from now on, and stays where it is."""
-    card = str(given.values[0])
+def name_card(draft: Draft, item: Look, outcome: Outcome) -> None:
+    """Record which card it is; it stays where it is."""
+    card = str(outcome.values[0])
     if card != UNKNOWN_CARD:
         entry = draft.table.seats[item.seat]
         deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)
@@ -81,14 +81,14 @@ def name_card(draft: Draft, item: Look, given: Outcome) -> None:
             places = (*entry.top, *(UNKNOWN_CARD for _ in range(item.at + 1 - len(entry.top))))
             top = (*places[: item.at], card, *places[item.at + 1 :])
             draft.table = draft.table.with_seat(item.seat, deck=deck, top=top)
-    _sees(draft, item, card)
+    _note_seen_card(draft, item, card)
 
 
-def _known(entry: Seat, item: Look) -> str:
-    """Return the card that is looked at next, or the sign for one that nobody has named."""
+def _next_card(entry: Seat, item: Look) -> str:
+    """Return the card to look at next; UNKNOWN_CARD if its name is not known yet."""
     if item.place == "deck":
         return next_card(entry, item.at)
-    # Those that were known come first; what is named on the way has been seen already.
+    # Known cards come first; a card that was named during this look has been seen already.
     seen = [card for _, card in item.then.run.seen]
     unseen = list(entry.hand)
     for card in seen:
@@ -97,8 +97,8 @@ def _known(entry: Seat, item: Look) -> str:
     return unseen[0] if unseen else UNKNOWN_CARD
 
 
-def _sees(draft: Draft, item: Look, card: str) -> None:
-    """Note who saw which card, and go on to the next."""
+def _note_seen_card(draft: Draft, item: Look, card: str) -> None:
+    """Note which player saw which card, and go on to the next."""
     cited = source_id(draft.rules, draft.table, item.then.run.source)
     draft.note(
         "sees-card", item.by, (cited,), subject=card, seat=item.seat, place=item.place,
@@ -113,7 +113,7 @@ def _sees(draft: Draft, item: Look, card: str) -> None:
 asks(PutBack)(put_back_follow_ups)
 
 
-@leads_on(PutBack)
+@carries_out_and_continues(PutBack)
 def put_back(draft: Draft, item: Effects, effect: PutBack, then: Effects) -> None:
     """Put the cards of the latest look or draw back on the deck, in the order chosen."""
     draft.push(then)
@@ -121,8 +121,8 @@ def put_back(draft: Draft, item: Effects, effect: PutBack, then: Effects) -> Non
     names = tuple(card for _, card in run.seen)
     seat = run.seen[0][0] if run.seen else run.source.seat
     entry = draft.table.seats[seat]
-    if not returnable(entry, names, run.seen_in):
-        nothing(draft, item, effect, "nothing-to-put-back")
+    if not returnable_cards(entry, names, run.seen_in):
+        note_no_effect(draft, item, effect, "nothing-to-put-back")
         return
     picked = put_back_order(effect, key(item), run.details)
     if run.seen_in == "hand":
@@ -139,7 +139,9 @@ def put_back(draft: Draft, item: Effects, effect: PutBack, then: Effects) -> Non
     lower = tuple(card for card, place in picked if place == "bottom")
     cited = source_id(draft.rules, draft.table, run.source)
     bottom = (*draft.table.seats[seat].bottom, *lower)
-    draft.table = draft.table.with_seat(seat, top=trimmed((*upper, *rest, *below)), bottom=bottom)
+    draft.table = draft.table.with_seat(
+        seat, top=trim_unknown((*upper, *rest, *below)), bottom=bottom
+    )
     for place, cards in (("top", upper), ("bottom", lower)):
         if cards:
             draft.note(

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.effects.receivers import receiver
-from dtnb.dicethrone.effects.verbs import carries_out, nothing
+from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
 from dtnb.dicethrone.heroes.verbs.phases import ExtraPhase, RollAgain, Skip
-from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.phases import may_roll_again
 from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, ATTEMPT_WINDOWS
@@ -21,10 +21,10 @@ from dtnb.kernel import Action, Reason
 
 @carries_out(Skip)
 def skip(draft: Draft, item: Effects, effect: Skip) -> None:
-    """The next phase of that name does not take place (DT-TURN-02)."""
+    """Skip the next phase of that name (DT-TURN-02)."""
     seat = receiver(draft, item, effect.to)
     if seat is None:
-        nothing(draft, item, effect, "no-target")
+        note_no_effect(draft, item, effect, "no-target")
         return
     draft.table = replace(draft.table, skips=(*draft.table.skips, (seat, effect.phase)))
     draft.note(
@@ -35,16 +35,16 @@ def skip(draft: Draft, item: Effects, effect: Skip) -> None:
 
 @carries_out(ExtraPhase)
 def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
-    """An additional phase follows this Roll Phase, maybe against a fixed opponent (AMB-47)."""
+    """Add a phase after this Roll Phase, possibly against a fixed opponent (AMB-47)."""
     source = item.run.source
     attacker = receiver(draft, item, effect.to)
     against = receiver(draft, item, effect.against) if effect.against else None
     if attacker is None or attacker == against or (effect.against and against is None):
-        nothing(draft, item, effect, "no-target")
+        note_no_effect(draft, item, effect, "no-target")
         return
     fighting = (attacker,) if against is None else (attacker, against)
     if any(draft.table.seats[seat].health <= 0 for seat in fighting):
-        nothing(draft, item, effect, "player-left")
+        note_no_effect(draft, item, effect, "player-left")
         return
     rules = ("AMB-47",) if against is None else ("AMB-47", "DT-HERO-PYR-13")
     draft.note(
@@ -52,16 +52,16 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
         form="open" if against is None else "against",
         seat=attacker if against is None else against,
     )  # fmt: skip
-    # It begins when what lies there for the present phase has been cleared away.
+    # It begins once the present phase has been cleared up.
     draft.table = replace(draft.table, extra=(*draft.table.extra, (attacker, against)))
 
 
 @carries_out(RollAgain)
 def roll_again(draft: Draft, item: Effects, effect: RollAgain) -> None:
-    """Let the Offensive Roll Phase end without an ability, and another follow (DT-ORP-09)."""
+    """End the Offensive Roll Phase without an ability, and add another one (DT-ORP-09)."""
     source = item.run.source
     if not may_roll_again(draft.table, source.seat):
-        nothing(draft, item, effect, "no-offensive-roll")
+        note_no_effect(draft, item, effect, "no-offensive-roll")
         return
     draft.table = replace(draft.table, roll_again_cause=source.name)
     draft.note(
@@ -72,7 +72,7 @@ def roll_again(draft: Draft, item: Effects, effect: RollAgain) -> None:
 
 @refuses(RollAgain)
 def not_rolling(moment: Moment, action: Action, effect: RollAgain) -> Iterator[Reason]:
-    """Yield that no Offensive Roll Phase of one's own is in progress (DT-ORP-08)."""
+    """Yield that no Offensive Roll Phase of this seat is in progress (DT-ORP-08)."""
     if not may_roll_again(moment.table, moment.seat):
         rolling = (*ATTEMPT_WINDOWS["Offensive Roll Phase"], ABILITY_ANNOUNCED)
         yield Reason("no-offensive-roll", ("DT-ORP-08",), {"subject": action.object}, rolling)

@@ -1,61 +1,68 @@
-"""Verbs of piles beside the deck: take; and what is drawn of one."""
+"""Verbs of a hero's own piles beside the deck: take; and drawing from such a pile."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.effects.procedures import begun
-from dtnb.dicethrone.effects.verbs import leads_on, nothing
+from dtnb.dicethrone.effects.procedures import begin_procedure
+from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.verbs.piles import Take
 from dtnb.dicethrone.rules.activations import can_activate
-from dtnb.dicethrone.rules.citing import source_id
-from dtnb.dicethrone.rules.piles import face_down, keeping, lying, runs_out
+from dtnb.dicethrone.rules.piles import (
+    cards_in_pile,
+    face_down_count,
+    is_exhausted,
+    piles_with_kept,
+)
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, DrawOfPile, Effects
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.kernel import Chance, Outcome
 
 
-@leads_on(Take)
+@carries_out_and_continues(Take)
 def take(draft: Draft, item: Effects, effect: Take, then: Effects) -> None:
-    """Take cards that nobody else sees."""
+    """Take cards of a pile without revealing them."""
     if effect.pile not in draft.rules.hero_at(draft.table, item.run.source.seat).piles:
         draft.push(then)
-        nothing(draft, item, effect, "not-now")
+        note_no_effect(draft, item, effect, "not-now")
         return
     draft.push(DrawOfPile(item.run.source, effect.pile, effect.count, keep=True), then)
 
 
 @REGISTRY.resolves(DrawOfPile)
 def ask_card(draft: Draft, item: DrawOfPile) -> None:
-    """Ask chance which card of the pile it is, if any lies there."""
+    """Ask which card is drawn from the pile, unless it is empty."""
     if not item.count:
         return
     seat, pile = item.source.seat, item.pile
     entry = draft.table.seats[seat]
     hero = draft.rules.hero_at(draft.table, seat)
-    if not face_down(hero, entry, pile):
+    if not face_down_count(hero, entry, pile):
         _note(draft, item, "empty")
         return
-    if entry.left_piles and runs_out(hero, entry, pile):
+    if entry.left_piles and is_exhausted(hero, entry, pile):
         _note(draft, item, "refilled")
-    deck = lying(hero, entry, pile)
+    deck = cards_in_pile(hero, entry, pile)
     draft.ask(item, Chance("draw", seat, pile, 1, deck=deck, window=draft.table.window))
 
 
 @REGISTRY.answers(DrawOfPile)
-def take_card(draft: Draft, item: DrawOfPile, given: Outcome) -> None:
-    """Keep the card that came, or carry it out; one that nobody named does nothing."""
+def take_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
+    """Keep the drawn card, or carry it out; an unknown card does nothing."""
     seat = item.source.seat
-    named = str(given.values[0])
-    card = "" if named == UNKNOWN_CARD else named
+    drawn = str(outcome.values[0])
+    card = "" if drawn == UNKNOWN_CARD else drawn
     draft.push(replace(item, count=item.count - 1))
     _note(draft, item, "kept" if item.keep and card else "unnamed" if not card else "drawn", card)
     if item.keep:
         entry, hero = draft.table.seats[seat], draft.rules.hero_at(draft.table, seat)
-        draft.table = draft.table.with_seat(seat, piles=keeping(hero, entry, item.pile, card))
+        draft.table = draft.table.with_seat(
+            seat, piles=piles_with_kept(hero, entry, item.pile, card)
+        )
     elif card and can_activate(draft.rules, draft.table, seat, card):
-        draft.push(begun(draft, item.source, card, item.window, item.action))
+        draft.push(begin_procedure(draft, item.source, card, item.window, item.action))
 
 
 def _note(draft: Draft, item: DrawOfPile, form: str, card: str = "") -> None:

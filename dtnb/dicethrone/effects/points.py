@@ -24,7 +24,7 @@ from dtnb.dicethrone.details.prices import (
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.receivers import receiver, receivers
-from dtnb.dicethrone.effects.verbs import carries_out, leads_on, nothing
+from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.verbs.points import GainCp, LoseCp, Pay, Steal
 from dtnb.dicethrone.state.agenda import CheckDefeat, Effects
 
@@ -35,7 +35,7 @@ def gain_combat_points(draft: Draft, item: Effects, effect: GainCp) -> None:
     seats = receivers(draft, item, effect.to)
     points = amount(draft, item.run, effect)
     if not seats or points < 1:
-        nothing(draft, item, effect, "zero")
+        note_no_effect(draft, item, effect, "zero")
         return
     for seat in seats:
         gain_cp(draft, seat, points, item.run.source.name)
@@ -47,14 +47,14 @@ def lose(draft: Draft, item: Effects, effect: LoseCp) -> None:
     seat = receiver(draft, item, effect.to)
     points = amount(draft, item.run, effect, seat)
     if seat is None or points < 1:
-        nothing(draft, item, effect, "zero" if seat is not None else "no-target")
+        note_no_effect(draft, item, effect, "zero" if seat is not None else "no-target")
         return
     lose_cp(draft, seat, points, item.run.source.name)
 
 
-@leads_on(Steal)
+@carries_out_and_continues(Steal)
 def steal(draft: Draft, item: Effects, effect: Steal, then: Effects) -> None:
-    """Take what there is of somebody's CP or Health (DT-TXT-08, DT-TXT-09)."""
+    """Take CP or Health from another player, as far as they have it (DT-TXT-08, DT-TXT-09)."""
     run = item.run
     victim = receiver(draft, item, effect.source)
     chosen = run.detail(f"{key(item)}.amount")
@@ -63,7 +63,7 @@ def steal(draft: Draft, item: Effects, effect: Steal, then: Effects) -> None:
     taken = 0 if victim is None else min(wanted, held_of(draft.table.seats[victim], resource))
     draft.push(replace(then, run=replace(then.run, taken=max(0, taken))))
     if victim is None or taken < 1:
-        nothing(draft, item, effect, "zero" if victim is not None else "no-target")
+        note_no_effect(draft, item, effect, "zero" if victim is not None else "no-target")
         return
     if resource == "health":
         move_health(draft, victim, run.source.seat, taken, run.source.name)
@@ -73,9 +73,9 @@ def steal(draft: Draft, item: Effects, effect: Steal, then: Effects) -> None:
     gain_cp(draft, run.source.seat, taken, run.source.name)
 
 
-@leads_on(Pay)
+@carries_out_and_continues(Pay)
 def pay(draft: Draft, item: Effects, effect: Pay, then: Effects) -> None:
-    """Pay the price for what follows, or let happen what happens otherwise (AMB-42)."""
+    """Pay for the list that follows, or resolve the list for not paying (AMB-42)."""
     run, price = item.run, effect.price
     seat = receiver(draft, item, effect.by)
     points = run.detail(f"{key(item)}.amount")
@@ -83,7 +83,7 @@ def pay(draft: Draft, item: Effects, effect: Pay, then: Effects) -> None:
     paid = int(str(points)) if points is not None else (price.cp or 1) * accepted
     if seat is None or paid < 1:
         if seat is not None and not affordable(draft.table.seats[seat], price):
-            nothing(draft, item, effect, "cannot-pay")
+            note_no_effect(draft, item, effect, "cannot-pay")
         draft.push(replace(then, run=replace(then.run, taken=0)))
         if effect.otherwise:
             draft.push(Effects(run, (*item.path, 1, 0)))
@@ -102,13 +102,13 @@ asks(Steal)(steal_follow_ups)
 
 
 @asks(Pay)
-def ask_price(moment: Moment, effect: Pay, at: str, given: Answers) -> Iterator[FollowUp]:
-    """Ask who pays, and before that what it is about, where the text has that chosen first."""
+def ask_price(moment: Moment, effect: Pay, at: str, answers: Answers) -> Iterator[FollowUp]:
+    """Ask which player pays, and before that the first choice of the lists if the text says so."""
     if effect.choose_first:
         for branch, body in ((0, effect.body), (1, effect.otherwise)):
             for first in body[:1]:
-                for asked in follow_ups(moment, first, f"{at}.{branch}.0", given):
-                    # One die after the other is picked when the one before has been rolled.
-                    if not asked.name.endswith(".again"):
-                        yield asked
-    yield from payment_follow_ups(moment, effect, at, given)
+                for question in follow_ups(moment, first, f"{at}.{branch}.0", answers):
+                    # A next die to re-roll is picked only once the one before has been rolled.
+                    if not question.name.endswith(".again"):
+                        yield question
+    yield from payment_follow_ups(moment, effect, at, answers)

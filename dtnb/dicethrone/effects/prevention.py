@@ -1,4 +1,4 @@
-"""Verbs of what waits for somebody: prevent, reflect, redirect, allow_defense."""
+"""Verbs that act on waiting damage: prevent, reflect, redirect, allow_defense."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dtnb.dicethrone.changes.packets import (
     fire_incoming,
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
-from dtnb.dicethrone.damage.packet import REFLECTING, prevents, reflects, share_of
+from dtnb.dicethrone.damage.packet import REFLECTING, parse_share, prevention_of, reflection_of
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
 from dtnb.dicethrone.details.packets import (
@@ -29,15 +29,15 @@ from dtnb.dicethrone.details.packets import (
 )
 from dtnb.dicethrone.details.players import receiver_follow_ups
 from dtnb.dicethrone.details.running import key
-from dtnb.dicethrone.effects.damage import attack_packet, out_of_reach
+from dtnb.dicethrone.effects.damage import attack_packet, refusal_by_type
 from dtnb.dicethrone.effects.environment import amount, moment_of
-from dtnb.dicethrone.effects.following import follow
+from dtnb.dicethrone.effects.live_amounts import track_live_amount
 from dtnb.dicethrone.effects.receivers import receiver
-from dtnb.dicethrone.effects.verbs import carries_out, nothing
-from dtnb.dicethrone.heroes.language.effect import every
+from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
+from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.prevention import AllowDefense, Prevent, Redirect, Reflect
-from dtnb.dicethrone.rules.attacks import attacks
+from dtnb.dicethrone.rules.attacks import deals_to_target
 from dtnb.dicethrone.rules.totals import POLICY as TOGETHER
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack
@@ -47,19 +47,19 @@ from dtnb.dicethrone.verdicts.effects import lacks, refuses
 from dtnb.kernel import Action, Reason
 
 
-def _packet_for(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packet | None:
+def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packet | None:
     """Return the waiting damage that a prevention acts on."""
     run = item.run
     if run.source.kind == "defense":
         return attack_packet(draft)
     if run.packet >= 0:
-        set_off = draft.table.packet(run.packet)
-        return set_off if set_off is not None and set_off.preventable else None
+        incoming = draft.table.packet(run.packet)
+        return incoming if incoming is not None and incoming.preventable else None
     own = isinstance(effect, Reflect)
     seat = run.source.seat if own else receiver(draft, item, effect.to)
     attack = attack_packet(draft)
     if effect.to == "target" and attack is not None:
-        # What hinders the attacker acts on the Attack, whoever else has damage in wait.
+        # An effect that hinders the attacker acts on the Attack, whatever else waits.
         return attack if attack.preventable else None
     if seat is None:
         return None
@@ -68,34 +68,34 @@ def _packet_for(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packe
     chosen = run.detail(f"{key(item)}.packet")
     if chosen is not None and not acts_on_all(moment, effect, waiting):
         return next((packet for packet in waiting if packet.id == chosen), None)
-    # What acts on all lies with the Attack's other modifiers, in the order of play (AMB-21).
-    first = [packet for packet in waiting if attack is not None and packet.id == attack.id]
-    return next(iter((*first, *waiting)), None)
+    # An effect on all of it is listed with the Attack's other modifiers, in play order (AMB-21).
+    of_attack = [packet for packet in waiting if attack is not None and packet.id == attack.id]
+    return next(iter((*of_attack, *waiting)), None)
 
 
 @carries_out(Prevent)
 def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
-    """Reduce what waits for somebody: a number, half of it, or all (DT-CALC-03…06, AMB-23).
+    """Reduce waiting damage by a number, by half, or to nothing (DT-CALC-03…06, AMB-23).
 
-    What hinders the attacker (`to: target`) acts on all that the ability deals, to whomever.
+    With `to: target` it hinders the attacker: it acts on all damage of the ability, to any player.
     """
     run = item.run
-    packet = _packet_for(draft, item, effect)
+    packet = _waiting_packet(draft, item, effect)
     hinders = effect.to == "target" and run.packet < 0
-    others = _dealt_to_others(draft, packet) if hinders else ()
+    others = _packets_to_others(draft, packet) if hinders else ()
     to_come = damage_to_come(draft.table) if effect.to == "target" and packet is None else None
     if to_come is not None:
         _prevent_early(draft, item, effect, to_come)
     elif packet is not None or not others:
-        _lessen(draft, item, effect, packet)
+        _reduce(draft, item, effect, packet)
     for other in others:
-        _lessen(draft, item, effect, other)
+        _reduce(draft, item, effect, other)
     if hinders:
-        _hinder_to_come(draft, item, effect)
+        _hinder_later_damage(draft, item, effect)
 
 
-def _dealt_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
-    """Return the waiting damage of the ability in progress, but for the Attack's (DT-TRP-09)."""
+def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
+    """Return the ability's waiting damage other than the Attack's own (DT-TRP-09)."""
     attack = draft.table.attack
     if attack is None:
         return ()
@@ -108,40 +108,42 @@ def _dealt_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
     )  # fmt: skip
 
 
-def _hinder_to_come(draft: Draft, item: Effects, effect: Prevent) -> None:
-    """Let it act as well on what the ability deals to others later (DT-TXT-06, DT-DMG-10)."""
-    attack = draft.table.attack
-    if attack is None or attack.ultimate:
+def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
+    """Hinder the damage that the ability deals to others later, too (DT-TXT-06, DT-DMG-10)."""
+    if (attack := draft.table.attack) is None or attack.ultimate:
         return
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at(attack.level).do
-    later = every(effects[entry.at] for entry in attack.deferred)
-    if any(isinstance(one, Deal) and not attacks(one) for one in later):
-        kept = (*attack.hindrances, _hindering(draft, item, effect))
-        draft.table = draft.table.with_attack(hindrances=kept)
+    later = walk_effects(effects[entry.at] for entry in attack.deferred)
+    if any(
+        isinstance(later_effect, Deal) and not deals_to_target(later_effect)
+        for later_effect in later
+    ):
+        hindrances = (*attack.hindrances, _hindrance(draft, item, effect))
+        draft.table = draft.table.with_attack(hindrances=hindrances)
 
 
-def _lessen(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None) -> None:
-    """Reduce one damage that waits."""
+def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None) -> None:
+    """Reduce one packet of waiting damage."""
     run = item.run
     side = Side.DEFENSE if run.source.kind == "defense" else Side.RECEIVER
     if packet is None:
         attack = draft.table.attack
         locked = run.packet >= 0 and attack is not None and attack.ultimate
-        nothing(draft, item, effect, "ultimate" if locked else "nothing-waiting")
+        note_no_effect(draft, item, effect, "ultimate" if locked else "nothing-waiting")
         return
     apart = settled_packet(moment_of(draft, run), effect)
     if effect.amount == "all" and not apart:
         _avoid(draft, item, packet)
         return
-    # What a defence prevents counts against the Attack in any case (AMB-14).
+    # A defence is never limited to this packet: it counts against the whole Attack (AMB-14).
     only = side is Side.RECEIVER and (apart or draft.rules.readings[TOGETHER] != "one-amount")
     acting = (run.source.name, run.source.seat, side)
     if effect.amount == "all":
         entry = Entry(Operation.AVOID, 0, *acting)
         rules: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
     elif isinstance(effect.amount, str):
-        operation, parts, of = prevents(share_of(effect.amount))
+        operation, parts, of = prevention_of(parse_share(effect.amount))
         entry = Entry(operation, parts, *acting, of=of, only=only)
         rules = ("DT-CALC-04", "DT-CALC-05")
         if side is Side.RECEIVER and any(not part.type.defendable for part in packet.components):
@@ -149,40 +151,40 @@ def _lessen(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
     else:
         points = amount(draft, run, effect)
         if points < 1:
-            nothing(draft, item, effect, "zero")
+            note_no_effect(draft, item, effect, "zero")
             return
         entry = Entry(Operation.SUBTRACT, points, *acting, only=only)
         rules = ("DT-CALC-03", "DT-DMG-04")
-    if reason := out_of_reach(draft, packet, entry):
-        nothing(draft, item, effect, reason)
+    if reason := refusal_by_type(draft, packet, entry):
+        note_no_effect(draft, item, effect, reason)
         return
     add_entry(draft, packet, entry, rules)
     if not isinstance(effect.amount, str):
-        follow(draft, item, effect, "entry", packet.id, len(packet.entries))
+        track_live_amount(draft, item, effect, "entry", packet.id, len(packet.entries))
 
 
 def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack) -> None:
-    """Hinder an Attack whose damage stands behind a Then, and does not wait yet (DT-TXT-06)."""
+    """Hinder an Attack whose damage comes after a Then and does not wait yet (DT-TXT-06)."""
     if attack.ultimate:
-        # DT-ULT-05: what lies there already takes nothing off it.
-        nothing(draft, item, effect, "ultimate")
+        # DT-ULT-05: effects in play already do not reduce an Ultimate.
+        note_no_effect(draft, item, effect, "ultimate")
         return
-    add_early_entry(draft, attack, _hindering(draft, item, effect), ("DT-TXT-06", "AMB-11"))
+    add_early_entry(draft, attack, _hindrance(draft, item, effect), ("DT-TXT-06", "AMB-11"))
 
 
-def _hindering(draft: Draft, item: Effects, effect: Prevent) -> Entry:
-    """Return what acts on damage that is still to come."""
+def _hindrance(draft: Draft, item: Effects, effect: Prevent) -> Entry:
+    """Return the entry that acts on damage still to come."""
     source = item.run.source
     operation, points, of = Operation.AVOID, 0, 1
     if not isinstance(effect.amount, str):
         operation, points = Operation.SUBTRACT, amount(draft, item.run, effect)
     elif effect.amount != "all":
-        operation, points, of = prevents(share_of(effect.amount))
+        operation, points, of = prevention_of(parse_share(effect.amount))
     return Entry(operation, points, source.name, source.seat, of=of, only=True)
 
 
 def _avoid(draft: Draft, item: Effects, packet: Packet) -> None:
-    """Let one avoidance act on what lies together of what it covers (AMB-23, AMB-28)."""
+    """Avoid a packet, and the others that one avoidance covers by the policy (AMB-23, AMB-28)."""
     source, table = item.run.source, draft.table
     assert packet.seat is not None
     waiting = preventable(moment_of(draft, item.run), packet.seat)
@@ -201,26 +203,26 @@ def _avoid(draft: Draft, item: Effects, packet: Packet) -> None:
     if reading == "one-token" and stack > 1:
         operation, points = Operation.SUBTRACT, packet.incoming // stack
     rule = "DT-TURN-05" if table.phase == "upkeep-phase" else "DT-DMG-04"
-    for each in covered:
+    for covered_packet in covered:
         entry = Entry(operation, points, source.name, source.seat, only=points > 0)
-        add_entry(draft, each, entry, ("AMB-28", rule))
+        add_entry(draft, covered_packet, entry, ("AMB-28", rule))
 
 
 @carries_out(Reflect)
 def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
-    """Send half back, valued on the subtotal, without lowering what is taken (DT-CALC-06)."""
+    """Return half of the subtotal to its dealer, without reducing the damage (DT-CALC-06)."""
     run = item.run
-    packet = _packet_for(draft, item, effect)
+    packet = _waiting_packet(draft, item, effect)
     if packet is None or packet.by is None:
-        nothing(draft, item, effect, "nothing-waiting")
+        note_no_effect(draft, item, effect, "nothing-waiting")
         return
     if not isinstance(effect.amount, str):
-        _send_number(draft, item, effect, packet)
+        _reflect_number(draft, item, effect, packet)
         return
     nth = sum(entry.operation in REFLECTING for entry in packet.entries)
     only = settled_packet(moment_of(draft, run), effect)
     only = only or draft.rules.readings[TOGETHER] != "one-amount"
-    operation, parts, of = reflects(share_of(effect.amount))
+    operation, parts, of = reflection_of(parse_share(effect.amount))
     entry = Entry(operation, parts, run.source.name, run.source.seat, of=of, only=only)
     add_entry(draft, packet, entry, ("DT-CALC-06", "AMB-20"))
     returned = Packet(
@@ -231,12 +233,12 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     add_packet(draft, returned, ("DT-CALC-06", "DT-DMG-16", "AMB-20"), form)
 
 
-def _send_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet) -> None:
-    """Send back a number, whatever comes in: it waits like any other damage (DT-DMG-16)."""
+def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet) -> None:
+    """Return a fixed number to the dealer: it waits like any other damage (DT-DMG-16)."""
     run = item.run
     points = amount(draft, run, effect)
     if points < 1:
-        nothing(draft, item, effect, "zero")
+        note_no_effect(draft, item, effect, "zero")
         return
     parts = (Component(DamageType.NONE, points, run.source.name),)
     sent = Packet(NEW, packet.by, run.source.name, run.source.seat, parts)
@@ -244,29 +246,29 @@ def _send_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet) -
 
 
 @asks(Prevent)
-def ask_protected(moment: Moment, effect: Prevent, at: str, given: Answers) -> Iterator[FollowUp]:
-    """Ask who is protected, among those for whom something waits, and from which damage."""
+def ask_protected(moment: Moment, effect: Prevent, at: str, answers: Answers) -> Iterator[FollowUp]:
+    """Ask which player with waiting damage is protected, and from which damage."""
 
     def fits(seat: int) -> bool:
         return bool(preventable(moment, seat))
 
-    yield from receiver_follow_ups(moment, effect, at, given, fits)
-    yield from _packet_follow_ups(moment, effect, at, given)
+    yield from receiver_follow_ups(moment, effect, at, answers, fits)
+    yield from _packet_follow_ups(moment, effect, at, answers)
 
 
 @asks(Reflect)
-def ask_reflected(moment: Moment, effect: Reflect, at: str, given: Answers) -> Iterator[FollowUp]:
-    """Ask to whom damage is sent back, and which."""
-    yield from receiver_follow_ups(moment, effect, at, given)
-    yield from _packet_follow_ups(moment, effect, at, given)
+def ask_reflected(moment: Moment, effect: Reflect, at: str, answers: Answers) -> Iterator[FollowUp]:
+    """Ask to which player damage is returned, and which damage."""
+    yield from receiver_follow_ups(moment, effect, at, answers)
+    yield from _packet_follow_ups(moment, effect, at, answers)
 
 
 def _packet_follow_ups(
-    moment: Moment, effect: Prevent | Reflect, at: str, given: Answers
+    moment: Moment, effect: Prevent | Reflect, at: str, answers: Answers
 ) -> Iterator[FollowUp]:
     if settled_packet(moment, effect):
         return
-    receiver = given.get(f"{at}.player", moment.seat)
+    receiver = answers.get(f"{at}.player", moment.seat)
     waiting = acted_on(moment, effect, int(str(receiver)))
     if acts_on_all(moment, effect, waiting):
         return
@@ -276,20 +278,20 @@ def _packet_follow_ups(
 
 
 def nothing_waits(moment: Moment, action: Action, effect: Prevent | Reflect) -> Iterator[Reason]:
-    """Yield that nothing waits for the player of the effect on which it could act."""
+    """Yield that no damage waits on which an effect for its own player could act."""
     own = effect.to in ("you", "attacker")
     if own and not acted_on(moment, effect, moment.seat):
-        yield _nothing_waiting(moment, action)
+        yield _reason_nothing_waits(moment, action)
 
 
 refuses(Prevent)(nothing_waits)
 refuses(Reflect)(nothing_waits)
 
 
-def _nothing_waiting(moment: Moment, action: Action) -> Reason:
+def _reason_nothing_waits(moment: Moment, action: Action) -> Reason:
     if any(packet.returned_by is not None for packet in preventable(moment, moment.seat)):
         return Reason("returned-damage", ("DT-CALC-06", "AMB-20"), {"subject": action.object})
-    locked = _not_avoidable(moment, action, (moment.seat,))
+    locked = _reason_not_avoidable(moment, action, (moment.seat,))
     if locked is not None and not preventable(moment, moment.seat):
         return locked
     for mate in moment.table.teammates(moment.seat):
@@ -298,23 +300,23 @@ def _nothing_waiting(moment: Moment, action: Action) -> Reason:
             return Reason("teammates-damage", ("DT-TEAM-09", "AMB-41"), args)
     attack = damage_to_come(moment.table)
     if attack is not None and attack.target in (None, moment.seat):
-        return _still_to_come(moment, action, attack)
-    return _nothing_there(moment, action)
+        return _reason_still_to_come(moment, action, attack)
+    return _reason_no_damage(moment, action)
 
 
 @lacks(Prevent)
 def nobody_to_protect(moment: Moment, action: Action, effect: Prevent) -> Reason:
-    """Return that there is nobody for whom something waits that may be avoided."""
+    """Return why there is no player with preventable waiting damage."""
     everybody = tuple(range(len(moment.table.seats)))
-    if (locked := _not_avoidable(moment, action, everybody)) is not None:
+    if (locked := _reason_not_avoidable(moment, action, everybody)) is not None:
         return locked
     attack = damage_to_come(moment.table)
-    return (
-        _nothing_there(moment, action) if attack is None else _still_to_come(moment, action, attack)
-    )
+    if attack is None:
+        return _reason_no_damage(moment, action)
+    return _reason_still_to_come(moment, action, attack)
 
 
-def _nothing_there(moment: Moment, action: Action) -> Reason:
+def _reason_no_damage(moment: Moment, action: Action) -> Reason:
     opens = damage_windows(moment.rules, moment.table)
     args = {"subject": action.object}
     if any(packet.seat is None for packet in moment.table.packets):
@@ -322,16 +324,16 @@ def _nothing_there(moment: Moment, action: Action) -> Reason:
     return Reason("nothing-to-prevent", ("DT-DMG-01",), args, opens)
 
 
-def _still_to_come(moment: Moment, action: Action, attack: Attack) -> Reason:
-    """Return that the damage does not wait yet: it stands behind a Then, or its dice do not lie."""
+def _reason_still_to_come(moment: Moment, action: Action, attack: Attack) -> Reason:
+    """Return that the damage does not wait yet: a Then or a roll comes before it."""
     why = "DT-TXT-06" if attack.deferred or attack.offense_concluded else "DT-ORP-11"
     args = {"subject": action.object, "ability": attack.ability}
     opens = damage_windows(moment.rules, moment.table)
     return Reason("damage-to-come", ("DT-DMG-01", why), args, opens)
 
 
-def _not_avoidable(moment: Moment, action: Action, seats: tuple[int, ...]) -> Reason | None:
-    """Return why nothing acts on what waits for these, if something does (DT-ULT-01, DT-ULT-06)."""
+def _reason_not_avoidable(moment: Moment, action: Action, seats: tuple[int, ...]) -> Reason | None:
+    """Return why damage waiting for `seats` cannot be avoided, if any waits (DT-ULT-01/06)."""
     packets = moment.table.packets
     waiting = [packet for packet in packets if packet.seat in seats and packet.incoming]
     if not waiting:
@@ -339,7 +341,7 @@ def _not_avoidable(moment: Moment, action: Action, seats: tuple[int, ...]) -> Re
     attack = moment.table.attack
     types = {part.type for packet in waiting for part in packet.components}
     if attack is not None and attack.ultimate and types != {DamageType.ULTIMATE}:
-        # DT-ULT-01: its collateral damage would be avoidable, were it not the Ultimate's.
+        # DT-ULT-01: collateral damage is avoidable unless it comes from an Ultimate.
         args = {"subject": action.object, "ability": attack.ability}
         return Reason("part-of-ultimate", ("DT-ULT-01",), args)
     return Reason("nothing-preventable", ("DT-DMG-04", "DT-ULT-06"), {"subject": action.object})
@@ -347,12 +349,12 @@ def _not_avoidable(moment: Moment, action: Action, seats: tuple[int, ...]) -> Re
 
 @carries_out(Redirect)
 def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
-    """Let a Companion take what waits for its player, or share it (DT-COMP-03)."""
+    """Let a Companion take its player's waiting damage, or share it (DT-COMP-03)."""
     run = item.run
     seat = run.source.seat
-    packet = _redirected(draft, run, seat)
+    packet = _find_redirectable(draft, run, seat)
     if packet is None or not draft.table.seats[seat].count(effect.to):
-        nothing(draft, item, effect, "nothing-waiting" if packet is None else "token-gone")
+        note_no_effect(draft, item, effect, "nothing-waiting" if packet is None else "token-gone")
         return
     split = effect.portion == "split"
     draft.table = draft.table.with_packet(replace(packet, companion=effect.to, split=split))
@@ -365,11 +367,11 @@ def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
         draft.table = draft.table.with_attack(defense=run.source.name)
 
 
-def _redirected(draft: Draft, run: EffectRun, seat: int) -> Packet | None:
-    """Return the damage that a Companion can take: the Attack's, of whichever type, or other.
+def _find_redirectable(draft: Draft, run: EffectRun, seat: int) -> Packet | None:
+    """Return the damage that a Companion can take: the Attack's, or other waiting damage.
 
-    It is not lowered, so also what nothing prevents goes there, but for an Ultimate's (DT-ULT-01).
-    Isolated damage is dealt at once and is nobody else's (DT-DMG-14).
+    Redirecting does not reduce it, so the Attack's type does not matter, except for an Ultimate's
+    (DT-ULT-01). Isolated damage is dealt at once and cannot be redirected (DT-DMG-14).
     """
     attack = attack_packet(draft)
     if attack is not None and attack.seat == seat and not attack.unpreventable:
@@ -377,21 +379,21 @@ def _redirected(draft: Draft, run: EffectRun, seat: int) -> Packet | None:
         if DamageType.ULTIMATE not in types:
             return attack
     waiting = preventable(moment_of(draft, run), seat)
-    return next((one for one in waiting if not one.isolated), None)
+    return next((packet for packet in waiting if not packet.isolated), None)
 
 
 @carries_out(AllowDefense)
 def allow_defense(draft: Draft, item: Effects, effect: AllowDefense) -> None:
-    """Let a Defensive Ability be used against undefendable damage, whose type stays (DT-DRP-10)."""
+    """Allow a Defensive Ability against undefendable damage, which keeps its type (DT-DRP-10)."""
     attack, packet = draft.table.attack, attack_packet(draft)
     source = item.run.source
     late = attack is None or bool(attack.defense) or attack.defense_concluded
     if late or packet is None or packet.seat != source.seat:
-        nothing(draft, item, effect, "nothing-waiting")
+        note_no_effect(draft, item, effect, "nothing-waiting")
         return
     kind = DamageType(effect.against)
-    found = tuple(at for at, part in enumerate(packet.components) if part.type is kind)
-    draft.table = draft.table.with_packet(replace(packet, defended=(*packet.defended, *found)))
+    allowed = tuple(index for index, part in enumerate(packet.components) if part.type is kind)
+    draft.table = draft.table.with_packet(replace(packet, defended=(*packet.defended, *allowed)))
     draft.note(
         "may-be-defended", source.seat, ("DT-DRP-10",), modifies=f"packet:{packet.id}",
         subject=source.name, seat=packet.seat,

@@ -1,4 +1,4 @@
-"""The follow-up questions of an effect, asked when the list comes to it."""
+"""Asks an effect's follow-up questions when its list reaches it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from dtnb.dicethrone.details.follow_up import Details
 from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.effects.environment import moment_of
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects
 from dtnb.kernel import Choice, Decision, DecisionKind
 
 
 def waits_for_answer(draft: Draft, item: Effects, effect: Effect, then: Effects) -> bool:
-    """Ask the first open follow-up question; True when the effect has to wait for the answer."""
+    """Ask the first open follow-up question; return whether the effect must not go on yet.
+
+    A question with a single option is answered at once; one without options drops the effect.
+    """
     if asks_nothing(effect):
         return False
     run = item.run
@@ -28,7 +31,7 @@ def waits_for_answer(draft: Draft, item: Effects, effect: Effect, then: Effects)
             run = replace(run, details=(*run.details, (follow_up.name, follow_up.options[0])))
             continue
         if not follow_up.options:
-            # What may be chosen is what the text of the card or ability says.
+            # The rule to cite is the text of the card or ability, which names the options.
             cited = source_id(draft.rules, draft.table, run.source)
             draft.note(
                 "no-option", run.source.seat, (cited,), subject=run.source.name,
@@ -39,25 +42,25 @@ def waits_for_answer(draft: Draft, item: Effects, effect: Effect, then: Effects)
         ask(draft, replace(item, run=run), follow_up.topic, follow_up.seat)
         return True
     if run is not item.run:
-        _known_outside(draft, item, run.details[len(item.run.details) :])
+        _pass_to_enclosing_lists(draft, item, run.details[len(item.run.details) :])
         draft.push(replace(item, run=run))
         return True
     return False
 
 
-def _known_outside(draft: Draft, item: Effects, answers: Details) -> None:
-    """Let the list around a nested one know who was chosen: the same words mean them there too."""
+def _pass_to_enclosing_lists(draft: Draft, item: Effects, answers: Details) -> None:
+    """Pass answers to the enclosing lists, where the same words mean the same choice."""
     source, action, depth = item.run.source, item.run.action, len(item.path)
-    for at, other in enumerate(draft.agenda):
+    for index, other in enumerate(draft.agenda):
         if not isinstance(other, Effects) or len(other.path) >= depth:
             continue
         if (other.run.source, other.run.action) == (source, action):
             run = replace(other.run, details=(*other.run.details, *answers))
-            draft.agenda[at] = replace(other, run=run)
+            draft.agenda[index] = replace(other, run=run)
 
 
 def ask(draft: Draft, item: Effects, topic: str, seat: int = -1) -> None:
-    """Ask a follow-up question: the player of the effect, or `seat`."""
+    """Put a follow-up question to the player of the effect, or to `seat`."""
     run = item.run
     question = Decision(
         draft.table.window, run.source.seat if seat < 0 else seat, DecisionKind.FORCED,
@@ -67,15 +70,15 @@ def ask(draft: Draft, item: Effects, topic: str, seat: int = -1) -> None:
 
 
 @REGISTRY.answers(Effects)
-def answer_effects(draft: Draft, item: Effects, given: Choice) -> None:
-    """A follow-up question was answered."""
-    details: Details = given.action.details
-    described = details_as_data(draft.table, given.action)
+def answer_effects(draft: Draft, item: Effects, choice: Choice) -> None:
+    """Record the answer to a follow-up question, and go on with the effect."""
+    details: Details = choice.action.details
+    described = details_as_data(draft.table, choice.action)
     source = item.run.source
     draft.note(
-        "chooses", given.seat, (source_id(draft.rules, draft.table, source),),
+        "chooses", choice.seat, (source_id(draft.rules, draft.table, source),),
         subject=source.name, window=draft.table.window, details=described,
         **sentence_values(described),
     )  # fmt: skip
-    _known_outside(draft, item, details)
+    _pass_to_enclosing_lists(draft, item, details)
     draft.push(replace(item, run=replace(item.run, details=(*item.run.details, *details))))

@@ -1,29 +1,29 @@
-"""On whom an effect acts."""
+"""The seats that an effect acts on."""
 
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.running import key
-from dtnb.dicethrone.heroes.language.values import Several
+from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.state.agenda import Effects
 
 
-def receivers(draft: Draft, item: Effects, to: str | Several) -> tuple[int, ...]:
-    """Return every seat that is meant; none while the target is not known."""
-    if isinstance(to, Several):
+def receivers(draft: Draft, item: Effects, to: str | ChosenPlayers) -> tuple[int, ...]:
+    """Return every seat that `to` names; none while the target is not known."""
+    if isinstance(to, ChosenPlayers):
         picked = (item.run.detail(f"{key(item)}.player.{nth}") for nth in range(1, to.count + 1))
         return tuple(seat for seat in picked if isinstance(seat, int))
     if to == "opponents":
         return draft.table.opponents(item.run.source.seat)
     if to == "everybody":
         seats = range(len(draft.table.seats))
-        return tuple(seat for seat in seats if draft.table.stands(seat))
+        return tuple(seat for seat in seats if draft.table.is_in_game(seat))
     seat = receiver(draft, item, to)
     return () if seat is None else (seat,)
 
 
 def receiver(draft: Draft, item: Effects, to: str) -> int | None:
-    """Return the seat that is meant; None while the target is not known."""
+    """Return the seat that `to` names; None while the target is not known."""
     run, table = item.run, draft.table
     attack = table.attack
     if to in ("", "you"):

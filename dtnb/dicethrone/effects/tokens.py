@@ -22,19 +22,19 @@ from dtnb.dicethrone.details.tokens import (
 from dtnb.dicethrone.details.tokens import receivers as able_to_take
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.receivers import receiver, receivers
-from dtnb.dicethrone.effects.verbs import carries_out, leads_on, nothing
-from dtnb.dicethrone.heroes.language.vocabulary import ALL_OF
+from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
+from dtnb.dicethrone.heroes.language.vocabulary import COLLECTIVE_SELECTORS
 from dtnb.dicethrone.heroes.verbs.tokens import (
     Gain,
     Inflict,
-    Placing,
     PreventStatus,
     RaiseLimit,
     Remove,
+    TokenPlacement,
     Transfer,
     TurnOver,
 )
-from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
 from dtnb.dicethrone.state.effect_run import Source
 from dtnb.dicethrone.state.seat import TokenCopy, set_count
@@ -42,24 +42,24 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 from dtnb.kernel.inputs import Detail
 
 
-def _give(draft: Draft, item: Effects, effect: Placing) -> None:
+def _place_on_receivers(draft: Draft, item: Effects, effect: TokenPlacement) -> None:
     source = item.run.source
     seats = receivers(draft, item, effect.to)
     tokens = effect.tokens.counts
     if effect.tokens.amount:
         points = amount(draft, item.run, effect)
         if points < 1:
-            nothing(draft, item, effect, "zero")
+            note_no_effect(draft, item, effect, "zero")
             return
         tokens = ((tokens[0][0], points),)
     attack = draft.table.attack
     if effect.to == "target" and not seats and attack is not None and attack.target is None:
-        # An Attack Modifier may come before the target is chosen (TW-10, then TW-11).
+        # An Attack Modifier may be played before the target is chosen (TW-10, then TW-11).
         waiting = ((name, count, source.seat, source.name) for name, count in tokens)
         draft.table = draft.table.with_attack(for_target=(*attack.for_target, *waiting))
         return
     if not seats:
-        nothing(draft, item, effect, "no-target")
+        note_no_effect(draft, item, effect, "no-target")
         return
     draft.push(
         *(
@@ -73,27 +73,27 @@ def _give(draft: Draft, item: Effects, effect: Placing) -> None:
 @carries_out(Gain)
 def gain(draft: Draft, item: Effects, effect: Gain) -> None:
     """Put tokens on the receiver's board (DT-STAT-05, DT-TXT-11)."""
-    _give(draft, item, effect)
+    _place_on_receivers(draft, item, effect)
 
 
 @carries_out(Inflict)
 def inflict(draft: Draft, item: Effects, effect: Inflict) -> None:
-    """Put tokens on somebody else's board (DT-STAT-03, DT-TXT-11)."""
-    _give(draft, item, effect)
+    """Put tokens on another player's board (DT-STAT-03, DT-TXT-11)."""
+    _place_on_receivers(draft, item, effect)
 
 
 @REGISTRY.resolves(PlaceTokens)
 def place(draft: Draft, item: PlaceTokens) -> None:
-    """Place tokens one by one, where the stack allows; a full stack may have its own rule."""
+    """Place tokens up to the Stack Limit; a token may have its own rule for a full stack."""
     rules = draft.rules
-    if not draft.table.stands(item.seat):
-        # What was on its way comes to nobody: a full stack's own rule may have felled them.
+    if not draft.table.is_in_game(item.seat):
+        # The receiver may have been defeated since, by the rule of a full stack.
         draft.note(
             "no-result", item.by, ("DT-WIN-02",),
             subject=item.source, verb="inflict", reason="player-left",
         )  # fmt: skip
         return
-    if _prevented(draft, item):
+    if _prevent_incoming(draft, item):
         return
     held = draft.table.seats[item.seat].count(item.token)
     overflow = "beyond limit" in rules.token(item.token).when
@@ -125,9 +125,9 @@ def place(draft: Draft, item: PlaceTokens) -> None:
         )
 
 
-def _prevented(draft: Draft, item: PlaceTokens) -> bool:
-    """Use up a prevention of an incoming Status Effect, if one stands; who has it may pick."""
-    if _prevention_of(draft, item) is None:
+def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
+    """Use up a prevention of an incoming Status Effect, if there is one; its player may pick."""
+    if _find_prevention(draft, item) is None:
         return False
     left = sum(count for seat, count, _ in draft.table.prevented_statuses if seat == item.seat)
     coming = coming_in(draft.rules, draft.table, (*draft.agenda, item))
@@ -138,50 +138,50 @@ def _prevented(draft: Draft, item: PlaceTokens) -> bool:
         )
         draft.ask(item, question)
     else:
-        _keep_off(draft, item)
+        _use_prevention(draft, item)
     return True
 
 
 @REGISTRY.answers(PlaceTokens)
-def answer_prevented(draft: Draft, item: PlaceTokens, given: Choice) -> None:
-    """Of several that come in together it was said which is kept off (DT-STAT-05)."""
-    ((_, picked),) = given.action.details
-    described = details_as_data(draft.table, given.action)
+def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
+    """Prevent the chosen one of several Status Effects that come in together (DT-STAT-05)."""
+    ((_, picked),) = choice.action.details
+    described = details_as_data(draft.table, choice.action)
     draft.note(
-        "chooses", given.seat, ("DT-STAT-05",), subject=item.source, window=draft.table.window,
+        "chooses", choice.seat, ("DT-STAT-05",), subject=item.source, window=draft.table.window,
         details=described, **sentence_values(described),
     )  # fmt: skip
     if picked == (item.seat, item.token):
-        _keep_off(draft, item)
+        _use_prevention(draft, item)
         return
-    coming = reversed(list(enumerate(draft.agenda)))
-    at, kept_off = next(
-        (at, one)
-        for at, one in coming
-        if isinstance(one, PlaceTokens) and (one.seat, one.token) == picked
+    latest_first = reversed(list(enumerate(draft.agenda)))
+    index, prevented = next(
+        (index, other)
+        for index, other in latest_first
+        if isinstance(other, PlaceTokens) and (other.seat, other.token) == picked
     )
-    keep(draft, [other for other in range(len(draft.agenda)) if other != at])
+    keep(draft, [other for other in range(len(draft.agenda)) if other != index])
     draft.push(item)
-    _keep_off(draft, kept_off)
+    _use_prevention(draft, prevented)
 
 
-def _prevention_of(draft: Draft, item: PlaceTokens) -> int | None:
-    """Return which of the preventions that stand acts on these tokens."""
-    for at, (seat, left, kind) in enumerate(draft.table.prevented_statuses):
+def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
+    """Return the index of the first prevention that acts on these tokens, None if none does."""
+    for index, (seat, left, kind) in enumerate(draft.table.prevented_statuses):
         own = item.by == item.seat
         if not own and seat == item.seat and left > 0 and keeps_off(draft.rules, item.token, kind):
-            return at
+            return index
     return None
 
 
-def _keep_off(draft: Draft, item: PlaceTokens) -> None:
-    """Use up a prevention of tokens that come in."""
-    at = _prevention_of(draft, item)
-    assert at is not None
-    rest = list(draft.table.prevented_statuses)
-    seat, left, kind = rest[at]
-    rest[at] = (seat, left - 1, kind)
-    draft.table = replace(draft.table, prevented_statuses=tuple(rest))
+def _use_prevention(draft: Draft, item: PlaceTokens) -> None:
+    """Use up one prevention instead of placing the tokens."""
+    index = _find_prevention(draft, item)
+    assert index is not None
+    preventions = list(draft.table.prevented_statuses)
+    seat, left, kind = preventions[index]
+    preventions[index] = (seat, left - 1, kind)
+    draft.table = replace(draft.table, prevented_statuses=tuple(preventions))
     draft.note(
         "status-prevented", item.seat, ("DT-STAT-05",), subject=item.token, seat=item.seat,
         source=item.source,
@@ -193,11 +193,11 @@ asks(PreventStatus)(prevent_follow_ups)
 
 @carries_out(PreventStatus)
 def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
-    """Keep tokens of others off the board: of this Roll Phase, or only those to come (policy)."""
+    """Prevent Status Effects of others: those of this Roll Phase, or only later ones (policy)."""
     run = item.run
     seat = run.source.seat
     left = amount(draft, run, effect)
-    for token in _taken_back(draft, item, effect)[:left]:
+    for token in _tokens_to_take_back(draft, item, effect)[:left]:
         if take_tokens(draft, seat, token, 1, seat, run.source.name, "token-returned"):
             inflicted = list(draft.table.inflicted)
             inflicted.remove((seat, token))
@@ -212,8 +212,8 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
         )  # fmt: skip
 
 
-def _taken_back(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
-    """Return which tokens of this Roll Phase are taken back: those that were picked first."""
+def _tokens_to_take_back(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
+    """Return the tokens of this Roll Phase that can be taken back, the picked ones first."""
     run, prefix = item.run, f"{key(item)}.token"
     picked = [
         str(value[1]) for name, value in run.details
@@ -227,8 +227,8 @@ def _taken_back(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]
 MAX_COPIES = 20
 
 
-def _picked(item: Effects) -> Detail | None:
-    """Return the token that was picked, by whoever picks it (AMB-44)."""
+def _picked_token(item: Effects) -> Detail | None:
+    """Return the token that was picked, by whichever player picks it (AMB-44)."""
     picked = item.run.detail(f"{key(item)}.token")
     return item.run.detail(f"{key(item)}.picked") if picked is None else picked
 
@@ -236,7 +236,7 @@ def _picked(item: Effects) -> Detail | None:
 asks(Remove)(remove_follow_ups)
 
 
-@leads_on(Remove)
+@carries_out_and_continues(Remove)
 def remove(draft: Draft, item: Effects, effect: Remove, then: Effects) -> None:
     """Return tokens to their leaflet (DT-STAT-07, DT-STAT-08)."""
     taken = _remove(draft, item, effect)
@@ -244,17 +244,17 @@ def remove(draft: Draft, item: Effects, effect: Remove, then: Effects) -> None:
 
 
 def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
-    """Take the tokens; return how many there were to take."""
+    """Take the tokens, and return how many were taken."""
     run = item.run
-    wanted, every = effect.token, isinstance(effect.count, str)
+    wanted, all_of_them = effect.token, isinstance(effect.count, str)
     seat = run.source.seat
-    if effect.source in ALL_OF:
+    if effect.source in COLLECTIVE_SELECTORS:
         seats = receivers(draft, item, effect.source)
         return sum(_take(draft, item, holder, wanted, MAX_COPIES) for holder in seats)
-    if every and wanted == "any":
+    if all_of_them and wanted == "any":
         holder = receiver(draft, item, effect.source)
         if holder is None:
-            nothing(draft, item, effect, "no-target")
+            note_no_effect(draft, item, effect, "no-target")
             return 0
         names = tuple(removable(moment_of(draft, run), holder, effect))
         return sum(_take(draft, item, holder, name, MAX_COPIES) for name in names)
@@ -267,7 +267,7 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
             if isinstance(pick, tuple)
         )
     if wanted == "any":
-        picked = _picked(item)
+        picked = _picked_token(item)
         assert isinstance(picked, tuple)
         holder, name = int(picked[0]), str(picked[1])
     elif wanted == "this":
@@ -275,7 +275,7 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
     elif (named := receiver(draft, item, effect.source)) is not None:
         holder, name = named, wanted
     else:
-        nothing(draft, item, effect, "no-target")
+        note_no_effect(draft, item, effect, "no-target")
         return 0
     points = run.detail(f"{key(item)}.amount")
     most = MAX_COPIES if isinstance(effect.count, str) else effect.count
@@ -283,7 +283,7 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
     copy = run.token_copy if wanted == "this" else -1
     taken = _take(draft, item, holder, name, count, copy)
     if not taken and not effect.up_to:
-        nothing(draft, item, effect, "token-gone")
+        note_no_effect(draft, item, effect, "token-gone")
     return taken
 
 
@@ -296,23 +296,23 @@ def _take(draft: Draft, item: Effects, holder: int, token: str, count: int, copy
 def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     """Move one token from one player to another (DT-STAT-19, AMB-27)."""
     run = item.run
-    picked = _picked(item)
+    picked = _picked_token(item)
     source = run.source
     holder, name = source.seat, token_of(draft.rules, run)
     if isinstance(picked, tuple):
         holder, name = int(picked[0]), str(picked[1])
     to = receiver(draft, item, effect.to)
     if to is None or to not in able_to_take(moment_of(draft, run), holder, name):
-        # AMB-27: what nobody can be given stays where it is.
-        nothing(draft, item, effect, "no-target")
+        # AMB-27: a token that the receiver cannot take stays where it is.
+        note_no_effect(draft, item, effect, "no-target")
         return
     copies = draft.table.seats[holder].copies_of(name) if draft.rules.token(name).told_apart else ()
     if take_tokens(draft, holder, name, 1, source.seat, source.name, "token-removed"):
-        # It is the same token, and nobody turns it on the way.
+        # It is the same token, so it keeps the side it shows.
         side = copies[0].side if copies else -1
         draft.push(PlaceTokens(to, name, 1, source.seat, source.name, side))
     else:
-        nothing(draft, item, effect, "token-gone")
+        note_no_effect(draft, item, effect, "token-gone")
 
 
 asks(Transfer)(transfer_follow_ups)
@@ -320,12 +320,12 @@ asks(Transfer)(transfer_follow_ups)
 
 @carries_out(RaiseLimit)
 def raise_limit(draft: Draft, item: Effects, effect: RaiseLimit) -> None:
-    """Raise one's own Stack Limit to the end of the game (DT-STAT-16)."""
+    """Raise the player's own Stack Limit until the end of the game (DT-STAT-16)."""
     source = item.run.source
     token = token_of(draft.rules, item.run) if effect.token == "this" else effect.token
     points = amount(draft, item.run, effect)
     if points < 1:
-        nothing(draft, item, effect, "zero")
+        note_no_effect(draft, item, effect, "zero")
         return
     limits = draft.table.seats[source.seat].limits
     raised = set_count(limits, token, dict(limits).get(token, 0) + points)
@@ -342,20 +342,20 @@ def turn_over(draft: Draft, item: Effects, effect: TurnOver) -> None:
     if effect.token == "board":
         _turn_board(draft, item.run.source)
         return
-    copies = list(_copies(draft, item, effect))
+    copies = list(_copies_to_turn(draft, item, effect))
     if not copies:
-        nothing(draft, item, effect, "token-gone")
+        note_no_effect(draft, item, effect, "token-gone")
     source = item.run.source
-    past: list[FireTrigger] = []
+    triggers: list[FireTrigger] = []
     for seat, copy in copies:
         token = draft.rules.token(copy.token)
         if copy.side + 1 < len(token.sides):
             turn_copy(draft, seat, copy, copy.side + 1, source.seat, source.name)
         elif "past last side" in token.when:
-            past.append(FireTrigger("past last side", seat, copy.token, copy.id))
+            triggers.append(FireTrigger("past last side", seat, copy.token, copy.id))
         else:
             turn_copy(draft, seat, copy, 0, source.seat, source.name)
-    draft.push(*past)
+    draft.push(*triggers)
 
 
 def _turn_board(draft: Draft, source: Source) -> None:
@@ -370,23 +370,23 @@ def _turn_board(draft: Draft, source: Source) -> None:
     )  # fmt: skip
 
 
-def _copies(draft: Draft, item: Effects, effect: TurnOver) -> list[tuple[int, TokenCopy]]:
-    """Return the tokens that are turned, each with the seat that holds it."""
+def _copies_to_turn(draft: Draft, item: Effects, effect: TurnOver) -> list[tuple[int, TokenCopy]]:
+    """Return the tokens to turn, each with the seat that holds it."""
     run = item.run
     wanted = effect.token
     name = token_of(draft.rules, run) if wanted == "this" else wanted
     own = run.source.seat
     if wanted == "this":
-        held = draft.table.seats[own].copies_of(name)
-        return [(own, copy) for copy in held if run.token_copy in (-1, copy.id)][:1]
+        copies = draft.table.seats[own].copies_of(name)
+        return [(own, copy) for copy in copies if run.token_copy in (-1, copy.id)][:1]
     seats = {
         "anyone": tuple(range(len(draft.table.seats))),
         "opponent": draft.table.opponents(own),
         "you or teammate": draft.table.side(own),
     }
-    found = [
+    candidates = [
         (seat, copy)
         for seat in seats.get(effect.whose, (own,))
         for copy in draft.table.seats[seat].copies_of(name)
     ]
-    return found if isinstance(effect.count, str) else found[: effect.count]
+    return candidates if isinstance(effect.count, str) else candidates[: effect.count]

@@ -1,4 +1,4 @@
-"""What carries out the verbs, by their structs."""
+"""The registry of the functions that carry out verbs, keyed by the verb's struct."""
 
 from __future__ import annotations
 
@@ -11,50 +11,54 @@ from dtnb.dicethrone.state.agenda import Effects
 
 _Verb = TypeVar("_Verb", bound=Effect)
 #: carries out one effect
-Carrying: TypeAlias = Callable[[Draft, Effects, _Verb], None]
-#: carries out one effect; the last is the rest of its list, which it must push unless it hands it
-#: to something that does
-Leading: TypeAlias = Callable[[Draft, Effects, _Verb, Effects], None]
+Handler: TypeAlias = Callable[[Draft, Effects, _Verb], None]
+#: carries out one effect and pushes the rest of its list, the last argument; it may also hand the
+#: rest to an agenda item that pushes it later
+ContinuingHandler: TypeAlias = Callable[[Draft, Effects, _Verb, Effects], None]
 
-_CARRIES_OUT: dict[type[Effect], Leading[Any]] = {}
+_HANDLERS: dict[type[Effect], ContinuingHandler[Any]] = {}
 
 
-def leads_on(shape: type[_Verb]) -> Callable[[Leading[_Verb]], Leading[_Verb]]:
-    """Register what carries out a verb that says itself when its list goes on."""
+def carries_out_and_continues(
+    verb: type[_Verb],
+) -> Callable[[ContinuingHandler[_Verb]], ContinuingHandler[_Verb]]:
+    """Register the function that carries out a verb and decides when its list continues."""
 
-    def register(function: Leading[_Verb]) -> Leading[_Verb]:
-        _CARRIES_OUT[shape] = function
+    def register(function: ContinuingHandler[_Verb]) -> ContinuingHandler[_Verb]:
+        _HANDLERS[verb] = function
         return function
 
     return register
 
 
-def carries_out(shape: type[_Verb]) -> Callable[[Carrying[_Verb]], Carrying[_Verb]]:
-    """Register what carries out a verb that needs nothing of the rest of its list."""
+def carries_out(verb: type[_Verb]) -> Callable[[Handler[_Verb]], Handler[_Verb]]:
+    """Register the function that carries out a verb; its list continues afterwards."""
 
-    def register(function: Carrying[_Verb]) -> Carrying[_Verb]:
-        def lead_on(draft: Draft, item: Effects, effect: _Verb, then: Effects) -> None:
+    def register(function: Handler[_Verb]) -> Handler[_Verb]:
+        def carry_out_and_continue(
+            draft: Draft, item: Effects, effect: _Verb, then: Effects
+        ) -> None:
             draft.push(then)
             function(draft, item, effect)
 
-        _CARRIES_OUT[shape] = lead_on
+        _HANDLERS[verb] = carry_out_and_continue
         return function
 
     return register
 
 
 def carry_out(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
-    """Carry out an effect; its list goes on with `then`."""
-    _CARRIES_OUT[type(effect)](draft, item, effect, then)
+    """Carry out an effect; its list continues with `then`."""
+    _HANDLERS[type(effect)](draft, item, effect, then)
 
 
-def carried_out() -> frozenset[type[Effect]]:
-    """Return the verbs that are carried out."""
-    return frozenset(_CARRIES_OUT)
+def registered_verbs() -> frozenset[type[Effect]]:
+    """Return the verbs for which a function is registered."""
+    return frozenset(_HANDLERS)
 
 
-#: why an effect can come to nothing, and the rule that makes it so
-_NOTHING = {
+#: the rule behind each reason for which an effect does nothing
+_NO_EFFECT_RULES = {
     "zero": "DT-TXT-04",
     "no-target": "DT-DRP-02",
     "no-attack": "DT-AM-05",
@@ -77,12 +81,12 @@ _NOTHING = {
 }
 
 
-def nothing(draft: Draft, item: Effects, effect: Effect, reason: str) -> None:
-    """Record that an effect came to nothing, and why."""
+def note_no_effect(draft: Draft, item: Effects, effect: Effect, reason: str) -> None:
+    """Record that an effect did nothing, and for which reason."""
     source = item.run.source
-    # What lies there and would weaken an Ultimate is ignored (DT-ULT-05).
+    # Effects in play that would weaken an Ultimate are ignored (DT-ULT-05).
     ignored = ("DT-ULT-05",) if reason == "ultimate" and source.kind == "trigger" else ()
     draft.note(
-        "no-result", source.seat, (*ignored, _NOTHING[reason]),
+        "no-result", source.seat, (*ignored, _NO_EFFECT_RULES[reason]),
         subject=source.name, verb=effect.verb, reason=reason,
     )  # fmt: skip

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 # Not below: the function has its module's name, and importing that module would overwrite it.
 from dtnb.dicethrone.heroes.file.publishing import common_schema, schema, shared_schema
-from dtnb.lazily import imported
+from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.heroes.load import (
@@ -42,4 +42,4 @@ _READING = (
 )
 
 
-__getattr__ = imported(__name__, dict.fromkeys(_READING, f"{__name__}.load"))
+__getattr__ = lazy_getattr(__name__, dict.fromkeys(_READING, f"{__name__}.load"))

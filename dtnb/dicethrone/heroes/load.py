@@ -44,8 +44,8 @@ from dtnb.dicethrone.heroes.language.findings import Findings, suggestion
 from dtnb.dicethrone.heroes.model import Card, Hero
 from dtnb.dicethrone.heroes.own import ENDINGS, own_heroes
 from dtnb.dicethrone.messages import speaker
+from dtnb.errors import PicklableError
 from dtnb.files import Problems, Source, decode, find_name, read
-from dtnb.portable import Portable
 from dtnb.resources import shipped
 from dtnb.typed import convert
 
@@ -66,7 +66,7 @@ class _OfNoName:
         """Return what is wrong, with the nearest name."""
         return "; ".join(self._words(language))
 
-    def told(self) -> tuple[str, str]:
+    def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong, and the nearest name."""
         return self._words(self.lang)
 
@@ -75,7 +75,7 @@ class _OfNoName:
         return speaker(language).problem(self.code, args)
 
 
-class UnknownHero(_OfNoName, Portable, LookupError):
+class UnknownHero(_OfNoName, PicklableError, LookupError):
     """Neither a shipped hero nor one of one's own has that name."""
 
     code = "hero.unknown-hero"
@@ -86,7 +86,7 @@ class UnknownHero(_OfNoName, Portable, LookupError):
         super().__init__(self.message("en"))
 
 
-class UnknownPrint(_OfNoName, Portable, LookupError):
+class UnknownPrint(_OfNoName, PicklableError, LookupError):
     """A hero has nothing of that name in several prints, or no such print of it.
 
     Parameters
@@ -391,7 +391,7 @@ def _report(findings: Findings, problems: Problems) -> None:
     A place where already the shape is wrong is not reported a second time.
     """
     reported = {problem.path for problem in problems.found}
-    for path, code, args, key, offset in findings.found:
+    for path, code, args, key, offset in findings.entries:
         if path not in reported:
             inside = offset + (_quoted(problems.source, path) if offset else 0)
             problems.add(path, f"hero.{code}", key=key, offset=inside, **args)

@@ -14,7 +14,7 @@ from dtnb.dicethrone.heroes.file.prints import Print
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.values import Price
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
@@ -319,7 +319,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def __repr__(self) -> str:
         cards = sum(not card.common for card in self.cards.values())
-        return printable(
+        return sanitize_line(
             f"<Hero {self.name}: {len(self.abilities)} abilities, {len(self.tokens)} tokens, "
             f"{cards} cards>"
         )

@@ -10,7 +10,7 @@ from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import read_hero
 from dtnb.dicethrone.heroes.compiling.requirements import met_by
-from dtnb.dicethrone.heroes.language.effect import every, read_by
+from dtnb.dicethrone.heroes.language.effect import expressions_of, walk_effects
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.sheets.chances import Likely
 from dtnb.dicethrone.heroes.verbs.dice import Roll
@@ -81,8 +81,8 @@ def expected(hero: Hero, likely: Likely) -> Fraction | None:
 def _hangs_on_dice(likely: Likely) -> bool:
     """Tell whether an effect reads the Offensive Roll."""
     rolled = False
-    for effect in every(likely.ability.at(likely.level).do):
-        for expression in read_by(effect):
+    for effect in walk_effects(likely.ability.at(likely.level).do):
+        for expression in expressions_of(effect):
             calls = expression.calls
             if any(name in _DICE and (not rolled or word == _OFFENSE) for name, word in calls):
                 return True

@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.abilities import against_announcing
+from dtnb.dicethrone.verdicts.abilities import announcement_refusals
 from dtnb.odds import Dice, Worth
 
 
@@ -73,7 +73,7 @@ def aims(rules: Rules, table: Table, seat: int, roll: DiceRoll, dice: Dice) -> I
 
 def _tier(rules: Rules, table: Table, seat: int, ability: str, roll: DiceRoll) -> int:
     """Return the highest line that may be announced on these dice, -1 for none."""
-    if any(against_announcing(rules, table, seat, (ability,), roll)):
+    if any(announcement_refusals(rules, table, seat, (ability,), roll)):
         return -1
     tier = rules.met_tier(table, seat, ability, roll)
     return -1 if tier is None else tier

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.dice import changeable, values_offered
 from dtnb.dicethrone.details.follow_up import Moment, declared, view_in
-from dtnb.dicethrone.heroes.language.effect import Effect, every
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetDie
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.points import GainCp
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.actions import ways
@@ -127,8 +127,8 @@ def dice_actions(
         several = len(specs) > 1
         named = ways(rules, table, point, seat, action) if several else ("",)
         for way in named:
-            done = action.with_detail(WAY, way) if several else action
-            spec = rules.chosen_of(specs, done)
+            done = action.with_detail(MODE, way) if several else action
+            spec = rules.choose_mode(specs, done)
             if spec is None or not _bears(spec):
                 continue
             moment = declared(rules, table, seat, action)
@@ -136,14 +136,14 @@ def dice_actions(
             if changes is None:
                 left_out.append(action.object)
             else:
-                at_once = any(isinstance(each, BEARING) for each in every(spec.do))
+                at_once = any(isinstance(each, BEARING) for each in walk_effects(spec.do))
                 counted.append(DiceAction(action, way, changes, at_once))
     return Found(tuple(counted), tuple(dict.fromkeys(left_out)))
 
 
 def _bears(spec: ActionSpec) -> bool:
     """Tell whether an action bears on one's own dice, at once or by the CP that it brings."""
-    for effect in every(spec.do):
+    for effect in walk_effects(spec.do):
         if isinstance(effect, SetDie | Reroll) and effect.whose != "opponent":
             return True
         if isinstance(effect, ChangeAttempts) and effect.phase == "Offensive Roll Phase":
@@ -196,7 +196,7 @@ def _steady(condition: Expression) -> bool:
 def _inside(effect: Effect) -> Iterator[Effect]:
     """Yield what stands inside of an effect that bears on dice."""
     for body in effect.children():
-        yield from (each for each in every(body) if isinstance(each, (*BEARING, Roll)))
+        yield from (each for each in walk_effects(body) if isinstance(each, (*BEARING, Roll)))
 
 
 def _own(moment: Moment, whose: str, roll: DiceRoll) -> bool:

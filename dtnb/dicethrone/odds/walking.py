@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.state.agenda import ChooseReroll, DrawOfPile, Roll
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
@@ -155,7 +155,7 @@ def _own_answer(game: DiceThrone, state: State, seat: int, way: str) -> Choice |
 
     def good(action: Action) -> bool:
         name, value = action.details[0] if action.details else ("", "")
-        if name == WAY:
+        if name == MODE:
             return value == way
         if name.endswith(".again"):
             return value == STOP

@@ -61,7 +61,7 @@ def _borne_out(draft: Draft, run: EffectRun) -> tuple[Effects, ...]:
             draft.note(
                 "condition-not-met", run.source.seat, ("DT-DRP-08",), subject=run.source.name,
                 verb=spec.do[0].verb, condition=condition.source,
-                found=condition.describe(view), shown=condition.untrue(view),
+                found=condition.describe(view), shown=condition.failed_comparisons(view),
             )  # fmt: skip
             return ()
     return (Effects(run),)

@@ -10,8 +10,8 @@ from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Do, May
 from dtnb.dicethrone.phases.offense import no_attack, note_attack
-from dtnb.dicethrone.rules.attacks import defendable, deferred_effects, late_effects
-from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.rules.attacks import deferred_effects, is_defendable, late_effects
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     AlreadyWaiting,
@@ -100,7 +100,7 @@ def targeted_effects(draft: Draft, item: DefensivePhase) -> None:
 def _attacked(draft: Draft, seat: int) -> FireTrigger:
     """Return what happens by itself to the target of an Attack (DT-DMG-13, AMB-19)."""
     new = tuple(token for holder, token in draft.table.inflicted if holder == seat)
-    acting = draft.rules.triggered(draft.table, seat, "attacked")
+    acting = draft.rules.sources_of_trigger(draft.table, seat, "attacked")
     if not set(new) & set(acting) or draft.rules.reading("status-of-same-ability") == "counts":
         new = ()
     return FireTrigger("attacked", seat, without=new)
@@ -147,10 +147,10 @@ def before_defense(draft: Draft, item: BeforeDefense) -> None:
         draft.push(*fire, OpenWindow(AFTER_TARGETED_EFFECTS), EndDefense())
         return
     assert attack.target is not None
-    if draft.table.stands(attack.target):
+    if draft.table.is_in_game(attack.target):
         # DT-WIN-02: who fell to what the ability did before is not Attacked any more.
         fire = (*fire, _attacked(draft, attack.target))
-    if defendable(draft.rules, packet):
+    if is_defendable(draft.rules, packet):
         draft.push(
             *fire, OpenWindow(AFTER_TARGETED_EFFECTS), OpenWindow(BEFORE_DEFENSE), ChooseDefense()
         )
@@ -243,7 +243,7 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     draft.table = replace(draft.table, window=DEFENSE_RESOLVES)
     effects = ability.at(level).do
     # TV-03: where both sides roll, the defensive die waits to be read with the other.
-    waits = roll >= 0 and lead < len(effects) and effects[lead].rolls_on
+    waits = roll >= 0 and lead < len(effects) and effects[lead].starts_with_dice
     close = (CloseRoll(roll),) if roll >= 0 and not waits else ()
     unread = (roll,) if waits else ()
     draft.push(

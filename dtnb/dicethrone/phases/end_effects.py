@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.lapsing import lose_extra_phase
-from dtnb.dicethrone.heroes.language.effect import every
+from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.verbs.phases import ExtraPhase
 from dtnb.dicethrone.state.agenda import REGISTRY, FireTrigger, OrderEnd
 from dtnb.dicethrone.verdicts.ordering import ActingEffect, who_orders
@@ -20,7 +20,11 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
     count = len(table.seats)
     around = [(table.active + step) % count for step in range(count)]
     seats = [seat for seat in around if seat not in table.out]
-    acting = [(seat, name) for seat in seats for name in rules.triggered(table, seat, item.trigger)]
+    acting = [
+        (seat, name)
+        for seat in seats
+        for name in rules.sources_of_trigger(table, seat, item.trigger)
+    ]
     if item.left is None and table.out:
         _lost_with_target(draft, item.trigger)
     left = tuple(acting) if item.left is None else tuple(e for e in item.left if e in acting)
@@ -52,10 +56,10 @@ def _lost_with_target(draft: Draft, trigger: str) -> None:
     if target is None or target not in table.out:
         return
     entry = table.seats[target]
-    for name in rules.triggered(table, target, trigger):
+    for name in rules.sources_of_trigger(table, target, trigger):
         if not rules.known_token(name):
             continue
-        acting = every(rules.token(name).when[trigger])
+        acting = walk_effects(rules.token(name).when[trigger])
         if any(isinstance(effect, ExtraPhase) for effect in acting):
             attacker = dict(entry.inflicters).get(name, table.active)
             lose_extra_phase(draft, attacker, target, name)

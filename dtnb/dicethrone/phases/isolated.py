@@ -49,7 +49,7 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
         data = ledger_as_data(rules, draft.table, (packet,), ledger)
         draft.note("ledger", packet.by, ledger.rules, **data, causes=[])
         source = packet.source
-        if ledger.total and draft.table.stands(packet.seat):
+        if ledger.total and draft.table.is_in_game(packet.seat):
             shares[packet.seat] = (ledger.total + shares.get(packet.seat, (0, 0))[0], 0)
     rest = tuple(other for other in draft.table.packets if other.id not in item.packets)
     draft.table = replace(draft.table, packets=rest)

@@ -9,7 +9,7 @@ from dtnb.dicethrone.changes.rolling import open_rolls
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.phases.targeting import at_once, leaders_kept
 from dtnb.dicethrone.rules.attacks import may_attack, sure_to_attack
-from dtnb.dicethrone.rules.citing import source_id
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     Activate,
@@ -320,7 +320,7 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     """Tell whether it is an Attack, and end the Offensive Roll Phase (DT-DMG-13, AMB-11/12)."""
     attack = draft.table.attack
     seat = draft.table.active
-    if not item.fired and draft.rules.triggered(draft.table, seat, "offense concludes"):
+    if not item.fired and draft.rules.sources_of_trigger(draft.table, seat, "offense concludes"):
         draft.table = replace(draft.table, window=END_OF_OFFENSE)
         draft.push(FireTrigger("offense concludes", seat), replace(item, fired=True))
         return

@@ -150,7 +150,7 @@ def close_phase(draft: Draft, item: ClosePhase) -> None:
 @REGISTRY.resolves(OrderEffects)
 def order_effects(draft: Draft, item: OrderEffects) -> None:
     """List the effects, ask for the next if there are several, and let it act (DT-TURN-04)."""
-    acting = draft.rules.triggered(draft.table, item.seat, item.trigger)
+    acting = draft.rules.sources_of_trigger(draft.table, item.seat, item.trigger)
     left = tuple(acting) if item.left is None else tuple(n for n in item.left if n in acting)
     if len(left) > 1:
         order = draft.rules.order(draft.table)
@@ -275,7 +275,7 @@ def before_rolling(draft: Draft, item: BeforeRolling) -> None:
     """
     seat = item.seat
     fighting = (seat,) if item.against is None else (seat, item.against)
-    gone = [one for one in fighting if not draft.table.stands(one)]
+    gone = [one for one in fighting if not draft.table.is_in_game(one)]
     if gone:
         if item.extra:
             lose_extra_phase(draft, seat, gone[0])

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Hero, Pile
-from dtnb.dicethrone.rules.piles import face_down, lying
-from dtnb.dicethrone.state.seat import unnamed_of
+from dtnb.dicethrone.rules.piles import cards_in_pile, face_down_count
+from dtnb.dicethrone.state.seat import unnamed_key
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import State, Step
 from dtnb.replay.game.terms import CountedEvent
@@ -94,16 +94,16 @@ def _piles(game: DiceThrone, table: Table, at: int, distance: int) -> Iterator[t
     for hero in game.heroes.values():
         for pile in hero.piles:
             own = entry.hero == hero.id
-            left = face_down(hero, entry, pile) if own else 0
+            left = face_down_count(hero, entry, pile) if own else 0
             yield f"{distance} pile {pile}", left
             kept = (copies for card, copies in entry.kept_cards if own and _is_of(hero, pile, card))
             yield f"{distance} kept {pile}", sum(kept)
     for hero, of, card in _cards_of_piles(game):
         if of.drawn != "hidden":
-            there = dict(lying(hero, entry, of.name)) if entry.hero == hero.id else {}
+            there = dict(cards_in_pile(hero, entry, of.name)) if entry.hero == hero.id else {}
             yield f"{distance} lies {card}", there.get(card, 0)
 
 
 def _is_of(hero: Hero, pile: str, card: str) -> bool:
     named = hero.procedures.get(card)
-    return card == unnamed_of(pile) if named is None else named.pile == pile
+    return card == unnamed_key(pile) if named is None else named.pile == pile

@@ -22,7 +22,7 @@ from dtnb.dicethrone.replay.phrases.reach import every_effect
 from dtnb.dicethrone.replay.phrases.wording import error
 from dtnb.dicethrone.replay.timing import acting
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.state.agenda import DrawOfPile, Look
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
@@ -132,7 +132,7 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
     if move.verb in ACTION_VERBS:
         action = Action(move.verb, move.object)
         if move.way:
-            action = action.with_detail(WAY, move.way)
+            action = action.with_detail(MODE, move.way)
         spec = game.spec(table, move.seat, action)
         if spec is None:
             return action

@@ -1,1 +1,1 @@
-"""What everything asks: the rules in force at a table, its heroes, who sits where."""
+"""Queries about the rules in force at a table: its heroes, seats, attacks and totals."""

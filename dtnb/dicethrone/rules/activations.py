@@ -1,4 +1,4 @@
-"""How often procedures of a hero file were activated in this turn, and whether one can be now."""
+"""Decide whether a procedure of a hero file can be activated, and record that it was."""
 
 from __future__ import annotations
 
@@ -6,47 +6,45 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.piles import at_hand, carried_out
+from dtnb.dicethrone.rules.piles import is_available, piles_after_resolving
 from dtnb.dicethrone.state.table import Table
 
 
-def activations_left(rules: Rules, table: Table, seat: int, name: str) -> bool:
+def has_activation_left(rules: Rules, table: Table, seat: int, name: str) -> bool:
     """Tell whether a procedure can be activated once more in this turn."""
-    most = rules.hero_at(table, seat).procedures[name].per_turn
-    return not most or table.used.count((table.turn, seat, _kept(name))) < most
+    limit = rules.hero_at(table, seat).procedures[name].per_turn
+    return not limit or table.used.count((table.turn, seat, _usage_key(name))) < limit
 
 
 def can_activate(rules: Rules, table: Table, seat: int, name: str) -> bool:
     """Tell whether a procedure can be activated.
 
-    What it needs is there, it is not used up, and as a card of a pile it can be had.
+    Its condition must hold, its uses of this turn must not be spent, and a card of a pile must be
+    available.
     """
     hero = rules.hero_at(table, seat)
     procedure = hero.procedures.get(name)
     if procedure is None:
-        # DT-STAT-19: a token that was transferred finds nothing of its own hero's here.
+        # DT-STAT-19: a transferred token names a procedure that this hero does not have.
         return False
-    if procedure.pile and not at_hand(hero, table.seats[seat], procedure):
+    if procedure.pile and not is_available(hero, table.seats[seat], procedure):
         return False
     needs = procedure.needs
     if needs is not None and not needs.value(View(rules, table, seat)):
         return False
-    return activations_left(rules, table, seat, name)
+    return has_activation_left(rules, table, seat, name)
 
 
-def activated(rules: Rules, table: Table, seat: int, name: str) -> Table:
-    """Return the table at which it is kept that a procedure was activated, if that counts.
-
-    Of a pile its card has left.
-    """
+def record_activation(rules: Rules, table: Table, seat: int, name: str) -> Table:
+    """Return the table after an activation: its card off the pile, a limited use counted."""
     hero = rules.hero_at(table, seat)
     if hero.procedures[name].pile:
-        table = table.with_seat(seat, piles=carried_out(hero, table.seats[seat], name))
+        table = table.with_seat(seat, piles=piles_after_resolving(hero, table.seats[seat], name))
     if not hero.procedures[name].per_turn:
         return table
     used = tuple(entry for entry in table.used if entry[0] == table.turn)
-    return replace(table, used=(*used, (table.turn, seat, _kept(name))))
+    return replace(table, used=(*used, (table.turn, seat, _usage_key(name))))
 
 
-def _kept(name: str) -> str:
+def _usage_key(name: str) -> str:
     return f"activate:{name}"

@@ -1,4 +1,4 @@
-"""What an expression of a hero file reads: one moment of the game, seen by one seat."""
+"""The environment of hero-file expressions: one moment of the game as one seat sees it."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ class View:
     Parameters
     ----------
     rules, table
-        The moment.
+        The rules in force, and the state of the table.
     seat
-        "You" in the effect's words.
+        "You" in the text of the effect.
     roll
         Serial number of the latest roll of the effect list; -1 for none.
     this
-        Name of the token whose effect it is.
+        Name of the token whose effect it is; empty for none.
     die
-        The present value of the die that is about to be set.
+        The current value of the die that is about to be set.
     run
-        The run of the effect list, for what was settled on its way.
+        The run of the effect list; None for none.
     receiver
-        Who receives the effect; -1 where nobody does.
+        The seat that receives the effect; -1 for none.
     """
 
     __slots__ = ("die", "receiver", "roll", "rules", "run", "seat", "table", "this")
@@ -89,8 +89,8 @@ class View:
         if symbol.isdigit():
             shown = [str(value) for value in roll.values]
         # AMB-36: dice that an earlier effect used up, where a reading says so
-        left = [face for at, face in enumerate(shown) if at not in roll.used]
-        return left.count(symbol)
+        unused = [face for index, face in enumerate(shown) if index not in roll.used]
+        return unused.count(symbol)
 
     def _same(self, argument: str) -> bool:
         values = self._values()
@@ -105,24 +105,24 @@ class View:
         return sum(map(self.table.seats[self.seat].count, self._named(name)))
 
     def _named(self, name: str) -> tuple[str, ...]:
-        """Return the tokens that a name stands for: one, this one, or those of a group."""
-        return self.rules.group(self.this if name == "this" else name)
+        """Return the tokens that a name means: this one, the one named, or those of a group."""
+        return self.rules.tokens_named(self.this if name == "this" else name)
 
     def _side(self, side: str) -> bool:
-        """Tell whether the board shows a side, or a token: ``cursed``, ``Nyra active``."""
+        """Tell whether the board or one of its tokens shows a side: ``cursed``, ``Nyra active``."""
         if self.rules.board_side(self.table, self.seat) == side:
             return True
         seat = self.table.seats[self.seat]
         for name, _ in seat.tokens:
             sides = self.rules.token(name).sides
-            if side in sides or any(side == f"{name} {one}" for one in sides):
+            if side in sides or any(side == f"{name} {other}" for other in sides):
                 shown = {sides[copy.side] for copy in seat.copies_of(name)}
-                if side in shown or any(side == f"{name} {one}" for one in shown):
+                if side in shown or any(side == f"{name} {other}" for other in shown):
                     return True
         return False
 
     def _seen(self, kind: str) -> int:
-        """Count the cards of the latest look or draw; of upgrades, those that somebody named."""
+        """Count the cards of the latest look or draw, or the known Hero Upgrades among them."""
         seen = self.run.seen if self.run is not None else ()
         cards = [self.rules.card(self.table, seat, name) for seat, name in seen]
         return sum(kind == "card" or (card is not None and bool(card.upgrades)) for card in cards)
@@ -149,8 +149,8 @@ class View:
         return rolls[-1] if rolls else None
 
     def _limit(self, name: str) -> int:
-        limits = (self.rules.stack_limit(self.table, self.seat, each) for each in self._named(name))
-        return sum(limits)
+        tokens = self._named(name)
+        return sum(self.rules.stack_limit(self.table, self.seat, token) for token in tokens)
 
     def _receiver_tokens(self, name: str) -> int:
         return self._tokens_of(self._receiver(), name)
@@ -178,16 +178,16 @@ class View:
         return self.table.seats[attack.attacker] if attack is not None else None
 
     def _from_offense(self) -> bool:
-        # DT-DMG-01: what waits for this seat from an opponent's Offensive Ability.
-        at = self.run.packet if self.run is not None else -1
+        # DT-DMG-01: damage that an opponent's Offensive Ability deals to this seat.
+        packet_id = self.run.packet if self.run is not None else -1
         return any(
             packet.offensive and packet.by in self.table.opponents(self.seat)
             for packet in self.table.packets
-            if (packet.id == at if at >= 0 else packet.seat == self.seat)
+            if (packet.id == packet_id if packet_id >= 0 else packet.seat == self.seat)
         )
 
     def _gained_this_turn(self) -> bool:
-        # Where some came earlier, it is those that are meant.
+        # Where some copies are older, the effect reads those.
         entry = self.table.seats[self.seat]
         gained = dict(entry.gained).get(self.this)
         return gained == self.table.turn and not dict(entry.older).get(self.this)
@@ -196,9 +196,9 @@ class View:
         return (self.seat, self.this) in self.table.fresh
 
     def _damage_type(self, kind: str) -> bool:
-        """Tell whether the damage that set this off, or the Attack's, has a part of this type."""
-        at = self.run.packet if self.run is not None else -1
-        packet = self.table.packet(at) if at >= 0 else self._attack_packet()
+        """Tell whether the triggering damage, or else the Attack's, has a part of this type."""
+        packet_id = self.run.packet if self.run is not None else -1
+        packet = self.table.packet(packet_id) if packet_id >= 0 else self._attack_packet()
         return packet is not None and any(part.type.value == kind for part in packet.components)
 
     def _attack_packet(self) -> Packet | None:
@@ -218,7 +218,7 @@ class View:
         if reading == "damage-dealt" or (
             reading == "after-defence" and not attack.defense_concluded
         ):
-            # While the damage waits, nobody has been dealt any.
+            # While the damage waits, none has been dealt.
             return False
         return counts_as_attack(self.rules, self.table)
 
@@ -232,7 +232,7 @@ class View:
     def _projected_now(self) -> int:
         projected = self._projected()
         if projected and self.rules.reading("projected-damage-window") == "dealt-only":
-            # What waits has not been dealt.
+            # Waiting damage has not been dealt.
             return 0
         return projected
 
@@ -259,7 +259,7 @@ class View:
         return attack is not None and attack.attacker == self.seat and attack.offense_concluded
 
     def _defense_activated(self) -> bool:
-        # The moment of choosing has passed as well when the Defender chose no defence.
+        # Choosing no defence ends the moment of choosing as well.
         attack = self.table.attack
         if attack is None:
             return False
@@ -282,7 +282,7 @@ class View:
         return self.rules.owns(self.table, self.seat, self.this)
 
     def _upgrades(self) -> int:
-        # An upgrade that lies over another leaves one upgrade in play there (DT-CARD-14, AMB-45).
+        # A board space counts as one upgrade, also where one covers another (DT-CARD-14, AMB-45).
         return len(self.table.seats[self.seat].upgrades)
 
     def _defense_concluded(self) -> bool:
@@ -290,8 +290,8 @@ class View:
         return attack is not None and attack.defense_concluded
 
 
-def _dial(entry: Seat | None, field: str) -> int:
-    """Return what a player has of CP, Health and cards; nothing where nobody is meant."""
+def _figure_of(entry: Seat | None, field: str) -> int:
+    """Return a figure of a player, or 0 where there is no player."""
     return 0 if entry is None else int(getattr(entry, field))
 
 
@@ -299,15 +299,15 @@ _NAMES = {
     "cp": lambda view: view.table.seats[view.seat].cp,
     "health": lambda view: view.table.seats[view.seat].health,
     "hand": lambda view: view.table.seats[view.seat].hand_size,
-    "target_cp": lambda view: _dial(view._target(), "cp"),
-    "target_health": lambda view: _dial(view._target(), "health"),
-    "target_hand": lambda view: _dial(view._target(), "hand_size"),
-    "attacker_cp": lambda view: _dial(view._attacker(), "cp"),
-    "attacker_health": lambda view: _dial(view._attacker(), "health"),
-    "attacker_hand": lambda view: _dial(view._attacker(), "hand_size"),
-    "receiver_cp": lambda view: _dial(view._receiver(), "cp"),
-    "receiver_health": lambda view: _dial(view._receiver(), "health"),
-    "receiver_hand": lambda view: _dial(view._receiver(), "hand_size"),
+    "target_cp": lambda view: _figure_of(view._target(), "cp"),
+    "target_health": lambda view: _figure_of(view._target(), "health"),
+    "target_hand": lambda view: _figure_of(view._target(), "hand_size"),
+    "attacker_cp": lambda view: _figure_of(view._attacker(), "cp"),
+    "attacker_health": lambda view: _figure_of(view._attacker(), "health"),
+    "attacker_hand": lambda view: _figure_of(view._attacker(), "hand_size"),
+    "receiver_cp": lambda view: _figure_of(view._receiver(), "cp"),
+    "receiver_health": lambda view: _figure_of(view._receiver(), "health"),
+    "receiver_hand": lambda view: _figure_of(view._receiver(), "hand_size"),
     "taken": lambda view: view.run.taken if view.run is not None else 0,
     "amount": lambda view: view.run.amount if view.run is not None else 0,
     "tier": lambda view: view.run.tier + 1 if view.run is not None else 1,

@@ -1,4 +1,4 @@
-"""The rules in force at a table: its heroes, its edition and how that is read."""
+"""The rules in force at a table: its heroes, its edition, and the readings chosen."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from functools import cached_property, lru_cache, partial
 from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar
 
 from dtnb.dicethrone.damage import Entry, Ledger, Method, Packet, can_act, compute_together
-from dtnb.dicethrone.damage.questions import questions
+from dtnb.dicethrone.damage.policies import relevant_policies
 from dtnb.dicethrone.heroes.model import Hero, Requirement
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.library import Library
+from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, consult
 from dtnb.kernel.windows import WindowPoint
@@ -21,28 +22,28 @@ from dtnb.kernel.windows import WindowPoint
 Parameters = ParamSpec("Parameters")
 Answer = TypeVar("Answer")
 
-#: how many answers of a function the rules keep
-ANSWERS_KEPT = 4096
+#: how many results of each function are memoized
+MAX_MEMOIZED = 4096
 
 
-class Keeping(Protocol):
-    """Makes a function of rules one that knows them, and remembers what it answered last."""
+class Memoizer(Protocol):
+    """Binds a function of `Rules` to one object and memoizes its latest results."""
 
     def __call__(
         self, function: Callable[Concatenate[Rules, Parameters], Answer], /
     ) -> Callable[Parameters, Answer]:
-        """Return the same one for the same function."""
+        """Return the memoized function, the same object for the same function."""
 
 
-class _Kept(dict[Callable[..., Any], Callable[..., Any]]):
-    """What rules keep; looked up so often that it costs no call of Python."""
+class _MemoizedFunctions(dict[Callable[..., Any], Callable[..., Any]]):
+    """Memoized functions by function; a dict, because its lookup needs no Python call."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__()
         self.rules = rules
 
     def __missing__(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        self[function] = lru_cache(ANSWERS_KEPT)(partial(function, self.rules))
+        self[function] = lru_cache(MAX_MEMOIZED)(partial(function, self.rules))
         return self[function]
 
 
@@ -51,7 +52,7 @@ def _ledger(rules: Rules, packets: tuple[Packet, ...]) -> Ledger:
 
 
 class Rules(Library):
-    """What everything asks: the heroes at the table, and the edition with its readings.
+    """The heroes at the table, and the edition with its readings.
 
     Parameters
     ----------
@@ -67,55 +68,55 @@ class Rules(Library):
         self.edition = readings.edition
         self._cited: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {}
         self._windows: dict[str, tuple[str, ...]] = {}
-        #: returns a function of these rules that remembers its latest answers
-        self.keeping: Keeping = _Kept(self).__getitem__
-        #: what was found without asking for any reading, for rules that differ in theirs only
-        self.whatever_is_read: dict[Any, Any] = {}
-        #: who was found able last: table, window point, seat, the first action that nothing speaks
-        #: against, and what yields the others; whoever takes it off is the only one to have it
-        self.begun: deque[tuple[Table, WindowPoint, int, Action, Iterator[Action]]] = deque(
+        #: binds a function to these rules and memoizes its latest results
+        self.memoize: Memoizer = _MemoizedFunctions(self).__getitem__
+        #: cached results that depend on no reading, shared by rules that differ in readings only
+        self.reading_independent: dict[Any, Any] = {}
+        #: the latest scan for legal actions: table, window point, seat, the first legal action, and
+        #: an iterator over the others; popped by its reader, who alone may advance the iterator
+        self.last_scan: deque[tuple[Table, WindowPoint, int, Action, Iterator[Action]]] = deque(
             maxlen=1
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # What was looked up is looked up again: another process gets heroes and readings alone.
+        # Caches are not pickled: another process gets heroes and readings alone.
         return type(self), (self.heroes, self.readings)
 
     def under(self, readings: Readings) -> Self:
-        """Return the rules of the same heroes under other readings of the same or another book.
+        """Return the rules of the same heroes under other readings, of this or another edition.
 
-        What was found without asking for a reading is not sought again.
+        Cached results that depend on no reading are shared.
         """
         other = type(self)(self.heroes, readings)
-        other.whatever_is_read = self.whatever_is_read
+        other.reading_independent = self.reading_independent
         return other
 
-    def afresh(self) -> Self:
-        """Return the same rules, which ask for all readings again."""
+    def without_caches(self) -> Self:
+        """Return the same rules with empty caches, so that every reading is consulted again."""
         return self.under(self.readings)
 
     @cached_property
     def method(self) -> Method:
-        """How damage is added up, read when the first is."""
-        return Method.under(self.readings)
+        """How damage is summed; computed on first use."""
+        return Method.from_readings(self.readings)
 
     # -- the edition and its readings -----------------------------------------------------------
 
     def reading(self, policy: str) -> str:
-        """Return the reading of a policy that is in force."""
+        """Return the reading in force of a policy, and note that it was consulted."""
         consult(policy)
         return self.readings[policy]
 
     def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """Return rule ids as this edition has them.
+        """Return the ids to cite in this edition for these rules.
 
-        A rule that the edition does not have gives way to the rules that take its place, or to
-        the reading in force where nothing printed does.
+        A rule that the edition does not have is replaced by the rules in its place, or by its
+        readings where nothing printed takes its place.
         """
         if rules not in self._cited:
-            found = [self._cite(rule) for rule in rules]
-            ids = dict.fromkeys(id_ for ids, _ in found for id_ in ids)
-            policies = dict.fromkeys(policy for _, policies in found for policy in policies)
+            citations = [self._cite(rule) for rule in rules]
+            ids = dict.fromkeys(id_ for ids, _ in citations for id_ in ids)
+            policies = dict.fromkeys(policy for _, policies in citations for policy in policies)
             self._cited[rules] = tuple(ids), tuple(policies)
         cited, policies_named = self._cited[rules]
         for policy in policies_named:
@@ -123,7 +124,7 @@ class Rules(Library):
         return cited
 
     def _cite(self, rule: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return what is cited for a rule, and the policies named with it."""
+        """Return the ids to cite for a rule, and the policies behind them."""
         if ":" in rule:
             # A card, ability, token or passive: the hero file is its source, in every edition.
             return (rule,), ()
@@ -133,7 +134,7 @@ class Rules(Library):
             citation = book.citation(rule, self.edition)
             if not citation.holds:
                 readings = book.rule(rule).readings
-                # A policy chosen against the edition brings the rule back as a reading only.
+                # A policy chosen against the edition restores the rule, but only as a reading.
                 chosen = any(self.readings.is_chosen(book.policy(name).id) for name in readings)
                 ids = readings if chosen or not citation.see else citation.see
         policies = [
@@ -147,16 +148,20 @@ class Rules(Library):
         return ids, tuple(policies)
 
     def ledger(self, *packets: Packet) -> Ledger:
-        """Compute what a packet comes to in this edition, or several that are one amount."""
-        for policy in questions(packets, self.method):
+        """Compute the ledger of a packet, or of several that are summed together."""
+        for policy in relevant_policies(packets, self.method):
             consult(policy)
-        return self.keeping(_ledger)(packets)
+        return self.memoize(_ledger)(packets)
 
     def lets_act(self, packet: Packet, entry: Entry) -> bool:
-        """Tell whether the types of the damage let something act on it (DT-DMG-09, DT-ULT-06)."""
-        if "modifiers-on-pure" in questions((packet.with_entry(entry),), self.method):
+        """Tell whether the damage types of a packet let an entry act (DT-DMG-09, DT-ULT-06)."""
+        if "modifiers-on-pure" in relevant_policies((packet.with_entry(entry),), self.method):
             consult("modifiers-on-pure")
         return can_act(packet, entry, self.method)
+
+    def health_cap(self, seat: Seat) -> int:
+        """Return the most that a Health dial can show now; what stands above the cap stays."""
+        return max(seat.health, seating.healing_cap(seat.start_health))
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
         met = need.met(values, symbols)
@@ -164,17 +169,17 @@ class Rules(Library):
             return self.reading("of-a-kind") == "at-least"
         return met
 
-    # -- who is asked, and in which windows ------------------------------------------------------
+    # -- priority order and windows --------------------------------------------------------------
 
     def order(self, table: Table) -> tuple[int, ...]:
         """Return the seats in priority order: the Active Player, then the others.
 
-        Source: DT-PRI-01, DT-PRI-07, ED-05. Clockwise and turn order part only where teams sit in
-        a zigzag, and nobody is asked elsewhere which of them holds (AMB-34).
+        Source: DT-PRI-01, DT-PRI-07, ED-05. Clockwise and turn order differ only between teams,
+        so the reading of AMB-34 is consulted for them alone.
         """
         clockwise = bool(table.teams) and self.reading("who-follows") == "clockwise"
-        seated = seating.around(len(table.seats), table.teams if clockwise else (), table.active)
-        return seating.alive(table, seated)
+        teams = table.teams if clockwise else ()
+        return seating.alive(table, seating.seats_around(len(table.seats), teams, table.active))
 
     def window_rules(self, window: str) -> tuple[str, ...]:
         """Return the rules that open a window."""

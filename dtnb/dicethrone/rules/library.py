@@ -1,4 +1,4 @@
-"""The heroes at a table: whose board, cards and tokens there are, and what each of them does."""
+"""Look up the boards, cards and tokens of the heroes at a table, and their effects."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
-from dtnb.dicethrone.heroes.language.effect import Effect, every, read_by
+from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of, walk_effects
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.model import (
     Ability,
@@ -23,36 +23,34 @@ from dtnb.dicethrone.state.seat import Counts, Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 
-#: the detail that says in which of several ways a token is spent
-WAY = "choose"
-
-
-#: the names that ask in which turn, and in which phase, a token was gained
+#: the detail that names one of several modes in which a token is spent
+MODE = "choose"
+#: the names by which expressions ask in which turn, or phase, a token was gained
 GAINED = "gained_this_turn"
 GAINED_NOW = "gained_this_phase"
-#: boards with their tokens of which it is kept what acts at a trigger
-KEPT = 4096
+#: maximum number of boards, with their tokens, in a cache
+CACHE_SIZE = 4096
 
 
-def _effects(token: Token) -> Iterator[Effect]:
-    """Yield every effect of a token, however it comes about and however deep it stands."""
+def _effects_of(token: Token) -> Iterator[Effect]:
+    """Yield every effect of a token, at any depth of its triggers, spends and uses."""
     for effects in token.when.values():
-        yield from every(effects)
+        yield from walk_effects(effects)
     for action in (*token.spends, *token.uses):
-        yield from every(action.do)
+        yield from walk_effects(action.do)
 
 
-def _expressions(token: Token) -> Iterator[Expression]:
-    """Yield everything that a token reads from the game."""
-    for effect in _effects(token):
-        yield from read_by(effect)
+def _expressions_of(token: Token) -> Iterator[Expression]:
+    """Yield every expression that a token evaluates."""
+    for effect in _effects_of(token):
+        yield from expressions_of(effect)
     for action in (*token.spends, *token.uses):
         if action.needs is not None:
             yield action.needs
 
 
-def _parts(needs: Expression) -> tuple[str, ...]:
-    """Return the parts of a condition that are joined by "and"."""
+def _split_conjunction(needs: Expression) -> tuple[str, ...]:
+    """Return the sources of the parts of a condition joined by "and"."""
     tree = needs.syntax()
     if not isinstance(tree, ast.BoolOp) or isinstance(tree.op, ast.Or):
         return (needs.source,)
@@ -74,18 +72,18 @@ class Library:
             name: token for hero in self.heroes.values() for name, token in hero.tokens.items()
         }
         self._conjuncts: dict[str, tuple[Expression, ...]] = {}
-        #: by hero, side of the board, and levels
+        #: caches by hero, side of the board, and levels
         self._passives: dict[tuple[str, str, Counts], dict[str, PassiveLevel]] = {}
         self._permitted: dict[tuple[str, str, Counts], frozenset[str]] = {}
-        #: by trigger, what makes a passive ability act at it, and tokens
+        #: cache by trigger, hero, side of the board, levels, and tokens
         self._triggered: dict[tuple[str, str, str, Counts, Counts], tuple[str, ...]] = {}
-        #: what lets somebody act on it, by board and tokens
+        #: cache by hero, side of the board, levels, and tokens
         self._uses: dict[tuple[str, str, Counts, Counts], tuple[ActionSpec, ...]] = {}
-        #: by hero and levels
+        #: cache by hero and levels
         self._required: dict[tuple[str, Counts], Mapping[str, tuple[Requirement, ...]]] = {}
-        #: by hero, then by space and level
+        #: cache by hero, then by space and level
         self._upgrades: dict[str, Mapping[tuple[str, int], Card]] = {}
-        #: by hero and faces
+        #: cache by hero and faces
         self._symbols: dict[tuple[str, tuple[int, ...]], tuple[str, ...]] = {}
 
     # -- heroes, cards, tokens ------------------------------------------------------------------
@@ -104,7 +102,7 @@ class Library:
 
     @cached_property
     def tokens_without_actions(self) -> frozenset[str]:
-        """The Status Effects whose holder can take no action at all."""
+        """The Status Effects that forbid their holder any action."""
         return frozenset(name for name, token in self._tokens.items() if token.forbids == "actions")
 
     @cached_property
@@ -114,7 +112,7 @@ class Library:
 
     def remembers_inflicter(self, token: str) -> bool:
         """Tell whether a token's effect asks who inflicted it."""
-        return any("inflicter" in effect.players() for effect in _effects(self._tokens[token]))
+        return any("inflicter" in effect.players() for effect in _effects_of(self._tokens[token]))
 
     def remembers_turn(self, token: str) -> bool:
         """Tell whether a token's effect asks in which turn it was gained."""
@@ -136,7 +134,7 @@ class Library:
         return frozenset(
             token.name
             for token in self._tokens.values()
-            if any(name in expression.names for expression in _expressions(token))
+            if any(name in expression.names for expression in _expressions_of(token))
         )
 
     def card(self, table: Table, seat: int, name: str) -> Card | None:
@@ -144,12 +142,12 @@ class Library:
         return self.hero_at(table, seat).cards.get(name)
 
     def board_side(self, table: Table, seat: int) -> str:
-        """Return the side of a hero board that lies up; empty for a board with one side."""
+        """Return the visible side of a hero board; empty for a board with one side."""
         sides = self.hero_at(table, seat).sides
         return table.seats[seat].board_side or (sides[0] if sides else "")
 
     def passives_of(self, entry: Seat) -> Mapping[str, PassiveLevel]:
-        """Return the Passive Abilities that lie up on a hero board, as they read at their level."""
+        """Return the Passive Abilities on the visible side of a hero board, at their levels."""
         board = (entry.hero, entry.board_side, entry.upgrades)
         if board not in self._passives:
             hero = self.heroes[entry.hero]
@@ -162,7 +160,7 @@ class Library:
         return self._passives[board]
 
     def permits(self, entry: Seat, what: str) -> bool:
-        """Tell whether a Passive Ability of a board lets its player do more than the rules do."""
+        """Tell whether a Passive Ability of a board allows what the rules do not."""
         board = (entry.hero, entry.board_side, entry.upgrades)
         permitted = self._permitted.get(board)
         if permitted is None:
@@ -176,21 +174,21 @@ class Library:
         return token in self.hero_at(table, seat).tokens
 
     def stack_limit(self, table: Table, seat: int, name: str) -> int:
-        """Return how many of a token may lie on this board (DT-STAT-14, DT-STAT-16)."""
+        """Return the Stack Limit of a token on this board (DT-STAT-14, DT-STAT-16)."""
         token = self._tokens[name]
         limit = token.limit
         if token.limit_others and not self.owns(table, seat, name):
             limit = token.limit_others
         return limit + dict(table.seats[seat].limits).get(name, 0)
 
-    def group(self, name: str) -> tuple[str, ...]:
-        """Return the tokens that a name stands for: itself, or those of its group."""
+    def tokens_named(self, name: str) -> tuple[str, ...]:
+        """Return the tokens that a name means: itself, or those of its group."""
         if name in self._tokens:
             return (name,)
-        return tuple(one.name for one in self._tokens.values() if one.group == name)
+        return tuple(token.name for token in self._tokens.values() if token.group == name)
 
     def level_of(self, table: Table, seat: int, ability: Ability) -> int:
-        """Return the level at which an ability stands on this board."""
+        """Return the level of an ability on this board."""
         return self._level_of(table.seats[seat], ability)
 
     def _level_of(self, entry: Seat, ability: Ability) -> int:
@@ -204,7 +202,7 @@ class Library:
             return False
         if ability.granted_by is None:
             return True
-        # DT-CARD-14: what lies beneath another upgrade is not to be seen any more.
+        # DT-CARD-14: an upgrade beneath another one grants nothing.
         return table.seats[seat].level(ability.granted_by[0]) in ability.granted_at
 
     def met_tier(self, table: Table, seat: int, name: str, roll: DiceRoll) -> int | None:
@@ -214,10 +212,10 @@ class Library:
 
     def met_tiers(self, table: Table, seat: int, name: str, roll: DiceRoll) -> list[int]:
         """Return the tiers of an ability that the dice meet, lowest first."""
-        return self.meeting(table.seats[seat], roll)(name)
+        return self.tier_finder(table.seats[seat], roll)(name)
 
-    def meeting(self, entry: Seat, roll: DiceRoll) -> Callable[[str], list[int]]:
-        """Return what says which tiers of an ability of this board the dice meet, lowest first."""
+    def tier_finder(self, entry: Seat, roll: DiceRoll) -> Callable[[str], list[int]]:
+        """Return a function from an ability of this board to the tiers that the dice meet."""
         required, values = self._requires(entry), roll.values
         symbols = self._symbols.get((entry.hero, values))
         if symbols is None:
@@ -226,12 +224,12 @@ class Library:
 
         def tiers(ability: str) -> list[int]:
             requires = enumerate(required[ability])
-            return [at for at, need in requires if self._met(need, values, symbols)]
+            return [tier for tier, need in requires if self._met(need, values, symbols)]
 
         return tiers
 
     def _requires(self, entry: Seat) -> Mapping[str, tuple[Requirement, ...]]:
-        """Return what each ability of a board needs at its level."""
+        """Return the requirements of each ability of a board at its level, one per tier."""
         board = (entry.hero, entry.upgrades)
         requires = self._required.get(board)
         if requires is None:
@@ -243,43 +241,44 @@ class Library:
         return requires
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
-        """Tell whether dice meet a requirement; readings may ask for no more than it says."""
+        """Tell whether dice meet a requirement; overridden where a reading decides."""
         return need.met(values, symbols)
 
-    def triggered(self, table: Table, seat: int, trigger: str) -> tuple[str, ...]:
-        """Return the tokens and passives of a seat that act at a trigger."""
+    def sources_of_trigger(self, table: Table, seat: int, trigger: str) -> tuple[str, ...]:
+        """Return the names of tokens and passives of a seat that act at a trigger."""
         if trigger not in self._triggers:
             return ()
         entry = table.seats[seat]
         key = (trigger, entry.hero, entry.board_side, entry.upgrades, entry.tokens)
         acting = self._triggered.get(key)
         if acting is None:
-            if len(self._triggered) > KEPT:
+            if len(self._triggered) > CACHE_SIZE:
                 self._triggered.clear()
             acting = self._triggered[key] = tuple(self._acting(entry, trigger))
         return acting
 
     @cached_property
     def _triggers(self) -> frozenset[str]:
-        """Every trigger at which anything of the heroes at the table acts."""
-        passives = (each for hero in self.heroes.values() for each in hero.passives.values())
+        """Every trigger of the tokens and passives of the heroes at the table."""
+        heroes = self.heroes.values()
+        passives = (passive for hero in heroes for passive in hero.passives.values())
         levels = (level for passive in passives for level in passive.levels)
-        acting: tuple[Token | PassiveLevel, ...] = (*self._tokens.values(), *levels)
-        return frozenset(trigger for each in acting for trigger in each.when)
+        sources: tuple[Token | PassiveLevel, ...] = (*self._tokens.values(), *levels)
+        return frozenset(trigger for source in sources for trigger in source.when)
 
     def _acting(self, entry: Seat, trigger: str) -> list[str]:
-        found = [name for name, _ in entry.tokens if trigger in self._tokens[name].when]
-        passives = self.passives_of(entry)
-        return found + [name for name, passive in passives.items() if trigger in passive.when]
+        tokens = [name for name, _ in entry.tokens if trigger in self._tokens[name].when]
+        passives = self.passives_of(entry).items()
+        return tokens + [name for name, passive in passives if trigger in passive.when]
 
     # -- actions and their effect lists ---------------------------------------------------------
 
     def specs(self, table: Table, seat: int, action: Action) -> tuple[ActionSpec, ...]:
-        """Return what an action does; empty when there is no such thing."""
+        """Return the modes in which an action can be done; empty where it does not exist."""
         return self.specs_of(table.seats[seat], action)
 
     def specs_of(self, entry: Seat, action: Action) -> tuple[ActionSpec, ...]:
-        """Return what an action of this side of the table does."""
+        """Return the modes in which this seat can do an action; see :meth:`specs`."""
         if action.verb == "play":
             card = self.heroes[entry.hero].cards.get(action.object)
             return (card.action,) if card is not None and card.action is not None else ()
@@ -291,11 +290,11 @@ class Library:
         return ()
 
     def uses_of(self, entry: Seat) -> tuple[ActionSpec, ...]:
-        """Return what the Passive Abilities of a board, and the tokens on it, let its player do."""
+        """Return the actions that the Passive Abilities and tokens of a board offer its player."""
         board = (entry.hero, entry.board_side, entry.upgrades, entry.tokens)
         uses = self._uses.get(board)
         if uses is None:
-            if len(self._uses) > KEPT:
+            if len(self._uses) > CACHE_SIZE:
                 self._uses.clear()
             uses = self._uses[board] = (
                 *(use for passive in self.passives_of(entry).values() for use in passive.uses),
@@ -304,7 +303,7 @@ class Library:
         return uses
 
     def token_with_use(self, name: str) -> str:
-        """Return the token that has a use of this name; empty where a Passive Ability has it."""
+        """Return the token with a use of this name; empty where it is a Passive Ability's."""
         return self._tokens_by_use.get(name, "")
 
     @cached_property
@@ -313,31 +312,31 @@ class Library:
         return {use.name: token.name for token in tokens for use in token.uses}
 
     def spec(self, table: Table, seat: int, action: Action) -> ActionSpec | None:
-        """Return what an action does; None where there is no such, or several and none chosen."""
-        return self.chosen_of(self.specs(table, seat, action), action)
+        """Return the chosen mode of an action; None where it does not exist or none is chosen."""
+        return self.choose_mode(self.specs(table, seat, action), action)
 
     @staticmethod
-    def chosen_of(specs: tuple[ActionSpec, ...], action: Action) -> ActionSpec | None:
-        """Return in which of its ways an action is done; None where none is chosen."""
+    def choose_mode(specs: tuple[ActionSpec, ...], action: Action) -> ActionSpec | None:
+        """Return the mode that an action names, or its only mode; None where none is chosen."""
         if len(specs) > 1:
-            way = action.detail(WAY)
-            return next((spec for spec in specs if spec.name == way), None)
+            mode = action.detail(MODE)
+            return next((spec for spec in specs if spec.name == mode), None)
         return specs[0] if specs else None
 
     def price(self, table: Table, seat: int, action: Action) -> int | None:
-        """Return what an action costs in CP; None when it costs none."""
+        """Return the price of an action in CP; None for no price."""
         return self.price_of(table.seats[seat], action)
 
     def price_of(self, entry: Seat, action: Action) -> int | None:
-        """Return what an action costs this side of the table in CP; None when it costs none."""
+        """Return the price in CP that this seat pays for an action; None for no price."""
         if action.verb == "play":
             card = self.heroes[entry.hero].cards.get(action.object)
             return self.card_price(entry, card) or None if card is not None else None
-        spec = self.chosen_of(self.specs_of(entry, action), action)
+        spec = self.choose_mode(self.specs_of(entry, action), action)
         return spec.price.cp or None if spec is not None else None
 
     def card_price(self, entry: Seat, card: Card) -> int:
-        """Return what a card costs this side of the table (DT-CARD-04).
+        """Return the price in CP that this seat pays for a card (DT-CARD-04).
 
         A Hero Upgrade costs the difference over the one it covers (DT-CARD-13, DT-CARD-14), never
         below 0 (AMB-45).
@@ -350,7 +349,7 @@ class Library:
         return card.cp
 
     def _upgrade_cards(self, hero: str) -> Mapping[tuple[str, int], Card]:
-        """Return the Hero Upgrades of a hero by the space and the level that they bring."""
+        """Return the Hero Upgrades of a hero by board space and level."""
         cards = self._upgrades.get(hero)
         if cards is None:
             upgrades = [card for card in self.heroes[hero].cards.values() if card.upgrades]
@@ -359,9 +358,9 @@ class Library:
         return cards
 
     def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
-        """Return the action that an effect list belongs to, if it belongs to one."""
+        """Return the action mode that an effect list belongs to, or None."""
         if source.kind == "use":
-            # Its token may have left the board by what it does.
+            # The use may have removed its own token from the board.
             entry = table.seats[source.seat]
             of_tokens = (use for token in self._tokens.values() for use in token.uses)
             uses = (*self.uses_of(entry), *of_tokens)
@@ -387,7 +386,7 @@ class Library:
         return spec.do if spec is not None else ()
 
     def conjuncts(self, needs: Expression) -> tuple[Expression, ...]:
-        """Return the parts of a condition that must all hold, to explain each on its own."""
+        """Return the parts of a condition that must all hold, to explain each separately."""
         if needs.source not in self._conjuncts:
-            self._conjuncts[needs.source] = tuple(map(Expression, _parts(needs)))
+            self._conjuncts[needs.source] = tuple(map(Expression, _split_conjunction(needs)))
         return self._conjuncts[needs.source]

@@ -1,72 +1,73 @@
-"""Piles of cards beside the deck: what lies in one, and what becomes of a card that leaves it.
+"""Piles of cards beside the deck: the cards in one, and the piles after a card leaves it.
 
-A side of the table keeps only what has left its piles, so that a hero without piles keeps nothing.
+A seat stores only the cards that have left its piles, so that a hero without piles stores nothing.
 """
 
 from __future__ import annotations
 
 from dtnb.dicethrone.heroes.model import Hero, Pile, Procedure
-from dtnb.dicethrone.state.seat import Counts, Piles, Seat, set_count, unnamed_of
+from dtnb.dicethrone.state.seat import Counts, Piles, Seat, set_count, unnamed_key
 
 
-def lying(hero: Hero, entry: Seat, pile: str) -> Counts:
-    """Return what may lie in a pile, as (card, copies): also what is kept and nobody named.
+def cards_in_pile(hero: Hero, entry: Seat, pile: str) -> Counts:
+    """Return the cards that may be in a pile, as (card, copies), with unknown kept cards.
 
-    Where nothing is left in it, what was put aside lies there again.
+    An exhausted pile consists of the cards that were put aside.
     """
-    left = _left(hero, pile, dict(entry.left_piles))
-    if runs_out(hero, entry, pile):
-        left = _left(hero, pile, dict(entry.kept_cards))
-    return tuple((card, copies) for card, copies in left if copies > 0)
+    cards = _cards_except(hero, pile, dict(entry.left_piles))
+    if is_exhausted(hero, entry, pile):
+        cards = _cards_except(hero, pile, dict(entry.kept_cards))
+    return tuple((card, copies) for card, copies in cards if copies > 0)
 
 
-def runs_out(hero: Hero, entry: Seat, pile: str) -> bool:
-    """Tell whether what was put aside becomes the pile, because nothing is left in it."""
-    unnamed = dict(entry.kept_cards).get(unnamed_of(pile), 0)
-    left = sum(copies for _, copies in _left(hero, pile, dict(entry.left_piles)))
+def is_exhausted(hero: Hero, entry: Seat, pile: str) -> bool:
+    """Tell whether a pile is empty and the cards put aside become the pile."""
+    unnamed = dict(entry.kept_cards).get(unnamed_key(pile), 0)
+    left = sum(copies for _, copies in _cards_except(hero, pile, dict(entry.left_piles)))
     return left <= unnamed and hero.piles[pile].then == "aside"
 
 
-def face_down(hero: Hero, entry: Seat, pile: str) -> int:
-    """Return how many cards lie in a pile."""
-    unnamed = dict(entry.kept_cards).get(unnamed_of(pile), 0)
-    return sum(copies for _, copies in lying(hero, entry, pile)) - unnamed
+def face_down_count(hero: Hero, entry: Seat, pile: str) -> int:
+    """Return how many cards are in a pile."""
+    unnamed = dict(entry.kept_cards).get(unnamed_key(pile), 0)
+    return sum(copies for _, copies in cards_in_pile(hero, entry, pile)) - unnamed
 
 
-def at_hand(hero: Hero, entry: Seat, procedure: Procedure) -> bool:
-    """Tell whether a card of a pile can be carried out: it lies there, or is kept."""
+def is_available(hero: Hero, entry: Seat, procedure: Procedure) -> bool:
+    """Tell whether a card of a pile can be resolved: it is in the pile, or kept."""
     kept = dict(entry.kept_cards)
-    there = any(card == procedure.name for card, _ in lying(hero, entry, procedure.pile))
+    cards = cards_in_pile(hero, entry, procedure.pile)
+    in_pile = any(card == procedure.name for card, _ in cards)
     if hero.piles[procedure.pile].drawn != "hidden":
-        return there
-    return procedure.name in kept or (there and unnamed_of(procedure.pile) in kept)
+        return in_pile
+    return procedure.name in kept or (in_pile and unnamed_key(procedure.pile) in kept)
 
 
-def without(hero: Hero, entry: Seat, pile: str, card: str) -> Piles:
-    """Return what has left the piles of a side when a card leaves one of them."""
-    there = dict(lying(hero, entry, pile))
+def piles_without(hero: Hero, entry: Seat, pile: str, card: str) -> Piles:
+    """Return the cards that have left the piles once `card` leaves one of them too."""
+    in_pile = dict(cards_in_pile(hero, entry, pile))
     left = entry.left_piles
-    for name, copies in _all_of(hero, pile):
-        left = set_count(left, name, copies - there.get(name, 0) + (name == card))
+    for name, copies in _cards_of(hero, pile):
+        left = set_count(left, name, copies - in_pile.get(name, 0) + (name == card))
     return Piles(left, entry.kept_cards)
 
 
-def keeping(hero: Hero, entry: Seat, pile: str, card: str) -> Piles:
-    """Return the same when a card is taken and kept; one that nobody named has no name."""
-    name = card or unnamed_of(pile)
+def piles_with_kept(hero: Hero, entry: Seat, pile: str, card: str) -> Piles:
+    """Return the cards that have left the piles once one is kept; `card` is empty if unknown."""
+    name = card or unnamed_key(pile)
     kept = set_count(entry.kept_cards, name, dict(entry.kept_cards).get(name, 0) + 1)
-    return Piles(without(hero, entry, pile, card).left, kept)
+    return Piles(piles_without(hero, entry, pile, card).left, kept)
 
 
-def carried_out(hero: Hero, entry: Seat, card: str) -> Piles | None:
-    """Return the same when a card is carried out."""
+def piles_after_resolving(hero: Hero, entry: Seat, card: str) -> Piles | None:
+    """Return the cards that have left the piles once a card is resolved; None for none."""
     pile: Pile = hero.piles[hero.procedures[card].pile]
     if pile.drawn != "hidden":
-        return entry.piles if pile.then == "back" else without(hero, entry, pile.name, card)
+        return entry.piles if pile.then == "back" else piles_without(hero, entry, pile.name, card)
     kept, left = dict(entry.kept_cards), dict(entry.left_piles)
     named = card in kept
-    name = card if named else unnamed_of(pile.name)
-    # A card that was kept under its name had left the pile, one without had not.
+    name = card if named else unnamed_key(pile.name)
+    # A card kept under its name has left the pile already, an unknown one has not.
     out = left.get(card, 0) + (not named) - (pile.then == "back")
     changed = Piles(
         set_count(entry.left_piles, card, out), set_count(entry.kept_cards, name, kept[name] - 1)
@@ -74,10 +75,10 @@ def carried_out(hero: Hero, entry: Seat, card: str) -> Piles | None:
     return None if changed == Piles() else changed
 
 
-def _all_of(hero: Hero, pile: str) -> tuple[tuple[str, int], ...]:
+def _cards_of(hero: Hero, pile: str) -> tuple[tuple[str, int], ...]:
     cards = hero.procedures.values()
     return tuple((card.name, card.copies) for card in cards if card.pile == pile)
 
 
-def _left(hero: Hero, pile: str, gone: dict[str, int]) -> list[tuple[str, int]]:
-    return [(card, copies - gone.get(card, 0)) for card, copies in _all_of(hero, pile)]
+def _cards_except(hero: Hero, pile: str, gone: dict[str, int]) -> list[tuple[str, int]]:
+    return [(card, copies - gone.get(card, 0)) for card, copies in _cards_of(hero, pile)]

@@ -1,8 +1,8 @@
-"""How people sit and take turns: duel, teams in a zigzag, King of the Hill.
+"""Seating, turn order and starting Health: duel, teams in a zigzag, King of the Hill.
 
 The seats of a :class:`~dtnb.dicethrone.state.table.Table` stand in turn order. The books' figure
-of a team game seats them "1 3 / 2 4": teammates side by side, turns crossing the table. Clockwise
-therefore is another order there, and only there (AMB-34).
+of a team game seats them "1 3 / 2 4": teammates side by side, turns crossing the table. So only
+between teams clockwise order differs from turn order (AMB-34).
 """
 
 from __future__ import annotations
@@ -13,18 +13,20 @@ from functools import cache
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.table import Table
 
-#: what a team's one dial begins with (DT-TEAM-05), and each player's in King of the Hill
+#: starting Health of a team's dial (DT-TEAM-05), and of each player in King of the Hill
 TEAM_HEALTH = 50
 KING_OF_THE_HILL_HEALTH = 35
-#: seats of a table that the books describe; more are a house's matter (DT-MODE-02)
+#: points of Health above the start that healing can reach (DT-HP-01)
+HEALING_ROOM = 10
+#: number of seats that the books describe; more are up to house policies (DT-MODE-02)
 BOOK_SEATS = {"duel": 2, "teams": 4, "king-of-the-hill": 3}
-MOST_SEATS = 6
-#: how many play in each team, sorted; the first is the books', the others a house's
+MAX_SEATS = 6
+#: sorted sizes of the teams: the books' first, then those of larger tables
 TEAM_SIZES = ((2, 2), (2, 3), (3, 3), (2, 2, 2))
 
 
 def health_policy(mode: str, seats: int) -> str:
-    """Return the house policy that such a table's dials hang on; empty for none (DT-MODE-02)."""
+    """Return the house policy for starting Health at such a table; empty for none (DT-MODE-02)."""
     if seats <= BOOK_SEATS[mode]:
         return ""
     return f"{'team' if mode == 'teams' else mode}-health-at-larger-tables"
@@ -33,7 +35,7 @@ def health_policy(mode: str, seats: int) -> str:
 def start_health(
     readings: Mapping[str, str], mode: str, seats: int, members: int, hero: int
 ) -> int:
-    """Return what a Health dial begins with.
+    """Return the starting value of a Health dial.
 
     Parameters
     ----------
@@ -44,7 +46,7 @@ def start_health(
     seats, members
         Seats at the table, and how many of them share this dial.
     hero
-        What the hero begins a duel with.
+        Starting Health of the hero in a duel.
 
     Notes
     -----
@@ -52,8 +54,8 @@ def start_health(
     """
     policy = health_policy(mode, seats)
     if mode == "teams":
-        each = bool(policy) and readings[policy] == "twenty-five-each"
-        return TEAM_HEALTH // 2 * members if each else TEAM_HEALTH
+        by_member = bool(policy) and readings[policy] == "twenty-five-each"
+        return TEAM_HEALTH // 2 * members if by_member else TEAM_HEALTH
     if mode == "king-of-the-hill":
         as_in_a_duel = bool(policy) and readings[policy] == "fifty"
         return hero if as_in_a_duel else KING_OF_THE_HILL_HEALTH
@@ -61,17 +63,22 @@ def start_health(
 
 
 def start_healths(mode: str, seats: int, members: int, hero: int) -> set[int]:
-    """Return what a Health dial may begin with, whatever the house has chosen."""
+    """Return the starting values of a Health dial under every house policy."""
     policy = health_policy(mode, seats)
-    chosen = (
+    choices = (
         [{policy: reading.id} for reading in rulebook().policy(policy).readings] if policy else [{}]
     )
-    return {start_health(readings, mode, seats, members, hero) for readings in chosen}
+    return {start_health(readings, mode, seats, members, hero) for readings in choices}
+
+
+def healing_cap(start: int) -> int:
+    """Return how far healing raises a Health dial that began at `start` (DT-HP-01)."""
+    return start + HEALING_ROOM
 
 
 def in_turn(table: Table) -> tuple[int, ...]:
     """Return the seats in turn order, from the first."""
-    return _circle(len(table.seats), ())
+    return tuple(range(len(table.seats)))
 
 
 def clockwise(table: Table) -> tuple[int, ...]:
@@ -96,40 +103,39 @@ def _circle(count: int, teams: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @cache
-def around(count: int, teams: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """Return a round of so many seats from `seat` on: clockwise by their teams, without in turn."""
+def seats_around(count: int, teams: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Return all seats from `seat` on: clockwise for these teams, in turn order without teams."""
     return from_seat(_circle(count, teams), seat)
 
 
 @cache
 def from_seat(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """Return a round of seats that begins with `seat`."""
-    at = circle.index(seat)
-    return (*circle[at:], *circle[:at])
+    """Return a circle of seats rotated so that it begins with `seat`."""
+    start = circle.index(seat)
+    return (*circle[start:], *circle[:start])
 
 
 def alive(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Return those of some seats that are still in the game."""
+    """Return the seats among these that are still in the game."""
     for entry in table.seats:
         if entry.health <= 0:
-            return tuple(filter(table.stands, seats))
+            return tuple(filter(table.is_in_game, seats))
     return seats
 
 
 def next_seat(table: Table) -> int:
     """Return who is Active Player after this turn (DT-TURN-01, DT-TEAM-04, DT-KOTH-03)."""
-    turn = in_turn(table)
-    following = alive(table, from_seat(turn, table.active)[1:])
+    following = alive(table, from_seat(in_turn(table), table.active)[1:])
     return following[0] if following else table.active
 
 
 def opponents_clockwise(table: Table, seat: int) -> tuple[int, ...]:
-    """Return the opponents of `seat` as met clockwise: the first sits on the left (AMB-34)."""
+    """Return the opponents of `seat` clockwise: the first sits on the left (AMB-34)."""
     opponents = table.opponents(seat)
     return tuple(other for other in from_seat(clockwise(table), seat) if other in opponents)
 
 
 def leaders(table: Table) -> tuple[int, ...]:
-    """Return who has the most Health left; all who are level at the top (DT-KOTH-06)."""
+    """Return the seats with the most Health, several on a tie (DT-KOTH-06)."""
     most = max(entry.health for entry in table.seats)
     return tuple(seat for seat, entry in enumerate(table.seats) if entry.health == most > 0)

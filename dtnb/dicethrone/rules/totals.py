@@ -1,4 +1,4 @@
-"""What damage that waits comes to: what lies together for a player is one amount (DT-DMG-01)."""
+"""Totals of waiting damage; damage that shares entries is summed as one amount (DT-DMG-01)."""
 
 from __future__ import annotations
 
@@ -13,130 +13,135 @@ from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
 
-#: the policy that settles whether damage of several sources is one amount
+#: the policy that decides whether damage of several sources is one amount
 POLICY = "incoming-damage"
 
 
-class Settled(NamedTuple):
-    """Damage that is summed together, and what it comes to.
+class SettledDamage(NamedTuple):
+    """Packets that are summed together, with their ledger.
 
     Parameters
     ----------
     packets
-        One, or several where something acts on all of them.
+        One, or several where an entry acts on all of them.
     ledger
-        None for what lapses because it hung on another total.
+        None for a packet that lapses because it depended on another total.
     """
 
     packets: tuple[Packet, ...]
     ledger: Ledger | None
 
     def total(self, packet: int) -> int:
-        """Return what of one of the packets is received."""
+        """Return the points received of one packet, by its id."""
         if self.ledger is None:
             return 0
-        owners = [one.id for one in self.packets for _ in one.components]
+        owners = [member.id for member in self.packets for _ in member.components]
         return sum(
             points for owner, points in zip(owners, self.ledger.left, strict=True)
             if owner == packet
         )  # fmt: skip
 
-    def returned(self, packet: int, at: int) -> int:
-        """Return what something that lies on one of the packets sends back."""
+    def returned(self, packet: int, position: int) -> int:
+        """Return the points that a reflection sends back, by its position on its packet."""
         assert self.ledger is not None
-        for one in self.packets:
-            if one.id == packet:
+        for member in self.packets:
+            if member.id == packet:
                 break
-            at += sum(entry.operation in REFLECTING for entry in one.entries)
-        return self.ledger.returns[at][1]
+            position += sum(entry.operation in REFLECTING for entry in member.entries)
+        return self.ledger.returns[position][1]
 
 
-def settled(rules: Rules, table: Table) -> Iterator[Settled]:
-    """Yield what waits with its ledgers, those that hang on another total after it (AMB-20)."""
-    known: dict[int, Settled] = {}
+def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]:
+    """Yield waiting damage with its ledgers; damage that depends on a total follows it (AMB-20)."""
+    known: dict[int, SettledDamage] = {}
     groups = _groups(rules, table)
     while groups:
         ready = (
             group for group in groups
-            if all(one.returned_by in known for one in group if _hangs(table, one))
+            if all(packet.returned_by in known for packet in group
+                   if _depends_on_waiting(table, packet))
         )  # fmt: skip
         group = next(ready, groups[0])
         groups.remove(group)
         summed = []
         for packet in group:
-            found = packet
-            if packet.returned_by is not None:
-                settled_now = _settle(packet, known.get(packet.returned_by))
-                if settled_now is None:
-                    yield Settled((packet,), None)
-                    continue
-                found = settled_now
-            summed.append(found)
+            if packet.returned_by is None:
+                summed.append(packet)
+                continue
+            with_base = _with_known_base(packet, known.get(packet.returned_by))
+            if with_base is None:
+                yield SettledDamage((packet,), None)
+            else:
+                summed.append(with_base)
         if summed:
-            result = Settled(tuple(summed), rules.ledger(*summed))
+            result = SettledDamage(tuple(summed), rules.ledger(*summed))
             known |= {packet.id: result for packet in summed}
             yield result
 
 
 def total_of(rules: Rules, table: Table, packet: Packet) -> int:
-    """Return what of waiting damage would be received now."""
-    if len(lying_with(rules, table, packet)) == 1:
+    """Return the points of a waiting packet that would be received now."""
+    if len(summed_with(rules, table, packet)) == 1:
         return rules.ledger(packet).total
-    found = next(one for one in settled(rules, table) if packet.id in [p.id for p in one.packets])
-    return found.total(packet.id)
+    settled = next(
+        result
+        for result in settle_waiting_damage(rules, table)
+        if packet.id in [member.id for member in result.packets]
+    )
+    return settled.total(packet.id)
 
 
-def lying_with(rules: Rules, table: Table, packet: Packet) -> tuple[Packet, ...]:
-    """Return the damage with which a packet is summed, itself among it."""
+def summed_with(rules: Rules, table: Table, packet: Packet) -> tuple[Packet, ...]:
+    """Return the packets that are summed together with a packet, including it."""
     if len(table.packets) == 1:
         return (packet,)
     return next((group for group in _groups(rules, table) if packet in group), (packet,))
 
 
-def _hangs(table: Table, packet: Packet) -> bool:
+def _depends_on_waiting(table: Table, packet: Packet) -> bool:
     return packet.returned_by is not None and table.packet(packet.returned_by) is not None
 
 
 def _groups(rules: Rules, table: Table) -> list[tuple[Packet, ...]]:
-    """Return what is summed together, what hangs on another total last."""
+    """Return the groups of packets that are summed together, dependent damage last."""
     waiting = [packet for packet in table.packets if not packet.isolated]
     waiting.sort(key=lambda packet: (packet.returned_by is not None, packet.id))
     groups: list[tuple[Packet, ...]] = []
     for packet in waiting:
         if any(packet in group for group in groups):
             continue
-        together = tuple(one for one in waiting if _together(table, packet, one))
-        groups.append(together if _shared(rules, together) else (packet,))
+        together = tuple(other for other in waiting if _may_share_entries(table, packet, other))
+        groups.append(together if _share_an_entry(rules, together) else (packet,))
     return groups
 
 
-def _together(table: Table, packet: Packet, other: Packet) -> bool:
-    """Tell whether something may act on both: each player has an amount of their own (DT-TEAM-09).
+def _may_share_entries(table: Table, packet: Packet, other: Packet) -> bool:
+    """Tell whether one entry may act on both: each player has an amount of their own (DT-TEAM-09).
 
-    An Ultimate and other damage that nothing lowers stand apart (DT-ULT-06), and so does what
-    comes back because of this player's own total.
+    An Ultimate and other damage that nothing reduces stay apart (DT-ULT-06), and so does damage
+    that depends on this player's own total.
     """
     return packet is other or (
         packet.seat is not None
         and packet.seat == other.seat
-        and all(one.preventable and not _hangs_on_own(table, one) for one in (packet, other))
+        and all(one.preventable and not _bound_to_own_total(table, one) for one in (packet, other))
     )
 
 
-def _hangs_on_own(table: Table, packet: Packet) -> bool:
-    before = packet
-    while before.returned_by is not None:
-        parent = table.packet(before.returned_by)
+def _bound_to_own_total(table: Table, packet: Packet) -> bool:
+    current = packet
+    while current.returned_by is not None:
+        parent = table.packet(current.returned_by)
         if parent is None:
             return False
         if parent.seat == packet.seat:
             return True
-        before = parent
+        current = parent
     return False
 
 
-def _shared(rules: Rules, together: tuple[Packet, ...]) -> bool:
-    """Tell whether something acts on all of this, and so makes one sum of it (DT-DMG-01)."""
+def _share_an_entry(rules: Rules, together: tuple[Packet, ...]) -> bool:
+    """Tell whether an entry acts on all these packets, so that they are one sum (DT-DMG-01)."""
     if len(together) == 1:
         return False
     if rules.readings[POLICY] != "one-amount":
@@ -147,23 +152,27 @@ def _shared(rules: Rules, together: tuple[Packet, ...]) -> bool:
     return shared
 
 
-def _settle(packet: Packet, parent: Settled | None) -> Packet | None:
-    """Give a packet its base once the total it hangs on is known."""
+def _with_known_base(packet: Packet, parent: SettledDamage | None) -> Packet | None:
+    """Return a packet with its points from the total it depends on; None where it lapses."""
     if parent is None or packet.returned_by is None:
         return None
     if packet.condition:
-        return packet if of_total(packet.condition, parent.total(packet.returned_by)) else None
+        return (
+            packet
+            if evaluate_for_damage(packet.condition, parent.total(packet.returned_by))
+            else None
+        )
     returned = parent.returned(packet.returned_by, packet.returns_at)
     return replace(packet, components=(Component(DamageType.NONE, returned, packet.source),))
 
 
-def of_total(expression: str, dealt: int) -> int:
-    """Return what an expression comes to that reads nothing but the damage dealt."""
+def evaluate_for_damage(expression: str, dealt: int) -> int:
+    """Evaluate an expression that reads nothing but the damage dealt."""
     return Expression(expression).value(_Total(dealt))
 
 
 class _Total:
-    """The environment of what is read of the damage dealt."""
+    """The environment of expressions that read the damage dealt only."""
 
     def __init__(self, total: int) -> None:
         self.total = total

@@ -1,1 +1,1 @@
-"""What lies on the table and what is being resolved: values that are never changed."""
+"""The state of a game as immutable values: the table, and the work that is still pending."""

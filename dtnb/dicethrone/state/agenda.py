@@ -1,9 +1,9 @@
-"""The items of the agenda: what can be in the middle of being resolved, as plain data.
+"""The items of the agenda: units of work that are still to be resolved, as plain data.
 
-What each does is registered by the module whose concern it is (``windows``, ``offense``,
+The handler of each item is registered by the module that resolves it (``windows``, ``offense``,
 ``effects`` …); the kernel looks it up by the item's type.
 
-The file is long because it is one list, in the order of a turn: whatever can be saved is in it.
+The file is long because it is one list, in the order of a turn, of all work that can be saved.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ REGISTRY = Registry()
 
 
 class BeginGame(Item, frozen=True):
-    """The setup of a whole game: opening hands and the start roll; `until` as of turns.
+    """The setup of a whole game: opening hands and start roll; `until` as in :class:`BeginTurn`.
 
-    `first` is the Start Player where that is settled without a roll.
+    `first` is the Start Player where no roll decides it.
     """
 
     until: int = 0
@@ -26,20 +26,20 @@ class BeginGame(Item, frozen=True):
 
 
 class StartRoll(Item, frozen=True):
-    """One die each for the Start Player; those who tied roll again (DT-SETUP-06, AMB-01)."""
+    """One die per seat for the Start Player; those who tied roll again (DT-SETUP-06, AMB-01)."""
 
     seats: tuple[int, ...]
     values: tuple[int, ...] = ()
 
 
 class FirstTurn(Item, frozen=True):
-    """Setup is over: the Start Player's turn follows; `until` as of turns."""
+    """Setup is over: the Start Player's turn follows; `until` as in :class:`BeginTurn`."""
 
     until: int = 0
 
 
 class BeginTurn(Item, frozen=True):
-    """A player's turn, from `first` on; turns follow each other up to `until`, 0 for ever."""
+    """A player's turn from the phase `first` on; turn number `until` is the last, 0 for no end."""
 
     seat: int
     first: str = "upkeep-phase"
@@ -60,25 +60,25 @@ class UpkeepPhase(Item, frozen=True):
 
 
 class SettleUpkeep(Item, frozen=True):
-    """What the Upkeep accumulated is about to be applied (TW-01c), then `applied` at once."""
+    """Accumulated Upkeep damage: its last window (TW-01c), then with `apply` its application."""
 
     seat: int
     apply: bool = False
 
 
 class OrderEffects(Item, frozen=True):
-    """Several effects act at once; the Active Player puts them in order.
+    """Several effects of one seat act at the same moment; the Active Player puts them in order.
 
     Parameters
     ----------
     seat, trigger
-        Whose effects, and which trigger sets them off.
+        The seat that has the effects, and the trigger that sets them off.
     window
-        Opens after each of them; empty for none.
+        Opens after each effect; empty for none.
     left
-        Those still to come; None until they are listed.
+        Names of the effects still to come; None until they are listed.
     roll, packet, amount
-        What set them off, as in `FireTrigger`.
+        What fired the trigger, as in :class:`FireTrigger`.
     """
 
     seat: int
@@ -91,14 +91,14 @@ class OrderEffects(Item, frozen=True):
 
 
 class OrderEnd(Item, frozen=True):
-    """Several effects act at the end of a Roll Phase, of one player or of several (AMB-44).
+    """Effects of one or several players act at the end of a Roll Phase (AMB-44).
 
     Parameters
     ----------
     trigger
-        What sets them off.
+        The trigger that sets them off.
     left
-        Those still to come, as (seat, name); None until they are listed.
+        (seat, name) of the effects still to come; None until they are listed.
     """
 
     trigger: str
@@ -106,14 +106,14 @@ class OrderEnd(Item, frozen=True):
 
 
 class IncomePhase(Item, frozen=True):
-    """The Income Phase of a turn; `begun` when nothing that acts at its beginning is left."""
+    """The Income Phase of a turn; `begun` once all effects at its beginning are resolved."""
 
     seat: int
     begun: bool = False
 
 
 class IncomeDraw(Item, frozen=True):
-    """The card of the Income Phase is drawn, unless something else draws in its place."""
+    """The card of the Income Phase is drawn, unless another effect has replaced the draw."""
 
     seat: int
 
@@ -132,9 +132,9 @@ class MainPhase(Item, frozen=True):
 
 
 class BeforeRolling(Item, frozen=True):
-    """The last moment before the Offensive Roll Phase (TW-03d), then it begins or is skipped.
+    """The moment before the Offensive Roll Phase (TW-03d); then the phase begins or is skipped.
 
-    An additional one follows the Roll Phase before it at once: no window opens in between (AMB-47).
+    An additional Roll Phase (`extra`) follows the last one without a window in between (AMB-47).
     """
 
     seat: int
@@ -162,7 +162,7 @@ class EndDiscard(Item, frozen=True):
 
 
 class ClosePhase(Item, frozen=True):
-    """A phase that is no Roll Phase is over: what lay there for it is cleared away."""
+    """A phase other than a Roll Phase is over: its rolls and packets are cleared away."""
 
 
 class RollPhase(Item, frozen=True):
@@ -174,47 +174,47 @@ class RollPhase(Item, frozen=True):
 
 
 class AskWindow(windows.AskWindow, frozen=True):
-    """An open window goes round; what is barred inside it is free again when it closes."""
+    """An open window goes round the seats; cards barred in it are allowed again when it closes."""
 
     #: how many cards were barred from the attacker's tokens when it opened (AMB-38)
     bans: int = 0
 
 
 class PlaceUpgrade(Item, frozen=True):
-    """A Hero Upgrade is laid on its board space (DT-CARD-15)."""
+    """A Hero Upgrade is placed on its board space (DT-CARD-15)."""
 
     seat: int
     card: str
 
 
 class DiscardCard(Item, frozen=True):
-    """A card that has done its work goes to the discard pile (DT-CARD-17)."""
+    """A resolved card goes to the discard pile (DT-CARD-17)."""
 
     seat: int
     card: str
 
 
 class Roll(Item, frozen=True):
-    """Dice are rolled; `then` goes on with the new roll."""
+    """Dice are rolled; `then` continues with the new roll."""
 
     purpose: str
     seat: int
     phase: str
     count: int
-    #: an existing roll of which only some dice are rolled again
+    #: id of an existing roll of which only `dice` are rolled again; -1 for a new roll
     roll: int = -1
     dice: tuple[int, ...] = ()
-    #: whether rolling again is one of the Roll Attempts or an alteration
+    #: whether rolling again is an alteration, not one of the Roll Attempts
     alters: bool = False
     source: str = ""
     then: Effects | None = None
     window: str = ""
-    #: the name under which the effect list reads it
+    #: the name by which expressions of the effect list read the roll
     named: str = ""
 
 
 class DiscardAtRandom(Item, frozen=True):
-    """Cards of a hand are discarded as chance has it."""
+    """Random cards of a hand are discarded."""
 
     seat: int
     count: int
@@ -222,17 +222,17 @@ class DiscardAtRandom(Item, frozen=True):
 
 
 class Draw(Item, frozen=True):
-    """Cards are drawn, one by one; `rule` says why."""
+    """Cards are drawn, one by one; steps cite `rule`."""
 
     seat: int
     count: int
     rule: str = "DT-CARD-03"
-    #: the list that goes on, where it asks which cards came
+    #: the effect list that continues, where it asks which cards were drawn
     then: Effects | None = None
 
 
 class Look(Item, frozen=True):
-    """Somebody looks at cards, one by one; what they are is told to the list that goes on."""
+    """A player looks at cards, one by one; the effect list in `then` receives their names."""
 
     by: int
     seat: int
@@ -248,7 +248,7 @@ class Look(Item, frozen=True):
 class DrawOfPile(Item, frozen=True):
     """Cards are drawn from a pile beside the deck, one by one.
 
-    They are carried out for `source`, in its window and as a part of its action, or kept unseen.
+    They are resolved for `source`, in its window and as a part of its action, or kept unseen.
     """
 
     source: Source
@@ -260,7 +260,7 @@ class DrawOfPile(Item, frozen=True):
 
 
 class CloseRoll(Item, frozen=True):
-    """The dice are read: from here on nobody changes them (AMB-10)."""
+    """The dice are read: from now on nobody may change them (AMB-10)."""
 
     roll: int
 
@@ -276,7 +276,7 @@ class ChooseReroll(Item, frozen=True):
     """Which dice to roll again, if an attempt is left."""
 
     roll: int
-    #: one more attempt that is made now or not at all
+    #: an extra attempt, to be made now or lost
     granted: bool = False
 
 
@@ -294,7 +294,7 @@ class Announce(Item, frozen=True):
 
 
 class AfterAnnouncing(Item, frozen=True):
-    """Nobody acts any more on the announcement: it stands, or altered dice reopen it."""
+    """The windows of an announcement are over: it stands, or altered dice reopen it."""
 
     roll: int
 
@@ -303,7 +303,7 @@ class Activate(Item, frozen=True):
     """The announced ability activates."""
 
     roll: int
-    #: which of the lines that the dice meet; -1 while that is not settled (AMB-32)
+    #: which of the tiers that the dice meet; -1 until it is chosen (AMB-32)
     tier: int = -1
 
 
@@ -314,26 +314,26 @@ class RollAgain(Item, frozen=True):
 
 
 class ConcludeOffense(Item, frozen=True):
-    """The Offensive Roll Phase ends, and it is settled whether this is an Attack."""
+    """The Offensive Roll Phase ends; decides whether the ability is an Attack."""
 
-    #: what happens by itself at this moment has happened
+    #: whether the triggers of this moment have fired
     fired: bool = False
 
 
 class BeginTargeting(Item, frozen=True):
-    """The Targeting Roll Phase begins, if there is anything to aim at somebody."""
+    """The Targeting Roll Phase begins, if the ability has anything to aim at a target."""
 
 
 class SoleOpponentTargeted(Item, frozen=True):
-    """One opponent is left and is attacked, without anybody to choose between."""
+    """The only opponent left is attacked, without a choice of target."""
 
 
 class RolledForTarget(Item, frozen=True):
-    """The targeting die lies there: it may be altered, then it is read."""
+    """The targeting die was rolled: it may be altered, then it is read."""
 
 
 class ReadTargetingDie(Item, frozen=True):
-    """Nobody acts any more on the targeting die: it is read."""
+    """The window of the targeting die is over: the die is read."""
 
     roll: int
 
@@ -346,18 +346,18 @@ class ChooseTarget(Item, frozen=True):
 
 
 class AlreadyWaiting(Item, frozen=True):
-    """A record that begins inside a fight tells first which damage waits."""
+    """A record that begins inside a fight notes first which damage waits."""
 
 
 class DefensivePhase(Item, frozen=True):
     """Step 1: targeted effects other than damage."""
 
-    #: whether it is settled that the phase takes place (AMB-30)
+    #: whether the Defender has chosen that the phase takes place (AMB-30)
     settled: bool = False
 
 
 class BeforeDefense(Item, frozen=True):
-    """Step 2 begins: whether there may be a defence at all."""
+    """Step 2 begins: decides whether there may be a defence at all."""
 
 
 class ChooseDefense(Item, frozen=True):
@@ -367,8 +367,8 @@ class ChooseDefense(Item, frozen=True):
 class ResolveDefense(Item, frozen=True):
     """The defensive dice are read and the defence resolves.
 
-    `lead` counts its first lines that change the dice, which come before they are read, and
-    `alterations` how often a die had been altered when the window for that last closed.
+    `lead` counts the leading effects that change the dice and so resolve before they are read;
+    `alterations` is the roll's number of alterations when the window for these last closed.
     """
 
     lead: int = 0
@@ -376,35 +376,35 @@ class ResolveDefense(Item, frozen=True):
 
 
 class EndDefense(Item, frozen=True):
-    """The defence is behind us; the last chance follows."""
+    """The defence is over; the last chance window follows."""
 
 
 class Conclude(Item, frozen=True):
-    """The conclusion of the Roll Phase: totals, applied at once."""
+    """The conclusion of the Roll Phase: all totals are applied at once."""
 
-    #: effects that hang on the final total
+    #: effects whose condition depends on the final total
     held: tuple[EffectRun, ...] = ()
 
 
 class DivideDamage(Item, frozen=True):
-    """A player says how much of what waits for them a Companion takes (DT-COMP-03)."""
+    """A player chooses how much of their damage a Companion takes (DT-COMP-03)."""
 
     packet: int
 
 
 class CheckDefeat(Item, frozen=True):
-    """Who is at 0 is defeated; all at once is a draw."""
+    """Players at 0 Health are defeated; all at once is a draw."""
 
 
 class EndPhase(Item, frozen=True):
-    """The Roll Phase is over: what lay there for it is cleared away."""
+    """The Roll Phase is over: its dice, damage and Attack are cleared away."""
 
 
 class DealIsolated(Item, frozen=True):
-    """Damage that is dealt at once waits in its own window (AMB-25).
+    """Immediate damage waits in a window of its own (AMB-25).
 
     One effect that strikes several players strikes all of them in one application (DT-WIN-03).
-    `isolated` tells damage whose text says so from damage of a phase that adds nothing up.
+    `isolated` is True where the text says so, False in phases where no damage accumulates.
     """
 
     packets: tuple[int, ...]
@@ -412,29 +412,29 @@ class DealIsolated(Item, frozen=True):
 
 
 class ApplyIsolated(Item, frozen=True):
-    """Damage that is dealt at once is applied, to all whom it strikes together."""
+    """Immediate damage is applied, to all players that it strikes together."""
 
     packets: tuple[int, ...]
 
 
 class Effects(Item, frozen=True):
-    """An effect list is resolved from `path` on."""
+    """An effect list is resolved from the effect at `path` on."""
 
     run: EffectRun
     path: tuple[int, ...] = (0,)
     #: only the effect at `path`, not those after it
     single: bool = False
-    #: the effects that follow it then; a roll of their own replaces the one that was made last
+    #: deferred effects that follow it; one with a roll of its own reads that instead of the latest
     queue: tuple[Deferred, ...] = ()
-    #: how often more the list from `path` on is resolved, each time from its beginning
+    #: how many more times the list from `path` on is resolved from its beginning
     again: int = 0
 
 
 class FireTrigger(Item, frozen=True):
     """Triggers of this name fire for a seat.
 
-    `only` narrows them to one token and `token_copy` to one of several, `without` leaves tokens
-    out; `roll` and `packet` are the roll and the damage that set them off, `amount` how much it is.
+    `only` narrows them to one token or passive and `token_copy` to one copy of it, `without` leaves
+    some out; `roll`, `packet` and `amount` are the roll, the damage and the points that fired them.
     """
 
     trigger: str
@@ -448,7 +448,7 @@ class FireTrigger(Item, frozen=True):
 
 
 class PlaceTokens(Item, frozen=True):
-    """Tokens are about to be placed on a board; one that is moved keeps its side (DT-STAT-19)."""
+    """Tokens are about to be placed on a board; a moved token keeps its side (DT-STAT-19)."""
 
     seat: int
     token: str

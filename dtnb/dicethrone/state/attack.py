@@ -1,4 +1,4 @@
-"""What a fight brings onto the table: the announcement, the Attack, what waits, what lives on."""
+"""Values of a fight: announcement, Attack, deferred effects, temporary triggers, healing."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _ENCODED = {"roll": "pool"}
 
 
 class Announcement(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What the Active Player announced; an empty ability means none will be activated."""
+    """The announcement of the Active Player; an empty ability means that none will be activated."""
 
     ability: str
-    #: alterations of the roll when it was announced: more of them reopen the choice (DT-ORP-04)
+    #: alterations of the roll at the announcement; any later one reopens the choice (DT-ORP-04)
     alterations: int = 0
 
 
@@ -26,38 +26,38 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     Parameters
     ----------
     attacker, target
-        Seats; no target yet before targeting, or when there is none to have.
+        Seats; the target is None before targeting, and where there is none.
     ability, level, tier
-        What was activated.
+        The activated ability.
     roll
-        The offensive roll that it was activated with.
+        Id of the offensive roll that activated it.
     is_attack
-        Whether it is an Attack (DT-DMG-13); None while that is open.
+        Whether it is an Attack (DT-DMG-13); None until that is decided.
     ultimate
         Whether the Ultimate lock holds (DT-ULT-03).
     defense
         The Defensive Ability in use; empty for none.
     offense_concluded, defense_concluded
-        Whether the Offensive Roll Phase ended, and whether the defence is behind us.
+        Whether the Offensive Roll Phase has ended, and whether the defence has.
     cancelled
         Whether the ability failed.
     packet
-        The damage of the ability, -1 while it deals none.
+        Id of the ability's packet; -1 while it deals no damage.
     deferred
         Effects that wait for the Defensive Roll Phase, in printed order.
     for_target
-        Tokens that were inflicted before there was a target, as (token, count, seat, source).
+        Tokens inflicted before there was a target, as (token, count, inflicting seat, source).
     complete
-        Whether everything the ability does is done, but for the damage that waits (AMB-17).
+        Whether the ability is resolved except for its waiting damage (AMB-17).
     early_entries, early_types
-        What was brought to change the damage of the Attack before that waits; types as (type,
-        seat, source).
+        Entries and damage types, as (type, seat, source), that were brought before the damage of
+        the Attack exists.
     hindrances
-        What lessens everything that the ability deals, where some of it is still to come to others
-        than its target.
+        Entries that reduce all damage of the ability, kept for damage still to come to players
+        other than its target.
     gains
-        What it brought its player so far, as (token, count) with an empty name for CP; kept only
-        where a reading takes that back (policy failed-ability).
+        Gains of its player so far, as (token, count) with an empty name for CP; kept only where
+        a reading takes them back (policy failed-ability).
     """
 
     attacker: int
@@ -88,38 +88,38 @@ class Deferred(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True,
     Parameters
     ----------
     at
-        Its place in the list.
+        Its index in the effect list.
     late
-        Whether it waits for more: it stands behind a Then that follows damage (DT-TXT-06).
+        Whether it waits even longer, because it follows a Then behind damage (DT-TXT-06).
     chosen
-        Which of its options was chosen at the activation already; empty where none was.
+        The option chosen at the activation; empty for none.
     """
 
     at: int
-    #: the roll that it reads; -1 for the one before it
+    #: id of the roll that it reads; -1 for the roll of the effect before it
     roll: int
     late: bool = False
     chosen: str = ""
 
     @property
     def answers(self) -> tuple[tuple[str, Detail], ...]:
-        """What was answered before it waited."""
+        """Answers to follow-up questions from before it was deferred."""
         return ((f"{self.at}.choose", self.chosen),) if self.chosen else ()
 
 
 class TemporaryTrigger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Triggers inside an effect list that live from then to a moment.
+    """Triggers that an effect list sets up until a certain moment.
 
     Parameters
     ----------
     seat, kind, name, level, trigger
-        The source of the list.
+        The source of the effect list.
     path
-        Where in the list they stand.
+        Path of the effect that sets them up.
     until
-        The moment when they end.
+        The moment at which they end.
     when
-        Their names, in the order of their lists.
+        Names of the triggers, in the order of their lists.
     """
 
     seat: int
@@ -133,17 +133,17 @@ class TemporaryTrigger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False
 
 
 class LiveAmount(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """An amount that keeps following the dice it was read from, where a reading has that (AMB-10).
+    """An amount that is read again when its dice change, under a reading of AMB-10.
 
     Parameters
     ----------
     run, path
         The effect that made it.
     kind
-        ``"part"`` or ``"entry"`` of a packet, ``"early"`` for an entry that waits for its packet,
-        or ``"healing"``.
+        ``"part"`` (a component) or ``"entry"`` of a packet, ``"early"`` for an entry whose packet
+        does not exist yet, or ``"healing"``.
     packet, at
-        Which packet, and its place there or among what heals.
+        Id of the packet, and the index of the amount there or among the waiting healing.
     """
 
     run: EffectRun
@@ -159,10 +159,10 @@ class Healing(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     Parameters
     ----------
     seat, amount, source
-        Who heals by how much, and what says so.
+        Who heals by how much, and the name of what heals.
     expression
-        What the amount is worked out from once the total of the Attack is known; empty where it
-        is known already.
+        Expression that gives the amount once the total of the Attack is known; empty where
+        `amount` is known already.
     """
 
     seat: int

@@ -1,8 +1,8 @@
-"""The face-down deck: what is known of its order, what comes next, and shuffling it.
+"""The face-down deck: its known cards, drawing from it, and shuffling it.
 
-Most of a deck is a bag of cards that nobody sees. What somebody has looked at, or put back, lies
-at a known place: `top` and `bottom` of a seat. A card at a known place that nobody has named is
-:data:`~dtnb.dicethrone.state.seat.UNKNOWN_CARD` there, and one of the bag.
+Most of a deck is a bag of cards in unknown order (`Seat.deck`). A card that a player has looked
+at or put back lies at a known place (`Seat.top`, `Seat.bottom`). A card at a known place that has
+not been named is :data:`~dtnb.dicethrone.state.seat.UNKNOWN_CARD` there and stays in the bag.
 """
 
 from __future__ import annotations
@@ -12,30 +12,30 @@ from typing import Any
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, Seat, set_count
 
 
-def next_card(entry: Seat, at: int = 0) -> str:
-    """Return the card that lies `at` places below the top, or the sign for one nobody knows."""
-    if at < len(entry.top):
-        return entry.top[at]
+def next_card(entry: Seat, depth: int = 0) -> str:
+    """Return the card `depth` places below the top of the deck, or UNKNOWN_CARD."""
+    if depth < len(entry.top):
+        return entry.top[depth]
     if not entry.bottom:
         return UNKNOWN_CARD
-    from_below = entry.deck_size - at
+    from_below = entry.deck_size - depth
     return entry.bottom[-from_below] if 0 < from_below <= len(entry.bottom) else UNKNOWN_CARD
 
 
-def upcoming(entry: Seat) -> Counts:
-    """Return what may be drawn next, as (card, copies)."""
+def possible_next_cards(entry: Seat) -> Counts:
+    """Return the cards that may be drawn next, as (card, copies)."""
     known = next_card(entry)
     return entry.deck if known == UNKNOWN_CARD else ((known, 1),)
 
 
-def without_next(entry: Seat, card: str) -> dict[str, Any]:
-    """Return how a seat changes when `card` leaves the top of its deck.
+def draw_changes(entry: Seat, card: str) -> dict[str, Any]:
+    """Return the changes of a seat when `card` leaves the top of its deck.
 
-    A card that nobody names stays one of those that nobody sees.
+    An unknown card stays in the bag of cards in unknown order.
     """
     changes: dict[str, Any] = {}
     if entry.top:
-        changes["top"] = trimmed(entry.top[1:])
+        changes["top"] = trim_unknown(entry.top[1:])
     elif entry.bottom and len(entry.bottom) == entry.deck_size:
         changes["bottom"] = entry.bottom[1:]
     if next_card(entry) == UNKNOWN_CARD != card:
@@ -43,15 +43,15 @@ def without_next(entry: Seat, card: str) -> dict[str, Any]:
     return changes
 
 
-def trimmed(top: tuple[str, ...]) -> tuple[str, ...]:
-    """Return known places from the top down; the unknown below the last of them is no place."""
+def trim_unknown(top: tuple[str, ...]) -> tuple[str, ...]:
+    """Drop unknown cards below the last known one: their places say nothing."""
     while top and top[-1] == UNKNOWN_CARD:
         top = top[:-1]
     return top
 
 
-def face_down(entry: Seat) -> Counts:
-    """Return every card that may lie in the face-down deck, wherever it lies."""
+def face_down_cards(entry: Seat) -> Counts:
+    """Return every card that may lie anywhere in the face-down deck, as (card, copies)."""
     deck = entry.deck
     for card in (*entry.top, *entry.bottom):
         if card != UNKNOWN_CARD:
@@ -59,30 +59,25 @@ def face_down(entry: Seat) -> Counts:
     return deck
 
 
-def returnable(entry: Seat, seen: tuple[str, ...], where: str) -> tuple[str, ...]:
-    """Return which of the cards that were seen can be put back on the deck.
+def returnable_cards(entry: Seat, seen: tuple[str, ...], where: str) -> tuple[str, ...]:
+    """Return the cards among `seen` that can still be put back on the deck.
 
-    Parameters
-    ----------
-    entry
-        Whose cards they are.
-    seen, where
-        The cards, and whether they lie in the ``"hand"`` or were on top of the ``"deck"``. They
-        no longer are where the deck was shuffled since.
+    `where` is ``"hand"`` or ``"deck"``: cards seen on top of the deck cannot be put back once it
+    was shuffled.
     """
     if where == "deck":
-        there = tuple(next_card(entry, at) for at in range(len(seen)))
+        on_top = tuple(next_card(entry, depth) for depth in range(len(seen)))
         named = any(card != UNKNOWN_CARD for card in seen)
-        return seen if named and there == seen else ()
-    held = [*entry.hand, *(UNKNOWN_CARD for _ in range(entry.unknown_hand))]
-    found = []
+        return seen if named and on_top == seen else ()
+    hand = [*entry.hand, *(UNKNOWN_CARD for _ in range(entry.unknown_hand))]
+    still_there = []
     for card in seen:
-        if card in held:
-            held.remove(card)
-            found.append(card)
-    return tuple(found)
+        if card in hand:
+            hand.remove(card)
+            still_there.append(card)
+    return tuple(still_there)
 
 
-def shuffled(entry: Seat) -> dict[str, Any]:
-    """Return how a seat changes when its deck is shuffled: no place is known any more."""
-    return {"deck": face_down(entry), "top": (), "bottom": ()}
+def shuffle_changes(entry: Seat) -> dict[str, Any]:
+    """Return the changes of a seat when its deck is shuffled: no card has a known place."""
+    return {"deck": face_down_cards(entry), "top": (), "bottom": ()}

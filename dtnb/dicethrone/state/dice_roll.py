@@ -1,4 +1,4 @@
-"""Dice that were rolled together, as they lie there."""
+"""Dice that were rolled together."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Die(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     was: tuple[int, ...] = ()
 
 
-#: returns a die as it was rolled: of each value always the same one
-rolled = cache(Die)
+#: returns an unaltered die, one shared object per value
+fresh_die = cache(Die)
 
 _value = attrgetter("value")
 
@@ -34,15 +34,15 @@ class DiceRoll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     attempt, allowed
         Roll Attempts used, and how many there are (DT-ORP-01, DT-DRP-05).
     kept
-        Indices of the dice that the latest attempt left lying.
+        Indices of the dice that the latest attempt did not roll again.
     alterations
         How often a die was changed outside the Roll Attempts.
     open
         Whether a die may still be changed: False once the dice are read (AMB-10).
     reopened
-        Whether altered dice have reopened an announcement on this roll (AMB-31).
+        Whether altered dice have already reopened an announcement of this roll (AMB-31).
     used
-        Indices of dice that an effect has used up, where a reading has that (AMB-36).
+        Indices of dice that an effect has used up, under a reading of AMB-36.
     """
 
     id: int

@@ -1,4 +1,4 @@
-"""Runs of effect lists: where a list comes from, and what was settled on the way."""
+"""Runs of effect lists: the source of a list, and the answers and rolls collected so far."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     kind
         ``"ability"``, ``"defense"``, ``"card"``, ``"spend"``, ``"use"`` or ``"trigger"``.
     seat
-        Whose effect it is; "you" in the effect's words.
+        Whose effect it is; "you" in the text of the effect.
     name
         Name of the ability, card, token or passive.
     level, at
-        Level of the ability; which of several spends or uses.
+        Level of the ability; index among several spends or uses.
     trigger
         Name of the trigger, for ``"trigger"``.
     """
@@ -37,32 +37,32 @@ _ENCODED = {"roll": "pool", "token_copy": "piece"}
 
 
 class EffectRun(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
-    """One run of an effect list: its source and what was settled on the way.
+    """One run of an effect list: its source, and what was decided so far.
 
     Parameters
     ----------
     roll
-        The roll that expressions read; -1 before there is one.
+        Id of the roll that expressions read; -1 before there is one.
     tier
-        Which tier of the ability was met.
+        Index of the ability's tier that the dice met.
     details
-        Answers to the questions asked so far.
+        Answers to the follow-up questions so far.
     window
-        Where a break of this list happens.
+        Window of a Then in this list.
     action
         Serial number of the action it belongs to; -1 for none.
     inflicter
-        Who had put the token there whose trigger this is; it may be gone when that is asked.
+        The seat that inflicted the token whose trigger this is; the token itself may be gone.
     token_copy
-        Which of several tokens of one name it is, where they have sides; -1 for no such token.
+        Id of the copy of a token with sides; -1 for no such token.
     named, unread
-        Rolls that have a name, and rolls of this list whose dice are still to be read.
+        Named rolls as (name, id), and ids of rolls of this list whose dice are not read yet.
     taken
-        How much the latest of remove, pay, steal and discard took.
+        How much the latest remove, pay, steal or discard took.
     packet
-        The damage that set off the trigger; -1 for none.
+        Id of the damage that fired the trigger; -1 for none.
     amount
-        How much what set off the trigger comes to.
+        Points of the event that fired the trigger.
     seen, seen_in
         The cards of the latest look or draw, as (seat, card), and whether they lie in the
         ``"hand"`` or in the ``"deck"``.
@@ -85,7 +85,7 @@ class EffectRun(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True
     seen_in: str = ""
 
     def detail(self, name: str) -> Detail | None:
-        """Return what was settled under `name`, or None."""
+        """Return the answer stored under `name`, or None."""
         for key, value in self.details:
             if key == name:
                 return value

@@ -1,4 +1,4 @@
-"""Phases that belong together: those of a fight, and those that add up what they deal and heal."""
+"""Groups of phases: the three Roll Phases, and the phases that accumulate damage and healing."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from dtnb.dicethrone.state.table import Table
 ROLL_PHASES = frozenset({"offensive-roll-phase", "targeting-roll-phase", "defensive-roll-phase"})
 
 #: phases whose damage and healing are applied together at their end (DT-DRP-08, DT-TURN-05)
-ACCUMULATING = ROLL_PHASES | {"upkeep-phase"}
+ACCUMULATING_PHASES = ROLL_PHASES | {"upkeep-phase"}
 
 #: the parts of a Roll Phase in their order (DT-TURN-10)
-PARTS = {"offensive-roll-phase": 1, "targeting-roll-phase": 2, "defensive-roll-phase": 3}
+ROLL_PHASE_PARTS = {"offensive-roll-phase": 1, "targeting-roll-phase": 2, "defensive-roll-phase": 3}
 
 
 def accumulates(table: Table) -> bool:
-    """Tell whether damage and healing wait now to be applied together.
+    """Tell whether damage and healing now accumulate, to be applied together.
 
-    Source: DT-DRP-08, DT-TURN-05. What the application itself sets off comes after it.
+    Source: DT-DRP-08, DT-TURN-05. Effects that the application itself triggers come after it.
     """
-    return table.phase in ACCUMULATING and not table.totals_applied
+    return table.phase in ACCUMULATING_PHASES and not table.totals_applied
 
 
 def may_roll_again(table: Table, seat: int) -> bool:
-    """Tell whether a seat has rolled and its dice are not read yet for an ability (DT-ORP-08)."""
-    rolled = any(roll.open and (roll.phase, roll.seat) == ("offensive", seat)
+    """Tell whether a seat has offensive dice that no ability has read yet (DT-ORP-08)."""
+    unread = any(roll.open and (roll.phase, roll.seat) == ("offensive", seat)
                  for roll in table.rolls)  # fmt: skip
-    return rolled and not table.roll_again_cause
+    return unread and not table.roll_again_cause
 
 
-def draw_ahead(table: Table, seat: int) -> bool:
+def awaits_income_draw(table: Table, seat: int) -> bool:
     """Tell whether a seat is in its Income Phase and its card is still to be drawn (DT-CARD-02)."""
     return (table.phase, table.active, table.income_draw) == ("income-phase", seat, "")

@@ -8,37 +8,37 @@ from typing import TypeAlias
 
 import msgspec
 
-#: how many of each, or another number that each has: (name, number), sorted by name
+#: pairs of a name and a number, mostly a count, sorted by name
 Counts: TypeAlias = tuple[tuple[str, int], ...]
 
-#: a card that nobody has named
+#: stands for a card that has not been named
 UNKNOWN_CARD = "?"
 
 _copies: Callable[[tuple[str, int]], int] = itemgetter(1)
 
 
 class TokenCopy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One token that is told apart from others of its name, because it has sides."""
+    """One copy of a token whose copies differ, because the token has sides or a dial."""
 
     token: str
     id: int
     #: which side shows, from 0
     side: int = 0
-    #: how far its dial stands below what it began with
+    #: how far its dial is below its start
     damage: int = 0
 
 
 class Piles(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What has left the piles beside the deck of one side of the table.
+    """Cards that have left the piles beside a player's deck.
 
     Parameters
     ----------
     left
-        Cards that lie in their pile no more, as (card, copies): put aside, gone, or kept under
+        Cards that are no longer in their pile, as (card, copies): put aside, gone, or kept under
         their name.
     kept
-        Cards that their player alone has seen and keeps, as (card, copies); those that nobody
-        named are counted under :func:`unnamed_of` their pile.
+        Cards that the player keeps unseen by others, as (card, copies); cards that have not been
+        named are counted under :func:`unnamed_key` of their pile.
     """
 
     left: Counts = ()
@@ -57,42 +57,42 @@ class Seat(
     Parameters
     ----------
     name, hero
-        What the player is called, and the id of their hero.
+        The player's name, and the id of their hero.
     health, cp
         Points on the Health dial and on the CP dial.
     hand, discard
-        Cards in hand that are known, and the discard pile with its latest card last; what nobody
-        has named there is the sign for an unknown card.
+        Known cards in hand, and the discard pile with its latest card last; a card that has not
+        been named is UNKNOWN_CARD there.
     unknown_hand
-        Cards in hand that nobody has named.
+        How many unknown cards are in hand.
     deck
-        Every card that nobody has named, as (card, copies): the face-down deck and the unknown
-        cards in hand and on the discard pile. Any of them may be drawn next; there are `deck_size`
-        cards in the face-down deck.
+        Every card that has not been named, as (card, copies): those of the face-down deck and the
+        unknown cards in hand and on the discard pile. Any of them may be drawn next; the face-down
+        deck has `deck_size` cards.
     tokens, upgrades
         Status Effects as (token, count), and board spaces as (ability, level).
     top, bottom
-        Cards at known places of the face-down deck, each from above: they were looked at, or put
-        back there. Those that have a name are not among `deck`.
+        Cards at known places of the face-down deck, each from above, because they were looked at
+        or put back there. Named ones are not counted in `deck`.
     in_play
-        Hero Upgrades on the board, in the order in which they were laid there; a replaced one
-        stays beneath (AMB-45).
+        Hero Upgrades on the board, in the order in which they were placed; a replaced one stays
+        beneath (AMB-45).
     limits
-        Raises of one's own Stack Limits, as (token, points).
+        Raises of the player's own Stack Limits, as (token, points).
     inflicters
-        Who put a token here, as (token, seat), where its effect asks for that.
+        Who inflicted a token, as (token, seat), where its effect asks for that.
     token_copies
-        The tokens of this board that have sides, as far as one was turned over.
+        Copies of tokens with sides that differ from a fresh copy.
     board_side
-        The side of the hero board that lies up; empty for the one it starts with.
+        The visible side of the hero board; empty for its starting side.
     gained
-        In which turn a token came here, as (token, turn), where its effect asks for that.
+        The turn in which a token was last gained, as (token, turn), where its effect asks for that.
     older
-        How many of such a token had come here before that turn.
+        How many copies of such a token were gained before that turn.
     piles
-        What has left the piles beside the deck; None as long as nothing has.
+        Cards that have left the piles beside the deck; None for none.
     start_health
-        What the Health dial began with; healing may go ten points above it (DT-HP-01).
+        The Health dial at the start; healing may go ten points above it (DT-HP-01).
     """
 
     name: str
@@ -119,17 +119,17 @@ class Seat(
 
     @property
     def left_piles(self) -> Counts:
-        """Which cards lie in their pile no more."""
+        """Cards that are no longer in their pile, as (card, copies)."""
         return () if self.piles is None else self.piles.left
 
     @property
     def kept_cards(self) -> Counts:
-        """Which cards of piles this player keeps unseen."""
+        """Cards of piles that this player keeps unseen by others, as (card, copies)."""
         return () if self.piles is None else self.piles.kept
 
     @property
     def deck_size(self) -> int:
-        """How many cards lie in the face-down deck."""
+        """How many cards are in the face-down deck."""
         elsewhere = self.unknown_hand + self.discard.count(UNKNOWN_CARD)
         unseen = max(0, sum(map(_copies, self.deck)) - elsewhere)
         known = self.top + self.bottom
@@ -141,20 +141,20 @@ class Seat(
         return len(self.hand) + self.unknown_hand
 
     def may_hold(self, card: str) -> bool:
-        """Tell whether a card is in hand, or can be one of the unknown ones."""
+        """Tell whether a card is in hand, or may be one of the unknown cards there."""
         return card in self.hand or (
             self.unknown_hand > 0 and any(name == card for name, _ in self.deck)
         )
 
     def count(self, token: str) -> int:
-        """Return how many of a token lie on this board."""
+        """Return how many copies of a token are on this board."""
         for name, count in self.tokens:
             if name == token:
                 return count
         return 0
 
     def copies_of(self, token: str) -> tuple[TokenCopy, ...]:
-        """Return the tokens of a name one by one, those furthest turned first."""
+        """Return each copy of a token, those with the highest side first."""
         known = [copy for copy in self.token_copies if copy.token == token]
         used = {copy.id for copy in known}
         free = (id_ for id_ in range(1, len(known) + self.count(token) + 1) if id_ not in used)
@@ -162,7 +162,7 @@ class Seat(
         return tuple(sorted(known, key=lambda copy: (-copy.side, copy.id)))
 
     def with_copies(self, token: str, copies: tuple[TokenCopy, ...]) -> tuple[TokenCopy, ...]:
-        """Return all pieces of the board with those of one name replaced."""
+        """Return all token copies of the board with those of one token replaced."""
         others = (copy for copy in self.token_copies if copy.token != token)
         return tuple(sorted((*others, *copies), key=lambda copy: (copy.token, copy.id)))
 
@@ -174,14 +174,14 @@ class Seat(
         return 1
 
 
-def unnamed_of(pile: str) -> str:
-    """Return under which name cards of a pile are kept that nobody has named."""
+def unnamed_key(pile: str) -> str:
+    """Return the name under which unknown kept cards of a pile are counted."""
     return f"{UNKNOWN_CARD} {pile}"
 
 
 def set_count(pairs: Counts, name: str, count: int) -> Counts:
     """Return sorted (name, count) pairs with one count set; zero leaves the pair out."""
-    # The other pairs are gone on with: states that are kept share them.
+    # Pairs that do not change are reused, so that stored states share them.
     changed = [pair for pair in pairs if pair[0] != name]
     if count > 0:
         changed.append((name, count))

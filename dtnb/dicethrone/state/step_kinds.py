@@ -1,93 +1,93 @@
-"""Every step kind of a Dice Throne record, with its structural role and what it carries.
+"""The step kinds of a Dice Throne record, each with its structural role and its arguments.
 
-A closed list; tests hold the engine's source and recorded steps against it. What the keys that all
-games share mean stands in :mod:`dtnb.kernel.steps`; numbers are points unless said otherwise, seats
-are numbers from 0, and null is "none". Of the others:
+The list is complete: tests compare it with the engine's source and with recorded steps. For keys
+that all games share see :mod:`dtnb.kernel.steps`. Numbers are points unless said otherwise, seats
+are numbers from 0, and null means "none". The other keys:
 
 =====================  ==========================================================================
 key                    holds
 =====================  ==========================================================================
 ability                board space on which an upgrade is laid
 after, before          what a dial, a die or an amount reads now, and read before
-again                  whether dice were altered since an announcement that stands no more
+again                  whether altered dice have reopened the announcement
 allowed                how many Roll Attempts there are
-also                   sources whose damage is one amount with that of the ``subject``
-amount                 points or CP moved, put in wait or added; of ``attempts-will-change``, Roll
+also                   sources whose damage is summed with that of the ``subject``
+amount                 points or CP moved, waiting or added; of ``attempts-will-change``, Roll
                        Attempts, also below 0; of ``packet-modified``, 0 where its operation has
-                       no number; of ``cp-gained``, what the limit left of ``offered``
+                       no number; of ``cp-gained``, the part of ``offered`` that the limit allows
 attack                 whether it is the damage of the Attack itself
-attempt, used          which Roll Attempt it was; how many are used
+attempt, used          number of the Roll Attempt; how many are used
 below                  the sum, where it is below 0 before the floor; else null
-card, cards            card that was chosen; cards that are put back, from above
-companion, share       what takes the damage; ``all`` of it, or half (``split``)
-condition, found       expression of the hero file; with the values it had
-shown                  only its comparison with the values, where there is one; else null
+card, cards            chosen card; cards that are put back, from above
+companion, share       Companion that takes the damage; ``all`` of it, or half (``split``)
+condition, found       expression of the hero file; the same with the values it had
+shown                  its comparison with these values alone, where it has one; else null
 count                  tokens, or cards of the discard pile
 covers                 Hero Upgrade that stays beneath; null
-cp, limit              CP then; most there may be: of CP, or Stack Limit
-damage, healing        points that a dial takes and is healed in one application
+cp, limit              CP after it; the limit of CP, or the Stack Limit
+damage, healing        points of damage and healing that a dial takes in one application
 details                answers to follow-up questions, see ``details/describing.py``
-dice, values           faces of dice that were chosen, and what they are set to; elsewhere
-                       ``values`` are the faces that show
+dice, values           faces of the chosen dice, and the faces they are set to; elsewhere
+                       ``values`` are the faces that the dice show
 die                    position of the die in its roll, from 0
 extra                  whether the Roll Phase is an additional one
-fallen                 receiver who is out already, so that nothing is dealt; null
-fraction               share other than a half or double, as it is written
-first                  whether it is the first turn of the game, its player's first
-form                   which of its sentences tells the step; of ``targeting-die-read``, what the
-                       face means: left, right, between, opponents, roller
-health                 what the dial of the Leader reads
-held                   tokens of that name there now
-holder, token          whose token was chosen, and which
-incoming               all points of a packet before anything acts on them
-into                   where a card that was found goes: hand, play
-isolated               whether its text says so; else the phase adds nothing up
-kept, rolled           faces left lying by a later Roll Attempt, and faces rolled by it
-left                   what the dial of who was stolen from reads now
+fallen                 receiver who is already defeated, so that nothing is dealt; null
+fraction               formatted share other than a half or double
+first                  whether it is the first turn of the game
+form                   which of its sentences describes the step; of ``targeting-die-read``, the
+                       meaning of the face: left, right, between, opponents, roller
+health                 Health of the Leader
+held                   tokens of that name on the board after it
+holder, token          holder of the chosen token, and its name
+incoming               all points of a packet before any entry acts on them
+into                   where a found card goes: hand, play
+isolated               whether the text says so; else the phase accumulates nothing
+kept, rolled           faces that a later Roll Attempt kept, and faces that it rolled
+left                   Health of the player who was stolen from, after it
 level, tier            level of an ability or upgrade, from 1; line of the ability, from 0
-lost, offered          CP above the limit (null for none); CP that were to be gained or lost
+lost, offered          CP above the limit (null for none); CP to be gained or lost
 of_type                type of damage, where two packets of one source wait
 only                   narrowing of a window: dice, spends, answer, then; empty for none
 operation, side        see ``damage.Operation`` and ``damage.Side``
-option                 which of the options of a choice
-packet                 source of the damage that is acted on, or was chosen; several where what
-                       waits is one amount
-pending                whether it is settled only by another packet's total
-phase                  id of a phase; of ``rolls``, what the dice are of: offensive, targeting,
-                       defensive, effect; in the steps of effects the phase as hero files name it
+option                 chosen option
+packet                 source of the damage that is acted on, or was chosen; several where they
+                       are summed together
+pending                whether another packet's total decides the amount
+phase                  id of a phase; of ``rolls``, the kind of roll: offensive, targeting,
+                       defensive, effect; in steps of effects, the phase as hero files name it
 pile                   pile beside the deck from which a card comes
 place                  where cards lie or are put: hand, deck, top, bottom
-player                 seat that was chosen, or ``stop``
+player                 chosen seat, or ``stop``
 price                  CP; null
 purpose                what the dice were rolled for
 raw, subtotal, total   of a ledger, see ``damage.Ledger``; of dice, ``total`` is the sum of faces
-reason                 why a window closed, a seat passed by itself, or nothing came of it
-reductions             by which calculation the ledger is summed, see ``damage.Method``
-returned, returns      points sent back, null for none; as (source, points), one by one
+reason                 why a window closed, a seat passed automatically, or nothing happened
+reductions             the calculation of the ledger, see ``damage.Method``
+returned, returns      points sent back, null for none; the same as (source, points) pairs
 rows                   lines of a ledger, see ``damage.Row``
-seat                   whom it happens to; several where a team shares a dial or a fate
-seats                  those who tied
-shares, team           of a dial that a team shares: (seat, damage, healing) each; its seats
-source                 name of the card, ability or token that it comes from
-sum, tally             what an effect reads of its dice: their sum (null), symbols as "2 booty"
-together               the packets of which a ledger is the one sum, where they are several
-topic                  what was asked, see ``details/follow_up.py``; or accept, decline, stop
-trigger, until         name of a trigger; moment that ends or brings an effect
+seat                   affected seat; several where a team shares a dial or a defeat
+seats                  tied seats
+shares, team           of a dial that a team shares: a (seat, damage, healing) each; its seats
+source                 name of the card, ability or token that causes it
+sum, tally             what an effect reads from its dice: their sum (null), symbols as "2 booty"
+together               packets that the ledger sums, where there are several
+topic                  the question, see ``details/follow_up.py``; or accept, decline, stop
+trigger, until         name of a trigger; moment at which an effect ends or begins
 turn                   number of the turn
 type                   see ``damage.DamageType``
 ultimate               whether the ability is an Ultimate
-value                  face of the one die
+value                  face of the single die
 =====================  ==========================================================================
 """
 
 from dtnb.kernel import Role, StepKinds
 
-#: what names the answers to follow-up questions, for a sentence
+#: argument keys of answers to follow-up questions
 _ANSWERS = (
     "topic? token? holder? player? dice? values? packet? of_type? option? amount? card? place?"
 )
 
-#: role, and the keys of the arguments; with a question mark where a step may do without
+#: role and argument keys of each kind; a question mark marks an optional key
 _STEPS: dict[str, tuple[Role, str]] = {
     "phase-begins": (Role.PHASE, "phase extra?"),
     "setup-begins": (Role.PHASE, "phase"),

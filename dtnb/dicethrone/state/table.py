@@ -1,4 +1,4 @@
-"""The table: everything that lies on it, as a value that is never changed."""
+"""The table: everything that can be observed of a game, as an immutable value."""
 
 from __future__ import annotations
 
@@ -24,62 +24,64 @@ _ENCODED = {
 
 
 class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
-    """Everything that can be observed.
+    """Everything that can be observed of a game.
 
     Parameters
     ----------
     seats
-        In turn order; how they sit is another matter where teams do
+        The players in turn order; teams sit in another order
         (:mod:`dtnb.dicethrone.rules.seating`).
     active
         The Active Player.
     teams
         Number of the team of each seat; empty where everybody plays alone.
     edition, readings
-        Rulebook in force, and the policies chosen otherwise than it has them.
+        The rulebook in force, and the readings chosen instead of its own.
     phase, window
-        Where the turn stands.
+        The current phase and timing window.
     announced, attack
-        What the Active Player announced, then the Offensive Ability that was activated; at most
-        one of them lies there.
+        The announcement of the Active Player, then the activated Offensive Ability; at most one
+        of both is set.
     rolls, packets, healing
-        Dice, damage and healing of this phase, in the order in which they came.
+        Dice, damage and healing of this phase, in the order in which they were created.
     turn
-        Number of the turn, counted over all players; 0 where a record is no whole turn.
+        Number of the turn, counted over all players; 0 where a record is not of whole turns.
     start_seat
-        The Start Player, where that is known.
+        The Start Player; None where unknown.
     serial
-        Counts what was brought into being, so that packets, rolls and actions have names.
+        The latest serial number given to a packet, roll, window or action.
     retarget_bans
         (seat, card) pairs that may not be aimed at the attacker's tokens until the window
         closes (AMB-38).
     prevented_statuses, inflicted
-        (seat, count, kind) of Status Effects still to be prevented, of any kind where it is empty,
-        and (seat, token) of those that were inflicted in this Roll Phase.
+        (seat, count, kind) of Status Effects still to be prevented, of any kind where it is empty;
+        (seat, token) of Status Effects inflicted in this Roll Phase.
     fresh
-        (seat, token) of those of which none lay there when this phase began, where that is asked.
+        (seat, token) of tokens that the seat had none of when this phase began, where an effect
+        asks for that.
     skips
-        (seat, phase) of phases that will not take place.
+        (seat, phase) of phases that will be skipped.
     fixed_target
-        The opponent an extra phase is played against (AMB-47).
+        The opponent of an additional Roll Phase (AMB-47).
     attempts
         (seat, phase, number) of Roll Attempts given or taken before the first roll.
     temporary_triggers
-        Triggers that live for a while.
+        Triggers that effects have set up for a limited time.
     used
-        (turn, seat, what) of what can be done once in a turn only.
+        (turn, seat, name) of limited uses in a turn.
     extra
-        (attacker, opponent if one is fixed) of extra phases that follow this Roll Phase.
+        (attacker, opponent if fixed) of additional Roll Phases that follow this one.
     leaders
-        Who led when the Roll Phase began, where a reading asks for that (AMB-33).
+        The Leaders when the Roll Phase began, where a reading asks for them (AMB-33).
     out
-        Seats whose defeat is settled, in the order in which they fell.
+        Defeated seats, in the order in which they fell.
     live_amounts
-        Amounts that keep following dice that were read.
+        Amounts that are read again when their dice change.
     pending_defeats
-        Seats at 0 whose defeat is settled when the Roll Phase concludes, where a reading has that.
+        Seats at 0 Health that are defeated only when the Roll Phase concludes (policy).
     totals_applied
-        Whether what this phase accumulated has been applied: nothing is kept waiting any more.
+        Whether the accumulated damage and healing of this phase have been applied; nothing
+        accumulates after that.
     income_draw
         What has drawn the card of the Income Phase, or draws in its place; empty before that.
     attempts_used
@@ -88,7 +90,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     roll_again_cause
         What ends the Offensive Roll Phase before an ability activates, so that another follows.
     result
-        Seats that won, all of a team's; of several sides: a draw. None while the game goes on.
+        Seats that won, with all members of a team; of several sides: a draw. None during the game.
     """
 
     seats: tuple[Seat, ...]
@@ -127,7 +129,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     roll_again_cause: str = ""
 
     def roll(self, id_: int) -> DiceRoll | None:
-        """Return the roll with this serial number, if it still lies there."""
+        """Return the roll with this serial number, or None."""
         for roll in self.rolls:
             if roll.id == id_:
                 return roll
@@ -143,7 +145,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         return self.attempts_used if seat == self.active else 0
 
     def packet(self, id_: int) -> Packet | None:
-        """Return the packet with this serial number, if it still waits."""
+        """Return the waiting packet with this serial number, or None."""
         for packet in self.packets:
             if packet.id == id_:
                 return packet
@@ -151,28 +153,28 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
 
     @property
     def mode(self) -> str:
-        """``"duel"``, ``"teams"`` or ``"king-of-the-hill"``: what this many sides play."""
+        """The game mode: ``"duel"``, ``"teams"`` or ``"king-of-the-hill"``."""
         return mode_of(len(self.seats), self.teams)
 
     def side(self, seat: int) -> tuple[int, ...]:
-        """Return the seats that win and fall together with `seat`, itself among them."""
+        """Return the seats that win and fall together with `seat`, including it."""
         if not self.teams:
             return (seat,)
         team = self.teams[seat]
-        return tuple(other for other, named in enumerate(self.teams) if named == team)
+        return tuple(other for other, number in enumerate(self.teams) if number == team)
 
-    def stands(self, seat: int) -> bool:
+    def is_in_game(self, seat: int) -> bool:
         """Tell whether a seat is still in the game."""
         return self.seats[seat].health > 0 or seat in self.pending_defeats
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the seats still in the game that play against `seat`."""
-        own, stands = self.side(seat), self.stands
-        others = [other for other in range(len(self.seats)) if other not in own and stands(other)]
-        return tuple(others)
+        own = self.side(seat)
+        others = [other for other in range(len(self.seats)) if other not in own]
+        return tuple(filter(self.is_in_game, others))
 
     def teammates(self, seat: int) -> tuple[int, ...]:
-        """Return the others of the team of `seat`; none where everybody plays alone."""
+        """Return the other members of the team of `seat`; none where everybody plays alone."""
         if not self.teams:
             return ()
         return tuple(other for other in self.side(seat) if other != seat)
@@ -182,12 +184,12 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         """Whether the game ended without a winner."""
         return self.result is not None and len({self.side(seat) for seat in self.result}) != 1
 
-    def with_seat(self, at: int, **changes: Any) -> Table:
+    def with_seat(self, seat: int, **changes: Any) -> Table:
         """Return the table with one seat changed; a team has one Health dial (DT-TEAM-05)."""
         seats = list(self.seats)
-        seats[at] = msgspec.structs.replace(seats[at], **changes)
+        seats[seat] = msgspec.structs.replace(seats[seat], **changes)
         if self.teams and "health" in changes:
-            for other in self.teammates(at):
+            for other in self.teammates(seat):
                 seats[other] = msgspec.structs.replace(seats[other], health=changes["health"])
         return msgspec.structs.replace(self, seats=tuple(seats))
 
@@ -212,7 +214,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
 
 
 def mode_of(count: int, teams: tuple[int, ...]) -> str:
-    """Return what so many seats play; the team of each is empty where all play alone."""
+    """Return the game mode for this many seats; `teams` is empty where all play alone."""
     if teams:
         return "teams"
     return "duel" if count == 2 else "king-of-the-hill"

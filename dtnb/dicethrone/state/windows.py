@@ -1,4 +1,4 @@
-"""Where an action is tried: the timing window, how it is narrowed, which of them go together."""
+"""Timing windows of Dice Throne by name, in groups, and how they are narrowed."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ DISCARD_WINDOW = "TW-19a"
 END_OF_TURN = "TW-19b"
 BEFORE_ISOLATED_DAMAGE = "TW-I"
 
-# A window is narrowed (`only`) to "dice" where dice may be changed and nothing else done (AMB-06),
-# to "spends" where Status Effects may be spent and nothing else done (AMB-05), to "answer" and
-# "then" where Main Phase (2) stands in for the windows of Main Phase (1); to one seat by AMB-07.
+# A window is narrowed (`only`): to "dice" where only dice may be changed (AMB-06), to "spends"
+# where only Status Effects may be spent (AMB-05), to "answer" and "then" where Main Phase (2)
+# stands in for the windows of Main Phase (1). AMB-07 narrows it to one seat.
 
-#: where nothing is resolving in a Main Phase
+#: windows of a Main Phase in which nothing is resolving
 MAIN_WINDOWS = (MAIN_PHASE_1, MAIN_PHASE_2)
-#: the window after each Roll Attempt of the Offensive Roll Phase; later ones stay in the last
+#: the window after each Roll Attempt of the Offensive Roll Phase; extra attempts use the last
 AFTER_ATTEMPTS = (AFTER_FIRST_ATTEMPT, AFTER_SECOND_ATTEMPT, AFTER_LAST_ATTEMPT)
 #: windows around the Roll Attempts
 ROLLING_WINDOWS = (OFFENSE_BEGINS, *AFTER_ATTEMPTS)
@@ -68,24 +68,24 @@ ROLL_WINDOWS = frozenset(
         BEFORE_ISOLATED_DAMAGE,
     }
 )
-#: where a Defender settles how to defend
+#: windows in which a Defender decides how to defend
 DEFENSE_WINDOWS = (AFTER_TARGETED_EFFECTS, BEFORE_DEFENSE)
-#: where a roll of a phase can still be given another Roll Attempt
+#: windows in which a roll of a phase can still be given another Roll Attempt
 ATTEMPT_WINDOWS = {
     "Offensive Roll Phase": AFTER_ATTEMPTS,
     "Defensive Roll Phase": (DEFENSE_ROLLED,),
 }
 
 
-def in_main(point: WindowPoint) -> bool:
-    """Tell whether nothing is resolving there in a Main Phase (TW-03a, TW-18)."""
+def is_open_main_phase(point: WindowPoint) -> bool:
+    """Tell whether it is a Main Phase in which nothing is resolving (TW-03a, TW-18)."""
     return point.window in MAIN_WINDOWS and not point.only
 
 
-def answering(window: str) -> OpenWindow:
-    """Return the window in which a Main Phase card may be answered (TW-03b, DT-PRI-06).
+def answer_window(window: str) -> OpenWindow:
+    """Return the window in which players may answer a Main Phase card (TW-03b, DT-PRI-06).
 
-    Main Phase (2) has no window of its own for it: TW-18 opens, only to answer.
+    Main Phase (2) has no window of its own for it: TW-18 opens, narrowed to answers.
     """
     return (
         OpenWindow(MAIN_PHASE_2, "answer") if window == MAIN_PHASE_2 else OpenWindow(CARD_ANNOUNCED)

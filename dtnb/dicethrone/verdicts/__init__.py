@@ -1,4 +1,4 @@
-"""What is legal, and why not: the one place that decides and explains.
+"""Decides whether an action is legal, and explains why not.
 
-Every function yields reasons; the engine stops at the first, explanations read them all.
+The functions yield reasons: the engine stops at the first, explanations read them all.
 """

@@ -1,4 +1,4 @@
-"""Which abilities may be announced on these dice, and which used in defense."""
+"""Which abilities may be announced on a roll, and which used in defense."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
-from dtnb.dicethrone.rules.attacks import counts_as_attack, defendable
+from dtnb.dicethrone.rules.attacks import counts_as_attack, is_defendable
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.attack import Announcement
 from dtnb.dicethrone.state.dice_roll import DiceRoll
@@ -20,36 +20,36 @@ from dtnb.kernel import Action, Reason
 _DEFENSIVE = AbilityKind.DEFENSIVE
 
 
-def against_announcing(
+def announcement_refusals(
     rules: Rules, table: Table, seat: int, abilities: Iterable[str], roll: DiceRoll
 ) -> list[str]:
-    """Return what speaks against announcing each ability on these dice, empty for nothing.
+    """Return the code of the reason against announcing each ability on these dice; "" for none.
 
-    Source: DT-ORP-02, DT-ORP-13…17; an empty name announces that none will be activated.
+    Source: DT-ORP-02, DT-ORP-13…17; an empty name announces that no ability will be activated.
     """
     entry = table.seats[seat]
-    board = rules.keeping(_against_on_any_dice)(entry.hero, entry.board_side, entry.upgrades)
-    tiers = rules.meeting(entry, roll)
-    found = []
+    board = rules.memoize(_refusals_on_any_dice)(entry.hero, entry.board_side, entry.upgrades)
+    tiers = rules.tier_finder(entry, roll)
+    refusals = []
     for ability in abilities:
         against = board.get(ability, "no-such-ability") if ability else ""
         if ability and not against and not tiers(ability):
             against = "requirement-not-met"
-        found.append(against)
-    return found
+        refusals.append(against)
+    return refusals
 
 
-def _against_on_any_dice(
+def _refusals_on_any_dice(
     rules: Rules, hero: str, board_side: str, upgrades: Counts
 ) -> Mapping[str, str]:
-    """Return what of a board speaks against announcing each of its hero's abilities."""
+    """Return the code against announcing each ability of a hero whatever the dice; "" for none."""
     entry = Seat("", hero, 1, 0, board_side=board_side, upgrades=upgrades)
     table = Table((entry,), 0, rules.edition)
     abilities = rules.heroes[hero].abilities
-    return {name: _against_on_board(rules, table, known) for name, known in abilities.items()}
+    return {name: _refusal_on_board(rules, table, known) for name, known in abilities.items()}
 
 
-def _against_on_board(rules: Rules, table: Table, known: Ability) -> str:
+def _refusal_on_board(rules: Rules, table: Table, known: Ability) -> str:
     if known.kind is _DEFENSIVE:
         return "not-offensive"
     if known.side and known.side != rules.board_side(table, 0):
@@ -66,7 +66,7 @@ def announce_reasons(
     rules: Rules, table: Table, seat: int, ability: str, roll: DiceRoll
 ) -> Iterator[Reason]:
     """Yield why an ability may not be announced on these dice."""
-    (code,) = against_announcing(rules, table, seat, (ability,), roll)
+    (code,) = announcement_refusals(rules, table, seat, (ability,), roll)
     if not code:
         return
     known = rules.hero_at(table, seat).abilities.get(ability)
@@ -81,11 +81,11 @@ def announce_reasons(
         level = known.at(rules.level_of(table, seat, known))
         args["requires"] = " / ".join(r.text for r in level.requires)
         args["values"] = list(roll.values)
-    yield Reason(code, ANNOUNCING[code], args)
+    yield Reason(code, ANNOUNCE_RULES[code], args)
 
 
-#: what an ability needs to be announced, by what is missing
-ANNOUNCING: Mapping[str, tuple[str, ...]] = {
+#: the rules behind each reason against an announcement, by its code
+ANNOUNCE_RULES: Mapping[str, tuple[str, ...]] = {
     "no-such-ability": ("DT-ORP-02",),
     "not-offensive": ("DT-ORP-09", "DT-DRP-09"),
     "other-side": ("DT-SETUP-11",),
@@ -97,12 +97,12 @@ ANNOUNCING: Mapping[str, tuple[str, ...]] = {
 
 
 def defense_reasons(rules: Rules, table: Table, seat: int, ability: str) -> Iterator[Reason]:
-    """Yield why a Defensive Ability may not be used against what is waiting.
+    """Yield why a Defensive Ability may not be used against the waiting damage.
 
     Source: DT-DRP-03/04/09/10, DT-ULT-03.
     """
     yield from seat_reasons(rules, table, seat)
-    if not table.stands(seat):
+    if not table.is_in_game(seat):
         return
     attack = table.attack
     packet = table.packet(attack.packet) if attack else None
@@ -117,7 +117,7 @@ def defense_reasons(rules: Rules, table: Table, seat: int, ability: str) -> Iter
     if attack.defense:
         args = {"subject": ability, "seat": seat, "ability": attack.defense}
         yield Reason("defence-chosen", ("DT-DRP-04", "DT-DRP-05"), args)
-    if not defendable(rules, packet):
+    if not is_defendable(rules, packet):
         kinds = list(dict.fromkeys(part.type.value for part in packet.components))
         yield Reason("type-not-defendable", ("DT-DRP-10", "DT-DMG-03"), {"type": kinds})
     for token, _ in table.seats[seat].tokens:
@@ -153,7 +153,7 @@ def _not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
 
 
 def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:
-    """Yield why a choice is not asked for where somebody may act: what rules it out, or made it.
+    """Yield why a choice is not asked for in a window for actions: it is impossible, or made.
 
     Source: DT-ORP-04/05/07/09, DT-DRP-03/04/09/10.
     """
@@ -174,7 +174,7 @@ def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> It
 
 
 def _altered_since(table: Table, announced: Announcement) -> bool:
-    """Tell whether dice were altered behind an announcement, so that it is asked for anew."""
+    """Tell whether dice were altered after an announcement, so that it has to be repeated."""
     return any(
         roll.phase == "offensive" and roll.alterations > announced.alterations
         for roll in table.rolls

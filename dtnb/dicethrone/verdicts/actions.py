@@ -1,20 +1,20 @@
-"""Why a player may not do an action: every reason that there is, in one generator."""
+"""Yields every reason why a player may not do an action."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
-from dtnb.dicethrone.rules.activations import activations_left, can_activate
+from dtnb.dicethrone.rules.activations import can_activate, has_activation_left
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.attacks import instead_reasons, modifier_reasons, outsider_reasons
 from dtnb.dicethrone.verdicts.cards import hold_reasons, sale_reasons, upgrade_reasons
 from dtnb.dicethrone.verdicts.effects import effect_reasons
 from dtnb.dicethrone.verdicts.needs import need_reasons
-from dtnb.dicethrone.verdicts.prices import card_price_reasons, nobody_else_pays, price_reasons
+from dtnb.dicethrone.verdicts.prices import card_price_reasons, mention_teammates, price_reasons
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.dicethrone.verdicts.timing import (
     attempt_reasons,
@@ -38,39 +38,28 @@ def action_reasons(
     seat: int,
     action: Action,
     *,
-    sighted: bool = False,
+    prefiltered: bool = False,
 ) -> Iterator[Reason]:
-    """Yield every reason why `seat` may not do `action` at this place.
+    """Yield every reason why `seat` may not do `action` in the window `point`.
 
-    Parameters
-    ----------
-    rules, table
-        The moment.
-    point
-        The window and its narrowing.
-    seat, action
-        Who tries what: a card to play, a token to spend, a passive to use.
-    sighted
-        Whether it was not ruled out at first sight here, where the seat may act: that it is there,
-        that it is paid for and that it is the time for it is then known.
+    `prefiltered`: the seat may act here and the prefilter has not ruled the action out, so that
+    presence, price and timing need no second check.
 
-    Notes
-    -----
     Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
     """
     specs = rules.specs_of(table.seats[seat], action)
-    if len(specs) > 1 and action.detail(WAY) is None:
+    if len(specs) > 1 and action.detail(MODE) is None:
         yield from _reasons_against_all(rules, table, point, seat, action)
         return
-    if not sighted:
+    if not prefiltered:
         yield from seat_reasons(rules, table, seat)
     if action.verb == "play":
-        yield from _card_reasons(rules, table, point, seat, action, sighted)
-    elif action.verb == "sell" or not sighted:
+        yield from _card_reasons(rules, table, point, seat, action, prefiltered)
+    elif action.verb == "sell" or not prefiltered:
         yield from _object_reasons(rules, table, point, seat, action, bool(specs))
-    spec = rules.chosen_of(specs, action)
+    spec = rules.choose_mode(specs, action)
     if spec is not None:
-        yield from _spec_reasons(rules, table, point, seat, action, spec, sighted)
+        yield from _spec_reasons(rules, table, point, seat, action, spec, prefiltered)
     elif specs:
         yield Reason("not-an-option", (), {"subject": action.object})
 
@@ -78,7 +67,7 @@ def action_reasons(
 def _object_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, usable: bool
 ) -> Iterator[Reason]:
-    """Yield what speaks against a sale, a token or a passive, whatever it does."""
+    """Yield the reasons against selling a card, spending a token or using a passive as such."""
     if action.verb == "sell":
         if point.claim:
             yield no_claim(action.object)
@@ -89,11 +78,11 @@ def _object_reasons(
         if rules.known_token(action.object) and not rules.token(action.object).spends:
             yield Reason("not-spendable", ("DT-STAT-12",), {"subject": action.object})
     elif action.verb == "use" and not usable:
-        yield _nothing_of_the_name(rules, table, seat, action.object)
+        yield _reason_not_usable(rules, table, seat, action.object)
 
 
-def _nothing_of_the_name(rules: Rules, table: Table, seat: int, name: str) -> Reason:
-    """Return why there is nothing of this name to be used: a token's own action, or a passive."""
+def _reason_not_usable(rules: Rules, table: Table, seat: int, name: str) -> Reason:
+    """Return why no passive, and no token's own action, of this name can be used."""
     if rules.known_token(name) or rules.token_with_use(name):
         token = rules.token_with_use(name) or name
         return Reason("no-token-to-use", ("DT-STAT-12",), {"subject": name, "token": token})
@@ -112,20 +101,20 @@ def _spec_reasons(
     seat: int,
     action: Action,
     spec: ActionSpec,
-    sighted: bool,
+    prefiltered: bool,
 ) -> Iterator[Reason]:
-    """Yield what speaks against doing what a card, token or passive does, here and now."""
-    # What a card costs beside its CP is not seen at first sight.
-    if not sighted or action.verb == "play":
-        yield from nobody_else_pays(table, seat, price_reasons(table.seats[seat], action, spec))
+    """Yield the reasons against what a card, token or passive does, here and now."""
+    # The prefilter does not check what a card costs beside its CP.
+    if not prefiltered or action.verb == "play":
+        yield from mention_teammates(table, seat, price_reasons(table.seats[seat], action, spec))
     if spec.once_per and (table.turn, seat, once_name(action, spec)) in table.used:
         yield Reason("once-in-a-turn", ("DT-STAT-18",), {"subject": spec.once_for or spec.name})
     if point.only or action.verb == "use":
         yield from place_reasons(rules, table, point, seat, action, spec)
-    if not sighted and action.verb != "play" and spec.timing is not Timing.ANY:
+    if not prefiltered and action.verb != "play" and spec.timing is not Timing.ANY:
         moment = circumstances(rules, table, point, seat)
-        # Of several ways only this one may have to wait for another time.
-        yield from spend_timing(spec.timing, str(action.detail(WAY) or action.object), moment)
+        # Each of several ways has its own timing.
+        yield from spend_timing(spec.timing, str(action.detail(MODE) or action.object), moment)
     if spec.activates:
         yield from _activation_reasons(rules, table, seat, spec)
     if spec.instead_of_defense:
@@ -142,12 +131,12 @@ def _spec_reasons(
 def _activation_reasons(
     rules: Rules, table: Table, seat: int, spec: ActionSpec
 ) -> Iterator[Reason]:
-    """Yield why nothing of what an action begins by activating can be activated now."""
+    """Yield why none of the lists that an action activates can be activated now."""
     names = rules.hero_at(table, seat).activated_by(spec.activates)
     if not any(can_activate(rules, table, seat, name) for name in names):
         about = {"subject": spec.activates}
-        # A token of somebody else's finds nothing on this board (DT-STAT-19).
-        if not names or any(activations_left(rules, table, seat, name) for name in names):
+        # Another hero's token finds nothing to activate on this board (DT-STAT-19).
+        if not names or any(has_activation_left(rules, table, seat, name) for name in names):
             yield Reason("not-to-activate", (), about)
         else:
             yield Reason("used-up-in-a-turn", ("DT-STAT-18",), about)
@@ -156,11 +145,13 @@ def _activation_reasons(
 def ways(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> tuple[str, ...]:
-    """Return in which of several ways an action may be done here; the names of its specs."""
+    """Return the names of those ways (specs) in which an action may be done here."""
     return tuple(
         spec.name
         for spec in rules.specs(table, seat, action)
-        if next(action_reasons(rules, table, point, seat, action.with_detail(WAY, spec.name)), None)
+        if next(
+            action_reasons(rules, table, point, seat, action.with_detail(MODE, spec.name)), None
+        )
         is None
     )
 
@@ -168,48 +159,47 @@ def ways(
 def _reasons_against_all(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield why an action cannot be done in any of its ways: the reasons against one of them.
+    """Yield the reasons against one way of an action, if none of its ways is possible.
 
-    Of a way for which it is the time, where there is one.
+    It is a way whose timing fits, if there is one.
     """
-    told: tuple[bool, Reason, Iterator[Reason]] | None = None
+    explained: tuple[bool, Reason, Iterator[Reason]] | None = None
     for spec in rules.specs(table, seat, action):
-        one = action.with_detail(WAY, spec.name)
-        reasons = action_reasons(rules, table, point, seat, one)
+        reasons = action_reasons(rules, table, point, seat, action.with_detail(MODE, spec.name))
         first = next(reasons, None)
         if first is None:
             return
-        if told is None or not told[0]:
+        if explained is None or not explained[0]:
             moment = circumstances(rules, table, point, seat)
             timely = next(spend_timing(spec.timing, action.object, moment), None) is None
-            if told is None or timely:
-                told = (timely, first, reasons)
-    if told is not None:
-        yield told[1]
-        yield from told[2]
+            if explained is None or timely:
+                explained = (timely, first, reasons)
+    if explained is not None:
+        yield explained[1]
+        yield from explained[2]
 
 
 def once_name(action: Action, spec: ActionSpec) -> str:
-    """Return under which name it is kept that an action was done in this turn."""
+    """Return the name under which the table remembers that an action was done this turn."""
     return f"{action.verb}:{spec.once_for or action.object}:{'' if spec.once_for else spec.name}"
 
 
 def _card_reasons(
-    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, sighted: bool
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, prefiltered: bool
 ) -> Iterator[Reason]:
     entry = table.seats[seat]
     card = rules.card(table, seat, action.object)
     if card is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": action.object})
         return
-    if not sighted:
+    if not prefiltered:
         yield from hold_reasons(table, seat, card.name)
-        yield from nobody_else_pays(table, seat, card_price_reasons(rules, entry, card))
+        yield from mention_teammates(table, seat, card_price_reasons(rules, entry, card))
     if table.phase in ROLL_PHASES and seat == table.active:
         for token, _ in entry.tokens:
             if rules.token(token).forbids == "cards in roll phase":
                 yield Reason("no-card-while", ("DT-STAT-17",), {"subject": token})
-    if not sighted:
+    if not prefiltered:
         moment = circumstances(rules, table, point, seat)
         upgrading = card.timing is Timing.UPGRADE and upgrades_now(rules, entry, moment)
         yield from card_timing(card.timing, card.name, moment, upgrading)

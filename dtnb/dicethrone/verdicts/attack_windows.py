@@ -1,8 +1,8 @@
-"""In which windows an Attack, its target and its damage can be there: where a refusal points."""
+"""The windows in which an Attack, its target and its damage exist, for refusals to name."""
 
 from __future__ import annotations
 
-from dtnb.dicethrone.rules.attacks import attack_damage, defendable
+from dtnb.dicethrone.rules.attacks import attack_damage, is_defendable
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.table import Table
@@ -27,18 +27,18 @@ def damage_to_come(table: Table) -> Attack | None:
 
 
 def attack_windows(rules: Rules, table: Table) -> tuple[str, ...]:
-    """Return where an Attack is in progress, from the end of the Offensive Roll Phase on."""
+    """Return the windows with an Attack in progress, from the end of the Offensive Roll Phase."""
     if _without_attack(table):
         return ()
     coming = damage_to_come(table)
     if coming is not None and coming.is_attack is None:
-        # AMB-12: its damage settles whether it is one.
+        # AMB-12: whether it is an Attack depends on its damage.
         return _after_targeting(rules, table)
     return (END_OF_OFFENSE, *_aiming(table), *_after_targeting(rules, table))
 
 
 def damage_windows(rules: Rules, table: Table) -> tuple[str, ...]:
-    """Return where an Attack has a target, for which its damage waits."""
+    """Return the windows in which an Attack has a target and its damage waits."""
     if _without_attack(table):
         return ()
     if damage_to_come(table) is not None:
@@ -48,12 +48,12 @@ def damage_windows(rules: Rules, table: Table) -> tuple[str, ...]:
 
 
 def _without_attack(table: Table) -> bool:
-    """Tell whether this Roll Phase brings no Attack, in none of its windows (DT-ORP-09)."""
+    """Tell whether it is settled that this Roll Phase brings no Attack (DT-ORP-09)."""
     return table.attack is not None and table.attack.is_attack is False
 
 
 def _aiming(table: Table) -> tuple[str, ...]:
-    """Return where the target is known, if it has to be found among several (DT-TRP-01)."""
+    """Return the window after targeting, if there are several possible targets (DT-TRP-01)."""
     attacker = table.attack.attacker if table.attack is not None else table.active
     if len(table.opponents(attacker)) < 2 or table.fixed_target is not None:
         return ()
@@ -61,10 +61,10 @@ def _aiming(table: Table) -> tuple[str, ...]:
 
 
 def _after_targeting(rules: Rules, table: Table) -> tuple[str, ...]:
-    """Return the windows from the targeted effects on; of a defence only where there can be one."""
+    """Return the windows from the targeted effects on, with those of a defence if one can be."""
     attack = table.attack
     damage = attack_damage(rules, table)
-    if attack is None or attack.cancelled or damage is None or defendable(rules, damage):
+    if attack is None or attack.cancelled or damage is None or is_defendable(rules, damage):
         defence: tuple[str, ...] = (BEFORE_DEFENSE, DEFENSE_ROLLED, DEFENSE_RESOLVES)
     else:
         defence = ()

@@ -1,4 +1,4 @@
-"""Who may act on a fight: on one's own Attack, on that of another, instead of a defense."""
+"""Whether an action may modify an Attack, interfere in another fight, or replace a defense."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from dtnb.dicethrone.verdicts.attack_windows import attack_windows, damage_to_co
 from dtnb.kernel import Reason
 from dtnb.kernel.windows import WindowPoint
 
-#: verbs by which somebody else's fight is meddled with, beside its dice
-_MEDDLING = (Add, Cancel, ChangeType, Deal, Inflict, Multiply, Remove, Steal, Transfer)
+#: verbs that interfere in a fight between others; changing its dice is not among them
+_INTERFERING = (Add, Cancel, ChangeType, Deal, Inflict, Multiply, Remove, Steal, Transfer)
 
 
 def outsider_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:
-    """Yield why a player may not meddle in a fight between others (AMB-41, DT-TEAM-10)."""
+    """Yield why a player may not interfere in a fight between others (AMB-41, DT-TEAM-10)."""
     attack = table.attack
     if attack is None or attack.target is None or seat in (attack.attacker, attack.target):
         return
-    meddles = any(
-        isinstance(effect, _MEDDLING) and "chosen player" not in effect.players()
+    interferes = any(
+        isinstance(effect, _INTERFERING) and "chosen player" not in effect.players()
         for effect in spec.do
     )
-    if meddles and rules.reading("intervening") == "dice-only":
+    if interferes and rules.reading("intervening") == "dice-only":
         yield Reason("fight-of-others", ("AMB-41", "DT-TEAM-10"), {"subject": spec.name})
 
 
 def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:
-    """Yield why something may not change this Attack (DT-AM-01/05/06, AMB-35)."""
+    """Yield why an Attack Modifier may not change this Attack (DT-AM-01/05/06, AMB-35)."""
     attack = table.attack
     if attack is None or attack.cancelled or not counts_as_attack(rules, table):
         opens = attack_windows(rules, table)
@@ -64,9 +64,9 @@ def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
 
 
 def _changes_something(rules: Rules, damage: Packet, seat: int, effects: Iterable[Effect]) -> bool:
-    """Tell whether effects can do more than change damage whose types do not let them.
+    """Tell whether effects can do more than modify damage whose types take no modifier.
 
-    Rolling is done for something else; a card that also does something else may be played for that.
+    A roll alone does not count, for it only serves other effects; any other effect does.
     """
     for effect in effects:
         if isinstance(effect, (Add, Multiply)):
@@ -86,7 +86,7 @@ def _changes_something(rules: Rules, damage: Packet, seat: int, effects: Iterabl
 def instead_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, spec: ActionSpec
 ) -> Iterator[Reason]:
-    """Yield why something cannot take the place of a Defensive Ability here (DT-DRP-03)."""
+    """Yield why an action cannot replace a Defensive Ability here (DT-DRP-03)."""
     attack = table.attack
     chosen = attack is not None and (attack.defense or attack.defense_concluded)
     if point.window not in DEFENSE_WINDOWS or chosen:

@@ -1,4 +1,4 @@
-"""Candidates: the closed list of what a seat could ever try, allowed or not."""
+"""Lists the candidates at a decision: everything a seat could try, allowed or not."""
 
 from __future__ import annotations
 
@@ -14,15 +14,20 @@ from dtnb.dicethrone.state.windows import DIE_ALTERED
 from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
 from dtnb.dicethrone.verdicts.ordering import who_orders
-from dtnb.dicethrone.verdicts.prefilter import actions_of, hand_of, not_ruled_out, present
+from dtnb.dicethrone.verdicts.prefilter import (
+    actions_of,
+    hand_of,
+    kinds_on_table,
+    plausible_actions,
+)
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.dicethrone.verdicts.timing import circumstances, circumstances_of_all
 from dtnb.kernel import PASS, Action, Decision, State
 from dtnb.kernel.windows import WindowPoint
 
-#: phases in which sales are among what a seat could try
+#: phases in which sales are among the candidates
 SALE_PHASES = ("main-phase-1", "main-phase-2", "discard-phase")
-#: answers to "which dice again?", by the number of dice
+#: answers to "which dice will you re-roll?", by the number of dice
 REROLLS = {
     count: (
         Action("stop"),
@@ -38,22 +43,24 @@ REROLLS = {
 
 def window_candidates(rules: Rules, table: Table, seat: int) -> tuple[Action, ...]:
     """List pass, each card in hand, each token type, each activated passive, each sale."""
-    return rules.keeping(_tried)(table.seats[seat], table.phase in SALE_PHASES)
+    return rules.memoize(_pass_and_actions)(table.seats[seat], table.phase in SALE_PHASES)
 
 
-def _tried(rules: Rules, entry: Seat, selling: bool) -> tuple[Action, ...]:
+def _pass_and_actions(rules: Rules, entry: Seat, selling: bool) -> tuple[Action, ...]:
     return (PASS, *actions_of(rules, entry, selling))
 
 
-def prefiltered(rules: Rules, table: Table, seat: int, point: WindowPoint) -> tuple[Action, ...]:
-    """List those of `window_candidates` that are not ruled out at first sight, but for the pass."""
+def prefiltered_actions(
+    rules: Rules, table: Table, seat: int, point: WindowPoint
+) -> tuple[Action, ...]:
+    """List those of `window_candidates` that the prefilter leaves, without the pass."""
     moment = circumstances(rules, table, point, seat)
-    seen = rules.keeping(not_ruled_out)
+    cached = rules.memoize(plausible_actions)
     selling = seat == table.active and table.phase in SALE_PHASES
-    return seen(table.seats[seat], moment, present(table), selling)
+    return cached(table.seats[seat], moment, kinds_on_table(table), selling)
 
 
-def first_able(
+def next_able_seat(
     rules: Rules,
     table: Table,
     point: WindowPoint,
@@ -61,62 +68,63 @@ def first_able(
     at: int,
     passes: int,
 ) -> int | None:
-    """Return who is the next that has anything but to pass, as a place in the order.
+    """Return the index in `order` of the next seat that can do more than pass; None for no seat.
 
-    What is found for that seat is kept, and gone on with when its options are listed.
+    The unfinished list of its options is cached, for `legal_in_window` to go on with.
     """
-    seen, selling, there = rules.keeping(not_ruled_out), table.phase in SALE_PHASES, present(table)
+    plausible = rules.memoize(plausible_actions)
+    selling, kinds = table.phase in SALE_PHASES, kinds_on_table(table)
     seats, active = table.seats, table.active
     own, others = circumstances_of_all(rules, table, point)
     # Most of the time the whole round is asked, from the front.
     left = order[at:] + order[:at] if at else order
     for seat in left[: len(order) - passes] if passes else left:
         if seat == active:
-            actions = seen(seats[seat], own, there, selling)
+            actions = plausible(seats[seat], own, kinds, selling)
         else:
-            actions = seen(seats[seat], others, there, False)
+            actions = plausible(seats[seat], others, kinds, False)
         if not actions:
             continue
-        found = allowed(rules, table, point, seat, actions)
-        first = next(found, None)
+        options = allowed_actions(rules, table, point, seat, actions)
+        first = next(options, None)
         if first is not None:
-            rules.begun.append((table, point, seat, first, found))
+            rules.last_scan.append((table, point, seat, first, options))
             return order.index(seat)
     return None
 
 
-def legal(rules: Rules, table: Table, point: WindowPoint, seat: int) -> list[Action]:
-    """List pass and what nothing speaks against; who was found able is not asked about again."""
-    # Taken off, so that of two threads only one goes on with it.
+def legal_in_window(rules: Rules, table: Table, point: WindowPoint, seat: int) -> list[Action]:
+    """List pass and the allowed actions, going on with the list that `first_able` began."""
+    # Popped, so that only one of two threads goes on with it.
     try:
-        found_at, found_there, found_able, first, others = rules.begun.pop()
+        cached_table, cached_point, cached_seat, first, others = rules.last_scan.pop()
     except IndexError:
         pass
     else:
-        if found_at is table and found_able == seat and found_there == point:
+        if cached_table is table and cached_seat == seat and cached_point == point:
             return [PASS, first, *others]
-    actions = prefiltered(rules, table, seat, point)
-    return [PASS, *allowed(rules, table, point, seat, actions)]
+    actions = prefiltered_actions(rules, table, seat, point)
+    return [PASS, *allowed_actions(rules, table, point, seat, actions)]
 
 
-def allowed(
+def allowed_actions(
     rules: Rules, table: Table, point: WindowPoint, seat: int, actions: Iterable[Action]
 ) -> Iterator[Action]:
-    """Yield those of the actions that nothing speaks against; first sight has left them."""
+    """Yield those of the prefiltered actions that are allowed."""
     if next(seat_reasons(rules, table, seat), None) is not None:
         return
     for action in actions:
-        if next(action_reasons(rules, table, point, seat, action, sighted=True), None) is None:
+        if next(action_reasons(rules, table, point, seat, action, prefiltered=True), None) is None:
             yield action
 
 
 def sales(table: Table, seat: int) -> tuple[Action, ...]:
-    """List every card that may be in hand, for the obligation to sell (DT-CARD-25)."""
+    """List the sale of every card that may be in hand, where a sale is due (DT-CARD-25)."""
     return tuple(Action("sell", card) for card in hand_of(table.seats[seat]))
 
 
-def _by_ability(rules: Rules, hero: str) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
-    """Return what is announced with the abilities of a hero, and what is defended with."""
+def _ability_actions(rules: Rules, hero: str) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+    """Return a hero's actions to announce an ability, and those to defend with one."""
     abilities = rules.heroes[hero].abilities.values()
     defensive = [ability.name for ability in abilities if ability.kind is AbilityKind.DEFENSIVE]
     others = [ability.name for ability in abilities if ability.kind is not AbilityKind.DEFENSIVE]
@@ -133,12 +141,12 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
         roll = max((roll for roll in table.rolls if roll.open), key=lambda roll: roll.id)
         return REROLLS[len(roll.dice)]
     if pending.topic == "announce":
-        announced, _ = rules.keeping(_by_ability)(table.seats[pending.seat].hero)
+        announce, _ = rules.memoize(_ability_actions)(table.seats[pending.seat].hero)
         back = (Action("back"),) if pending.window == DIE_ALTERED else ()
-        return (*announced, Action("announce"), *back)
+        return (*announce, Action("announce"), *back)
     if pending.topic == "defense":
-        _, defended = rules.keeping(_by_ability)(table.seats[pending.seat].hero)
-        return (*defended, Action("decline"))
+        _, defend = rules.memoize(_ability_actions)(table.seats[pending.seat].hero)
+        return (*defend, Action("decline"))
     if pending.topic == "sell-down":
         return sales(table, pending.seat)
     if pending.topic == "order":

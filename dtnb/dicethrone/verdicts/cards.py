@@ -1,4 +1,4 @@
-"""Whether a card may come from the hand, be sold, or be laid on the board."""
+"""Whether a card may leave the hand, be sold, or be placed on the board."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dtnb.dicethrone.heroes.model import Card
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import DISCARD_WINDOW, MAIN_WINDOWS, in_main
+from dtnb.dicethrone.state.windows import DISCARD_WINDOW, MAIN_WINDOWS, is_open_main_phase
 from dtnb.kernel import Reason
 from dtnb.kernel.windows import WindowPoint
 
 
 def hold_reasons(table: Table, seat: int, card: str) -> Iterator[Reason]:
-    """Yield why a card cannot come from this hand."""
+    """Yield why a card cannot be in this hand."""
     if not table.seats[seat].may_hold(card):
         yield Reason("not-in-hand", ("DT-CARD-17",), {"subject": card})
 
@@ -34,18 +34,18 @@ def sale_reasons(
         yield Reason("upgrade-in-play", ("DT-CARD-12",), {"subject": name})
     else:
         yield from hold_reasons(table, seat, name)
-    yield from sale_timing(in_main(point) and seat == table.active, name)
+    yield from sale_timing(is_open_main_phase(point) and seat == table.active, name)
 
 
 def sale_timing(own_main: bool, name: str) -> Iterator[Reason]:
-    """Yield why no card is sold at such a moment of any turn (DT-CARD-07)."""
+    """Yield why no card may be sold outside the seat's own Main Phases (DT-CARD-07)."""
     if not own_main:
         opens = (*MAIN_WINDOWS, DISCARD_WINDOW)
         yield Reason("sale-timing", ("DT-CARD-07",), {"subject": name}, opens)
 
 
 def sell_down_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterator[Reason]:
-    """Yield why a card may not be sold where the Discard Phase obliges to."""
+    """Yield why a card may not be sold to meet the hand limit in the Discard Phase."""
     if rules.card(table, seat, name) is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": name})
         return
@@ -53,7 +53,7 @@ def sell_down_reasons(rules: Rules, table: Table, seat: int, name: str) -> Itera
 
 
 def upgrade_reasons(rules: Rules, table: Table, seat: int, card: Card) -> Iterator[Reason]:
-    """Yield why a Hero Upgrade cannot be laid on its space.
+    """Yield why a Hero Upgrade cannot be placed on its space.
 
     Source: DT-CARD-14, AMB-45.
     """

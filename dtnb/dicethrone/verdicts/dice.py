@@ -1,4 +1,4 @@
-"""Why no die lies there that an action could change, and where one would."""
+"""Explains why an action finds no die to change, and in which windows it would."""
 
 from __future__ import annotations
 
@@ -12,43 +12,36 @@ from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, AFTER_FIRST_ATTEMPT
 from dtnb.kernel import Reason
 from dtnb.kernel.inputs import Detail
 
-#: whose dice an action changes, as reasons tell them apart
+#: whose dice an action changes, in the words of reasons
 _WHOSE = {"you": "own", "opponent": "opponents", "you or teammate": "side", "": "side"}
 
 
 def no_die(moment: Moment, subject: str, whose: str) -> Reason:
-    """Return why an action finds no die to change (DT-CARD-24).
+    """Return why the card, token or passive `subject` finds no die to change (DT-CARD-24).
 
-    Parameters
-    ----------
-    moment
-        Table and seat.
-    subject
-        The name of the card, token or passive.
-    whose
-        Whose dice it changes, as its hero file says it.
+    `whose` are the dice it changes, in the words of the hero file.
     """
     table = moment.table
     owners = dice_owners(table, moment.seat, whose)
-    lying = [roll for roll in table.rolls if roll.seat in owners]
-    windows = _where_such_dice_lie(table, owners)
-    if table.rolls and not lying:
+    rolls_of_owners = [roll for roll in table.rolls if roll.seat in owners]
+    windows = _windows_with_dice_of(table, owners)
+    if table.rolls and not rolls_of_owners:
         others = tuple(dict.fromkeys(roll.seat for roll in table.rolls))
         args = {"subject": subject, "why": _WHOSE[whose], "seat": moment.seat, "others": others}
         return Reason("no-die-to-change", ("DT-CARD-24",), args, windows)
-    # Where such dice lie, they lie in every window in which they could be changed.
+    # Such dice are open in every window in which they could be changed, so none is named.
     if shown := {roll.values[index] for roll, index in changeable(moment, whose)}:
         args = {"subject": subject, "why": "values", "values": sorted(shown)}
         return Reason("no-die-to-change", ("DT-CARD-24",), args)
-    if any(roll.open for roll in lying):
+    if any(roll.open for roll in rolls_of_owners):
         args = {"subject": subject, "why": "ultimate"}
         return Reason("no-die-to-change", ("AMB-48",), args)
-    args = {"subject": subject, "why": "read" if lying else "none"}
+    args = {"subject": subject, "why": "read" if rolls_of_owners else "none"}
     return Reason("no-die-to-change", ("DT-CARD-24", "AMB-10"), args, windows)
 
 
 def die_not_offered(moment: Moment, subject: str, whose: str, die: tuple[Detail, ...]) -> Reason:
-    """Return why an action cannot change the die that is named for it (DT-CARD-24, AMB-10)."""
+    """Return why an action cannot change the die chosen for it (DT-CARD-24, AMB-10)."""
     table = moment.table
     roll = table.roll(int(str(die[0])))
     args: dict[str, Any] = {"subject": subject, "seat": moment.seat}
@@ -57,15 +50,15 @@ def die_not_offered(moment: Moment, subject: str, whose: str, die: tuple[Detail,
     args |= {"purpose": roll.purpose, "owner": roll.seat}
     owners = dice_owners(table, moment.seat, whose)
     if roll.seat not in owners:
-        windows = _where_such_dice_lie(table, owners)
+        windows = _windows_with_dice_of(table, owners)
         return Reason("die-not-offered", ("DT-CARD-24",), {**args, "why": _WHOSE[whose]}, windows)
     if not roll.open:
         return Reason("die-not-offered", ("DT-CARD-24", "AMB-10"), {**args, "why": "read"})
     return Reason("die-not-offered", ("DT-CARD-24",), {**args, "why": "value"})
 
 
-def _where_such_dice_lie(table: Table, owners: Collection[int]) -> tuple[str, ...]:
-    """Return the windows of this turn in which dice of these seats lie open."""
+def _windows_with_dice_of(table: Table, owners: Collection[int]) -> tuple[str, ...]:
+    """Return the windows of this turn in which dice of these seats are open."""
     if table.active in owners:
         return AFTER_FIRST_ATTEMPT, ABILITY_ANNOUNCED
     target = table.attack.target if table.attack is not None else None

@@ -1,4 +1,4 @@
-"""What a table is worth to a seat, for the greedy player: Health first, then what makes Health."""
+"""Rates a table for a seat, for the greedy player: Health first, then what brings Health."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from math import fsum
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 
-#: what a point of each is worth in points of Health; plain guesses, not tuned
+#: worth of one of each in points of Health; plain guesses, not tuned
 CP, CARD, TOKEN, UPGRADE = 0.4, 0.6, 0.8, 2.0
 #: more than all Health at a table
 WIN = 1_000.0
 
 
 def evaluate(table: Table, seat: int) -> float:
-    """Return what a table is worth to a seat: its own side's, less the mean of its opponents'."""
+    """Return the seat's own worth, less the mean worth of its opponents."""
     if table.result is not None:
         return WIN if seat in table.result else -WIN
     opponents = table.opponents(seat)
-    others = fsum(_side(table.seats[other]) for other in opponents) / max(len(opponents), 1)
-    return _side(table.seats[seat]) - others
+    others = fsum(_seat_worth(table.seats[other]) for other in opponents) / max(len(opponents), 1)
+    return _seat_worth(table.seats[seat]) - others
 
 
-def _side(entry: Seat) -> float:
+def _seat_worth(entry: Seat) -> float:
     cards = len(entry.hand) + entry.unknown_hand
     tokens = sum(count for _, count in entry.tokens)
     upgrades = sum(level - 1 for _, level in entry.upgrades)

@@ -1,4 +1,4 @@
-"""Why something is no answer to a forced choice, or to a follow-up question."""
+"""Why an action does not answer a forced choice or a follow-up question."""
 
 from __future__ import annotations
 
@@ -8,19 +8,23 @@ from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.agenda import Announce
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.verdicts.abilities import (
-    against_announcing,
     announce_reasons,
+    announcement_refusals,
     defense_reasons,
     unasked_reasons,
 )
 from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import decision_candidates
 from dtnb.dicethrone.verdicts.cards import sell_down_reasons
-from dtnb.dicethrone.verdicts.elsewhere import ASKED_BY, asked_elsewhere, asked_here
+from dtnb.dicethrone.verdicts.question_reasons import (
+    ASKED_BY,
+    pending_question_reason,
+    question_comes_later,
+)
 from dtnb.kernel import Action, Decision, Reason, State
 from dtnb.kernel.windows import WindowPoint
 
-#: forced choices whose candidates are judged one by one; of all others every candidate is an answer
+#: forced choices whose candidates are judged one by one; elsewhere every candidate is allowed
 JUDGED_VERBS = {"announce": ("announce", "back"), "defense": ("defend", "decline")}
 JUDGED_TOPICS = tuple(JUDGED_VERBS)
 BACK = Action("back")
@@ -32,21 +36,14 @@ def forced_reasons(
 ) -> Iterator[Reason]:
     """Yield why an action does not answer the pending decision, which must be answered.
 
-    Parameters
-    ----------
-    rules, state, pending
-        The moment, and the decision that is asked there.
-    seat, action
-        Who answers what; that it is this seat's turn to answer is judged elsewhere.
+    Whether it is this seat's turn to answer is judged by the kernel.
 
-    Notes
-    -----
     Source: DT-ORP-02/05/06/07, DT-DRP-03/09, DT-CARD-06/25, AMB-30.
     """
     table = state.table
     asked = (pending.topic, action.verb)
     if seat != pending.seat and (action.verb not in VERBS or asked == ("sell-down", "sell")):
-        yield asked_here(pending, ASKED_BY.get(pending.topic, ()))
+        yield pending_question_reason(pending, ASKED_BY.get(pending.topic, ()))
     if asked == ("announce", "announce") and not action.details:
         if (roll := _announced_on(state)) is not None:
             yield from announce_reasons(rules, table, seat, action.object, roll)
@@ -55,7 +52,7 @@ def forced_reasons(
         if action.details:
             yield Reason("not-an-option", (), {"subject": action.object})
     elif action.verb in VERBS:
-        # A forced choice comes after the window's actions; say what else speaks against it.
+        # A forced choice comes after the window's actions; add the other reasons against it.
         args = {"topic": pending.topic, "seat": pending.seat}
         yield Reason("forced-choice-first", (), args)
         yield from action_reasons(rules, table, WindowPoint(pending.window), seat, action)
@@ -65,7 +62,7 @@ def forced_reasons(
         yield from _back_reasons(state)
     elif asked == ("defense", "defend"):
         if not action.object:
-            # With which ability is what is asked (DT-DRP-03).
+            # The question is with which ability (DT-DRP-03).
             yield Reason("not-an-option", (), {"subject": action.object})
         yield from defense_reasons(rules, table, seat, action.object)
     elif (pending.topic, action) == ("defense", DECLINE):
@@ -74,28 +71,28 @@ def forced_reasons(
         yield from _option_reasons(rules, state, pending, seat, action)
 
 
-def announcements(rules: Rules, state: State, pending: Decision) -> list[Action]:
-    """List what may be announced, and whether one may go back, as `forced_reasons` has it."""
+def legal_announcements(rules: Rules, state: State, pending: Decision) -> list[Action]:
+    """List the candidates that `forced_reasons` allows at an announcement, judged together."""
     roll = _announced_on(state)
     assert roll is not None
     candidates = decision_candidates(rules, state, pending)
-    named = (action.object for action in candidates)
-    against = against_announcing(rules, state.table, pending.seat, named, roll)
+    abilities = (action.object for action in candidates)
+    refusals = announcement_refusals(rules, state.table, pending.seat, abilities, roll)
     return [
         action
-        for action, code in zip(candidates, against, strict=True)
-        if not code and (action.verb != BACK.verb or not any(_back_reasons(state)))
+        for action, refusal in zip(candidates, refusals, strict=True)
+        if not refusal and (action.verb != BACK.verb or not any(_back_reasons(state)))
     ]
 
 
 def _announced_on(state: State) -> DiceRoll | None:
-    """Return the dice on which an ability is announced, if they lie there."""
+    """Return the roll on which an ability is to be announced, if there is one."""
     item = state.agenda[-1]
     return state.table.roll(item.roll) if isinstance(item, Announce) else None
 
 
 def _back_reasons(state: State) -> Iterator[Reason]:
-    """Yield why nobody goes back to Roll Attempts from the announcement."""
+    """Yield why the player may not go back from the announcement to Roll Attempts."""
     item, roll = state.agenda[-1], _announced_on(state)
     if not isinstance(item, Announce) or not item.again:
         yield Reason("no-die-altered", ("DT-ORP-05", "DT-ORP-07"))
@@ -105,7 +102,7 @@ def _back_reasons(state: State) -> Iterator[Reason]:
 
 
 def _decline_reasons(rules: Rules, state: State, pending: Decision, seat: int) -> Iterator[Reason]:
-    """Yield why the Defender cannot go without a defence, where one is possible."""
+    """Yield why the Defender cannot decline a defence that is possible."""
     possible = any(
         next(defense_reasons(rules, state.table, seat, option.object), None) is None
         for option in decision_candidates(rules, state, pending)
@@ -118,7 +115,7 @@ def _decline_reasons(rules: Rules, state: State, pending: Decision, seat: int) -
 def _option_reasons(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield why an action is none of the candidates."""
+    """Yield why an action is not among the candidates."""
     options = decision_candidates(rules, state, pending)
     if action in options:
         return
@@ -127,6 +124,6 @@ def _option_reasons(
         yield Reason("not-offered", rules_of, {"topic": pending.topic, "seat": pending.seat})
     else:
         if seat == pending.seat:
-            yield asked_here(pending)
-        yield asked_elsewhere(state.table, seat, action)
+            yield pending_question_reason(pending)
+        yield question_comes_later(state.table, seat, action)
         yield from unasked_reasons(rules, state.table, seat, action)

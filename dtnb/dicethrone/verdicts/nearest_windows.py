@@ -1,4 +1,4 @@
-"""The nearest windows in which a refused action might be allowed."""
+"""Finds the nearest windows in which a refused action might be allowed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.windows import MAIN_WINDOWS, ROLL_WINDOWS
 from dtnb.kernel import Decision, Reason, State
 
-#: what no window changes: with it, no other window would help
-_LASTING = frozenset(
+#: codes of reasons that hold in every window of the turn: with one of them, no window would help
+_SAME_IN_ANY_WINDOW = frozenset(
     {
         "defeated", "no-action-while", "ultimate-lock", "no-token", "not-spendable",
         "no-such-passive", "no-such-card", "not-in-hand", "no-downgrade", "upgrade-in-play",
@@ -23,23 +23,10 @@ _LASTING = frozenset(
 def with_nearest_windows(
     state: State, seat: int, reasons: tuple[Reason, ...]
 ) -> tuple[Reason, ...]:
-    """Keep of the windows that reasons name those in which the action might be allowed.
+    """Return the reasons, each naming only the windows in which none of them would apply.
 
-    Parameters
-    ----------
-    state
-        Where the action is tried.
-    seat
-        Who tries it.
-    reasons
-        What speaks against it, with the windows in which each reason by itself would not stand.
-
-    Returns
-    -------
-    tuple of Reason
-        The same reasons. A window is named only if no reason of the moment stands there, and none
-        at all while something speaks against the action wherever it is tried. The window that one
-        is in is not named, unless it is meant in a turn of one's own.
+    Each reason comes with the windows in which it alone would not apply. No window is named while
+    some reason holds everywhere, nor the current one, unless it is meant in the seat's own turn.
     """
     opening = [reason for reason in reasons if reason.opens]
     if not opening:
@@ -49,27 +36,33 @@ def with_nearest_windows(
     if here in MAIN_WINDOWS and seat != state.table.active:
         here = ""
     shared: frozenset[str] = frozenset()
-    if _LASTING.isdisjoint([reason.code for reason in reasons]):
-        shared = _shared(tuple([_windows(reason) for reason in opening]), here)
+    if _SAME_IN_ANY_WINDOW.isdisjoint([reason.code for reason in reasons]):
+        shared = _common_windows(tuple([_windows(reason) for reason in opening]), here)
     count = len(opening)
-    return tuple([_kept(reason, shared, count) if reason.opens else reason for reason in reasons])
+    return tuple(
+        [_keep_common_windows(reason, shared, count) if reason.opens else reason
+         for reason in reasons]
+    )  # fmt: skip
 
 
 @lru_cache(4096)
-def _shared(windows: tuple[Iterable[str], ...], here: str) -> frozenset[str]:
-    """Return the windows that all have in common, but for the one that one is in."""
+def _common_windows(windows: tuple[Iterable[str], ...], here: str) -> frozenset[str]:
+    """Return the windows common to all reasons, without the current one."""
     return frozenset.intersection(*map(frozenset, windows)) - {here}
 
 
 def _windows(reason: Reason) -> Collection[str]:
-    """Return where a reason would not stand; one for a Roll Phase names the first of many."""
+    """Return the windows in which a reason would not apply.
+
+    A reason "in Roll Phases only" names just the first of the windows of a Roll Phase.
+    """
     return ROLL_WINDOWS if reason.code == "roll-phase-only" else reason.opens
 
 
-def _kept(reason: Reason, shared: frozenset[str], count: int) -> Reason:
-    """Return a reason with those of its windows that all of so many reasons share."""
+def _keep_common_windows(reason: Reason, shared: frozenset[str], count: int) -> Reason:
+    """Return a reason with those of its windows that all `count` reasons share."""
     opens = reason.opens
     if reason.code == "roll-phase-only" and count > 1:
         opens = tuple(rulebook().windows)
-    kept = tuple([window for window in opens if window in shared]) if shared else ()
-    return Reason(reason.code, reason.rules, reason.args, kept)
+    common = tuple([window for window in opens if window in shared]) if shared else ()
+    return Reason(reason.code, reason.rules, reason.args, common)

@@ -1,4 +1,4 @@
-"""What an action needs beside its window and its price, as its text says it."""
+"""Whether the conditions in an action's own text (``needs``) are met."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from dtnb.kernel import Action, Reason
 def need_reasons(
     rules: Rules, table: Table, seat: int, action: Action, needs: Expression, modifier: bool = False
 ) -> Iterator[Reason]:
-    """Yield what an action needs by its own words, and what was found instead.
+    """Yield the conditions of an action's text that are not met, with the values they have.
 
-    `modifier`: whether it is an Attack Modifier, of which it is said that no Attack takes it here.
+    `modifier`: it is an Attack Modifier, for which `modifier_reasons` already refuses a missing
+    Attack.
     """
     this = rules.token_with_use(action.object) if action.verb == "use" else action.object
     view = View(rules, table, seat, this=this)
@@ -37,7 +38,7 @@ def need_reasons(
             yield Reason("attack-open", ("AMB-12", "DT-DMG-13"), args, attack_windows(rules, table))
             continue
         if name == "offense_concluded" and not _own_attack(table, seat):
-            # Who attacks nobody has no end of a Roll Phase to wait for.
+            # Without an Attack of their own a player waits for no end of a Roll Phase.
             if modifier and (table.attack is None or seat == table.attack.target):
                 continue
             name = "attacking"
@@ -53,7 +54,7 @@ def need_reasons(
         )  # fmt: skip
 
 
-#: what a bare word in ``needs`` rests on
+#: the rules behind a bare word in ``needs``
 NEED_RULES: dict[str, tuple[str, ...]] = {
     "attacking": ("DT-AM-05", "DT-DMG-13"),
     "attacked": ("DT-DRP-13", "DT-DMG-13"),
@@ -68,7 +69,7 @@ def _own_attack(table: Table, seat: int) -> bool:
 
 
 def _left_open(table: Table, seat: int, name: str) -> Attack | None:
-    """Return the ability of which it is open whether it attacks, if it is this seat's matter."""
+    """Return the ability in progress if it may yet become an Attack by or against this seat."""
     attack = damage_to_come(table)
     if attack is None or attack.is_attack is not None:
         return None
@@ -76,7 +77,7 @@ def _left_open(table: Table, seat: int, name: str) -> Attack | None:
 
 
 def _opens(rules: Rules, table: Table, name: str) -> tuple[str, ...]:
-    """Return in which windows a bare word can hold."""
+    """Return the windows in which a bare word can hold."""
     match name:
         case "attacking" | "offense_concluded":
             return attack_windows(rules, table)
@@ -88,7 +89,7 @@ def _opens(rules: Rules, table: Table, name: str) -> tuple[str, ...]:
 
 
 def need_rules(condition: Expression) -> tuple[str, ...]:
-    """Return the rules behind a condition that is more than a bare word."""
+    """Return the rules behind the names in a condition that is more than a bare word."""
     rules: list[str] = []
     for name in sorted(condition.names):
         rules += {

@@ -1,4 +1,4 @@
-"""The follow-up question that is open: what whoever asked it may be answered."""
+"""Finds the follow-up question that is pending, and its options."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dtnb.dicethrone.details.follow_up import declared
 from dtnb.dicethrone.details.running import key, list_at, moment_in
 from dtnb.dicethrone.details.tokens import coming_in
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.rules.totals import total_of
 from dtnb.dicethrone.state.agenda import (
     Activate,
@@ -28,19 +28,9 @@ from dtnb.kernel.windows import Declare, WindowPoint
 
 
 def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]:
-    """Return the follow-up question that the asking item has open.
+    """Return the name of the pending follow-up question, and its options.
 
-    Parameters
-    ----------
-    rules
-        The heroes and readings at the table.
-    state
-        A state whose pending question is about a detail.
-
-    Returns
-    -------
-    tuple of (name, options)
-        Where the answer is kept, and everything that may be answered.
+    `state` must have a pending question about a detail of an action or effect.
     """
     item, table = state.agenda[-1], state.table
     if isinstance(item, Activate):
@@ -57,7 +47,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
     if isinstance(item, Declare):
         spec = rules.spec(table, item.seat, item.action)
         if spec is None:
-            return WAY, ways(
+            return MODE, ways(
                 rules, table, WindowPoint(item.window, item.only), item.seat, item.action
             )
         moment = declared(rules, table, item.seat, item.action)
@@ -72,7 +62,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
 
 
 def values_of_die(rules: Rules, state: State, die: Detail) -> tuple[Detail, ...]:
-    """Return what a die that may be chosen can be set to; nothing where it is rolled again."""
+    """Return the values to which a die that may be chosen can be set; none if it is re-rolled."""
     item, table = state.agenda[-1], state.table
     name, _ = open_follow_up(rules, state)
     if isinstance(item, Declare):
@@ -81,15 +71,15 @@ def values_of_die(rules: Rules, state: State, die: Detail) -> tuple[Detail, ...]
         if spec is None or not at.isdigit():
             return ()
         moment, effect = declared(rules, table, item.seat, item.action), spec.do[int(at)]
-        given = dict(item.action.details)
+        answers = dict(item.action.details)
     else:
         assert isinstance(item, Effects)
-        moment, at, given = moment_in(rules, table, item.run), key(item), dict(item.run.details)
+        moment, at, answers = moment_in(rules, table, item.run), key(item), dict(item.run.details)
         effect = list_at(rules, table, item.run, item.path)[item.path[-1]]
-    given[name] = die
-    asked = (one for one in follow_ups(moment, effect, at, given) if one.name not in given)
-    following = next(asked, None)
-    return following.options if following is not None and following.topic == "value" else ()
+    answers[name] = die
+    questions = follow_ups(moment, effect, at, answers)
+    question = next((question for question in questions if question.name not in answers), None)
+    return question.options if question is not None and question.topic == "value" else ()
 
 
 def _tiers(rules: Rules, table: Table, item: Activate) -> tuple[int, ...]:

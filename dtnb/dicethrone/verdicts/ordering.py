@@ -1,4 +1,4 @@
-"""Who puts in order what acts at the end of a Roll Phase (AMB-44)."""
+"""Which player orders the effects at the end of a Roll Phase (AMB-44)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import TypeAlias
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
 
-#: the seat that holds what acts, and its name
+#: the seat that holds an effect, and the effect's name
 ActingEffect: TypeAlias = tuple[int, str]
 
 
 def who_orders(
     rules: Rules, table: Table, left: tuple[ActingEffect, ...]
 ) -> tuple[int, tuple[ActingEffect, ...]]:
-    """Return who says what acts next, and between what there is to choose."""
+    """Return the seat that chooses the next effect, and the effects it may choose from."""
     if len(left) == 1:
         return left[0][0], left
     if rules.reading("end-effect-order") == "active-player":

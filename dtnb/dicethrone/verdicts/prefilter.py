@@ -1,8 +1,8 @@
-"""What is ruled out at first sight: by one's own cards and tokens, the timing, an empty table.
+"""A cheap first filter for actions: by price, timing, and the kinds of things on the table.
 
-Most of what a seat has can be neither paid nor used at the time in most windows, and what speaks
-against it stays as it is for many of them: each answer is kept, by the little that it hangs on.
-What is ruled out, :func:`~dtnb.dicethrone.verdicts.actions.action_reasons` refuses as well.
+In most windows a seat can pay for or use little of what it has, and the answer stays the same for
+many windows: each answer is cached by the few values that it depends on. Every action that the
+filter rules out, :func:`~dtnb.dicethrone.verdicts.actions.action_reasons` refuses as well.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from dtnb.dicethrone.verdicts.needs import need_reasons
 from dtnb.dicethrone.verdicts.prices import card_price_reasons, price_reasons
 from dtnb.dicethrone.verdicts.timing import Circumstances, card_timing, spend_timing, upgrades_now
 from dtnb.kernel import Action, Reason
-from dtnb.kernel.policies import listening, unheard
+from dtnb.kernel.policies import listening, unrecorded
 
-#: what a refusal waits for, by its code: while nothing of the kind lies on the table, it stands
+#: the kind of thing without which a refusal holds, by the refusal's code
 LIFTED_BY = {
     "no-die-to-change": "dice",
     "no-attempts-running": "dice",
@@ -36,39 +36,39 @@ LIFTED_BY = {
     "needs-attacked": "attack",
     "needs-defense-concluded": "attack",
 }
-_WHAT = ("dice", "damage", "attack")
-_NOTHING: frozenset[str] = frozenset()
-#: any of this, by whether each of it lies there
-_PRESENT = {
-    there: frozenset(what for what, lies in zip(_WHAT, there, strict=True) if lies)
-    for there in product((False, True), repeat=3)
+_KINDS = ("dice", "damage", "attack")
+_NO_KINDS: frozenset[str] = frozenset()
+#: the set of kinds on the table, by whether each is there
+_KIND_SETS = {
+    flags: frozenset(kind for kind, is_there in zip(_KINDS, flags, strict=True) if is_there)
+    for flags in product((False, True), repeat=3)
 }
 
 
-def present(table: Table) -> frozenset[str]:
-    """Return what of it lies there: dice that may be changed, damage, an activated ability."""
-    # AMB-10: amounts may keep following dice that were read, and these may then be changed
+def kinds_on_table(table: Table) -> frozenset[str]:
+    """Return the kinds on the table: changeable dice, waiting damage, an activated ability."""
+    # AMB-10: dice that were read may still be changed while amounts depend on them
     dice = bool(table.live_amounts)
     for roll in table.rolls:
         dice = dice or roll.open
-    return _PRESENT[dice, bool(table.packets), table.attack is not None]
+    return _KIND_SETS[dice, bool(table.packets), table.attack is not None]
 
 
 def hand_of(entry: Seat) -> tuple[str, ...]:
     """Return every card that may be in hand, each once."""
-    # A card that nobody has named could be any of those that nobody sees.
+    # An unknown card in hand may be any card of the deck.
     unseen = (card for card, _ in entry.deck) if entry.unknown_hand else ()
     return tuple(dict.fromkeys((*entry.hand, *unseen)))
 
 
 def actions_of(rules: Rules, entry: Seat, selling: bool) -> Iterator[Action]:
-    """Yield what a side of the table could ever try: its cards, tokens, passives, sales."""
+    """Yield every action that a seat could ever try: with its cards, tokens, passives, sales."""
     hand = hand_of(entry)
-    held = [name for name, _ in entry.tokens]
-    own = [name for name, token in rules.heroes[entry.hero].tokens.items() if token.spends]
+    tokens = [name for name, _ in entry.tokens]
+    spendable = [name for name, token in rules.heroes[entry.hero].tokens.items() if token.spends]
     for card in hand:
         yield Action("play", card)
-    for token in dict.fromkeys((*held, *own)):
+    for token in dict.fromkeys((*tokens, *spendable)):
         yield Action("spend", token)
     for use in rules.uses_of(entry):
         yield Action("use", use.name)
@@ -77,81 +77,86 @@ def actions_of(rules: Rules, entry: Seat, selling: bool) -> Iterator[Action]:
             yield Action("sell", card)
 
 
-def not_ruled_out(
-    rules: Rules, entry: Seat, moment: Circumstances, there: frozenset[str], selling: bool
+def plausible_actions(
+    rules: Rules, entry: Seat, moment: Circumstances, kinds: frozenset[str], selling: bool
 ) -> tuple[Action, ...]:
-    """Return what of it is not ruled out at such a moment, in the same order."""
-    cards, others = timely(moment, upgrades_now(rules, entry, moment))
-    found = [
+    """Return the actions of `actions_of` that are not ruled out at this moment, in its order."""
+    cards, others = playable_timings(moment, upgrades_now(rules, entry, moment))
+    actions = [
         way.action
-        for way in rules.keeping(payable)(entry)
-        if way.timing in (cards if way.of_card else others) and way.needs <= there
+        for way in rules.memoize(payable_ways)(entry)
+        if way.timing in (cards if way.of_card else others) and way.needs <= kinds
     ]
     if selling and not moment.claim and not _any(sale_timing(moment.own_main, "")):
-        found += (Action("sell", name) for name in hand_of(entry))
-    # Of several ways to spend a token one is enough.
-    return tuple(dict.fromkeys(found))
+        actions += (Action("sell", name) for name in hand_of(entry))
+    # Several ways to spend a token are one action.
+    return tuple(dict.fromkeys(actions))
 
 
 class Payable(NamedTuple):
-    """One way to do an action that a side of the table can pay for, and what it waits for."""
+    """One way to do an action that a seat can pay for."""
 
     action: Action
-    #: whether it is the time for it as for a card
+    #: whether its timing is that of a card, rather than of a token or passive
     of_card: bool
     timing: Timing
-    #: what must lie on the table
+    #: the kinds that must be on the table
     needs: frozenset[str]
 
 
-def payable(rules: Rules, entry: Seat) -> tuple[Payable, ...]:
-    """Return every way to act that a side of the table can pay for, in the order of its actions."""
-    needed = rules.keeping(needs_present)
+def payable_ways(rules: Rules, entry: Seat) -> tuple[Payable, ...]:
+    """Return every way to act that a seat can pay for, in the order of `actions_of`."""
+    needed = rules.memoize(kinds_needed)
     hero = rules.heroes[entry.hero]
-    found = []
+    ways = []
     for name in hand_of(entry):
         card = hero.cards.get(name)
         if card is not None and next(card_price_reasons(rules, entry, card), None) is None:
             action = Action("play", name)
-            needs = needed(entry.hero, action, card.action) if card.action else _NOTHING
-            found.append(Payable(action, True, card.timing, needs))
-    held = (Action("spend", name) for name, _ in entry.tokens)
-    used = (Action("use", use.name) for use in rules.uses_of(entry))
-    for action in (*held, *used):
-        found += (
+            needs = needed(entry.hero, action, card.action) if card.action else _NO_KINDS
+            ways.append(Payable(action, True, card.timing, needs))
+    spends = (Action("spend", name) for name, _ in entry.tokens)
+    uses = (Action("use", use.name) for use in rules.uses_of(entry))
+    for action in (*spends, *uses):
+        ways += (
             Payable(action, False, spec.timing, needed(entry.hero, action, spec))
             for spec in rules.specs_of(entry, action)
             if next(price_reasons(entry, action, spec), None) is None
         )
-    return tuple(found)
+    return tuple(ways)
 
 
 @cache
-def timely(moment: Circumstances, upgrading: bool) -> tuple[tuple[Timing, ...], tuple[Timing, ...]]:
-    """Return for which cards it is the time, and for which tokens and passives."""
-    cards = (each for each in Timing if not _any(card_timing(each, "", moment, upgrading)))
-    others = (each for each in Timing if not _any(spend_timing(each, "", moment)))
+def playable_timings(
+    moment: Circumstances, upgrading: bool
+) -> tuple[tuple[Timing, ...], tuple[Timing, ...]]:
+    """Return the timings of cards that fit the moment, and those of tokens and passives."""
+    cards = (timing for timing in Timing if not _any(card_timing(timing, "", moment, upgrading)))
+    others = (timing for timing in Timing if not _any(spend_timing(timing, "", moment)))
     return tuple(cards), tuple(others)
 
 
-def needs_present(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> frozenset[str]:
-    """Return what must lie on the table for an action: what the verdict misses on a bare one."""
+def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> frozenset[str]:
+    """Return the kinds that must be on the table for an action.
+
+    They follow from the verdict on a bare table. It is cached for all readings unless it read one.
+    """
     key = (rules.edition, hero, action, spec)
-    known: frozenset[str] | None = rules.whatever_is_read.get(key)
-    if known is not None:
-        return known
+    cached: frozenset[str] | None = rules.reading_independent.get(key)
+    if cached is not None:
+        return cached
     bare = Table((Seat("", hero, 1, 0),), 0, rules.edition)
-    asked: set[str] = set()
-    with unheard(), listening(asked):
+    policies_read: set[str] = set()
+    with unrecorded(), listening(policies_read):
         reasons = list(effect_reasons(rules, bare, 0, action, spec))
         if spec.attack_modifier:
             reasons += modifier_reasons(rules, bare, 0, spec)
         if spec.needs is not None:
             reasons += need_reasons(rules, bare, 0, action, spec.needs)
-    found = frozenset(LIFTED_BY[reason.code] for reason in reasons if reason.code in LIFTED_BY)
-    if not asked:
-        rules.whatever_is_read[key] = found
-    return found
+    kinds = frozenset(LIFTED_BY[reason.code] for reason in reasons if reason.code in LIFTED_BY)
+    if not policies_read:
+        rules.reading_independent[key] = kinds
+    return kinds
 
 
 def _any(reasons: Iterator[Reason]) -> bool:

@@ -13,12 +13,12 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, Reason
 
 
-def nobody_else_pays(table: Table, seat: int, reasons: Iterable[Reason]) -> Iterable[Reason]:
-    """Return reasons; with a lack of CP also that teammates do not pay (DT-TEAM-08)."""
-    return _of_a_team(table, seat, reasons) if table.teams else reasons
+def mention_teammates(table: Table, seat: int, reasons: Iterable[Reason]) -> Iterable[Reason]:
+    """Return the reasons; one for missing CP adds that teammates do not pay (DT-TEAM-08)."""
+    return _mention_teammates(table, seat, reasons) if table.teams else reasons
 
 
-def _of_a_team(table: Table, seat: int, reasons: Iterable[Reason]) -> Iterator[Reason]:
+def _mention_teammates(table: Table, seat: int, reasons: Iterable[Reason]) -> Iterator[Reason]:
     for reason in reasons:
         mates: list[int] = []
         if reason.code == "not-enough-cp":
@@ -60,10 +60,10 @@ def price_reasons(entry: Seat, action: Action, spec: ActionSpec) -> Iterator[Rea
                 "not-enough-tokens", ("DT-STAT-09",),
                 {"subject": name, "price": count, "held": entry.count(name)},
             )  # fmt: skip
-    # A card that is played is none that it could be paid with.
-    held = max(0, entry.hand_size - (action.verb == "play"))
-    if held < spec.price.discard:
+    # A card cannot be discarded to pay for itself.
+    others = max(0, entry.hand_size - (action.verb == "play"))
+    if others < spec.price.discard:
         yield Reason(
             "not-enough-cards", ("DT-CARD-17",),
-            {"subject": action.object, "price": spec.price.discard, "held": held},
+            {"subject": action.object, "price": spec.price.discard, "held": others},
         )  # fmt: skip

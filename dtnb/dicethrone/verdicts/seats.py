@@ -1,4 +1,4 @@
-"""What keeps a player from doing anything at all."""
+"""Why a player may not do anything at all."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from dtnb.kernel import Chance, Reason
 
 
 def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
-    """Yield what keeps a seat from doing anything at all."""
+    """Yield the reasons why a seat may not do anything at all."""
     entry = table.seats[seat]
-    if not table.stands(seat):
+    if not table.is_in_game(seat):
         yield Reason("defeated", ("DT-WIN-02",))
     attack = table.attack
     if (
@@ -35,7 +35,7 @@ def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
 
 
 def undecided_reason(table: Table, due: Chance | None) -> Reason:
-    """Return why nobody acts while dice or a card are due, or when all is over."""
+    """Return why no player may act while dice or a card are due, or when the game is over."""
     if due is None and table.result is not None:
         return Reason("game-over", ("DT-WIN-01", "DT-WIN-03"))
     if due is None:

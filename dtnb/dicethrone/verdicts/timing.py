@@ -1,4 +1,4 @@
-"""When something may be done: the windows of cards, tokens and passives."""
+"""Whether the timing of a card, token or passive fits the window."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from dtnb.dicethrone.heroes.language.effect import Effect, every
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing, Token
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.phases import Skip
@@ -27,7 +27,7 @@ from dtnb.dicethrone.state.windows import (
     ROLL_WINDOWS,
     ROLLING_WINDOWS,
     THEN_OF_A_CARD,
-    in_main,
+    is_open_main_phase,
 )
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.windows import WindowPoint
@@ -36,18 +36,18 @@ DICE_VERBS = (SetDie, Reroll, ChangeAttempts)
 
 
 class Circumstances(NamedTuple):
-    """All of a moment that the timing of an action is judged by: the same at many tables."""
+    """Everything by which the timing of an action is judged; few values, so results are cached."""
 
-    #: whether it is in one's own Main Phase, with nothing resolving there
+    #: whether it is the seat's own Main Phase, with nothing resolving there
     own_main: bool
-    #: whether the action is meant to go in front of another
+    #: whether the action claims priority over another player's action
     claim: bool
-    #: whether this is in a Roll Phase; dice and isolated damage have windows elsewhere too
+    #: whether this is in a Roll Phase; dice and isolated damage also have windows outside of one
     rolling: bool
 
 
-#: each of them once, for the Active Player and for the others
-_ALIKE = {
+#: one pair for each combination: the Active Player's circumstances, and everybody else's
+_PAIRS = {
     (main, claim, rolling): (
         Circumstances(main, claim, rolling),
         Circumstances(False, claim, rolling),
@@ -57,7 +57,7 @@ _ALIKE = {
 
 
 def circumstances(rules: Rules, table: Table, point: WindowPoint, seat: int) -> Circumstances:
-    """Return what the timing of this seat's actions is judged by."""
+    """Return the circumstances by which the timing of this seat's actions is judged."""
     return circumstances_of_all(rules, table, point)[seat != table.active]
 
 
@@ -70,11 +70,11 @@ def circumstances_of_all(
     if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.only == "then"):
         # AMB-09: a Then of a Main Phase card
         rolling = rules.reading("roll-card-in-main-phase") == "playable"
-    return _ALIKE[in_main(point), point.claim, rolling]
+    return _PAIRS[is_open_main_phase(point), point.claim, rolling]
 
 
 def upgrades_now(rules: Rules, entry: Seat, moment: Circumstances) -> bool:
-    """Tell whether Hero Upgrades may be laid on a board at such a moment (DT-CARD-11)."""
+    """Tell whether Hero Upgrades may be placed on a board at this moment (DT-CARD-11)."""
     if moment.own_main:
         return True
     fighting = moment.rolling and not moment.claim
@@ -84,9 +84,9 @@ def upgrades_now(rules: Rules, entry: Seat, moment: Circumstances) -> bool:
 def card_timing(
     timing: Timing, subject: str, moment: Circumstances, upgrading: bool
 ) -> Iterator[Reason]:
-    """Yield why a player does not play a card at such a moment of any turn.
+    """Yield why a card of this timing is not played at this moment.
 
-    `upgrading`: whether Hero Upgrades may be laid there.
+    `upgrading`: whether Hero Upgrades may be placed.
     """
     args = {"subject": subject}
     if moment.claim and timing in (Timing.MAIN, Timing.ROLL, Timing.UPGRADE):
@@ -102,7 +102,7 @@ def card_timing(
 
 
 def spend_timing(timing: Timing, subject: str, moment: Circumstances) -> Iterator[Reason]:
-    """Yield why a token is not spent, or a passive not used, at such a moment of any turn."""
+    """Yield why a token or passive of this timing is not used at this moment."""
     args = {"subject": subject}
     if timing is Timing.MAIN and not moment.own_main:
         yield Reason("main-phase-only", ("DT-STAT-10", "DT-TURN-07"), args, MAIN_WINDOWS)
@@ -111,7 +111,7 @@ def spend_timing(timing: Timing, subject: str, moment: Circumstances) -> Iterato
 
 
 def no_claim(subject: str) -> Reason:
-    """Return why something does not go in front of what another player declared."""
+    """Return why an action does not claim priority over what another player declared."""
     return Reason("claim-needs-instant", ("DT-PRI-01", "DT-PRI-04", "AMB-04"), {"subject": subject})
 
 
@@ -134,7 +134,7 @@ def attempt_reasons(rules: Rules, table: Table, point: WindowPoint, card: str) -
 
 
 def acts_on_dice(effects: Sequence[Effect]) -> bool:
-    """Tell whether effects change dice or attempts, also where that hangs on a payment."""
+    """Tell whether effects change dice or attempts, possibly only after a payment."""
     return any(
         isinstance(effect, DICE_VERBS)
         or (isinstance(effect, Pay) and any(map(acts_on_dice, effect.children())))
@@ -145,7 +145,7 @@ def acts_on_dice(effects: Sequence[Effect]) -> bool:
 def place_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
-    """Yield why an action has no place in a window as it is narrowed (DT-CARD-23)."""
+    """Yield why an action does not fit a window that is open for some actions only (DT-CARD-23)."""
     if point.only == "spends" and action.verb != "spend":
         yield Reason("spend-window", ("DT-CARD-23", "AMB-05"), {"subject": action.object})
     if action.verb == "use":
@@ -160,9 +160,9 @@ def place_reasons(
 def _passive_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
-    """Yield why a passive may not be used at this place (DT-DRP-14, policy)."""
+    """Yield why a passive may not be used in this window (DT-DRP-14, policy)."""
     if rules.known_token(action.object):
-        # A token's own action, such as the price that takes it away.
+        # A token's own action, such as paying to remove it.
         if _costs_the_phase(rules.token(action.object)):
             yield from _last_moment_reasons(rules, point, action.object)
         return
@@ -186,13 +186,13 @@ def _passive_reasons(
 
 
 def _costs_the_phase(token: Token) -> bool:
-    """Tell whether a token takes the Offensive Roll Phase from its holder (AMB-42)."""
+    """Tell whether a token makes its holder skip the Offensive Roll Phase (AMB-42)."""
     effects = token.when.get("before offensive roll phase", ())
-    return any(isinstance(effect, Skip) for effect in every(effects))
+    return any(isinstance(effect, Skip) for effect in walk_effects(effects))
 
 
 def _last_moment_reasons(rules: Rules, point: WindowPoint, token: str) -> Iterator[Reason]:
-    """Yield why the price of an Offensive Roll Phase is not paid here (AMB-42)."""
+    """Yield why the price for keeping the Offensive Roll Phase is not paid here (AMB-42)."""
     args = {"subject": token}
     if rules.reading("knockdown-payment") == "last-moment-only":
         yield Reason("at-last-moment", ("AMB-42",), args, (BEFORE_OFFENSE,))

@@ -10,14 +10,14 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.details.prices import paid_cards
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
-from dtnb.dicethrone.rules.citing import source_id
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import GAINED
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Conclude, DiscardCard, Effects, PlaceUpgrade
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import MAIN_PHASE_1, MAIN_PHASE_2, answering
+from dtnb.dicethrone.state.windows import MAIN_PHASE_1, MAIN_PHASE_2, answer_window
 from dtnb.dicethrone.verdicts.actions import once_name
 from dtnb.kernel import Action
 from dtnb.kernel.windows import Commit, OpenWindow
@@ -72,7 +72,7 @@ def _answers(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
     if rules.reading("passive-timing") != "not-an-instant":
         return ()
     if item.window == MAIN_PHASE_1:
-        return (answering(item.window),)
+        return (answer_window(item.window),)
     return (OpenWindow(item.window, "answer"),)
 
 
@@ -97,13 +97,13 @@ def _play(draft: Draft, item: Commit) -> None:
     if card.timing is Timing.UPGRADE:
         own_main = item.window in (MAIN_PHASE_1, MAIN_PHASE_2)
         # DT-PRI-06 speaks of Main Phases; where a hero may upgrade in a fight nothing answers it.
-        draft.push(*((answering(item.window),) if own_main else ()), PlaceUpgrade(seat, name))
+        draft.push(*((answer_window(item.window),) if own_main else ()), PlaceUpgrade(seat, name))
         return
     run = EffectRun(
         Source("card", seat, name), details=item.action.details, window=item.window,
         action=item.declared,
     )  # fmt: skip
-    ahead = (answering(item.window),) if card.timing is Timing.MAIN else ()
+    ahead = (answer_window(item.window),) if card.timing is Timing.MAIN else ()
     if card.timing is Timing.ROLL and rules.reading("spend-against-roll-card") == "may-interrupt":
         # AMB-05: the list of what cannot interrupt such a card names cards only
         ahead = (OpenWindow(item.window, "spends"),)

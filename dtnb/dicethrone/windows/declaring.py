@@ -8,7 +8,7 @@ from dtnb.dicethrone.details.asking import next_declared_follow_up
 from dtnb.dicethrone.details.follow_up import declared
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.rules.in_force import Rules
-from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.actions import ways
 from dtnb.kernel import Action
@@ -16,26 +16,26 @@ from dtnb.kernel.priority import Windows
 from dtnb.kernel.windows import Declare, WindowPoint
 
 
-def detailed(windows: Windows[Table, Rules], draft: Draft, item: Declare) -> Action | None:
+def settle_details(windows: Windows[Table, Rules], draft: Draft, item: Declare) -> Action | None:
     """Return the action with its details; None where one was asked, or it was a sale."""
     rules = draft.rules
     action = item.action
     if action.verb == "sell":
         table = draft.table
-        if not (table.stands(item.seat) and table.seats[item.seat].may_hold(action.object)):
+        if not (table.is_in_game(item.seat) and table.seats[item.seat].may_hold(action.object)):
             # AMB-03: of what was declared together something came first; it is taken back.
             return action
         # A sale interrupts nothing and nothing interrupts it: it is no card that is played.
         sell(draft, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return None
-    if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(WAY) is None:
+    if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(MODE) is None:
         open_ways = ways(rules, draft.table, WindowPoint(item.window, item.only), item.seat, action)
         if len(open_ways) > 1:
             windows.ask_detail(draft, item, action, "choose")
             return None
         if open_ways:
             # None is left where something declared together came first: it is taken back later.
-            action = action.with_detail(WAY, open_ways[0])
+            action = action.with_detail(MODE, open_ways[0])
     spec = rules.spec(draft.table, item.seat, action)
     if spec is None:
         return action
@@ -51,7 +51,7 @@ def detailed(windows: Windows[Table, Rules], draft: Draft, item: Declare) -> Act
     return action
 
 
-def in_front(rules: Rules, table: Table, item: Declare) -> tuple[int, ...]:
+def seats_ahead(rules: Rules, table: Table, item: Declare) -> tuple[int, ...]:
     """Return who may act in front of a declared action."""
     ahead = item.order[: item.order.index(item.seat)]
     others = tuple(seat for seat in item.order if seat != item.seat)

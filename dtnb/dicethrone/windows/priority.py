@@ -14,14 +14,14 @@ from dtnb.dicethrone.state.agenda import REGISTRY, AskWindow
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import BEFORE_ISOLATED_DAMAGE, BEFORE_OFFENSE
 from dtnb.dicethrone.verdicts.actions import action_reasons
-from dtnb.dicethrone.verdicts.candidates import first_able
+from dtnb.dicethrone.verdicts.candidates import next_able_seat
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.dicethrone.windows.committing import commit, commit_rules
-from dtnb.dicethrone.windows.declaring import declare_rules, detailed, in_front
+from dtnb.dicethrone.windows.declaring import declare_rules, seats_ahead, settle_details
 from dtnb.dicethrone.windows.withdrawing import is_lost, withdraw_rules, withdrawn
 from dtnb.kernel import Action, Reason, windows
 from dtnb.kernel.priority import Windows
-from dtnb.kernel.window_answers import Cited
+from dtnb.kernel.window_hooks import Cited
 from dtnb.kernel.windows import Commit, Declare, OpenWindow
 
 
@@ -29,7 +29,7 @@ class DiceThroneWindows(Windows[Table, Rules]):
     """Windows as the four books have them."""
 
     asking: ClassVar[type[windows.AskWindow]] = AskWindow
-    first_able = staticmethod(first_able)
+    next_able_seat = staticmethod(next_able_seat)
     reasons = staticmethod(action_reasons)
 
     def order(self, draft: Draft, item: OpenWindow) -> tuple[int, ...]:
@@ -37,18 +37,18 @@ class DiceThroneWindows(Windows[Table, Rules]):
         order = draft.rules.order(draft.table) if item.seat < 0 else (item.seat,)
         return order[:1] if item.window == BEFORE_OFFENSE else order
 
-    def opened(self, draft: Draft, item: OpenWindow) -> int:
+    def on_open(self, draft: Draft, item: OpenWindow) -> int:
         """Let the table know which window is open."""
         serial = draft.table.serial + 1
         draft.table = replace(draft.table, window=item.window, serial=serial)
         return serial
 
-    def goes_round(self, draft: Draft, item: OpenWindow, order: tuple[int, ...]) -> AskWindow:
+    def begin_asking(self, draft: Draft, item: OpenWindow, order: tuple[int, ...]) -> AskWindow:
         """Return what asks, with how many cards were barred before."""
         bans = len(draft.table.retarget_bans)
         return AskWindow(item.window, order, only=item.only, bans=bans)
 
-    def closed(self, draft: Draft, item: windows.AskWindow) -> None:
+    def on_close(self, draft: Draft, item: windows.AskWindow) -> None:
         """Let cards that were barred in this window aim anywhere again."""
         assert isinstance(item, AskWindow)
         if len(draft.table.retarget_bans) <= item.bans:
@@ -58,21 +58,21 @@ class DiceThroneWindows(Windows[Table, Rules]):
             # AMB-38: the interaction lasts until the window closes in which the card came back.
             draft.table = replace(draft.table, retarget_bans=draft.table.retarget_bans[: item.bans])
 
-    def silenced(self, draft: Draft, seat: int) -> Iterable[Reason]:
+    def reasons_to_pass(self, draft: Draft, seat: int) -> Iterable[Reason]:
         """Yield what keeps a seat from acting at all."""
         return seat_reasons(draft.rules, draft.table, seat)
 
-    def front_again(self, rules: Rules) -> bool:
+    def restarts_at_front(self, rules: Rules) -> bool:
         """Tell whether the front is asked again after every action (AMB-02)."""
         return rules.reading("turns-of-asking") == "front-again"
 
-    def in_front(self, draft: Draft, item: Declare) -> tuple[int, ...]:
+    def seats_ahead(self, draft: Draft, item: Declare) -> tuple[int, ...]:
         """Return who may act in front of a declared action."""
-        return in_front(draft.rules, draft.table, item)
+        return seats_ahead(draft.rules, draft.table, item)
 
-    def detailed(self, draft: Draft, item: Declare) -> Action | None:
+    def settle_details(self, draft: Draft, item: Declare) -> Action | None:
         """Settle the details, or ask for one."""
-        return detailed(self, draft, item)
+        return settle_details(self, draft, item)
 
     def commit(self, draft: Draft, item: Commit) -> None:
         """Pay for it and let its effects begin."""
@@ -101,7 +101,7 @@ class DiceThroneWindows(Windows[Table, Rules]):
         }
         return fixed.get(kind, ())
 
-    def told(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:
+    def extra_args(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:
         """Return the price, and of a declaration its details."""
         price = draft.rules.price(draft.table, item.seat, item.action)
         if isinstance(item, Commit):

@@ -34,8 +34,8 @@ from dtnb.dungeon.state.agenda import (
 from dtnb.dungeon.state.party import BASIC, EPIC, Hero
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Encounter, Place, Table
-from dtnb.files.beside import Beside, NetworkPathError
 from dtnb.files.names import find_name, normalized
+from dtnb.files.sibling_files import NetworkPathError, SiblingFiles
 from dtnb.kernel import Item, State
 from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.plugin import Setup
@@ -61,7 +61,7 @@ _HERO = re.compile(
 )
 
 
-def box_of(start: StartSpec, report: Report, beside: Beside) -> Box:
+def box_of(start: StartSpec, report: Report, siblings: SiblingFiles) -> Box:
     """Return the box a file is played with.
 
     Raises
@@ -72,17 +72,17 @@ def box_of(start: StartSpec, report: Report, beside: Beside) -> Box:
     if start.box is None:
         return load_box()
     try:
-        found = beside.folder_with(start.box, NAMES)
+        found = siblings.folder_with(start.box, NAMES)
     except NetworkPathError:
         report(("start", "box"), "network-path", name=start.box)
         return load_box()
     if found is None:
-        code = "device-beside" if beside.leads_to_device(start.box) else "no-box"
+        code = "device-beside" if siblings.leads_to_device(start.box) else "no-box"
         report(("start", "box"), code, name=start.box)
         return load_box()
     if isinstance(found, FilePath):
         return load_box(found)
-    return read_box(found, f"{beside.name}#{start.box}")
+    return read_box(found, f"{siblings.name}#{start.box}")
 
 
 class TableBuilder(BoardReader):
@@ -356,12 +356,12 @@ class DungeonSetup(Setup):
         edition: str,
         policies: Mapping[str, str],
         report: Report,
-        beside: Beside,
+        siblings: SiblingFiles,
         before: tuple[Dungeon, State] | None,
     ) -> tuple[Dungeon, State] | None:
         """Set up the table of a file under the policies chosen."""
         start: StartSpec = file.start or StartSpec()
-        box = box_of(start, report, beside) if before is None else before[0].box
+        box = box_of(start, report, siblings) if before is None else before[0].box
         game = Dungeon(box, Readings(policies))
         seats: dict[str, SeatSpec] = dict(file.seats)
         state = TableBuilder(game, report).state(seats, start)

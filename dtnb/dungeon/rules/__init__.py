@@ -1,1 +1,1 @@
-"""What everything asks: the rules in force at a table, its ledgers and odds."""
+"""The rules in force at a table, its ledgers and odds."""

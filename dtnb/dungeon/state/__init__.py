@@ -1,1 +1,1 @@
-"""What lies on the table and what is being resolved: values that are never changed."""
+"""The table and what is being resolved on it, as immutable values."""

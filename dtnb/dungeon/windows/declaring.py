@@ -21,7 +21,7 @@ from dtnb.dungeon.verdicts.actions import number_of
 from dtnb.kernel import Action, Choice, Decision, Together
 from dtnb.kernel.priority import Windows
 from dtnb.kernel.steps import NOBODY_COULD_ACT
-from dtnb.kernel.window_answers import Cited
+from dtnb.kernel.window_hooks import Cited
 from dtnb.kernel.windows import AskWindow, Claims, Commit, Declare, OpenWindow
 
 DECLARED = {"use": "ability", "play": "card"}
@@ -118,7 +118,7 @@ _DO: dict[str, Any] = {
 class DungeonWindows(Windows[Table, Rules]):
     """The player whose turn it is is asked as long as anything can be done."""
 
-    at_once: ClassVar[bool] = True
+    single_step: ClassVar[bool] = True
 
     def order(self, draft: Draft, item: OpenWindow) -> tuple[int, ...]:
         """Return the one player of a window."""
@@ -132,20 +132,20 @@ class DungeonWindows(Windows[Table, Rules]):
         """Do what was declared."""
         _DO[item.action.verb](draft, item.window, item.action)
 
-    def answered(self, draft: Draft, item: AskWindow, given: Choice | Together) -> None:
+    def take_answer(self, draft: Draft, item: AskWindow, given: Choice | Together) -> None:
         """Carry out what is declared and ask again; to rest is the last that one does."""
         if isinstance(given, Choice) and given.action.verb == "rest":
             self.declare(draft, Declare(given.seat, given.action, item.window, item.order))
             self.close(draft, replace(item, acted=item.acted + 1))
             return
-        super().answered(draft, item, given)
+        super().take_answer(draft, item, given)
 
-    def pass_by(
+    def pass_automatically(
         self, draft: Draft, item: AskWindow | Claims, question: Decision, **more: Any
     ) -> None:
         """Record that nothing could be done; what was done before tells that of itself."""
         if isinstance(item, AskWindow) and not item.acted:
-            super().pass_by(draft, item, question, **more)
+            super().pass_automatically(draft, item, question, **more)
 
     def close_reason(self, item: AskWindow) -> str:
         """Return why a window closes."""
@@ -159,7 +159,7 @@ class DungeonWindows(Windows[Table, Rules]):
             return _RULES[item.action.verb]
         return draft.rules.window_rules(item.window)
 
-    def told(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:
+    def extra_args(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:
         """Return what is declared, and its price where it has one."""
         verb, creature = item.action.verb, me(draft).creature
         if verb not in DECLARED:

@@ -41,8 +41,8 @@ from dtnb.frames.structure import (
     tags_of,
     telling_of,
 )
+from dtnb.gc_paused import gc_paused
 from dtnb.kernel import Choice, Game, Input, Record, Role, State, Step
-from dtnb.uncollected import uncollected
 
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
@@ -93,7 +93,7 @@ def build(
     game = whole.record.game
     if speaker is None:
         speaker = speaker_for(drawing, game, whole.record.start.table, lang)
-    with uncollected():
+    with gc_paused():
         builder = _Builder(whole, drawing, speaker, title or whole.title, since)
         builder.asking = asking
         return builder.document(graph)

@@ -141,7 +141,7 @@ def _decision(
     # What may be done is found in a shorter way than every reason against the rest.
     legal = frozenset(game.legal_actions(state)) if closed is None else _PASS_ALONE
     for action in _with_chosen(listed, chosen):
-        reasons = () if action in legal else game.told_reasons(state, pending.seat, action)
+        reasons = () if action in legal else game.cited_reasons(state, pending.seat, action)
         options.append(
             Option(
                 label=action_label(action, state, drawing, game, speaker),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from dtnb.errors import closest
 from dtnb.explain.speakers import shared_speaker
-from dtnb.files.told import not_there, told_in
+from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.frames.building.citations import place, rule_of
-from dtnb.portable import closest
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -36,7 +36,7 @@ class RuleView:
         self._lang = lang
 
     def __repr__(self) -> str:
-        return "\n".join(map(printable, self._lines()))
+        return "\n".join(map(sanitize_line, self._lines()))
 
     def _lines(self) -> Iterator[str]:
         speaker = self._speaker
@@ -98,7 +98,7 @@ def rule(id_: str, edition: str | None = None, lang: str = "en") -> RuleView:
     """
     from dtnb import registry
 
-    with told_in(lang):
+    with errors_in(lang):
         books = [registry.rulebook(name) for name in registry.games()]
         for book, default in books:
             known = _known(book).get(id_.casefold())
@@ -107,7 +107,7 @@ def rule(id_: str, edition: str | None = None, lang: str = "en") -> RuleView:
     # Of names that differ in a digit the nearest is one whose family is the same.
     known_ids = [each for book, _ in books for each in _known(book).values()]
     near = closest(id_, known_ids)
-    raise not_there("rule", id_, [near] if near is not None else known_ids, lang)
+    raise unknown_name_error("rule", id_, [near] if near is not None else known_ids, lang)
 
 
 def rule_in(book: Rulebook, id_: str, edition: str, lang: str) -> RuleView:
@@ -119,7 +119,7 @@ def rule_in(book: Rulebook, id_: str, edition: str, lang: str) -> RuleView:
         If there is no such rule or edition.
     """
     speaker = shared_speaker(lang)
-    with told_in(lang):
+    with errors_in(lang):
         first = rule_of(book.cite(id_, edition), speaker)
     others = (rule_of(book.cite(id_, each), speaker) for each in book.editions if each != edition)
     return RuleView(first, tuple(others), lang)

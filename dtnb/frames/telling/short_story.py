@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.explain.wrap import COLOURS, Piece, pieces
-from dtnb.frames.telling.ledger_text import short_table_text
+from dtnb.explain.colours import COLOURS, pieces
+from dtnb.frames.telling.ledger import short_ledger_blocks
 from dtnb.frames.telling.teller import Teller
+from dtnb.present.text import UNWRAPPED, lines_of
+from dtnb.present.wrap import Piece
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Document, Frame
@@ -66,8 +68,9 @@ class ShortTeller(Teller):
             yield ""
         for told in self.told():
             if told.ledger is not None:
-                table = short_table_text(told.ledger, document.lang, self.seats, told.cites)
-                yield from (self.start(told.level) + line for line in table.splitlines())
+                blocks = short_ledger_blocks(told.ledger, self.speaker, told.cites)
+                indent = self.start(told.level)
+                yield from (indent + line for line in lines_of(blocks, UNWRAPPED))
             elif told.parts:
                 yield from self.line(list(told.parts), told.level)
             else:

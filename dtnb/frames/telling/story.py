@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from dtnb.explain.wrap import COLOURS, Piece, pieces
-from dtnb.frames.telling.ledger_text import table_text
+from dtnb.explain.colours import COLOURS, pieces
+from dtnb.frames.telling.ledger import table_text
 from dtnb.frames.telling.short_story import ShortTeller
 from dtnb.frames.telling.teller import Cited, Look, Teller
+from dtnb.present.wrap import Piece
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Document, Frame, Question

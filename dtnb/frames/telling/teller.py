@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.catalogue import load_catalogue
+from dtnb.explain.colours import COLOURS, pieces
 from dtnb.explain.speaker import Speaker
-from dtnb.explain.wrap import COLOURS, Piece, pieces, wrapped
 from dtnb.frames.building.citations import WORKED_OUT
+from dtnb.present.wrap import Piece, wrap_pieces
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Document, Rule
@@ -152,9 +153,9 @@ class Teller:
         yield from self.line([Piece(part.text, COLOURS["note"]) for part in parts], depth)
 
     def line(self, parts: list[Piece], depth: int) -> Iterator[str]:
-        """Yield a paragraph, wrapped and indented."""
+        """Yield a paragraph, wrap_pieces and indented."""
         indent = self.start(depth)
-        yield from wrapped(parts, self.look.width, indent, indent + "    ", self.look.colour)
+        yield from wrap_pieces(parts, self.look.width, indent, indent + "    ", self.look.colour)
 
     def start(self, depth: int) -> str:
         """Return what a line of a level begins with."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.explain.wrap import Piece, wrapped
 from dtnb.frames.building.citations import short_place, worked_out_in
 from dtnb.frames.document import Rule
 from dtnb.markup import heading, html
-from dtnb.printable import printable
+from dtnb.present.wrap import Piece, wrap_pieces
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -35,13 +35,13 @@ def as_text(
 ) -> str:
     """Return a comparison as lines of text."""
     teller = _Teller(comparison, speaker)
-    count = wrapped([Piece(teller.count(ends))], width)
-    lines = [printable(comparison.title), *count, "", ends.text()]
+    count = wrap_pieces([Piece(teller.count(ends))], width)
+    lines = [sanitize_line(comparison.title), *count, "", ends.text()]
     for said in explained(teller.everything(), speaker):
         if said.depth == 0:
             lines.append("")
         indent = "  " * said.depth
-        lines += wrapped([Piece(said.text)], width, indent, indent + "  ")
+        lines += wrap_pieces([Piece(said.text)], width, indent, indent + "  ")
     return "\n".join(lines)
 
 

@@ -18,8 +18,8 @@ from dtnb.frames.document import Rule
 from dtnb.replay.disputes.disputed import (
     Played,
     Tried,
+    correct_claimants,
     deciding_line,
-    right_among,
     said,
     subject_of,
 )
@@ -272,7 +272,7 @@ class Outcomes:
             row = self.rows.get((claim.line, label))
             answer = bool(row.values[number]) if row is not None else claim.answers[0]
             answered.append(structs.replace(claim, answers=(answer,)))
-        return right_among(answered, 0)
+        return correct_claimants(answered, 0)
 
     def differs(self, number: int) -> bool:
         """Tell whether an outcome is another than the one at hand in what is asked of it."""

@@ -93,7 +93,7 @@ class Tried(NamedTuple):
     not_made: NotMade = NotMade()
 
 
-def right_among(claims: Sequence[ClaimAnswer], run: int) -> tuple[str, ...]:
+def correct_claimants(claims: Sequence[ClaimAnswer], run: int) -> tuple[str, ...]:
     """Return the names of those of whom everything that they said is true under a book."""
     names = dict.fromkeys(claim.by for claim in claims)
     wrong = {claim.by for claim in claims if not claim.answers[run]}

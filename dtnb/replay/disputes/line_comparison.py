@@ -25,7 +25,7 @@ from dtnb.replay.disputes.comparison_data import (
     ReadingUsed,
 )
 from dtnb.replay.lines.alignment import Split, comparable_steps, splits
-from dtnb.replay.running.results import AS_NOT_SAID, MoveResult
+from dtnb.replay.running.results import FAILED_STATUSES, MoveResult
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
@@ -251,7 +251,7 @@ class LineComparison:
         for results in by_path.values():
             each = [results.get(run) for run in range(len(self._runs))]
             status = tuple(result.status if result is not None else None for result in each)
-            if len(set(status)) > 1 or status[0] in AS_NOT_SAID:
+            if len(set(status)) > 1 or status[0] in FAILED_STATUSES:
                 reasons = tuple(
                     tuple(objections(run.line, result, run.speaker)) if result is not None else ()
                     for run, result in zip(self._runs, each, strict=True)

@@ -9,8 +9,8 @@ from dtnb.explain.sentence import text_of
 from dtnb.files import FileProblems
 from dtnb.frames.building.citations import cited_rule, short_place
 from dtnb.replay.running.load import chosen_policies
-from dtnb.replay.running.results import AS_NOT_SAID
-from dtnb.replay.running.skipped_windows import least_against, telling
+from dtnb.replay.running.results import FAILED_STATUSES
+from dtnb.replay.running.skipped_windows import mildest_refusal, ruled_reasons
 from dtnb.replay.verdict.data import Deciding, Ground
 from dtnb.rulebook import language_of
 
@@ -87,7 +87,7 @@ def not_made(replay: PlayedFile, speaker: Speaker, elsewhere: Sequence[PlayedFil
 
 def lost_in(line: Branch) -> Iterator[MoveResult]:
     """Yield what became of the moves of a line that are not made, or not refused, as is said."""
-    return (result for result in line.results if result.status in AS_NOT_SAID)
+    return (result for result in line.results if result.status in FAILED_STATUSES)
 
 
 def _made(lost: MoveResult, replays: Sequence[PlayedFile]) -> bool:
@@ -107,7 +107,7 @@ def _expected(lost: MoveResult, source: Source) -> bool:
 
 
 def _because(lost: MoveResult, replay: PlayedFile, speaker: Speaker) -> Deciding | None:
-    for reason in telling(least_against(lost.passed_over)).reasons:
+    for reason in ruled_reasons(mildest_refusal(lost.passed_over)).reasons:
         if reason.rules:
             rule = cited_rule(reason.rules[0], replay.drawing, replay.game, speaker)
             what = text_of(speaker.reason(reason))

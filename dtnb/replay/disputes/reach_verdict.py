@@ -23,9 +23,9 @@ from dtnb.replay.disputes.deciding_question import (
 from dtnb.replay.disputes.disputed import (
     Played,
     Tried,
+    correct_claimants,
     deciding_line,
     labelled,
-    right_among,
     said,
     subject_of,
 )
@@ -212,7 +212,7 @@ def _sides(played: Played, claims: Sequence[ClaimAnswer], subject: Row | None) -
     for run in range(len(played.replays)):
         result = subject.cells()[run] if subject is not None else None
         open_ = any(claim.answers[run] is None for claim in claims)
-        right = () if open_ else right_among(claims, run)
+        right = () if open_ else correct_claimants(claims, run)
         side = sides.setdefault((right, result, open_), Side((), right, result, open_))
         sides[right, result, open_] = structs.replace(side, runs=(*side.runs, run))
     return tuple(sides.values())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from dtnb.explain.wrap import Piece, wrapped
 from dtnb.markup import heading, html
+from dtnb.present.wrap import Piece, wrap_pieces
 from dtnb.replay.disputes.comparison_text import WIDTH, Paragraph, cited, explained, paragraph
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ def as_text(
         Characters in a line.
     """
     teller = _Teller(settlement, speaker)
-    lines = wrapped([Piece(settlement.title)], width)
-    lines += wrapped([Piece(name)], width)
+    lines = wrap_pieces([Piece(settlement.title)], width)
+    lines += wrap_pieces([Piece(name)], width)
     for said in explained(teller.before(), speaker):
         lines += _lines(said, width)
     if len(settlement.outcomes) > 1:
@@ -59,7 +59,7 @@ def as_html(settlement: SettlementData, name: str, ends: ResultTable, speaker: S
 
 def _lines(said: Paragraph, width: int) -> list[str]:
     indent = "  " * said.depth
-    lines = wrapped([Piece(said.text)], width, indent, indent + "  ")
+    lines = wrap_pieces([Piece(said.text)], width, indent, indent + "  ")
     return ["", *lines] if said.depth == 0 else lines
 
 

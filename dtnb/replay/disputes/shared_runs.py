@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.files import FileProblems
 from dtnb.replay.lines.final_states import FinalState, claims_of, final_state_of
-from dtnb.replay.running.reading_cache import Answer
+from dtnb.replay.running.reading_cache import CachedResult
 from dtnb.replay.running.shared_record import Moment, Shared, SharedRecord, SharedRun
 from dtnb.rulebook import UnplayableReadingError
 
@@ -115,9 +115,9 @@ class SharedRuns:
         #: how the file's edition reads each policy
         self._readings = {policy.id: policy.default_in(replay.edition) for policy in policies}
         self._shared = Shared()
-        self._runs: list[Answer[Found]] = []
+        self._runs: list[CachedResult[Found]] = []
         #: by the moment at which it ends, how a run went, and what was found in it
-        self._ends: dict[int, list[tuple[_Went, list[Answer[Found]]]]] = {}
+        self._ends: dict[int, list[tuple[_Went, list[CachedResult[Found]]]]] = {}
 
     def found(
         self, policies: Mapping[str, str], prints: Mapping[str, str] | None = None
@@ -133,7 +133,7 @@ class SharedRuns:
             if prints or not self.replay.plugin.asks_readings:
                 return found_in(self.replay.run(policies=policies, prints=prints), self.speaker)
             run = SharedRun({**self._readings, **policies}, self._shared)
-            return run.remembered(self._runs, partial(self._played, policies, run))
+            return run.get_or_compute(self._runs, partial(self._played, policies, run))
         except (FileProblems, UnplayableReadingError):
             return None
 
@@ -145,11 +145,11 @@ class SharedRuns:
         if answers is None:
             answers = []
             known.append((went, answers))
-        return run.remembered(answers, partial(self._seen, played))
+        return run.get_or_compute(answers, partial(self._seen, played))
 
     def _seen(self, played: PlayedFile) -> Found:
         """Return what a run came to, seen by somebody who asks all readings for himself."""
-        game = played.game.afresh()
+        game = played.game.without_caches()
         for line in played.everything():
             line.record.game = game
         return found_in(played, self.speaker)

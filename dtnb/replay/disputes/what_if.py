@@ -16,10 +16,10 @@ from dtnb.files import Path
 from dtnb.graph.text import sentences
 from dtnb.graph.what_if import Without
 from dtnb.kernel import Record, Role, Step
-from dtnb.printable import NO_FORMULAS, printable_lines
 from dtnb.replay.disputes.fewer_moves import entry_without, played_with
 from dtnb.replay.running.results import MoveResult
 from dtnb.replay.running.script import ScriptEntry
+from dtnb.sanitize import NO_FORMULAS, sanitize_lines
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -88,7 +88,7 @@ class WhatIf:
         self._speaker = speaker
 
     def __repr__(self) -> str:
-        return printable_lines("\n".join(self._lines()))
+        return sanitize_lines("\n".join(self._lines()))
 
     def _repr_html_(self) -> str:
         first, *others = self._lines()

@@ -1,1 +1,1 @@
-"""A replay file as data: the shapes of what it holds, its exact inputs, writing it."""
+"""The replay file as data: its model, its exact inputs, and writing it."""

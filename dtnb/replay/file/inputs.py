@@ -1,6 +1,6 @@
-"""Inputs as a file holds them: exact, short, and the same for every game.
+"""Encode inputs as plain data for a file, in the same short form for every game.
 
-A choice is ``[seat, verb, object, details]`` without what is empty at its end, a chance outcome
+A choice is ``[seat, verb, object, details]`` without empty parts at its end, a chance outcome
 ``["=", values…]``, and actions declared together ``["+", choice, choice…]``.
 """
 
@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from dtnb.errors import PicklableError
 from dtnb.kernel import Action, Choice, Input, Outcome, Together
-from dtnb.portable import Portable
 
 OUTCOME, TOGETHER = "=", "+"
 
 
-class InputShapeError(Portable, ValueError):
-    """Something that is no input."""
+class InputShapeError(PicklableError, ValueError):
+    """Data that does not encode an input."""
 
 
-def encode(given: Input) -> list[Any]:
+def encode(input_: Input) -> list[Any]:
     """Return an input as plain data.
 
     Examples
@@ -30,17 +30,17 @@ def encode(given: Input) -> list[Any]:
     >>> encode(Outcome((6, 2)))
     ['=', 6, 2]
     """
-    if isinstance(given, Outcome):
-        return [OUTCOME, *given.values]
-    if isinstance(given, Together):
-        return [TOGETHER, *map(encode, given.choices)]
-    action = given.action
+    if isinstance(input_, Outcome):
+        return [OUTCOME, *input_.values]
+    if isinstance(input_, Together):
+        return [TOGETHER, *map(encode, input_.choices)]
+    action = input_.action
     details = {
         name: list(value) if isinstance(value, tuple) else value for name, value in action.details
     }
     if details:
-        return [given.seat, action.verb, action.object, details]
-    return [given.seat, action.verb, *([action.object] if action.object else [])]
+        return [input_.seat, action.verb, action.object, details]
+    return [input_.seat, action.verb, *([action.object] if action.object else [])]
 
 
 def decode(data: object) -> Input:
@@ -49,10 +49,10 @@ def decode(data: object) -> Input:
     Raises
     ------
     InputShapeError
-        If the data is no input.
+        If the data does not encode an input.
     """
     match data:
-        case ["=", *given] if len(values := _values(given)) == len(given):
+        case ["=", *outcome] if len(values := _values(outcome)) == len(outcome):
             return Outcome(values)
         case ["+", *choices] if choices:
             decoded = [decode(choice) for choice in choices]
@@ -73,23 +73,23 @@ def _action(verb: str, rest: list[Any]) -> Action | None:
         case [str(name)]:
             return Action(verb, name)
         case [str(name), dict(details)]:
-            given = tuple(
+            values = tuple(
                 (str(key), tuple(value) if isinstance(value, list) else value)
                 for key, value in details.items()
             )
-            flat = [v for _, each in given for v in (each if isinstance(each, tuple) else (each,))]
+            flat = [v for _, x in values for v in (x if isinstance(x, tuple) else (x,))]
             if len(_values(flat)) == len(flat):
-                return Action(verb, name, given)
+                return Action(verb, name, values)
     return None
 
 
-def _values(given: Iterable[object]) -> tuple[int | str, ...]:
-    """Return those that are texts or numbers."""
+def _values(items: Iterable[object]) -> tuple[int | str, ...]:
+    """Return the items that are texts or numbers."""
     return tuple(
-        value for value in given if isinstance(value, (int, str)) and not isinstance(value, bool)
+        value for value in items if isinstance(value, (int, str)) and not isinstance(value, bool)
     )
 
 
-def encoded(inputs: Iterable[Input]) -> list[list[Any]]:
+def encode_all(inputs: Iterable[Input]) -> list[list[Any]]:
     """Return several inputs as plain data."""
-    return [encode(given) for given in inputs]
+    return [encode(input_) for input_ in inputs]

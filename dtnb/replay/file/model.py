@@ -1,4 +1,4 @@
-"""What a replay file holds: the set-up, the moves with what people wrote on them, expectations."""
+"""The format of replay files: set-up, moves with notes and claims, and expectations."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from dtnb.players.playing import MOST_INPUTS
 FORMAT = 1
 MAX_MOVES = 2_000
 MAX_INPUTS = MOST_INPUTS
-#: from here on it is said that a game comes near to that
+#: from this number of inputs on, a game warns that it comes near to the limit
 NEAR_MAX_INPUTS = MAX_INPUTS * 9 // 10
 MAX_SEATS = 12
-#: files that one brings along
+#: the most files that one can carry
 MAX_FILES = 12
-#: branches inside branches
+#: the deepest nesting of branches
 MAX_BRANCH_DEPTH = 4
 
 Text: TypeAlias = Annotated[str, Meta(max_length=4_000)]
@@ -36,13 +36,7 @@ class _Part(
 
 
 class BothLanguages(_Part, frozen=True):
-    """A text in both languages; a plain text stands as it is in either.
-
-    Parameters
-    ----------
-    en, fr
-        In English, in French.
-    """
+    """A text in English and French; a plain text stands for both."""
 
     en: Annotated[str, Meta(min_length=1, max_length=4_000)]
     fr: Annotated[str, Meta(min_length=1, max_length=4_000)]
@@ -53,7 +47,7 @@ def in_language(text: str | BothLanguages, lang: str) -> str: ...
 @overload
 def in_language(text: str | BothLanguages | None, lang: str) -> str | None: ...
 def in_language(text: str | BothLanguages | None, lang: str) -> str | None:
-    """Return a text in a language, one that its writer wrote once as it stands."""
+    """Return a text in a language; a plain text as it is."""
     if isinstance(text, BothLanguages):
         return text.fr if lang == "fr" else text.en
     return text

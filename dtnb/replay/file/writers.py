@@ -1,4 +1,4 @@
-"""Writing replay files: YAML for people, JSON for programs."""
+"""Write replay files: YAML for people, JSON for programs."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import msgspec
 
 from dtnb.files import write
 from dtnb.kernel import Record
-from dtnb.replay.file.inputs import encoded
+from dtnb.replay.file.inputs import encode_all
 from dtnb.replay.file.model import ReplayFile
 
-#: people want to know first what a file is about, and the fingerprints last
+#: what a file is about comes first, the fingerprints last
 _FIRST = (
     "dtnb", "title", "source", "author", "notes", "game", "edition", "editions", "policies",
     "prints",
@@ -20,8 +20,8 @@ _LAST = ("inputs", "moves", "expect", "hashes")
 
 
 def plain_data(file: ReplayFile) -> dict[str, Any]:
-    """Return a file as plain data, its fields in the order in which people read them."""
-    data: dict[str, Any] = _without_nothing(msgspec.to_builtins(file))
+    """Return a file as plain data, its fields in reading order."""
+    data: dict[str, Any] = _drop_none(msgspec.to_builtins(file))
     first = {name: data.pop(name) for name in _FIRST if name in data}
     last = {name: data.pop(name) for name in _LAST if name in data}
     return first | data | last
@@ -45,22 +45,22 @@ def record_as_file(base: ReplayFile, record: Record, *, hashes: bool = True) -> 
     base
         The file whose seats, start, edition and policies the record was played under.
     record
-        What was played, from the beginning.
+        The record, from the beginning.
     hashes
-        Whether to write down the fingerprints, so that a reader sees whether it computes the same.
+        Whether to write the fingerprints, so that a reader can tell whether it computes the same.
     """
     return msgspec.structs.replace(
         base,
-        inputs=encoded(record.inputs),
+        inputs=encode_all(record.inputs),
         moves=[],
         expect=[],
         hashes=list(record.hashes()) if hashes else [],
     )
 
 
-def _without_nothing(data: Any) -> Any:
+def _drop_none(data: Any) -> Any:
     if isinstance(data, dict):
-        return {name: _without_nothing(value) for name, value in data.items() if value is not None}
+        return {name: _drop_none(value) for name, value in data.items() if value is not None}
     if isinstance(data, list):
-        return [_without_nothing(value) for value in data]
+        return [_drop_none(value) for value in data]
     return data

@@ -18,7 +18,7 @@ import msgspec
 from dtnb import registry
 from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor, speaker_of
-from dtnb.files.beside import Beside
+from dtnb.files.sibling_files import SiblingFiles
 from dtnb.kernel import (
     PASS,
     Action,
@@ -47,6 +47,7 @@ from dtnb.rulebook import Policy, Rulebook
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
+    from dtnb.players import Player
     from dtnb.replay.game.set_up_form import ClaimTemplate, Field
 
 
@@ -60,7 +61,7 @@ class Setup(Protocol):
         edition: str,
         policies: Mapping[str, str],
         report: Report,
-        beside: Beside,
+        siblings: SiblingFiles,
         before: tuple[Any, State] | None,
         /,
     ) -> tuple[Any, State] | None:
@@ -68,7 +69,7 @@ class Setup(Protocol):
 
         Parameters
         ----------
-        beside
+        siblings
             Resolves the paths in the file.
         before
             The same file set up under other readings: the files that it names need not be read
@@ -84,7 +85,7 @@ class Setup(Protocol):
         """Return the game of a table under another edition or other readings."""
         return game
 
-    def with_paths(self, file: ReplayFile, beside: Beside, /) -> ReplayFile:
+    def with_paths(self, file: ReplayFile, siblings: SiblingFiles, /) -> ReplayFile:
         """Return a file with the path of each file that it calls by a name."""
         return file
 
@@ -380,6 +381,11 @@ def equal_worth(table: Any, seat: int) -> float:
     return 0.0
 
 
+def no_players() -> Mapping[str, Callable[[str], Player]]:
+    """Return no players beside those that every game has."""
+    return {}
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Plugin:
     """A game as replay files, tables and simulations see it; one object a game.
@@ -402,10 +408,12 @@ class Plugin:
         Optional parts.
     evaluate
         What a table is worth to a seat, for players who look ahead: more is better.
+    players
+        Returns by name what makes a player from a seed: players that know this game's odds.
     seat_entry, start_entry
         The types of a seat's entry in a file, and of ``start``.
     window_aliases
-        Names of timing windows beside those of the rulebook, to their ids.
+        Names of timing windows siblings those of the rulebook, to their ids.
     asks_readings
         Whether everything that depends on a reading asks `dtnb.rulebook.Readings` in each run, so
         that runs may share what comes before.
@@ -427,6 +435,7 @@ class Plugin:
     odds: GameOdds = field(default_factory=_NoOdds)
     counters: Counters = field(default_factory=_NoCounters)
     evaluate: Callable[[Any, int], float] = equal_worth
+    players: Callable[[], Mapping[str, Callable[[str], Player]]] = no_players
     seat_entry: type[msgspec.Struct] = NoEntry
     start_entry: type[msgspec.Struct] = NoEntry
     window_aliases: Mapping[str, Sequence[str]] = field(default_factory=dict)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from dtnb.errors import PicklableError
 from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor, shared_speaker
 from dtnb.files import Path
 from dtnb.kernel import Action, Record, Verdict
-from dtnb.portable import Portable
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 
 class NamedFile(NamedTuple):
@@ -28,7 +28,7 @@ class NamedFile(NamedTuple):
     parts: tuple[str, ...] = ()
 
 
-class PhraseError(Portable, ValueError):
+class PhraseError(PicklableError, ValueError):
     """A move or an expectation that cannot be read.
 
     Parameters
@@ -57,12 +57,12 @@ class PhraseError(Portable, ValueError):
 
     def __str__(self) -> str:
         what, right = self.words(self.lang)
-        return printable(f"{what} ({right})" if right else what)
+        return sanitize_line(f"{what} ({right})" if right else what)
 
-    def told(self) -> tuple[str, str]:
+    def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong and what would be right."""
         what, right = self.words(self.lang)
-        return printable(what), printable(right)
+        return sanitize_line(what), sanitize_line(right)
 
     def words(self, lang: str) -> tuple[str, str]:
         """Return what is wrong and what would be right, in a language."""

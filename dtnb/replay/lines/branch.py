@@ -15,9 +15,9 @@ from dtnb.replay.game.phrases import read_expectation
 from dtnb.replay.game.terms import Finding, PhraseError
 from dtnb.replay.lines.deciding_rules import decided_by
 from dtnb.replay.running.line_result import Checkpoint, LineResult
-from dtnb.replay.running.results import Checked, Ending, MoveResult
+from dtnb.replay.running.results import Ending, ExpectationResult, MoveResult
 from dtnb.replay.running.script import Expected
-from dtnb.replay.running.skipped_windows import least_against, passed_over
+from dtnb.replay.running.skipped_windows import find_skipped_windows, mildest_refusal
 from dtnb.replay.views.claims import Claims
 from dtnb.replay.views.line_views import Views
 from dtnb.replay.views.outcomes import (
@@ -279,12 +279,12 @@ class Branch(Views):
         whole = point.position == len(self.record.inputs)
         return self.record if whole else self.record.fork(point.position)
 
-    def _checked(self, expected: Expected, record: Record) -> Iterator[Checked]:
+    def _checked(self, expected: Expected, record: Record) -> Iterator[ExpectationResult]:
         for check in expected.checks:
             finding = check.check(record)
             rules = record.steps[finding.step].rules if finding.step >= 0 else ()
             part = check.part if len(expected.checks) > 1 else ""
-            yield Checked(
+            yield ExpectationResult(
                 check.text, expected.path, finding.holds, self._found(finding, part),
                 finding.found, finding.step, rules, expected.only, part,
             )  # fmt: skip
@@ -298,7 +298,7 @@ class Branch(Views):
         says = said_in(part, speaker.seats, self.replay.plugin, speaker.lang)
         return speaker.text("claim.part", found=words, says=says)
 
-    def branch_where(self, checked: Checked) -> str | None:
+    def branch_where(self, checked: ExpectationResult) -> str | None:
         """Return the branch at whose end a statement on the end of this line is so, if any."""
         for expected in self._result.script.expect:
             for line in self.everything() if expected.path == checked.path else ():
@@ -341,7 +341,7 @@ class Branch(Views):
         if result.status != "landed":
             return Moments.of(self, result.passed_over)
         begin, end = result.searched_from, result.position - 1
-        found = passed_over(self.replay.plugin, self.record, result.move, begin, end)
+        found = find_skipped_windows(self.replay.plugin, self.record, result.move, begin, end)
         return Moments.of(self, found)
 
     def everything(self) -> Iterator[Branch]:
@@ -364,7 +364,7 @@ class Branch(Views):
         """Yield the moves that come to nothing."""
         for result in self.results:
             if result.status in ("no-window", "unused"):
-                verdict = least_against(result.passed_over)
+                verdict = mildest_refusal(result.passed_over)
                 asked = result.status == "no-window"
                 yield Unmade(result.text, result.path, result.position, verdict, asked)
 

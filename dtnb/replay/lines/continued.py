@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from dtnb.errors import LocalizedError, closest, name_hint
 from dtnb.files import Problems, Source
 from dtnb.kernel import Record
 from dtnb.players import Greedy, Luck, Player, RandomPlayer
 from dtnb.players import play_on as play_record_on
-from dtnb.portable import Worded, closest, nearest
 from dtnb.replay.file.model import MAX_INPUTS
 from dtnb.replay.file.writers import plain_data, record_as_file
-from dtnb.replay.running.exact_inputs import only_inputs
+from dtnb.replay.running.exact_inputs import line_without_moves
 from dtnb.replay.running.line_result import LineResult, RunOptions
 from dtnb.replay.running.load import Loaded
 from dtnb.replay.running.script import Script
@@ -23,32 +23,33 @@ if TYPE_CHECKING:
     from dtnb.replay.game.plugin import Plugin
     from dtnb.replay.lines.played_file import PlayedFile
 
-#: the players there are, by name
+#: the names of the players that every game has
 PLAYERS = ("random", "greedy")
 
 
-class UnknownPlayer(Worded, LookupError):
+class UnknownPlayer(LocalizedError, LookupError):
     """There is no player of this name."""
 
     code = "unknown-name"
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, known: Sequence[str] = PLAYERS) -> None:
+        super().__init__(name, known)
         self.name = name
+        self.known = known
 
     @property
     def values(self) -> dict[str, Any]:
         """What fills the message."""
-        near = closest(self.name, PLAYERS)
-        return {"kind": "program", "name": self.name, "near": near, "known": PLAYERS}
+        near = closest(self.name, self.known)
+        return {"kind": "program", "name": self.name, "near": near, "known": self.known}
 
-    def told(self) -> tuple[str, str]:
+    def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong, and the nearest name."""
         what = f"there is no player of the program '{self.name}'"
-        return self.said or (what, nearest(self.name, PLAYERS))
+        return self.translation or (what, name_hint(self.name, self.known))
 
 
-class WrongPlayers(Worded, ValueError):
+class WrongPlayers(LocalizedError, ValueError):
     """There is neither one player nor one for every seat."""
 
     code = "wrong-players"
@@ -63,10 +64,10 @@ class WrongPlayers(Worded, ValueError):
         """What fills the message."""
         return {"seats": self.seats, "players": self.players}
 
-    def told(self) -> tuple[str, str]:
+    def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong."""
         said = f"{self.seats} seats want {self.seats} players or one, not {self.players}"
-        return self.said or (said, "")
+        return self.translation or (said, "")
 
 
 def player(plugin: Plugin, name: str, seed: str) -> Player:
@@ -81,7 +82,10 @@ def player(plugin: Plugin, name: str, seed: str) -> Player:
         return RandomPlayer(seed)
     if name == "greedy":
         return Greedy(plugin.evaluate, seed)
-    raise UnknownPlayer(name)
+    own = plugin.players()
+    if name in own:
+        return own[name](seed)
+    raise UnknownPlayer(name, (*PLAYERS, *own))
 
 
 def seated(plugin: Plugin, players: Sequence[str], seats: int, seed: int) -> list[Player]:
@@ -128,7 +132,7 @@ def kept(table: Loaded, record: Record) -> tuple[Loaded, LineResult]:
     file, record = record_as_file(table.file, record), record.fork(len(record.inputs))
     source = Source(table.source.name, "", plain_data(file), {})
     options = RunOptions(table.plugin, tuple(file.seats), Problems(source))
-    line = only_inputs(options, Script((), (), ()), record)
+    line = line_without_moves(options, Script((), (), ()), record)
     return table._replace(source=source, file=file), line
 
 

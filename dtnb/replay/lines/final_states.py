@@ -10,7 +10,7 @@ import msgspec
 
 from dtnb.kernel import Role
 from dtnb.markup import html, table
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -169,10 +169,10 @@ class ResultTable(NamedTuple):
 
     def text(self, mark: str = "*") -> str:
         """Return lines of text; rows that differ end with a mark."""
-        cells = [tuple(map(printable, row.cells())) for row in self.rows]
-        heads = [wrap(printable(head), _HEADING) or [""] for head in self.heads]
+        cells = [tuple(map(sanitize_line, row.cells())) for row in self.rows]
+        heads = [wrap(sanitize_line(head), _HEADING) or [""] for head in self.heads]
         height = max(map(len, heads), default=1)
-        labels = [printable(_label(row)) for row in self.rows]
+        labels = [sanitize_line(_label(row)) for row in self.rows]
         first = max(map(len, [self.title, *labels]))
         widths = [
             max([*map(len, head), *(len(line[at]) for line in cells)])

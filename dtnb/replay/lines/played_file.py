@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 import msgspec
 
 from dtnb.files import FileProblems, Problem, Problems, Source
-from dtnb.files.told import told_in
+from dtnb.files.localized_errors import errors_in
 from dtnb.kernel import Game
 from dtnb.replay.file.model import ReplayFile, in_language
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
@@ -56,7 +56,7 @@ class PlayedFile(Branch):
         self._prepared: Prepared | None = None
         if line is None:
             readings = self.edition, self.policies
-            with told_in(lang):
+            with errors_in(lang):
                 if among is None:
                     self._prepared = prepare(loaded, *readings, before)
                 else:
@@ -224,7 +224,7 @@ class PlayedFile(Branch):
             If there is no such edition, policy or reading.
         """
         rulebook = self.plugin.rulebook()
-        with told_in(self.lang):
+        with errors_in(self.lang):
             wanted = rulebook.edition(edition or self.edition).id
             chosen = self.policies if policies is None else chosen_policies(self.plugin, policies)
             for name in chosen:

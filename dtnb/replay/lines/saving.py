@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from dtnb.files import Path
-from dtnb.files.whole import write_whole
+from dtnb.files.atomic import write_atomically
 from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.file.writers import to_json, to_yaml
 
 if TYPE_CHECKING:
-    from dtnb.files.beside import Beside
+    from dtnb.files.sibling_files import SiblingFiles
     from dtnb.replay.game.terms import NamedFile
     from dtnb.replay.running.load import Loaded
 
@@ -28,7 +28,7 @@ def save(
     replace: bool = False,
 ) -> None:
     """Write a file whole or not at all; see :meth:`dtnb.replay.Replay.save`."""
-    write_whole(target, text_for(loaded, FilePath(target), embed), replace=replace)
+    write_atomically(target, text_for(loaded, FilePath(target), embed), replace=replace)
 
 
 def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
@@ -50,9 +50,9 @@ def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
     """
     named = loaded.plugin.setup.named_files(loaded.file)
     if embed:
-        file = _embedded(loaded.file, named, loaded.beside)
+        file = _embedded(loaded.file, named, loaded.siblings)
     else:
-        file = _moved(loaded.file, named, loaded.beside, target.parent)
+        file = _moved(loaded.file, named, loaded.siblings, target.parent)
     return to_json(file) if target.suffix == ".json" else to_yaml(file)
 
 
@@ -61,26 +61,26 @@ def files_named(loaded: Loaded) -> Iterator[FilePath]:
     for file in loaded.plugin.setup.named_files(loaded.file):
         name: str = _at(loaded.file, file.path)
         if file.parts:
-            folder = loaded.beside.folder_with(name, file.parts)
+            folder = loaded.siblings.folder_with(name, file.parts)
             places = [folder / part for part in file.parts] if isinstance(folder, FilePath) else []
             yield from (place for place in places if place.is_file())
             continue
-        found = loaded.beside.file(name)
+        found = loaded.siblings.file(name)
         if found is not None and isinstance(found[0], FilePath):
             yield found[0]
 
 
 def _moved(
-    file: ReplayFile, named: Iterable[NamedFile], beside: Beside, folder: FilePath
+    file: ReplayFile, named: Iterable[NamedFile], siblings: SiblingFiles, folder: FilePath
 ) -> ReplayFile:
-    if os.path.realpath(folder) == os.path.realpath(beside.folder):
+    if os.path.realpath(folder) == os.path.realpath(siblings.folder):
         return file
     for each in named:
-        file = _with(file, each.path, beside.from_folder(_at(file, each.path), folder))
+        file = _with(file, each.path, siblings.from_folder(_at(file, each.path), folder))
     return file
 
 
-def _embedded(file: ReplayFile, named: Iterable[NamedFile], beside: Beside) -> ReplayFile:
+def _embedded(file: ReplayFile, named: Iterable[NamedFile], siblings: SiblingFiles) -> ReplayFile:
     files = dict(file.files)
     short: dict[str, str] = {}
     for each in named:
@@ -88,7 +88,7 @@ def _embedded(file: ReplayFile, named: Iterable[NamedFile], beside: Beside) -> R
         if name not in short:
             # Nobody else's folders are told to whoever reads the file.
             short[name] = _unused(FilePath(name).name, short.values())
-        texts = _texts(beside, name, each.parts)
+        texts = _texts(siblings, name, each.parts)
         for part in texts:
             files.pop("/".join(filter(None, (name, part))), None)
         inside = {"/".join(filter(None, (short[name], part))): text for part, text in texts.items()}
@@ -106,17 +106,17 @@ def _unused(name: str, taken: Iterable[str]) -> str:
     return name
 
 
-def _texts(beside: Beside, name: str, parts: tuple[str, ...]) -> dict[str, str]:
+def _texts(siblings: SiblingFiles, name: str, parts: tuple[str, ...]) -> dict[str, str]:
     """Return the text of a file under an empty name, or the texts of what is in a folder."""
     if parts:
-        found = beside.folder_with(name, parts)
+        found = siblings.folder_with(name, parts)
         if isinstance(found, FilePath):
             there = {part: found / part for part in parts if (found / part).is_file()}
             return {part: _text(place) for part, place in there.items()}
         if found is not None:
             return dict(found)
     else:
-        file = beside.file(name)
+        file = siblings.file(name)
         if file is not None:
             return {"": _text(file[0])}
     raise FileNotFoundError(name)

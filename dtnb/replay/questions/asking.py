@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from dtnb.errors import PicklableError
 from dtnb.files import closest_name, find_name
 from dtnb.kernel import PASS, Decision, Role, State, Verdict
-from dtnb.portable import Portable
 from dtnb.replay.questions.asked_moment import before_sums, disputed_moment
 from dtnb.replay.questions.opened_windows import Opened, opened_windows
 from dtnb.rulebook import language_of
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 ASKS = ("who_may_act", "in_which_order", "is_allowed", "what_is_the_total", "who_is_right")
 
 
-class AskingError(Portable, ValueError):
+class AskingError(PicklableError, ValueError):
     """A question that cannot be asked; it says what could be."""
 
 

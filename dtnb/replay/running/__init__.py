@@ -1,1 +1,1 @@
-"""From a replay file to the lines that were played: read, checked, set up and run."""
+"""Read, check and set up a replay file, and play its lines."""

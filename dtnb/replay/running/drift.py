@@ -1,4 +1,4 @@
-"""A game that is not computed as it was recorded: where that begins, recorded and now."""
+"""Report where a computed record first differs from the fingerprints in its file."""
 
 from __future__ import annotations
 
@@ -16,25 +16,15 @@ from dtnb.replay.file.inputs import OUTCOME, TOGETHER
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.running.fidelity import Agreement, agreement_with
 
-#: steps of the input that are told, and which say nothing of what changed
-MOST_STEPS = 6
-_UNTOLD = (Role.WINDOW, Role.PASS, Role.CLOSE)
+#: the most steps of an input that a report lists; steps of these roles change nothing
+MAX_STEPS = 6
+_UNCHANGING = (Role.WINDOW, Role.PASS, Role.CLOSE)
 
 Inputs = Sequence[Sequence[Any]]
 
 
 class Drift:
-    """The first difference between a record and the fingerprints of its file.
-
-    Parameters
-    ----------
-    plugin, record
-        The game's plug, and what is computed now.
-    agreement
-        Where it differs.
-    inputs
-        The exact inputs of the file, as it has them.
-    """
+    """The first difference between a record and the fingerprints of its file."""
 
     def __init__(
         self, plugin: Plugin, record: Record, agreement: Agreement, inputs: Inputs
@@ -42,7 +32,7 @@ class Drift:
         self.agreement = agreement
         self._record = record
         self._inputs = inputs
-        #: who tells it, by language
+        #: the speaker for each language
         self.speaker: SpeakerFor = partial(
             speaker_for, plugin.drawing, record.game, record.start.table
         )
@@ -50,80 +40,89 @@ class Drift:
 
     @property
     def recorded(self) -> Message:
-        """What the file has there: a fingerprint, and what was done next."""
-        at = self.agreement
-        if not at.expected:
+        """The fingerprint that the file has there, and the input that came next."""
+        agreement = self.agreement
+        if not agreement.expected:
             return Message("drift.recorded-end")
-        after = self._inputs[at.position] if at.position < len(self._inputs) else None
-        return Message("drift.recorded", {"hash": at.expected, "next": after and self._said(after)})
+        next_input = (
+            self._inputs[agreement.position] if agreement.position < len(self._inputs) else None
+        )
+        return Message(
+            "drift.recorded",
+            {"hash": agreement.expected, "next": next_input and self._input_text(next_input)},
+        )
 
     @property
     def now(self) -> Message:
-        """What is computed there now: a fingerprint, what happens, and who is asked what."""
-        at = self.agreement
-        if not at.found:
+        """The fingerprint computed there, the steps of the next input, and the pending question."""
+        agreement = self.agreement
+        if not agreement.found:
             return Message("drift.now-end")
-        pending = self._record.states[at.position].pending
+        pending = self._record.states[agreement.position].pending
         asked = pending and self._seats[pending.seat]
-        args = {"happens": self._happens(), "seat": asked, "window": pending and pending.window}
-        return Message("drift.now", {"hash": at.found, **args})
+        window, steps = pending and pending.window, self._steps_message()
+        args = {"hash": agreement.found, "happens": steps, "seat": asked, "window": window}
+        return Message("drift.now", args)
 
     @property
     def place(self) -> dict[str, Any]:
-        """What fills a message that says where it begins."""
+        """Return the step and the input of the first difference, to fill a message."""
         return {"step": self.agreement.step, "input": self.agreement.position}
 
     @property
     def title(self) -> Message:
-        """What stands before a title."""
+        """Return the heading of the report."""
         return Message("drift.title", self.place)
 
     def text(self, lang: str) -> str:
-        """Return where it begins, what was recorded and what is so now, a line each."""
+        """Return the report: the position, what was recorded and what is computed, a line each."""
         speaker = self.speaker(lang)
         return "\n".join(map(speaker.words, (self.title, self.recorded, self.now)))
 
     def report(self, problems: Problems) -> None:
-        """Report it where the fingerprint stands."""
+        """Add the difference to the problems, at the fingerprint in the file."""
         problems.add(
             ("hashes", self.agreement.position), "drift", speaker=self.speaker,
             recorded=self.recorded, now=self.now, **self.place,
         )  # fmt: skip
 
     def remark(self, lang: str) -> Remark:
-        """Return the same as a note on the first step that differs."""
-        at = self.agreement
-        return Remark(at.position, self.text(lang).replace("\n", " "), step=at.step)
+        """Return the report as a note on the first step that differs."""
+        agreement = self.agreement
+        return Remark(agreement.position, self.text(lang).replace("\n", " "), step=agreement.step)
 
-    def _happens(self) -> Message | None:
+    def _steps_message(self) -> Message | None:
         kinds = self._record.game.kinds
-        made = [
+        steps = [
             step
             for step in self._record.steps
-            if step.position == self.agreement.position and kinds[step.kind] not in _UNTOLD
+            if step.position == self.agreement.position and kinds[step.kind] not in _UNCHANGING
         ]
-        told: Message | None = None
-        for step in reversed(made[:MOST_STEPS]):
-            told = Message("drift.happens", {"first": _told(step), "then": told})
-        return told
+        chain: Message | None = None
+        for step in reversed(steps[:MAX_STEPS]):
+            chain = Message("drift.happens", {"first": _step_message(step), "then": chain})
+        return chain
 
-    def _said(self, data: Sequence[Any]) -> str:
-        """Return an input in short, whether it is one of this version or not."""
+    def _input_text(self, data: Sequence[Any]) -> str:
+        """Return an input in short, whether this version can decode it or not."""
         first, *rest = data
         if first == TOGETHER:
-            return " + ".join(self._said(each) for each in rest if isinstance(each, list) and each)
-        words = " ".join(str(each) for each in rest if not isinstance(each, dict))
+            parts = (part for part in rest if isinstance(part, list) and part)
+            return " + ".join(map(self._input_text, parts))
+        words = " ".join(str(word) for word in rest if not isinstance(word, dict))
         if first == OUTCOME:
             return words
         known = isinstance(first, int) and 0 <= first < len(self._seats)
         return f"{self._seats[first] if known else first}: {words}"
 
 
-def drift_of(plugin: Plugin, record: Record, hashes: Sequence[str], inputs: Inputs) -> Drift | None:
-    """Return the first difference of a record that may not be whole; None where there is none."""
+def find_drift(
+    plugin: Plugin, record: Record, hashes: Sequence[str], inputs: Inputs
+) -> Drift | None:
+    """Return the first difference of a possibly partial record from the fingerprints, or None."""
     agreement = agreement_with(record, hashes[: len(record.states)])
     return Drift(plugin, record, agreement, inputs) if agreement.diverged else None
 
 
-def _told(step: Step) -> Message:
+def _step_message(step: Step) -> Message:
     return Message(f"step.{step.kind}", {**step.args, "actor": step.actor})

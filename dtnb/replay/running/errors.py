@@ -1,17 +1,17 @@
-"""What stops a line that is played, and what a match says of a move that it cannot take."""
+"""Errors of moves: what stops a line, and what `Match` raises for a move it cannot take."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from dtnb.errors import PicklableError
 from dtnb.kernel import EndlessResolutionError
-from dtnb.portable import Portable
 from dtnb.replay.game.terms import PhraseError
 
 
-class MoveError(Portable, Exception):
-    """A move cannot go on; carries the message and its arguments."""
+class MoveError(PicklableError, Exception):
+    """A move that cannot be carried out, with the id and the arguments of its message."""
 
     def __init__(self, code: str, **args: Any) -> None:
         super().__init__(code)
@@ -20,14 +20,14 @@ class MoveError(Portable, Exception):
 
     @property
     def leaves_open(self) -> bool:
-        """Whether only something is missing that nobody has stated."""
+        """Whether all that is missing is a roll, a draw or a choice that nobody stated."""
         return self.code in ("roll-missing", "draw-missing", "must-choose")
 
 
-def endless(error: EndlessResolutionError) -> MoveError:
-    """Return what stops a line whose effects set themselves off for ever."""
+def endless_error(error: EndlessResolutionError) -> MoveError:
+    """Return the error for a line whose effects trigger each other for ever."""
     return MoveError(
-        f"endless-{error.bound}",
+        f"endless_error-{error.bound}",
         limit=error.limit,
         owner=error.owner or None,
         chain=error.chain or None,
@@ -35,20 +35,20 @@ def endless(error: EndlessResolutionError) -> MoveError:
 
 
 class InvalidMoveError(PhraseError):
-    """A move that cannot be read; it says what is wrong with it, and what would be right."""
+    """A move that cannot be read; the message says what is wrong and what would be right."""
 
 
-class AmbiguousMoveError(Portable, ValueError):
+class AmbiguousMoveError(PicklableError, ValueError):
     """A move that could mean several things.
 
     Parameters
     ----------
     message
-        What it leaves open.
+        What the move leaves open.
     options
         What it could mean, in words.
     right
-        What would say which.
+        How to write the move so that it is clear.
     """
 
     def __init__(self, message: str, options: Sequence[str], right: str = "") -> None:
@@ -56,6 +56,6 @@ class AmbiguousMoveError(Portable, ValueError):
         self.options = tuple(options)
         self.what, self.right = message, right
 
-    def told(self) -> tuple[str, str]:
-        """Return what it leaves open, and what would say it."""
+    def message_and_hint(self) -> tuple[str, str]:
+        """Return what the move leaves open, and how to write it so that it is clear."""
         return self.what, self.right

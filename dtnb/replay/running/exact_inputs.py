@@ -1,4 +1,4 @@
-"""The exact inputs of a file, given to a record before its moves are played."""
+"""Feed a file's exact inputs to a record before its moves are played."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from dtnb.files import Path
 from dtnb.kernel import EndlessResolutionError, IllegalMoveError, Record
 from dtnb.replay.file.inputs import InputShapeError, decode
-from dtnb.replay.running.errors import endless
+from dtnb.replay.running.errors import endless_error
 from dtnb.replay.running.line_driver import LineDriver
 from dtnb.replay.running.line_result import Checkpoint, LineResult, RunOptions
 from dtnb.replay.running.results import Ending
@@ -23,72 +23,59 @@ def give_inputs(
     options: RunOptions,
     hashes: Sequence[str] = (),
 ) -> None:
-    """Give a record the exact inputs of a file, up to the first that is refused if tolerant.
+    """Add a file's inputs to a record, up to the first illegal one if tolerant.
 
-    Parameters
-    ----------
-    hashes
-        The fingerprints of the file: an input that is refused after a difference is not what is
-        wrong, the difference is.
-
-    Raises
-    ------
-    FileProblems
-        At the first that is no input or, unless tolerant, is refused.
+    Reports the first that cannot be decoded, or that is illegal unless tolerant. If the
+    fingerprints in `hashes` differ before an illegal input, that difference is reported instead.
     """
     problems = options.problems
     for position, data in enumerate(inputs):
         path: Path = ("inputs", position)
-        found = msgspec.json.encode(data).decode()
+        text = msgspec.json.encode(data).decode()
         try:
             record.add(decode(data))
         except InputShapeError:
-            problems.add(path, "no-input", found=found)
+            problems.add(path, "no-input", found=text)
             problems.check()
-        except IllegalMoveError as refused:
+        except IllegalMoveError as illegal:
             if options.tolerant:
                 return
-            _drifted(record, inputs, options, hashes, found)
-            rules = ", ".join(refused.verdict.rules) or None
-            problems.add(path, "input-refused", found=found, rules=rules)
+            _report_drift(record, inputs, options, hashes, text)
+            rules = ", ".join(illegal.verdict.rules) or None
+            problems.add(path, "input-refused", found=text, rules=rules)
             problems.check()
         except EndlessResolutionError as error:
             if options.tolerant:
                 return
-            _drifted(record, inputs, options, hashes, found)
-            stops = endless(error)
-            problems.add(path, stops.code, **stops.arguments)
+            _report_drift(record, inputs, options, hashes, text)
+            stopped = endless_error(error)
+            problems.add(path, stopped.code, **stopped.arguments)
             problems.check()
 
 
-def _drifted(
+def _report_drift(
     record: Record,
     inputs: Sequence[Sequence[Any]],
     options: RunOptions,
     hashes: Sequence[str],
     refused: str,
 ) -> None:
-    """Report the first difference from the fingerprints before an input that is refused.
+    """Report where the record first differs from the fingerprints, if it does before this input."""
+    from dtnb.replay.running.drift import find_drift
 
-    Raises
-    ------
-    FileProblems
-        If there is one.
-    """
-    from dtnb.replay.running.drift import drift_of
-
-    drift = drift_of(options.plugin, record, hashes, inputs)
+    drift = find_drift(options.plugin, record, hashes, inputs)
     if drift is not None:
-        at = drift.agreement.position
+        position = drift.agreement.position
+        path: Path = ("inputs", position - 1) if position else ("hashes", 0)
         options.problems.add(
-            ("inputs", at - 1) if at else ("hashes", 0), "drift-refused", speaker=drift.speaker,
+            path, "drift-refused", speaker=drift.speaker,
             recorded=drift.recorded, now=drift.now, refused=refused, at=len(record.inputs),
             **drift.place,
         )  # fmt: skip
         options.problems.check()
 
 
-def only_inputs(options: RunOptions, script: Script, record: Record) -> LineResult:
+def line_without_moves(options: RunOptions, script: Script, record: Record) -> LineResult:
     """Return the line of a file that has inputs and no moves: it ends where they end."""
     pending = record.state.pending
     driver = LineDriver(options.plugin, record, options.seats)

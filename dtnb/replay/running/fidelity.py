@@ -1,4 +1,4 @@
-"""Whether a replay made elsewhere or earlier is computed the same here."""
+"""Compare a computed record with the fingerprints that its file recorded."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class Fidelity(enum.Enum):
 
     #: every fingerprint agrees
     EXACT = "exact"
-    #: the file has none
+    #: the file has no fingerprints
     UNVERIFIED = "unverified"
-    #: they differ
+    #: at least one fingerprint differs
     DIVERGED = "diverged"
 
 
@@ -26,12 +26,12 @@ class Agreement(NamedTuple):
     Attributes
     ----------
     position
-        How many inputs had been given at the first difference, -1 where there is none.
+        How many inputs had been given at the first difference; -1 if there is none.
     step
         Index of the first step after the input that leads to another state, or of the last step
-        where the play has ended there; -1 where there is no difference.
+        if play has ended there; -1 if there is no difference.
     expected, found
-        The fingerprints there; empty where one side has ended.
+        The fingerprints in the file and in the record; empty if that side has ended.
     """
 
     fidelity: Fidelity
@@ -42,7 +42,7 @@ class Agreement(NamedTuple):
 
     @property
     def diverged(self) -> bool:
-        """Whether they differ."""
+        """Whether any fingerprint differs."""
         return self.fidelity is Fidelity.DIVERGED
 
     def __str__(self) -> str:
@@ -53,15 +53,15 @@ class Agreement(NamedTuple):
 
 
 def agreement_with(record: Record, hashes: Sequence[str]) -> Agreement:
-    """Compare a record with the fingerprints of its beginning and after each input."""
+    """Compare a record with the fingerprints of its start and of the state after each input."""
     if not hashes:
         return Agreement(Fidelity.UNVERIFIED)
-    found = list(record.hashes())
-    for position in range(max(len(found), len(hashes))):
-        here = found[position] if position < len(found) else ""
-        there = hashes[position] if position < len(hashes) else ""
-        if here != there:
+    computed = list(record.hashes())
+    for position in range(max(len(computed), len(hashes))):
+        actual = computed[position] if position < len(computed) else ""
+        recorded = hashes[position] if position < len(hashes) else ""
+        if actual != recorded:
             steps = (step.index for step in record.steps if step.position >= position)
             step = next(steps, record.step_count - 1)
-            return Agreement(Fidelity.DIVERGED, position, step, there, here)
+            return Agreement(Fidelity.DIVERGED, position, step, recorded, actual)
     return Agreement(Fidelity.EXACT)

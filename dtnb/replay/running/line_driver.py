@@ -1,7 +1,7 @@
-"""How moves land: windows that no move speaks to are passed, until a move finds its question.
+"""Find the question that each move of a line answers, passing the windows that no move is for.
 
-In a window actions come first, then its forced choice; a forced choice that no move answers takes
-its stated default; a roll leads to itself through the choices that it implies.
+In a window actions come first, then its forced choice. A forced choice that no move answers takes
+its default. Choices that a roll implies, such as the attempt itself, are made on the way to it.
 """
 
 from __future__ import annotations
@@ -31,36 +31,31 @@ from dtnb.kernel import (
 from dtnb.replay.file.model import MAX_INPUTS
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.game.terms import Landing, Move, PhraseError
-from dtnb.replay.running.errors import MoveError, endless
-from dtnb.replay.running.results import Ending, PassedOver
+from dtnb.replay.running.errors import MoveError, endless_error
+from dtnb.replay.running.results import Ending, SkippedWindow
 from dtnb.replay.running.script import Pin, Stated
-from dtnb.replay.running.skipped_windows import passed_over
+from dtnb.replay.running.skipped_windows import find_skipped_windows
 
-#: questions that one line may have, as many as a file holds answers
+#: the most questions of one line: as many as a file can hold answers
 MAX_QUESTIONS = MAX_INPUTS
-#: names of options in a message
+#: the most options that a message names
 MAX_OPTIONS = 12
 
-#: gives the outcome of a chance that the move being sought does not state, if a file has it
-OtherOutcome = Callable[[State], Outcome | None]
+#: returns an outcome stated elsewhere in the file for a chance that the current move does not state
+OutcomeSource = Callable[[State], Outcome | None]
 
 
-class Missed(NamedTuple):
-    """A move found no place; `error` says what came in its way, if something did."""
+class SeekFailure(NamedTuple):
+    """A move whose question never came; `error` is what stopped the search, if anything did."""
 
     error: MoveError | None
-    passed: tuple[PassedOver, ...] = ()
+    passed: tuple[SkippedWindow, ...] = ()
 
 
 class LineDriver:
-    """Plays one line: gives inputs to a record as moves ask for them.
+    """Plays one line: adds the inputs that its moves call for to a record.
 
-    Parameters
-    ----------
-    plugin, record
-        The game's plug and the line so far.
-    seats
-        Names for messages.
+    `seats` are the names that messages show.
     """
 
     def __init__(self, plugin: Plugin, record: Record, seats: Sequence[str]) -> None:
@@ -68,12 +63,12 @@ class LineDriver:
         self.record = record
         self.seats = seats
         self.pin: Pin | None = None
-        #: whether the next move has to be asked for in the window that is pinned, whatever it is
-        self.held = False
-        #: gives the choice that the file states next, where a move leaves one open
-        self.chosen: Callable[[Decision], Action | None] = lambda pending: None
+        #: whether the next move, even a roll or a choice, must come in the pinned window
+        self.pin_required = False
+        #: returns the choice that the file's next move makes, for a detail a move leaves open
+        self.choice_of_next_move: Callable[[Decision], Action | None] = lambda pending: None
         #: each seat's latest move, which may answer follow-up questions that come later
-        self.latest: dict[int, Stated] = {}
+        self.latest_moves: dict[int, Stated] = {}
 
     @property
     def game(self) -> Game[Any]:
@@ -91,13 +86,13 @@ class LineDriver:
         return len(self.record.inputs)
 
     def give(self, given: Input, move: str = "") -> None:
-        """Give one input.
+        """Add one input to the record.
 
         Raises
         ------
         MoveError
-            If there are too many questions, or the outcome stated by `move` is impossible, or
-            what it sets off does not end.
+            If there are too many questions, the outcome stated by `move` is impossible, or
+            the effects it triggers do not end.
         """
         if self.position >= MAX_QUESTIONS:
             raise MoveError("too-much-play", limit=MAX_QUESTIONS)
@@ -108,12 +103,12 @@ class LineDriver:
                 "bad-outcome", move=move, given=given, problem=str(error), verdict=error.verdict
             ) from None
         except EndlessResolutionError as error:
-            raise endless(error) from error
+            raise endless_error(error) from error
         if isinstance(given, Outcome) and move:
             self._unpin_after_chance()
 
     def choose(self, seat: int, action: Action, move: str = "") -> None:
-        """Give a choice."""
+        """Add a choice."""
         self.give(Choice(seat, action), move)
 
     # -- windows ----------------------------------------------------------------------------------
@@ -121,19 +116,19 @@ class LineDriver:
     def windows_around(self) -> set[str]:
         """Return the ids of the windows inside which the pending question is asked."""
         pending = self.state.pending
-        found = {pending.window} if pending is not None else set()
-        at = self.record.scope
-        while at >= 0:
-            (step,) = self.record.steps_since(at)[:1]
+        windows = {pending.window} if pending is not None else set()
+        index = self.record.scope
+        while index >= 0:
+            (step,) = self.record.steps_since(index)[:1]
             if self._is(step, Role.WINDOW):
-                found.add(step.window)
-            at = step.parent
-        return found
+                windows.add(step.window)
+            index = step.parent
+        return windows
 
-    def pinned_here(self) -> bool:
-        """Tell whether the present question is in the window that the file pins.
+    def in_pinned_window(self) -> bool:
+        """Whether the pending question is in the window that the file pins.
 
-        A window that comes into an action is no part of the one in which that was declared.
+        A window that interrupts an action is not part of the one in which the action was declared.
         """
         if self.pin is None:
             return False
@@ -142,82 +137,87 @@ class LineDriver:
         return not self.pin.windows.isdisjoint(self.windows_around())
 
     def interrupted(self) -> bool:
-        """Tell whether the present question only comes into an action that is carried out."""
+        """Whether the pending question only lets players interrupt an unfinished action."""
         return self.plugin.timing.opens_interruption(self.game, self.state)
 
     def _unpin_after_chance(self) -> None:
-        # A pinned window is behind us when dice have been rolled outside of it.
+        # Once dice have been rolled outside a pinned window, that window is over.
         if self.pin is None or not self.pin.windows.isdisjoint(self.windows_around()):
             return
-        if self.seen(self.pin):
+        if self.has_opened(self.pin):
             self.pin = None
 
-    def seen(self, pin: Pin, begin: int = 0) -> bool:
-        """Tell whether a pinned window has opened since a position."""
+    def has_opened(self, pin: Pin, begin: int = 0) -> bool:
+        """Whether a pinned window has opened since a position."""
         return any(
             self._is(step, Role.WINDOW) and step.window in pin.windows and step.position >= begin
             for step in self.record.steps_since(0)
         )
 
-    def opened(self, begin: int) -> tuple[str, ...]:
-        """Return the ids of the windows that were open at a position, or opened since, in order."""
+    def windows_since(self, begin: int) -> tuple[str, ...]:
+        """Return the ids of the windows open at a position or opened since, in order."""
         pending = self.record.states[begin].pending
-        since = [
+        windows = [
             step.window
             for step in self.record.steps_since(0)
             if self._is(step, Role.WINDOW) and step.position >= begin
         ]
-        if pending is not None and pending.window and pending.window not in since:
-            since.insert(0, pending.window)
-        return tuple(dict.fromkeys(since))
+        if pending is not None and pending.window and pending.window not in windows:
+            windows.insert(0, pending.window)
+        return tuple(dict.fromkeys(windows))
 
-    def unreached(self, windows: Iterable[str], begin: int) -> MoveError:
-        """Return the error of windows that do not come from a position on, with those that do."""
+    def unreached_error(self, windows: Iterable[str], begin: int) -> MoveError:
+        """Return the error for windows that do not open after a position, naming those that do."""
         named = sorted(windows)
-        over = self.seen(Pin("", frozenset(named)))
-        come = listed(self.opened(begin), MAX_OPTIONS)
-        return MoveError("window-over" if over else "window-not-reached", window=named, open=come)
+        already_over = self.has_opened(Pin("", frozenset(named)))
+        opened = listed(self.windows_since(begin), MAX_OPTIONS)
+        return MoveError(
+            "window-over" if already_over else "window-not-reached", window=named, open=opened
+        )
 
     def _is(self, step: Step, *roles: Role) -> bool:
         return self.game.kinds[step.kind] in roles
 
     # -- seeking ----------------------------------------------------------------------------------
 
-    def seek(self, stated: Stated, other: OtherOutcome) -> Input | Missed:
-        """Pass on until the move's question is pending; return the input that answers it.
+    def seek(self, stated: Stated, other: OutcomeSource) -> Input | SeekFailure:
+        """Advance until the move's question is pending; return the input that answers it.
 
-        Choices that the move implies are made on the way. When the move finds no place, the
-        record is as far as it came; the caller decides whether to take that back.
+        Choices that the move implies are made on the way. If its question never comes, the record
+        stays as far as it came; the caller decides whether to take that back.
         """
         move = stated.move
         begin = self.position
-        held, self.held = self.held, False
+        pin_required, self.pin_required = self.pin_required, False
 
-        def missed(error: MoveError | None = None) -> Missed:
+        def failure(error: MoveError | None = None) -> SeekFailure:
             end = self.position + 1
-            return Missed(error, passed_over(self.plugin, self.record, move, begin, end))
+            return SeekFailure(
+                error, find_skipped_windows(self.plugin, self.record, move, begin, end)
+            )
 
         try:
             while self.state.pending is not None:
-                found = self._at_present(move)
-                here = self._comes_here()
-                if found is not None and held and not here and not isinstance(found, Action):
-                    self._held_back(stated.text, other)
-                elif found is not None and not isinstance(found, Action):
-                    return found
-                elif isinstance(found, Action):
-                    # A roll may be pinned to where what leads to it is chosen (DT-DRP-03).
-                    held = held and not here
-                    self._implied(found)
+                answer = self._answer_now(move)
+                in_window = self._in_or_after_pinned_window()
+                if answer is None:
+                    self.advance(stated.text, other)
+                elif isinstance(answer, Action):
+                    # A roll may be pinned to the window of the choice that leads to it (DT-DRP-03).
+                    pin_required = pin_required and not in_window
+                    assert isinstance(self.state.pending, Decision)
+                    self.choose(self.state.pending.seat, answer)
+                elif pin_required and not in_window:
+                    self._take_default_outside_pin(stated.text, other)
                 else:
-                    self.step_on(stated.text, other)
+                    return answer
         except MoveError as error:
-            return missed(error)
-        return missed()
+            return failure(error)
+        return failure()
 
-    def _comes_here(self) -> bool:
-        """Tell whether what is asked comes in the pinned window, or is rolled at its end."""
-        if self.pin is None or self.pinned_here():
+    def _in_or_after_pinned_window(self) -> bool:
+        """Whether the pending question is in the pinned window, or is a roll right after it."""
+        if self.pin is None or self.in_pinned_window():
             return True
         if not isinstance(self.state.pending, Chance):
             return False
@@ -225,13 +225,13 @@ class LineDriver:
         last = next((step.window for step in steps if self._is(step, Role.WINDOW)), "")
         return last in self.pin.windows
 
-    def _held_back(self, move: str, other: OtherOutcome) -> None:
-        """Take the default of a question that a move answers which is pinned elsewhere.
+    def _take_default_outside_pin(self, move: str, other: OutcomeSource) -> None:
+        """Take the default of a question that would answer a move pinned to another window.
 
         Raises
         ------
         MoveError
-            If there is none: the move comes here.
+            If it has no default: the move belongs here, not in its pinned window.
         """
         pending = self.state.pending
         assert self.pin is not None
@@ -241,10 +241,10 @@ class LineDriver:
             or self.plugin.defaults.action(self.game, self.state) is None
         ):
             raise MoveError("pin-elsewhere", window=sorted(self.pin.windows), here=pending.window)
-        self.step_on(move, other)
+        self.advance(move, other)
 
-    def _at_present(self, move: Move) -> Input | Action | None:
-        """Return the move's input, or an action that leads to it, or None."""
+    def _answer_now(self, move: Move) -> Input | Action | None:
+        """Return the move's input or an action that leads to it; None if neither fits here."""
         pending = self.state.pending
         if isinstance(pending, Chance):
             return (
@@ -256,48 +256,43 @@ class LineDriver:
             return None
         pinned = self.pin is not None
         acts = pending.kind is DecisionKind.ACTION and not move.is_chance
-        if acts and not self.pinned_here() and (pinned or self.interrupted()):
+        if acts and not self.in_pinned_window() and (pinned or self.interrupted()):
             return None
         landing = self.land(move, pinned)
         if landing.action is None:
             return None
         return Choice(pending.seat, landing.action) if landing.lands else landing.action
 
-    def answered_by(self, stated: Stated, pin: Pin | None) -> bool:
-        """Tell whether the pending question is what a move is for, with a window in force."""
-        before, self.pin = self.pin, pin
+    def is_answered_by(self, stated: Stated, pin: Pin | None) -> bool:
+        """Whether a move answers the pending question, with a given window pinned."""
+        saved, self.pin = self.pin, pin
         try:
-            return self._at_present(stated.move) is not None
+            return self._answer_now(stated.move) is not None
         except MoveError:
             return True
         finally:
-            self.pin = before
+            self.pin = saved
 
     def land(self, move: Move, pinned: bool) -> Landing:
-        """Return what a move is at the pending question.
+        """Return what a move comes to at the pending question.
 
         Raises
         ------
         MoveError
-            If it is meant for it and does not fit what lies on the table.
+            If the move is meant for the question but does not fit the table.
         """
         try:
             return self.plugin.answers.land(self.game, self.state, move, pinned)
         except PhraseError as error:
             raise MoveError(error.code, **error.values) from None
 
-    def _implied(self, action: Action) -> None:
-        pending = self.state.pending
-        assert isinstance(pending, Decision)
-        self.choose(pending.seat, action)
-
-    def step_on(self, move: str, other: OtherOutcome) -> None:
-        """Pass, take the default, or let chance speak as the file says elsewhere.
+    def advance(self, move: str, other: OutcomeSource) -> None:
+        """Pass, take the default, or give the outcome that the file states elsewhere.
 
         Raises
         ------
         MoveError
-            If something is needed that nobody has stated.
+            If the question needs an answer that nobody has stated.
         """
         pending = self.state.pending
         if isinstance(pending, Chance):
@@ -308,9 +303,9 @@ class LineDriver:
             return
         assert isinstance(pending, Decision)
         action = None
-        if not pending.may_pass and pending.seat in self.latest:
+        if not pending.may_pass and pending.seat in self.latest_moves:
             action = self.plugin.answers.detail(
-                self.game, self.state, self.latest[pending.seat].move
+                self.game, self.state, self.latest_moves[pending.seat].move
             )
         if action is None:
             action = self.plugin.defaults.action(self.game, self.state)
@@ -319,19 +314,19 @@ class LineDriver:
         self.choose(pending.seat, action)
 
     def options(self, state: State | None = None) -> tuple[Message | str, ...]:
-        """Return the allowed answers to the pending decision, here or elsewhere, for a message."""
+        """Return the allowed answers to the pending decision of `state`, or of the line."""
         phrases = self.plugin.wording.answer_phrases(self.game, state or self.state)
-        each = {repr(phrase): phrase for phrase in phrases}
-        return listed(each.values(), MAX_OPTIONS)
+        by_words = {repr(phrase): phrase for phrase in phrases}
+        return listed(by_words.values(), MAX_OPTIONS)
 
     def ending(self, pending: Question) -> Ending:
-        """Return how a line ends at a question that nobody answers."""
+        """Return the ending of a line at a question that nobody answers."""
         if isinstance(pending, Chance):
             return Ending(
                 pending.kind, pending.seat, pending.purpose, pending.count, pending.window
             )
         legal = self.game.legal_actions(self.state)[:MAX_OPTIONS]
-        options = tuple(each.object or each.verb for each in legal)
+        options = tuple(action.object or action.verb for action in legal)
         return Ending("choice", pending.seat, pending.topic, 0, pending.window, options)
 
     # -- carrying out -----------------------------------------------------------------------------
@@ -340,48 +335,50 @@ class LineDriver:
         self,
         moves: Sequence[Stated],
         first_step: int,
-        other: OtherOutcome,
+        other: OutcomeSource,
         answer: Callable[[], bool],
         expected: Callable[[], bool],
     ) -> None:
-        """Play on until declared moves have been carried out or taken back.
+        """Advance until declared moves have been carried out or withdrawn.
 
-        Follow-up questions are answered from the moves themselves; others may act in front of
-        them (`answer` lets one of those who are meant to, and tells whether one did), otherwise
-        they pass. Where somebody is still meant to, so they may where an action is interrupted
-        that has become real.
+        Follow-up questions are answered from the moves themselves. Other seats may act in front of
+        them: `answer` makes one of the moves stated for that and returns whether it did; without
+        one they pass. While `expected` says that such moves are left, they may also interrupt an
+        action that has been committed.
 
         Raises
         ------
         MoveError
-            If a move does not say what is asked, or a roll is missing.
+            If a move does not state a detail that is asked, or a roll is missing.
         """
         by_seat = {stated.move.seat: stated for stated in moves}
-        self.latest.update(by_seat)
+        self.latest_moves.update(by_seat)
         while self.state.pending is not None:
             pending = self.state.pending
             mine = by_seat.get(pending.seat)
-            if isinstance(pending, Decision) and self.follow_up(pending, mine):
+            if isinstance(pending, Decision) and self.answer_follow_up(pending, mine):
                 continue
-            waits = self.waiting(first_step, set(by_seat))
-            if not waits and not ((self.interrupted() or self._speaks_by_itself()) and expected()):
+            unsettled = self.has_unsettled(first_step, set(by_seat))
+            if not unsettled and not (
+                (self.interrupted() or self._has_default_outcome()) and expected()
+            ):
                 return
             if not answer():
-                self.step_on(moves[0].text, other)
+                self.advance(moves[0].text, other)
 
-    def _speaks_by_itself(self) -> bool:
-        """Tell whether the present chance needs no move, such as an unknown card that is drawn."""
+    def _has_default_outcome(self) -> bool:
+        """Whether the pending chance needs no move, such as drawing an unknown card."""
         return self.plugin.defaults.outcome(self.game, self.state) is not None
 
-    def follow_up(self, pending: Decision, mine: Stated | None) -> bool:
-        """Answer a follow-up question about a move; tell whether it was one."""
+    def answer_follow_up(self, pending: Decision, mine: Stated | None) -> bool:
+        """Answer a follow-up question about a move; return whether it was one."""
         if mine is None or pending.kind not in (DecisionKind.DETAIL, DecisionKind.FORCED):
             return False
         action = self.plugin.answers.detail(self.game, self.state, mine.move)
         if action is None and pending.kind is DecisionKind.DETAIL:
-            # What has one possible answer answers itself, and may be said all the same.
+            # A question with a single answer needs no move, but a move may still state the answer.
             legal = self.game.legal_actions(self.state)
-            action = self.chosen(pending) or (legal[0] if len(legal) == 1 else None)
+            action = self.choice_of_next_move(pending) or (legal[0] if len(legal) == 1 else None)
             if action is None:
                 raise MoveError("which", move=mine.text)
         if action is None:
@@ -389,20 +386,20 @@ class LineDriver:
         self.choose(pending.seat, action, mine.text)
         return True
 
-    def answers(self, stated: Stated) -> bool:
-        """Tell whether a move is said for the pending question alone, and not for the next too."""
+    def answers_pending(self, stated: Stated) -> bool:
+        """Whether a move only answers the pending decision, without declaring an action."""
         return (
             isinstance(self.state.pending, Decision)
             and self.plugin.answers.detail(self.game, self.state, stated.move) is not None
         )
 
-    def waiting(self, first_step: int, seats: set[int]) -> bool:
-        """Tell whether something declared since `first_step` is neither real nor taken back."""
+    def has_unsettled(self, first_step: int, seats: set[int]) -> bool:
+        """Whether an action declared since `first_step` is neither committed nor withdrawn."""
         declared: dict[str, None] = {}
         settled: set[str] = set()
         for step in self.record.steps_since(first_step):
             if self._is(step, Role.DECLARE, Role.CLAIM) and step.actor in seats:
                 declared.setdefault(step.made)
-            # A game in which nobody can act in front of an action declares and commits in one step.
+            # Games in which nobody can act in front of an action declare and commit in one step.
             settled.add(step.settles)
         return not settled.issuperset(declared)

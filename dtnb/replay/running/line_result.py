@@ -1,4 +1,4 @@
-"""What playing a script needs and gives."""
+"""The data that playing a script takes and returns."""
 
 from __future__ import annotations
 
@@ -15,13 +15,7 @@ from dtnb.replay.running.script import Expected, Script, ScriptBranch
 
 
 class Prepared(NamedTuple):
-    """A file under one edition and one set of policies.
-
-    Attributes
-    ----------
-    file
-        Its content, with seats and start of the game's types.
-    """
+    """A file set up under one edition and one set of policies."""
 
     game: Game[Any]
     start: State
@@ -30,10 +24,10 @@ class Prepared(NamedTuple):
 
 
 class Checkpoint(NamedTuple):
-    """Something of the file that is looked at when the line has been played."""
+    """Expectations or a claim of the file, checked when the line has been played."""
 
     position: int
-    #: index of the step after which it stands instead
+    #: index of the step after which they stand; -1 if they stand at the position
     step: int = -1
     expected: tuple[Expected, ...] = ()
     claim: Expected | None = None
@@ -58,13 +52,13 @@ class RunOptions(NamedTuple):
     Attributes
     ----------
     problems
-        Where an error is reported with its place; the first one ends the run.
+        Receives the error of the first move that cannot be made, which ends the run.
     tolerant
-        Whether what cannot be made is a result instead.
+        Whether a move that cannot be made is a result instead.
     lang
-        In which of the file's languages its notes are.
+        The language of the file's notes.
     several_books
-        Whether the file is meant for other books as well.
+        Whether the file is meant for other editions as well.
     """
 
     plugin: Plugin

@@ -1,4 +1,4 @@
-"""From a file to something that can be run: read, checked, named, set up; all errors at once."""
+"""Read, check and set up a replay file, reporting all of its errors at once."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from dtnb.files import (
     read,
     schema_for,
 )
-from dtnb.files.beside import Beside
 from dtnb.files.reader import is_text
+from dtnb.files.sibling_files import SiblingFiles
 from dtnb.kernel import EndlessResolutionError, Record
-from dtnb.printable import INSTEAD, printable
 from dtnb.replay.file.model import FORMAT, ReplayFile
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.game.prints import check_prints
-from dtnb.replay.running.errors import endless
-from dtnb.replay.running.exact_inputs import give_inputs, only_inputs
+from dtnb.replay.running.errors import endless_error
+from dtnb.replay.running.exact_inputs import give_inputs, line_without_moves
 from dtnb.replay.running.line_result import LineResult, Prepared, RunOptions
 from dtnb.replay.running.runner import play
 from dtnb.replay.running.script import Compiler, check_policy
 from dtnb.replay.running.stated_verdict import check_case
+from dtnb.sanitize import REPLACEMENT, sanitize_line
 from dtnb.typed import convert
 
 if TYPE_CHECKING:
@@ -43,12 +43,12 @@ if TYPE_CHECKING:
 
 
 class Loaded(NamedTuple):
-    """A file that was read and checked."""
+    """A replay file that was read and checked."""
 
     source: Source
     plugin: Plugin
     file: ReplayFile
-    #: where paths in the file begin
+    #: the folder that paths in the file are relative to
     folder: FilePath
 
     @property
@@ -57,10 +57,10 @@ class Loaded(NamedTuple):
         return self.file.edition or self.plugin.default_edition
 
     @property
-    def beside(self) -> Beside:
-        """Where the paths in the file lead."""
+    def siblings(self) -> SiblingFiles:
+        """The resolver of the paths in the file."""
         carried = {name: "\n".join(lines) for name, lines in self.file.files.items()}
-        return Beside(self.folder, carried, self.source.name)
+        return SiblingFiles(self.folder, carried, self.source.name)
 
 
 @cache
@@ -70,7 +70,7 @@ def schema(game: str | None = None) -> dict[str, Any]:
     Parameters
     ----------
     game
-        With it, the seats and the start of that game are described too.
+        The game whose seats and start the schema describes too; None leaves them open.
     """
     holes: dict[str, Any] = {}
     if game is not None:
@@ -88,102 +88,104 @@ def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Lo
     Parameters
     ----------
     source
-        A path, a text, or what was read of one already.
+        A path, a text, or a source that was read already.
     name
         The name that messages show.
 
     Raises
     ------
     FileProblems
-        With everything that is wrong.
+        With every error of the file.
     """
     read_source = source if isinstance(source, Source) else read(source, name, REPLAY_LIMITS)
     problems = Problems(read_source)
-    _format(read_source.data, problems)
+    _check_format(read_source.data, problems)
     problems.check()
     game = _game(read_source.data, problems)
-    file = decode(read_source, partial(_typed, game), partial(schema, game), problems)
+    file = decode(read_source, partial(_to_file, game), partial(schema, game), problems)
     if game is None:
         problems.check()
         raise AssertionError("a problem was reported")
     plugin: Plugin = registry.plugin(game)
     if file is not None:
-        _names(file, plugin, problems)
+        _check_names(file, plugin, problems)
         if not problems:
-            loaded = _with_paths(Loaded(read_source, plugin, file, _folder(source)))
-            _brought_along(loaded, problems)
+            loaded = _resolve_paths(Loaded(read_source, plugin, file, _folder(source)))
+            _check_carried_files(loaded, problems)
             problems.check()
             return loaded
-    _further(read_source, game, _folder(source), problems)
+    _add_later_problems(read_source, game, _folder(source), problems)
     problems.check()
     raise AssertionError("a problem was reported")
 
 
-def _brought_along(loaded: Loaded, problems: Problems) -> None:
-    """Report each file that is brought along and that nothing names."""
+def _check_carried_files(loaded: Loaded, problems: Problems) -> None:
+    """Report each file carried in the replay file that nothing in it names."""
     if not loaded.file.files:
         return
     named = set()
-    for place in loaded.plugin.setup.named_files(loaded.file):
+    for reference in loaded.plugin.setup.named_files(loaded.file):
         holder: Any = {"seats": loaded.file.seats, "start": loaded.file.start}
-        for part in place.path:
+        for part in reference.path:
             holder = holder[part]
-        named |= {normpath(f"{holder}/{part}") for part in place.parts or ("",)}
+        named |= {normpath(f"{holder}/{part}") for part in reference.parts or ("",)}
     for name in loaded.file.files:
         if normpath(name) not in named:
             problems.add(("files", name), "unnamed-file", key=True, name=name)
 
 
-def _with_paths(loaded: Loaded) -> Loaded:
-    return loaded._replace(file=loaded.plugin.setup.with_paths(loaded.file, loaded.beside))
+def _resolve_paths(loaded: Loaded) -> Loaded:
+    return loaded._replace(file=loaded.plugin.setup.with_paths(loaded.file, loaded.siblings))
 
 
-def _further(source: Source, game: str, folder: FilePath, problems: Problems) -> None:
-    """Report also what is wrong with names and phrases, in what is left without the broken parts.
+def _add_later_problems(source: Source, game: str, folder: FilePath, problems: Problems) -> None:
+    """Report problems of names and phrases too, after removing the broken values.
 
-    Whoever corrects a file shall see everything at once.
+    Whoever corrects a file sees everything at once.
     """
     broken = [problem.path for problem in problems.found]
     if any(path[:1] in ((), ("seats",)) and len(path) < 3 for path in broken):
-        # Without its seats nothing can be said of the moves.
+        # Moves cannot be read without the seats.
         return
     plugin: Plugin = registry.plugin(game)
     try:
-        file = _typed(game, _without(source.data, broken))
+        file = _to_file(game, _without_broken(source.data, broken))
     except msgspec.ValidationError:
         return
     more = Problems(source)
-    _names(file, plugin, more)
+    _check_names(file, plugin, more)
     known = file.edition in plugin.rulebook().editions
     edition = file.edition if known and file.edition else plugin.default_edition
     try:
-        prepare(_with_paths(Loaded(source, plugin, file, folder)), edition, {})
-    except FileProblems as found:
-        if all(problem.file == source.name for problem in found.problems):
-            more.found += found.problems
+        prepare(_resolve_paths(Loaded(source, plugin, file, folder)), edition, {})
+    except FileProblems as error:
+        if all(problem.file == source.name for problem in error.problems):
+            more.found += error.problems
     for problem in more.found:
-        if not any(_inside(problem.path, path) or _inside(path, problem.path) for path in broken):
+        if not any(
+            _is_inside(problem.path, path) or _is_inside(path, problem.path) for path in broken
+        ):
             problems.found.append(problem)
 
 
-def _inside(path: Path, other: Path) -> bool:
+def _is_inside(path: Path, other: Path) -> bool:
     return path[: len(other)] == other
 
 
-def _there(data: Any, path: Path) -> bool:
-    """Tell whether a path leads to a value; a missing field's does not."""
+def _has_value(data: Any, path: Path) -> bool:
+    """Whether a path leads to a value; that of a missing field does not."""
     holder = data
     for part in path[:-1]:
         holder = holder[part]
     return isinstance(holder, list) or path[-1] in holder
 
 
-def _without(data: Any, broken: Sequence[Path]) -> Any:
-    """Return a copy without the broken values; entries of a list keep their numbers."""
+def _without_broken(data: Any, broken: Sequence[Path]) -> Any:
+    """Return a copy without the broken values; entries of a list keep their indices."""
     copy = deepcopy(data)
     for path in broken:
-        *parent, last = path if len(path) == 1 or _there(data, path) else path[:-1]
-        # A broken entry of moves becomes one that says nothing but may; other lists go as a whole.
+        *parent, last = path if len(path) == 1 or _has_value(data, path) else path[:-1]
+        # A broken entry of `moves` becomes an empty note; other lists are removed as a whole.
         if isinstance(last, int) and parent[-1] != "moves":
             *parent, last = parent
         holder = copy
@@ -208,8 +210,8 @@ def _folder(source: str | FilePath | bytes | Source) -> FilePath:
     return FilePath(source).absolute().parent
 
 
-def _typed(game: str | None, data: Any) -> ReplayFile:
-    """Return the data as a file whose parts are of the game's types."""
+def _to_file(game: str | None, data: Any) -> ReplayFile:
+    """Convert the data to a file, and check its seats and start against the game's types."""
     file = convert(data, ReplayFile)
     if game is not None:
         plugin: Plugin = registry.plugin(game)
@@ -220,8 +222,8 @@ def _typed(game: str | None, data: Any) -> ReplayFile:
     return file
 
 
-def _format(data: Any, problems: Problems) -> None:
-    """A newer format is refused before anything else: what it says can't be judged here."""
+def _check_format(data: Any, problems: Problems) -> None:
+    """Report a newer format before anything else, since its content cannot be judged here."""
     version = data.get("dtnb") if isinstance(data, dict) else None
     if isinstance(version, int) and version > FORMAT:
         problems.add(("dtnb",), "newer-format", found=version, known=FORMAT)
@@ -239,15 +241,15 @@ def _game(data: Any, problems: Problems) -> str | None:
     return None
 
 
-def _names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
+def _check_names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
     for seat in file.seats:
-        if not printable(seat).replace(INSTEAD, "").strip():
+        if not sanitize_line(seat).replace(REPLACEMENT, "").strip():
             problems.add(("seats", seat), "nameless-seat", key=True)
     editions = plugin.rulebook().editions
     named: list[tuple[tuple[str | int, ...], str]] = []
     if file.edition is not None:
         named.append((("edition",), file.edition))
-    named += [(("editions", at), edition) for at, edition in enumerate(file.editions)]
+    named += [(("editions", index), edition) for index, edition in enumerate(file.editions)]
     for path, edition in named:
         if edition not in editions:
             problems.add(
@@ -260,40 +262,31 @@ def _names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
 
 
 def chosen_policies(plugin: Plugin, policies: Mapping[str, str]) -> dict[str, str]:
-    """Return policies by their own names, also where a file gives the ambiguity's id."""
+    """Return readings by policy id, for names that may also be ids of ambiguities."""
     return {plugin.rulebook().policy(name).id: reading for name, reading in policies.items()}
 
 
 def prepare(
     loaded: Loaded, edition: str, policies: Mapping[str, str], before: Prepared | None = None
 ) -> Prepared:
-    """Set up the table and read every phrase.
+    """Set up the table and read every phrase; raise FileProblems with all that are wrong.
 
-    Parameters
-    ----------
-    before
-        The same file prepared otherwise: what it names and what its phrases mean is not read again.
-
-    Raises
-    ------
-    FileProblems
-        With every name and phrase that is wrong.
+    `before` is the same file prepared under other readings: its script and table setup are reused.
     """
     plugin = loaded.plugin
     problems = Problems(loaded.source, speaker_of_game(plugin))
-    file = _with_types(loaded) if before is None else before.file
+    file = _to_game_types(loaded) if before is None else before.file
     chosen = chosen_policies(plugin, policies)
     known = None if before is None else (before.game, before.start)
-    table = plugin.setup.prepare(file, edition, chosen, problems.report, loaded.beside, known)
+    table = plugin.setup.prepare(file, edition, chosen, problems.report, loaded.siblings, known)
     if table is None:
         problems.check()
         raise AssertionError("the game set up no table and reported nothing")
     game, state = table
-    if before is None:
-        check_prints(file.prints, plugin.printings.prints(game), problems)
     if before is not None:
         problems.check()
         return Prepared(game, state, before.script, file)
+    check_prints(file.prints, plugin.printings.prints(game), problems)
     script = Compiler(plugin, game, state, problems).script(
         ("moves",), file.moves, file.expect, ("expect",)
     )
@@ -301,7 +294,7 @@ def prepare(
     return Prepared(game, state, script, file)
 
 
-def _with_types(loaded: Loaded) -> ReplayFile:
+def _to_game_types(loaded: Loaded) -> ReplayFile:
     plugin, file = loaded.plugin, loaded.file
     seats = {name: convert(seat, plugin.seat_entry) for name, seat in file.seats.items()}
     start = convert(file.start or {}, plugin.start_entry)
@@ -315,61 +308,45 @@ def run(
     among: SharedRun | None = None,
     lang: str = "en",
 ) -> LineResult:
-    """Play a prepared file.
+    """Play a prepared file; unless tolerant, raise FileProblems at the first impossible move.
 
-    Parameters
-    ----------
-    among
-        The run, where there are others of the same file.
-    lang
-        In which of the file's languages its notes are.
-
-    Raises
-    ------
-    FileProblems
-        At the first move that cannot be made, unless tolerant.
+    `among` is the shared run if the file is run several times; `lang` is the language of its notes.
     """
     problems = Problems(loaded.source, speaker_of_game(loaded.plugin))
     seats, several = tuple(loaded.file.seats), bool(loaded.file.editions)
     options = RunOptions(loaded.plugin, seats, problems, tolerant, lang, several)
     try:
-        # How far a move has come is read off the steps; exact inputs need none.
+        # Moves read their progress from the steps; exact inputs need none.
         told = bool(loaded.file.moves) and not loaded.file.inputs
         if among is not None:
             record: Record = among.record(prepared.game)
         else:
-            record = Record(prepared.game, prepared.start, told=told)
+            record = Record(prepared.game, prepared.start, with_steps=told)
     except EndlessResolutionError as error:
-        stops = endless(error)
+        stops = endless_error(error)
         problems.add(("start",), stops.code, key=True, **stops.arguments)
         raise FileProblems(problems.found) from error
     give_inputs(record, loaded.file.inputs, options, loaded.file.hashes)
     if loaded.file.inputs and not loaded.file.moves:
-        return only_inputs(options, prepared.script, record)
+        return line_without_moves(options, prepared.script, record)
     try:
         return play(options, prepared.script, record)
     except FileProblems as stopped:
         if not tolerant and loaded.file.hashes:
-            _drifted_before(loaded, prepared, stopped)
+            _raise_with_drift(loaded, prepared, stopped)
         raise
 
 
-def _drifted_before(loaded: Loaded, prepared: Prepared, stopped: FileProblems) -> None:
-    """Report a move that cannot be made together with the difference that came before it.
-
-    Raises
-    ------
-    FileProblems
-        If there is one.
-    """
-    from dtnb.replay.running.drift import drift_of
+def _raise_with_drift(loaded: Loaded, prepared: Prepared, stopped: FileProblems) -> None:
+    """Raise the failed move together with the first difference, if one came before it."""
+    from dtnb.replay.running.drift import find_drift
 
     line = run(loaded, prepared, tolerant=True)
     begin = next((result.position for result in line.results if result.status == "no-window"), None)
     if begin is None:
         return
     file, record = loaded.file, line.record.fork(begin)
-    drift = drift_of(loaded.plugin, record, file.hashes, file.inputs)
+    drift = find_drift(loaded.plugin, record, file.hashes, file.inputs)
     if drift is not None:
         problems = Problems(loaded.source)
         drift.report(problems)

@@ -1,4 +1,4 @@
-"""Why a match does not take a move: what is asked instead, and what speaks against it."""
+"""The errors that `Match` raises for a move: what is asked instead, and why it is refused."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dtnb.explain.speaker import Speaker
 from dtnb.kernel import Decision, EndlessResolutionError, IllegalMoveError, Question, Verdict
 from dtnb.replay.running.errors import AmbiguousMoveError, MoveError
 from dtnb.replay.running.failed_moves import FailureMessages
-from dtnb.replay.running.line_driver import LineDriver, Missed
+from dtnb.replay.running.line_driver import LineDriver, SeekFailure
 from dtnb.replay.running.script import Stated
 from dtnb.replay.running.skipped_windows import judge
 
@@ -19,7 +19,7 @@ class LongGameWarning(UserWarning):
 
 
 def prompt(pending: Question | None) -> Message:
-    """Say what is asked."""
+    """Return the message for what is asked."""
     if pending is None:
         return Message("reason.nothing-is-asked")
     if isinstance(pending, Decision):
@@ -31,7 +31,7 @@ def prompt(pending: Question | None) -> Message:
 def illegal(
     speaker: Speaker, code: str, verdict: Verdict | None = None, /, **args: Any
 ) -> IllegalMoveError:
-    """Return the error in words, with the verdict."""
+    """Return the error with its message rendered, and the verdict."""
     what, right = speaker.problem(code, args)
     return IllegalMoveError(what, verdict, right)
 
@@ -39,62 +39,49 @@ def illegal(
 def refuse_now(
     speaker: Speaker, ahead: LineDriver, stated: Stated, asked: Question | None
 ) -> NoReturn:
-    """Say what is asked instead of a move, and where it would be in its place.
+    """Raise IllegalMoveError, naming the question asked instead and the window the move is for.
 
-    Parameters
-    ----------
-    ahead
-        Stands at the open question, and may go on.
-    asked
-        The question that somebody else has to answer first.
-
-    Raises
-    ------
-    IllegalMoveError
+    `ahead` stands at the open question and is advanced to find that window; `asked` is the question
+    that another seat has to answer first.
     """
     begin = ahead.position
     verdict = judge(ahead.plugin, ahead.game, ahead.state, stated.move)
-    found = ahead.seek(stated, lambda state: None)
+    answer = ahead.seek(stated, lambda state: None)
     pending = ahead.state.pending
-    if isinstance(found, Missed) or pending is None:
-        error = found.error if isinstance(found, Missed) else None
-        passed = found.passed if isinstance(found, Missed) else ()
+    if isinstance(answer, SeekFailure) or pending is None:
+        error = answer.error if isinstance(answer, SeekFailure) else None
+        passed = answer.passed if isinstance(answer, SeekFailure) else ()
         if not verdict.rules:
-            verdict = next((each.verdict for each in passed if each.verdict.rules), verdict)
-        told = FailureMessages(ahead).failed(stated, error or MoveError("no-window"), passed, begin)
-        raise illegal(speaker, told.code, verdict, **told.args)
+            verdict = next((skip.verdict for skip in passed if skip.verdict.rules), verdict)
+        failure = FailureMessages(ahead).failed(
+            stated, error or MoveError("no-window"), passed, begin
+        )
+        raise illegal(speaker, failure.code, verdict, **failure.args)
     window = pending.window if isinstance(pending, Decision) else None
-    there = Message("hint.seek", {"window": window})
-    args = {"move": stated.text, "asked": prompt(asked), "right": there}
+    hint = Message("hint.seek", {"window": window})
+    args = {"move": stated.text, "asked": prompt(asked), "right": hint}
     raise illegal(speaker, "not-now", verdict, **args)
 
 
 def refuse(
     speaker: Speaker, driver: LineDriver, stated: Stated, error: MoveError, begin: int
 ) -> NoReturn:
-    """Say what stopped a move.
-
-    Parameters
-    ----------
-    driver
-        The line as far as it came.
-    begin
-        Where the move was begun.
+    """Raise the error for a move that was begun at a position and stopped.
 
     Raises
     ------
     AmbiguousMoveError
         If the move leaves open which of several things is meant.
     EndlessResolutionError
-        If what it sets off does not end.
+        If the effects it triggers do not end.
     IllegalMoveError
         Otherwise.
     """
     if isinstance(error.__cause__, EndlessResolutionError):
         raise error.__cause__
-    told = FailureMessages(driver).failed(stated, error, (), begin)
+    failure = FailureMessages(driver).failed(stated, error, (), begin)
     if error.code == "which":
-        what, right = speaker.problem(told.code, told.args)
+        what, right = speaker.problem(failure.code, failure.args)
         answers = map(
             speaker.words, driver.plugin.wording.answer_phrases(driver.game, driver.state)
         )
@@ -103,4 +90,4 @@ def refuse(
     if verdict is None and not stated.move.is_chance:
         state = driver.record.states[begin]
         verdict = judge(driver.plugin, driver.game, state, stated.move)
-    raise illegal(speaker, told.code, verdict, **told.args)
+    raise illegal(speaker, failure.code, verdict, **failure.args)

@@ -1,4 +1,4 @@
-"""How far a line has come: what became of its moves, what is left of them, and what stops it."""
+"""Track a line while it is played: the results of its moves and the moves that are left."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from dtnb.explain import Message
 from dtnb.files import Path
 from dtnb.kernel import Chance, Outcome, Record, State, Verdict
 from dtnb.replay.running.errors import MoveError
-from dtnb.replay.running.line_driver import LineDriver, OtherOutcome
+from dtnb.replay.running.line_driver import LineDriver, OutcomeSource
 from dtnb.replay.running.line_result import RunOptions
-from dtnb.replay.running.results import MoveResult, PassedOver, Status
+from dtnb.replay.running.results import MoveResult, SkippedWindow, Status
 from dtnb.replay.running.script import Pin, Script, ScriptEntry, Stated
 
 if TYPE_CHECKING:
@@ -19,14 +19,9 @@ if TYPE_CHECKING:
 
 
 class Progress:
-    """A line while it is played, for its moves and for its statements.
+    """The progress of a line, shared by its moves and its statements.
 
-    Parameters
-    ----------
-    options, script, record
-        How a file is run, what is played, and from where.
-    pin
-        The window in force where it begins.
+    `pin` is the window in force where the line begins.
     """
 
     def __init__(
@@ -37,15 +32,15 @@ class Progress:
         self.script = script
         self.driver = LineDriver(options.plugin, record, options.seats)
         self.driver.pin = pin
-        #: moves not made yet, in order, with the entry they belong to
+        #: the entries not played yet, in order
         self.queue: list[ScriptEntry] = list(script.entries)
-        #: rolls that stood where nothing asked for them yet
-        self.loose: list[Stated] = []
-        #: moves made, by their place in the file
-        self.taken: set[Path] = set()
+        #: rolls that came before anything asked for them
+        self.spare_rolls: list[Stated] = []
+        #: the places in the file of the moves already made
+        self.made_paths: set[Path] = set()
         self.results: list[MoveResult] = []
 
-    def result(
+    def add_result(
         self,
         stated: Stated,
         status: Status,
@@ -54,10 +49,10 @@ class Progress:
         step: int = -1,
         searched_from: int = -1,
         verdict: Verdict | None = None,
-        passed_over: tuple[PassedOver, ...] = (),
+        passed_over: tuple[SkippedWindow, ...] = (),
         unsaid: bool = False,
     ) -> None:
-        """Keep what became of a move."""
+        """Keep the result of a move."""
         self.results.append(
             MoveResult(
                 stated.text,
@@ -74,65 +69,63 @@ class Progress:
         )
 
     def latest_step(self) -> int:
-        """Return the first step of what was done last; -1 if nothing was done yet."""
+        """Return the first step of the latest move that was made; -1 if there is none."""
         landed = (result.step for result in reversed(self.results) if result.status == "landed")
         return next((step for step in landed if step >= 0), -1)
 
-    def upcoming(self) -> Iterator[tuple[Stated | None, Pin | None]]:
-        """Yield the moves that are made next, here or in a branch, with the window for each.
+    def upcoming_moves(self) -> Iterator[tuple[Stated | None, Pin | None]]:
+        """Yield the moves that come next, here or in a branch, each with its window.
 
-        None stands for a statement that names a window of its own in front of them.
+        None stands for a statement in front of them that names its own window.
         """
-        return _upcoming(self.queue, self.driver.pin, self.taken)
+        return _upcoming_moves(self.queue, self.driver.pin, self.made_paths)
 
     def rewind(self, begin: int, pin: Pin | None) -> None:
-        """Go back to where a move was begun; what it had used may be used again."""
+        """Go back to where a move was begun; rolls used since then may be used again."""
         self.driver.record = self.driver.record.fork(begin)
         self.driver.pin = pin
-        undone = {result.path for result in self.results if result.position > begin}
+        undone_paths = {result.path for result in self.results if result.position > begin}
         self.results = [result for result in self.results if result.position <= begin]
-        self.taken -= undone
-        ahead = {stated.path for entry in self.queue for stated in entry.moves}
+        self.made_paths -= undone_paths
+        queued_paths = {stated.path for entry in self.queue for stated in entry.moves}
         for entry in self.script.entries:
             for stated in () if entry.refused else entry.moves:
-                if stated.move.is_chance and stated.path in undone - ahead:
-                    self.loose.append(stated)
+                if stated.move.is_chance and stated.path in undone_paths - queued_paths:
+                    self.spare_rolls.append(stated)
 
     # -- chance -----------------------------------------------------------------------------------
 
-    def other(self, ahead: bool, answers: Sequence[ScriptEntry] = ()) -> OtherOutcome:
-        """Return what gives an outcome that stands elsewhere in the file.
+    def outcome_source(self, ahead: bool, answers: Sequence[ScriptEntry] = ()) -> OutcomeSource:
+        """Return a source of outcomes that are stated elsewhere in the file.
 
-        Parameters
-        ----------
-        ahead
-            Whether rolls of moves that are still to come may be taken.
-        answers
-            What is done in front of the present move.
+        It takes rolls from `answers`, the entries in front of the current move, and if `ahead` also
+        from later moves.
         """
 
         def outcome(state: State) -> Outcome | None:
-            for stated in self._elsewhere(ahead, answers):
-                given = self.options.plugin.answers.stated_outcome(
+            for stated in self._unused_rolls(ahead, answers):
+                rolled = self.options.plugin.answers.stated_outcome(
                     self.driver.game, state, stated.move
                 )
-                if given is not None and _possible(state, given):
-                    self.taken.add(stated.path)
-                    self.loose = [each for each in self.loose if each.path != stated.path]
+                if rolled is not None and _is_possible(state, rolled):
+                    self.made_paths.add(stated.path)
+                    self.spare_rolls = [
+                        roll for roll in self.spare_rolls if roll.path != stated.path
+                    ]
                     here = self.driver.position + 1
                     step = self.driver.record.step_count
-                    self.result(stated, "landed", here, step=step, searched_from=here - 1)
-                    return given
+                    self.add_result(stated, "landed", here, step=step, searched_from=here - 1)
+                    return rolled
             return None
 
         return outcome
 
     def drawn_next(self, state: State) -> Sequence[ScriptEntry]:
-        """Return the entry of the next move, where that names a card that is drawn here."""
+        """Return the next move's entry if it names the card that is drawn here, else nothing."""
         if not (isinstance(state.pending, Chance) and state.pending.kind == "draw"):
             return ()
         for entry in self.queue:
-            left = [move for move in entry.moves if move.path not in self.taken]
+            left = [move for move in entry.moves if move.path not in self.made_paths]
             if entry.pin is not None or entry.instead:
                 return ()
             if left and not entry.refused:
@@ -143,54 +136,56 @@ class Progress:
                 return (entry,) if stated.move.is_chance and draws else ()
         return ()
 
-    def _elsewhere(self, ahead: bool, answers: Sequence[ScriptEntry]) -> Iterator[Stated]:
-        yield from self.loose
-        upcoming = (*answers, *self.queue) if self.tolerant or ahead else answers
-        for entry in upcoming:
+    def _unused_rolls(self, ahead: bool, answers: Sequence[ScriptEntry]) -> Iterator[Stated]:
+        yield from self.spare_rolls
+        entries = (*answers, *self.queue) if self.tolerant or ahead else answers
+        for entry in entries:
             if entry.refused:
                 continue
             for stated in entry.moves:
-                if stated.move.is_chance and stated.path not in self.taken:
+                if stated.move.is_chance and stated.path not in self.made_paths:
                     yield stated
 
     # -- errors -----------------------------------------------------------------------------------
 
     def fail(
-        self, stated: Stated, error: MoveError, passed: tuple[PassedOver, ...], begin: int
+        self, stated: Stated, error: MoveError, passed: tuple[SkippedWindow, ...], begin: int
     ) -> NoReturn:
-        """Refuse the file at a move: what stopped it, and what it was passed over for."""
+        """Report a move that cannot be made and end the run."""
         from dtnb.replay.running.failed_moves import FailureMessages
 
-        same = [
+        earlier = [
             result.path
             for result in self.results
             if result.status == "landed" and result.text == stated.text and result.position <= begin
         ]
         problems = self.options.problems
-        repeated = problems.source.place(same[-1])[0] if same else None
-        told = FailureMessages(self.driver).failed(stated, error, passed, begin, repeated)
+        repeated = problems.source.place(earlier[-1])[0] if earlier else None
+        failure = FailureMessages(self.driver).failed(stated, error, passed, begin, repeated)
         unasked = stated.move.is_chance and error.code in ("no-window", "must-choose")
         if unasked and self.options.several_books:
-            rights = told.args.get("right", (Message(f"problem.{told.code}.right", told.args),))
+            rights = failure.args.get(
+                "right", (Message(f"problem.{failure.code}.right", failure.args),)
+            )
             right = (*rights, Message("hint.another-book"))
-            told = told._replace(args={**told.args, "right": right})
-        self.refuse_file(stated.path, told)
+            failure = failure._replace(args={**failure.args, "right": right})
+        self.refuse_file(stated.path, failure)
 
-    def refuse_file(self, path: Path, told: Failure) -> NoReturn:
-        """Refuse the file with a message at one of its places."""
-        self.options.problems.add(path, told.code, speaker=told.speaker, **told.args)
+    def refuse_file(self, path: Path, failure: Failure) -> NoReturn:
+        """Report a failure at a place of the file and end the run."""
+        self.options.problems.add(path, failure.code, speaker=failure.speaker, **failure.args)
         self.options.problems.check()
         raise AssertionError("a problem was reported")
 
 
-def _upcoming(
-    entries: Iterable[ScriptEntry], pin: Pin | None, taken: Container[Path]
+def _upcoming_moves(
+    entries: Iterable[ScriptEntry], pin: Pin | None, made_paths: Container[Path]
 ) -> Iterator[tuple[Stated | None, Pin | None]]:
     for entry in entries:
         pin = entry.pin or pin
         for branch in entry.instead:
-            yield from _upcoming(branch.script.entries, pin, taken)
-        left = [stated for stated in entry.moves if stated.path not in taken]
+            yield from _upcoming_moves(branch.script.entries, pin, made_paths)
+        left = [stated for stated in entry.moves if stated.path not in made_paths]
         if left and not entry.refused:
             yield from ((stated, pin) for stated in left)
             return
@@ -198,10 +193,10 @@ def _upcoming(
             yield None, pin
 
 
-def _possible(state: State, given: Outcome) -> bool:
+def _is_possible(state: State, outcome: Outcome) -> bool:
     pending = state.pending
     assert isinstance(pending, Chance)
     return pending.kind != "roll" or (
-        len(given.values) == pending.count
-        and all(isinstance(v, int) and 1 <= v <= pending.faces for v in given.values)
+        len(outcome.values) == pending.count
+        and all(isinstance(v, int) and 1 <= v <= pending.faces for v in outcome.values)
     )

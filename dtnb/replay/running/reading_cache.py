@@ -1,6 +1,6 @@
-"""What was found out while it was heard which readings were asked for, and is remembered with them.
+"""Cache results by the policy readings they depend on.
 
-Under other readings it is the same, as long as those that it asked for are read as they were then.
+A result can be reused under any readings that agree on the policies it consulted.
 """
 
 from __future__ import annotations
@@ -8,55 +8,47 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
-class Answer(NamedTuple, Generic[Found]):
-    """Something that was found out, and the readings that were asked for meanwhile."""
+class CachedResult(NamedTuple, Generic[Result]):
+    """A result, and the readings that its computation consulted."""
 
-    asked: Mapping[str, str]
-    found: Found
+    readings: Mapping[str, str]
+    value: Result
 
 
-class Hearing:
-    """Hears which readings are asked for in a run, and remembers what comes of them.
+class ReadingCache:
+    """Records which readings each computation of a run consults, so that its result can be reused.
 
-    Whatever is found out inside of something else is heard there as well.
-
-    Parameters
-    ----------
-    readings
-        How each policy is read in this run.
+    Readings consulted by a nested computation count for the outer one as well.
     """
 
     def __init__(self, readings: Mapping[str, str]) -> None:
         self.readings = readings
-        self._heard: set[str] = set()
+        self._consulted: set[str] = set()
 
-    def note(self, policy: str) -> None:
-        """Hear that the reading of a policy is asked for."""
-        self._heard.add(policy)
+    def note_policy(self, policy: str) -> None:
+        """Note that the reading of a policy is consulted."""
+        self._consulted.add(policy)
 
-    def remembered(self, answers: list[Answer[Found]], find: Callable[[], Found]) -> Found:
-        """Return what is known of the same, or find it out and remember it.
+    def get_or_compute(
+        self, entries: list[CachedResult[Result]], compute: Callable[[], Result]
+    ) -> Result:
+        """Return the cached result whose readings still hold, or compute and store it.
 
-        Parameters
-        ----------
-        answers
-            What was found out under this and other readings.
-        find
-            Finds it out, and asks nobody who keeps answers of his own between two such calls.
+        `compute` must not use another cache of its own, which would hide the readings it consults.
         """
-        for answer in answers:
-            if answer.asked.items() <= self.readings.items():
-                self._heard.update(answer.asked)
-                return answer.found
-        outside, self._heard = self._heard, set()
+        for entry in entries:
+            if entry.readings.items() <= self.readings.items():
+                self._consulted.update(entry.readings)
+                return entry.value
+        outer, self._consulted = self._consulted, set()
         try:
-            found = find()
-            asked = {policy: self.readings[policy] for policy in self._heard}
-            answers.append(Answer(asked, found))
+            value = compute()
+            readings = {policy: self.readings[policy] for policy in self._consulted}
+            entries.append(CachedResult(readings, value))
         finally:
-            outside |= self._heard
-            self._heard = outside
-        return found
+            outer |= self._consulted
+            self._consulted = outer
+        return value

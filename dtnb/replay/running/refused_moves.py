@@ -1,7 +1,7 @@
-"""Judging moves that must be refused: where they stand, or in a pinned window.
+"""Judge moves that the file states as refused, where they stand or in a pinned window.
 
-A window is judged even if it closed by itself because nobody could act in it: the questions that
-it would have asked are kept in the record.
+A window is judged even if it closed by itself because nobody could act in it: the record keeps the
+questions that it would have asked.
 """
 
 from __future__ import annotations
@@ -13,132 +13,136 @@ from dtnb.replay.game.move_verdicts import judged, ruled
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running import statement_places as places
 from dtnb.replay.running.errors import MoveError
-from dtnb.replay.running.line_driver import LineDriver, OtherOutcome
+from dtnb.replay.running.line_driver import LineDriver, OutcomeSource
 from dtnb.replay.running.script import Pin, Stated
 from dtnb.replay.running.statement_places import Place
 
 
 class RefusalCheck:
-    """Finds the moment at which a move is to be refused, and the verdict there."""
+    """Finds the question at which a move is to be refused, and the verdict there."""
 
     def __init__(self, driver: LineDriver) -> None:
         self.driver = driver
 
-    def where(self, stated: str, other: OtherOutcome, here: Place) -> Place:
-        """Return the place at which something is to be judged: `here`, or in the pinned window.
+    def find_place(self, stated: str, other: OutcomeSource, here: Place) -> Place:
+        """Return the place to judge a statement at: `here`, or the pinned window.
 
         Raises
         ------
         MoveError
-            If the window that the file names is not reached.
+            If the pinned window is not reached.
         """
         driver = self.driver
         if driver.pin is None or here.window in driver.pin.windows:
             return here
         begin = driver.position
-        while not driver.pinned_here():
-            # What happened since the last input may hold the window, if it closed by itself.
-            closed = places.pinned(driver, driver.pin)
+        while not driver.in_pinned_window():
+            # The window may have opened and closed by itself since the last input.
+            closed = places.closed_window(driver, driver.pin)
             if closed is not None:
                 return closed
             if driver.state.pending is None:
-                raise driver.unreached(driver.pin.windows, begin)
-            driver.step_on(stated, other)
-        return places.present(driver)
+                raise driver.unreached_error(driver.pin.windows, begin)
+            driver.advance(stated, other)
+        return places.pending_place(driver)
 
-    def judged(self, stated: Stated, place: Place) -> tuple[State | None, Verdict]:
+    def judge_at(self, stated: Stated, place: Place) -> tuple[State | None, Verdict]:
         """Return the question at which a move is judged at a place, and the verdict there.
 
         Raises
         ------
         MoveError
-            If the move does not fit what lies on the table.
+            If the move does not fit the table.
         """
         if place.step >= 0 and not place.asked and place.verdict.reasons:
-            # Nobody may act in a window of this kind, and it says so.
+            # The window's own verdict says that nobody may act in it.
             return None, place.verdict
-        found = [(state, self.verdict(state, stated)) for state in self._questions(stated, place)]
-        # Who could do something in a window is asked there: what seems allowed is not for it.
-        found = [each for each in found if each[0] not in place.asked or not each[1].allowed]
-        if not self._acts(stated, place):
-            if not any(verdict.rules for _, verdict in found):
-                ahead = self._passed_on(place)
-                found = [*((state, self.verdict(state, stated)) for state in ahead), *found]
-        elif not found or min(_weight(verdict) for _, verdict in found)[1]:
-            found += [(state, self.verdict(state, stated)) for state in self._forced(place)]
-        if not found:
+        verdicts = [
+            (state, self.verdict(state, stated)) for state in self._questions(stated, place)
+        ]
+        # A seat that could act would have been asked: an allowing verdict there does not count.
+        verdicts = [(q, v) for q, v in verdicts if q not in place.asked or not v.allowed]
+        if not self._is_action(stated, place):
+            if not any(verdict.rules for _, verdict in verdicts):
+                states = self._after_passing(place)
+                verdicts = [*((state, self.verdict(state, stated)) for state in states), *verdicts]
+        elif not verdicts or min(_by_severity(verdict) for _, verdict in verdicts)[1]:
+            verdicts += [
+                (state, self.verdict(state, stated)) for state in self._forced_choice(place)
+            ]
+        if not verdicts:
             rules = self.driver.plugin.rulebook().window(place.window).rules
             args = {"kind": "closed", "window": [place.window]}
             return None, Verdict((Reason("not-in-window", tuple(rules), args),))
-        state, verdict = min(found, key=lambda each: _weight(each[1]))
+        state, verdict = min(verdicts, key=lambda judged_state: _by_severity(judged_state[1]))
         return state, ruled(self.driver.plugin, state, verdict)
 
     def _questions(self, stated: Stated, place: Place) -> Iterator[State]:
-        mine = [each for each in place.asked if _seat(each) == stated.move.seat]
-        yield from mine or place.asked
+        own = [state for state in place.asked if _asked_seat(state) == stated.move.seat]
+        yield from own or place.asked
         if place.step < 0:
-            yield from self._closed_before(stated)
+            yield from self._window_questions(stated)
             yield self.driver.record.states[place.position]
 
-    def _forced(self, place: Place) -> Iterator[State]:
-        """Yield the choice that has to be made next, if it comes before the phase is over."""
+    def _forced_choice(self, place: Place) -> Iterator[State]:
+        """Yield the choice that has to be made next, if it comes before the phase ends."""
         driver = self.driver
         pending = driver.state.pending
         if place.step < 0 or not isinstance(pending, Decision):
             return
         if pending.kind is not DecisionKind.FORCED or place.position != driver.position:
             return
-        over = (Role.PHASE, Role.TURN)
+        phase_ends = (Role.PHASE, Role.TURN)
         since = driver.record.steps_since(place.step)
-        if not any(driver.game.kinds[step.kind] in over for step in since):
+        if not any(driver.game.kinds[step.kind] in phase_ends for step in since):
             yield driver.state
 
-    def _acts(self, stated: Stated, place: Place) -> bool:
-        """Tell whether a move is an action, which is judged where it stands and nowhere else."""
+    def _is_action(self, stated: Stated, place: Place) -> bool:
+        """Whether a move is an action, which is judged only where it stands."""
         driver = self.driver
         state = driver.record.states[place.position]
         return driver.plugin.answers.stated_action(driver.game, state, stated.move) is not None
 
-    def _passed_on(self, place: Place) -> Iterator[State]:
-        """Yield the question to which passing leads, if it comes before the phase is over.
+    def _after_passing(self, place: Place) -> Iterator[State]:
+        """Yield the question that passing leads to, if it comes before the phase ends.
 
         A roll, or a choice that only some question asks for, waits until everybody has passed.
         """
         record = self.driver.record.fork(place.position)
         begin = places.last_step(self.driver, place) + 1
-        kinds, over = record.game.kinds, (Role.PHASE, Role.TURN)
-        while not any(kinds[step.kind] in over for step in record.steps_since(begin)):
+        kinds, phase_ends = record.game.kinds, (Role.PHASE, Role.TURN)
+        while not any(kinds[step.kind] in phase_ends for step in record.steps_since(begin)):
             pending = record.state.pending
             if not isinstance(pending, Decision) or not pending.may_pass:
                 yield record.state
                 return
             record.add(Choice(pending.seat, PASS))
 
-    def _closed_before(self, stated: Stated) -> Iterable[State]:
-        """Yield the questions of the pending one's window, where that is its forced choice."""
+    def _window_questions(self, stated: Stated) -> Iterable[State]:
+        """Yield the questions of the pending question's window if it is at its forced choice."""
         driver = self.driver
         pending = driver.state.pending
         if not isinstance(pending, Decision) or pending.kind is not DecisionKind.FORCED:
             return []
-        asked = [
+        questions = [
             step.asked
             for step in driver.record.steps_since(0)
             if step.position == driver.position and step.window == pending.window and step.asked
         ]
-        return [each for each in asked if _seat(each) == stated.move.seat]
+        return [state for state in questions if _asked_seat(state) == stated.move.seat]
 
-    def possible(
+    def find_allowed(
         self,
         stated: Stated,
         place: Place,
         upcoming: Sequence[tuple[Stated | None, Pin | None]],
         named: bool,
     ) -> State | None:
-        """Return the question at which a move can be made after all before the next move is."""
-        states = self._ahead(place, upcoming, named)
-        return next((state for state in states if self._makes(state, stated)), None)
+        """Return the question before the next move at which the move is allowed after all."""
+        states = self._questions_until_next_move(place, upcoming, named)
+        return next((state for state in states if self._can_make(state, stated)), None)
 
-    def refused_by(
+    def find_refused_by(
         self,
         rules: Sequence[str],
         stated: Stated,
@@ -146,8 +150,8 @@ class RefusalCheck:
         upcoming: Sequence[tuple[Stated | None, Pin | None]],
         named: bool,
     ) -> tuple[State, Verdict] | None:
-        """Return the question before the next move at which these rules refuse a move."""
-        for state in self._ahead(place, upcoming, named):
+        """Return the question before the next move at which these rules refuse the move."""
+        for state in self._questions_until_next_move(place, upcoming, named):
             try:
                 verdict = ruled(self.driver.plugin, state, self.verdict(state, stated))
             except MoveError:
@@ -156,22 +160,16 @@ class RefusalCheck:
                 return state, verdict
         return None
 
-    def _ahead(
+    def _questions_until_next_move(
         self,
         place: Place,
         upcoming: Sequence[tuple[Stated | None, Pin | None]],
         named: bool,
     ) -> Iterator[State]:
-        """Yield the questions at which a move is judged, from its place to the next move.
+        """Yield the questions at which a move may be judged, from its place to the next move.
 
-        Parameters
-        ----------
-        place
-            Where what is to be refused stands.
-        upcoming
-            The moves that are made next, with the windows in force for them.
-        named
-            Whether its window is named for it, and no other is meant.
+        `upcoming` holds the moves that come next with their windows; `named` is whether the file
+        names the window of the judged move, so that no other counts.
         """
         pin = self.driver.pin
         ahead = LineDriver(
@@ -179,27 +177,27 @@ class RefusalCheck:
         )
         ahead.pin = pin
         while ahead.state.pending is not None:
-            inside = pin is None or ahead.pinned_here()
+            inside = pin is None or ahead.in_pinned_window()
             if named and not inside:
                 return
-            made = [
-                (move, at)
-                for move, at in upcoming
-                if move is not None and ahead.answered_by(move, at)
+            answering = [
+                (move, pinned)
+                for move, pinned in upcoming
+                if move is not None and ahead.is_answered_by(move, pinned)
             ]
-            if inside or made:
+            if inside or answering:
                 yield ahead.state
-            if made:
-                if _led_to(ahead, *made[0]):
+            if answering:
+                if _make_leading_choice(ahead, *answering[0]):
                     continue
                 return
             try:
-                ahead.step_on("", lambda state: None)
+                ahead.advance("", lambda state: None)
             except MoveError:
                 return
 
-    def _makes(self, state: State, stated: Stated) -> bool:
-        """Tell whether a move can be made at a question, by the seat that is asked."""
+    def _can_make(self, state: State, stated: Stated) -> bool:
+        """Whether the seat that is asked can make a move at a question."""
         driver = self.driver
         try:
             if isinstance(state.pending, Chance):
@@ -210,13 +208,10 @@ class RefusalCheck:
         except (MoveError, PhraseError):
             return False
 
-    def in_front(self, stated: Stated, made: int) -> tuple[Place, State | None, Verdict]:
-        """Return the verdict on acting in front of a move, where its seat was or would be asked.
+    def judge_in_front(self, stated: Stated, made: int) -> tuple[Place, State | None, Verdict]:
+        """Judge acting in front of a move, at the question that its seat got or would have got.
 
-        Parameters
-        ----------
-        made
-            Index of the step that declared the move.
+        `made` is the index of the step that declared the move in front of which to act.
         """
         driver = self.driver
         steps = driver.record.steps_since(made)
@@ -230,7 +225,7 @@ class RefusalCheck:
             if (
                 step.asked is not None
                 and step.parent == made
-                and _seat(step.asked) == (stated.move.seat)
+                and _asked_seat(step.asked) == stated.move.seat
             ):
                 place = Place(step.position, step.index, step.window)
                 return place, step.asked, self.verdict(step.asked, stated)
@@ -243,13 +238,7 @@ class RefusalCheck:
         return place, None, Verdict((Reason("nobody-in-front", forbidding or settled.rules),))
 
     def verdict(self, state: State, stated: Stated) -> Verdict:
-        """Return the verdict on a move at a state.
-
-        Raises
-        ------
-        MoveError
-            If the move does not fit what lies on the table.
-        """
+        """Return the verdict on a move at a state; raise MoveError if it does not fit the table."""
         driver = self.driver
         try:
             return judged(driver.plugin, driver.game, state, stated.move)
@@ -257,8 +246,8 @@ class RefusalCheck:
             raise MoveError(error.code, **error.values) from None
 
 
-def _led_to(ahead: LineDriver, stated: Stated, pin: Pin | None) -> bool:
-    """Make the choice that leads to a move, such as to stop rolling; tell whether there is one."""
+def _make_leading_choice(ahead: LineDriver, stated: Stated, pin: Pin | None) -> bool:
+    """Make the choice that leads to a move, such as to stop rolling; return if there is one."""
     pending = ahead.state.pending
     if not isinstance(pending, Decision):
         return False
@@ -272,11 +261,11 @@ def _led_to(ahead: LineDriver, stated: Stated, pin: Pin | None) -> bool:
     return False
 
 
-def _seat(state: State) -> int:
+def _asked_seat(state: State) -> int:
     return state.pending.seat if state.pending is not None else -1
 
 
-def _weight(verdict: Verdict) -> tuple[bool, bool, int]:
-    """Order verdicts: allowed first, then those whose every reason is a rule."""
+def _by_severity(verdict: Verdict) -> tuple[bool, bool, int]:
+    """Order verdicts: allowed first, then those in which every reason is a rule."""
     unruled = sum(not reason.rules for reason in verdict.reasons)
     return not verdict.allowed, bool(unruled), unruled

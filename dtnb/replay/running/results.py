@@ -1,4 +1,4 @@
-"""What became of the moves and expectations of a file, and what a line led to."""
+"""The results of a file's moves and expectations, and how a line ended."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from dtnb.explain import Message
 from dtnb.files import Path
 from dtnb.kernel import Verdict
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 
-class PassedOver(NamedTuple):
-    """A moment at which a move was not made, and what spoke against it there.
+class SkippedWindow(NamedTuple):
+    """A window in which a move could have been made and was not.
 
     Attributes
     ----------
     window
         Id of the timing window.
     step
-        Index of the step at which its seat passed without being asked; -1 where it was asked.
+        Index of the step at which its seat passed without being asked; -1 if it was asked.
     verdict
-        The verdict on the move there; allowed where the move waited for a window it was pinned to.
+        The verdict on the move there; allowed if the move waited for the window it was pinned to.
     """
 
     window: str
@@ -32,32 +32,32 @@ class PassedOver(NamedTuple):
 
 
 Status = Literal["landed", "refused", "allowed", "no-window", "unused"]
-#: what becomes of a move that is not made, or not refused, as the file says
-AS_NOT_SAID: frozenset[Status] = frozenset(("allowed", "no-window", "unused"))
+#: the statuses of moves that were not made, or not refused, as the file says
+FAILED_STATUSES: frozenset[Status] = frozenset(("allowed", "no-window", "unused"))
 
 
 class MoveResult(NamedTuple):
-    """What became of a move.
+    """The result of a move.
 
     Attributes
     ----------
     text, path
         Its words and its place in the file.
     status
-        ``landed``; ``refused`` (by `verdict`), or ``allowed`` where a refusal was stated;
+        ``landed``; ``refused`` (by `verdict`), or ``allowed`` although a refusal was stated;
         ``no-window`` (see `passed_over`); ``unused``, for a roll that nothing asked for.
     position
         How many inputs had been given when it had landed, or when it was tried.
     step
         Index of the first step it made, -1 for none.
     searched_from
-        Position from which it looked for its window.
+        Position from which its window was sought.
     passed_over
-        Only of moves that did not land; of others `Branch.passed_over` tells.
+        Only for moves that did not land; `Branch.passed_over` computes it for others.
     move
         The move as the game reads it.
     unsaid
-        Whether it was begun and then taken back, because it leaves unsaid what is asked of it.
+        Whether it was begun and taken back because it does not state a detail that is asked.
     """
 
     text: str
@@ -67,20 +67,22 @@ class MoveResult(NamedTuple):
     step: int = -1
     searched_from: int = 0
     verdict: Verdict = Verdict()
-    passed_over: tuple[PassedOver, ...] = ()
+    passed_over: tuple[SkippedWindow, ...] = ()
     move: Any = None
     unsaid: bool = False
 
 
-class Checked(NamedTuple):
-    """An expectation and what was found; `rules` are those of the step that decides it.
+class ExpectationResult(NamedTuple):
+    """An expectation and whether it holds; `rules` are those of the step that decides it.
 
     Attributes
     ----------
     found, said
-        What is the case instead: in the language of the replay, and in no language yet.
+        What is true instead: rendered in the language of the replay, and as a message.
+    only
+        The edition or reading that the expectation is for; empty for all.
     part
-        The statement that was looked at, where several stand in one text.
+        The statement that was checked, if one text holds several.
     """
 
     text: str
@@ -102,7 +104,7 @@ class Ending(NamedTuple):
     needs
         ``""`` when it is over, else ``"roll"``, ``"draw"`` or ``"choice"``.
     seat, purpose, number
-        Whose roll or choice is missing and what it is for.
+        Whose roll or choice is missing, what it is for, and how many dice or cards.
     """
 
     needs: str = ""
@@ -114,11 +116,11 @@ class Ending(NamedTuple):
 
     @property
     def open(self) -> bool:
-        """Whether something is missing."""
+        """Whether a roll, a draw or a choice is missing."""
         return bool(self.needs)
 
     def text(self, speaker: Speaker) -> str:
-        """Return what is missing where a line is open; empty where it is over."""
+        """Return what is missing if the line is open; empty if it is over."""
         if not self.open:
             return ""
         seat = self.seat if 0 <= self.seat < len(speaker.seats) else None
@@ -128,5 +130,5 @@ class Ending(NamedTuple):
         """Return the ending in a few words."""
         if not self.needs:
             return "over"
-        what = {"roll": "a roll", "draw": "a draw", "choice": "a choice"}[self.needs]
-        return printable(f"open: needs {what} for {self.purpose or self.window}")
+        need = {"roll": "a roll", "draw": "a draw", "choice": "a choice"}[self.needs]
+        return sanitize_line(f"open: needs {need} for {self.purpose or self.window}")

@@ -1,4 +1,4 @@
-"""A file's moves with every phrase read, every window and rule found: ready to be played."""
+"""Compile a file's moves: read every phrase, and look up every window and rule."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from dtnb.replay.game.terms import Expectation, Move, PhraseError
 
 
 class Stated(NamedTuple):
-    """A move and its words."""
+    """A move with its words and its place in the file."""
 
     text: str
     move: Move
     path: Path
 
 
-class Sought(NamedTuple):
-    """Stands for a move where a window or a roll is sought, whoever's it is; it says nothing."""
+class PlaceholderMove(NamedTuple):
+    """A move of no seat and no content, to seek a window or a roll with."""
 
     seat: int = -1
     is_chance: bool = True
@@ -46,25 +46,19 @@ class Pin(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """A statement and where it stands.
-
-    Attributes
-    ----------
-    only
-        The edition or policy it is for; empty for all.
-    by
-        Who claims it; empty for what the file expects.
-    """
+    """An expectation or a claim, and its place in the file."""
 
     text: str
     checks: tuple[Expectation, ...]
     path: Path
+    #: the edition or policy it is for; empty for all
     only: str = ""
+    #: who claims it; empty for an expectation of the file
     by: str = ""
 
 
 class ScriptBranch(NamedTuple):
-    """Another way to go on."""
+    """An alternative continuation of a line."""
 
     name: str
     path: Path
@@ -72,25 +66,19 @@ class ScriptBranch(NamedTuple):
 
 
 class ScriptEntry(NamedTuple):
-    """One entry of ``moves``.
-
-    Attributes
-    ----------
-    moves
-        One move, or several that are declared together, or none.
-    refused
-        Whether the move must be refused, and by which rules.
-    instead
-        Branches that are played instead of this entry.
-    """
+    """One entry of ``moves``."""
 
     path: Path
     pin: Pin | None = None
+    #: one move, several that are declared together, or none
     moves: tuple[Stated, ...] = ()
+    #: whether the move must be refused, and by which rules
     refused: bool = False
     by: tuple[str, ...] = ()
+    #: moves and refusals in front of this one
     in_answer: tuple[ScriptEntry, ...] = ()
     if_possible: bool = False
+    #: branches that are played instead of this entry
     instead: tuple[ScriptBranch, ...] = ()
     claim: Expected | None = None
     expect: tuple[Expected, ...] = ()
@@ -99,22 +87,22 @@ class ScriptEntry(NamedTuple):
 
 
 class Script(NamedTuple):
-    """Moves and expectations of one line."""
+    """The moves and expectations of one line."""
 
     path: Path
     entries: tuple[ScriptEntry, ...]
     expect: tuple[Expected, ...]
 
 
-#: fields of an entry of which exactly one says what it is
-_THINGS = ("move", "together", "refused", "claim", "expect")
-_ALONE = ("at", "branch", "note", "mark")
-#: under this, statements are for every edition
+#: fields of which an entry has at most one, and fields that may stand without any of them
+_KIND_FIELDS = ("move", "together", "refused", "claim", "expect")
+_STANDALONE_FIELDS = ("at", "branch", "note", "mark")
+#: the condition under which expectations hold in every edition
 EVERY = "always"
 
 
 class Compiler:
-    """Reads the phrases of a file; everything that cannot be read is reported with its place."""
+    """Reads the phrases of a file and reports each unreadable one at its place."""
 
     def __init__(self, plugin: Plugin, game: Game[Any], start: State, problems: Problems) -> None:
         self.plugin = plugin
@@ -127,37 +115,37 @@ class Compiler:
     def script(
         self, path: Path, moves: Sequence[str | MoveSpec], expect: Expect, at: Path, depth: int = 0
     ) -> Script:
-        """Read a line: `path` is where its moves stand, `at` where its expectations stand."""
+        """Read a line with its moves at `path` and its expectations at `at`."""
         entries = self._entries(path, moves, depth)
         return Script(path, entries, tuple(self._expect(at, expect)))
 
     def _entries(
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
     ) -> tuple[ScriptEntry, ...]:
-        read = []
-        for at, spec in enumerate(moves):
+        entries = []
+        for index, spec in enumerate(moves):
             self.count += 1
             if self.count == MAX_MOVES + 1:
-                self.problems.add((*path, at), "moves-limit", limit=MAX_MOVES)
+                self.problems.add((*path, index), "moves-limit", limit=MAX_MOVES)
             if self.count > MAX_MOVES:
                 break
-            entry = self._entry((*path, at), spec, depth)
+            entry = self._entry((*path, index), spec, depth)
             if entry is not None:
-                read.append(entry)
-        return tuple(read)
+                entries.append(entry)
+        return tuple(entries)
 
     def _entry(self, path: Path, spec: str | MoveSpec, depth: int) -> ScriptEntry | None:
         if isinstance(spec, str):
             stated = self._move(path, spec)
             return ScriptEntry(path, moves=(stated,)) if stated else None
-        things = [name for name in _THINGS if getattr(spec, name) is not None]
-        if len(things) > 1:
-            self.problems.add((*path, things[1]), "one-thing", key=True, count=len(things))
+        kinds = [name for name in _KIND_FIELDS if getattr(spec, name) is not None]
+        if len(kinds) > 1:
+            self.problems.add((*path, kinds[1]), "one-thing", key=True, count=len(kinds))
             return None
-        if not things and not any(getattr(spec, name) for name in _ALONE):
+        if not kinds and not any(getattr(spec, name) for name in _STANDALONE_FIELDS):
             self.problems.add(path, "says-nothing")
             return None
-        self._placed(path, spec)
+        self._check_fields(path, spec)
         texts = self._phrases(path, spec)
         moves = tuple(filter(None, (self._move(at, text) for at, text in texts)))
         if spec.in_answer and moves and moves[0].move.is_chance:
@@ -181,32 +169,32 @@ class Compiler:
     def _answers(
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
     ) -> tuple[ScriptEntry, ...]:
-        """Read what is done in front of a move: single moves and nothing else."""
-        read = self._entries(path, moves, depth)
-        for entry in read:
+        """Read the entries in front of a move, which are single moves only."""
+        entries = self._entries(path, moves, depth)
+        for entry in entries:
             single = len(entry.moves) == 1
             if not single or entry.pin is not None or entry.instead:
                 self.problems.add(entry.path, "only-moves")
-        return read
+        return entries
 
-    def _placed(self, path: Path, spec: MoveSpec) -> None:
+    def _check_fields(self, path: Path, spec: MoveSpec) -> None:
         """Report fields that mean nothing in this entry."""
         acts = spec.move is not None or spec.together is not None
-        for name, given, under, there in (
+        for name, present, parents, has_parent in (
             ("in answer", bool(spec.in_answer), "move, together", acts),
             ("if possible", spec.if_possible, "move, together", acts),
             ("by", bool(spec.by), "refused", spec.refused is not None),
         ):
-            if given and not there:
-                self.problems.add((*path, name), "only-under", key=True, name=name, under=under)
+            if present and not has_parent:
+                self.problems.add((*path, name), "only-under", key=True, name=name, under=parents)
 
     def _phrases(self, path: Path, spec: MoveSpec) -> Iterator[tuple[Path, str]]:
         if spec.move is not None:
             yield (*path, "move"), spec.move
         elif spec.refused is not None:
             yield (*path, "refused"), spec.refused
-        for at, text in enumerate(spec.together or ()):
-            yield (*path, "together", at), text
+        for index, text in enumerate(spec.together or ()):
+            yield (*path, "together", index), text
 
     def _move(self, path: Path, text: str) -> Stated | None:
         try:
@@ -240,39 +228,41 @@ class Compiler:
         if branches and depth > MAX_BRANCH_DEPTH:
             self.problems.add(path, "branch-depth", key=True, limit=MAX_BRANCH_DEPTH)
             return
-        for name, given in branches.items():
-            at = (*path, name)
-            if isinstance(given, BranchSpec):
-                expect_at = (*at, "expect")
-                script = self.script((*at, "moves"), given.moves, given.expect, expect_at, depth)
+        for name, spec in branches.items():
+            branch_path = (*path, name)
+            if isinstance(spec, BranchSpec):
+                expect_at = (*branch_path, "expect")
+                script = self.script(
+                    (*branch_path, "moves"), spec.moves, spec.expect, expect_at, depth
+                )
             else:
-                script = self.script(at, given, [], at, depth)
-            if not given if isinstance(given, list) else not (given.moves or given.expect):
-                self.problems.add(at, "empty-branch", key=True, name=name)
-            yield ScriptBranch(name, at, script)
+                script = self.script(branch_path, spec, [], branch_path, depth)
+            if not spec if isinstance(spec, list) else not (spec.moves or spec.expect):
+                self.problems.add(branch_path, "empty-branch", key=True, name=name)
+            yield ScriptBranch(name, branch_path, script)
 
     # -- names ------------------------------------------------------------------------------------
 
     def _pin(self, path: Path, text: str) -> Pin | None:
-        found = self._windows.get(normalized(text))
-        if found is None:
+        windows = self._windows.get(normalized(text))
+        if windows is None:
             self.problems.add(path, "unknown-name", **unknown_window(self.plugin, text))
             return None
-        return Pin(text, found)
+        return Pin(text, windows)
 
     def _expect(self, path: Path, expect: Expect) -> Iterator[Expected]:
         if isinstance(expect, Mapping):
             for only, texts in expect.items():
                 check_condition(self.plugin, only, (*path, only), self.problems)
-                for at, text in enumerate(texts):
-                    read = self._expectation((*path, only, at), text)
-                    if read is not None:
-                        yield read._replace(only="" if only == EVERY else only)
+                for index, text in enumerate(texts):
+                    expected = self._expectation((*path, only, index), text)
+                    if expected is not None:
+                        yield expected._replace(only="" if only == EVERY else only)
             return
-        for at, text in enumerate(expect):
-            read = self._expectation((*path, at), text)
-            if read is not None:
-                yield read
+        for index, text in enumerate(expect):
+            expected = self._expectation((*path, index), text)
+            if expected is not None:
+                yield expected
 
     def _expectation(self, path: Path, text: str) -> Expected | None:
         try:
@@ -286,13 +276,13 @@ class Compiler:
 def check_rules(
     plugin: Plugin, by: str | Sequence[str], path: Path, problems: Problems
 ) -> tuple[str, ...]:
-    """Report what is the id of no rule, policy or ambiguity; return the ids."""
+    """Report names that are no rule, policy or ambiguity; return all names."""
     rulebook = plugin.rulebook()
     names = [by] if isinstance(by, str) else list(by)
     known = [*rulebook.rules, *rulebook.policies, *rulebook.ambiguities]
-    for at, name in enumerate(names):
+    for index, name in enumerate(names):
         if name not in known:
-            here = path if isinstance(by, str) else (*path, at)
+            here = path if isinstance(by, str) else (*path, index)
             near = _nearest_id(name, known)
             some = listed(known)
             problems.add(here, "unknown-name", kind="rule", name=name, near=near, known=some)
@@ -300,7 +290,7 @@ def check_rules(
 
 
 def check_condition(plugin: Plugin, only: str, path: Path, problems: Problems) -> None:
-    """Report what is neither an edition nor a policy and its reading, nor for every edition."""
+    """Report a condition that is no edition, no policy with a reading, and not "always"."""
     editions = list(plugin.rulebook().editions)
     if only in (*editions, EVERY):
         return
@@ -334,7 +324,7 @@ def check_policy(
             known=listed(known),
         )
         return
-    readings = [each.id for each in rulebook.policy(name).readings]
+    readings = [known_reading.id for known_reading in rulebook.policy(name).readings]
     if reading not in readings:
         near = closest_name(reading, readings)
         problems.add(
@@ -349,8 +339,8 @@ def check_policy(
 
 
 def _nearest_id(name: str, known: Sequence[str]) -> str | None:
-    """Return the id that was meant: the one with the same number first, however it is padded."""
-    by_number = {_unpadded(each): each for each in known}
+    """Return the id that was meant: first one with the same number, however it is padded."""
+    by_number = {_unpadded(id_): id_ for id_ in known}
     return by_number.get(_unpadded(name)) or closest_name(name, known)
 
 
@@ -359,7 +349,7 @@ def _unpadded(name: str) -> str:
 
 
 def unknown_window(plugin: Plugin, text: str) -> dict[str, Any]:
-    """Return what fills the message for a window that there is not."""
+    """Return the arguments of the message for an unknown window."""
     near = closest_name(text, _spellings(plugin))
     known = listed((*plugin.window_aliases, *plugin.rulebook().windows), 100)
     return {"kind": "window", "name": text, "known": known, "near": near}
@@ -372,11 +362,11 @@ def _spellings(plugin: Plugin) -> Iterator[str]:
 
 
 def window_names(plugin: Plugin) -> dict[str, frozenset[str]]:
-    """Return every spelling of a window to its ids: id, name in each language, well-known names."""
-    found: dict[str, set[str]] = {}
+    """Return the ids of a window for each spelling: its id, its names and its aliases."""
+    ids_by_name: dict[str, set[str]] = {}
     for window in plugin.rulebook().windows.values():
         for name in (window.id, window.name.en, window.name.fr):
-            found.setdefault(normalized(name), set()).add(window.id)
+            ids_by_name.setdefault(normalized(name), set()).add(window.id)
     for alias, ids in plugin.window_aliases.items():
-        found[normalized(alias)] = set(ids)
-    return {name: frozenset(ids) for name, ids in found.items()}
+        ids_by_name[normalized(alias)] = set(ids)
+    return {name: frozenset(ids) for name, ids in ids_by_name.items()}

@@ -1,4 +1,4 @@
-"""The verdict that a case states: the names in it, and whether the play comes to the same."""
+"""Check the verdict that a case states: its names, and whether a run comes to the same."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from dtnb.replay.game.plugin import Plugin
     from dtnb.rulebook import Rulebook
 
-#: of whom all claims are true
-Right = tuple[str, ...]
+#: the people whose claims are all true
+Correct = tuple[str, ...]
 
 
-def named(right: str | list[str]) -> Right:
-    """Return the names that a verdict gives, be it one, several or none."""
+def claimants_named(right: str | list[str]) -> Correct:
+    """Return the names that a verdict gives: one, several or none."""
     return (right,) if isinstance(right, str) else tuple(right)
 
 
 def claims_of(file: ReplayFile) -> Iterator[Claim]:
-    """Yield what people say on the main line of a file."""
+    """Yield the claims on the main line of a file."""
     for entry in file.moves:
         claim = entry.claim if isinstance(entry, MoveSpec) else None
         if isinstance(claim, str):
@@ -41,33 +41,33 @@ def claims_of(file: ReplayFile) -> Iterator[Claim]:
             yield claim
 
 
-def right_among(claims: Iterable[ClaimResult]) -> Right:
-    """Return the names of those of whom all claims are true."""
-    said = list(claims)
-    wrong = {claim.by for claim in said if not claim.answer}
-    return tuple(name for name in dict.fromkeys(claim.by for claim in said) if name not in wrong)
+def correct_claimants(claims: Iterable[ClaimResult]) -> Correct:
+    """Return the names of those whose claims are all true."""
+    claims = list(claims)
+    wrong = {claim.by for claim in claims if not claim.answer}
+    return tuple(name for name in dict.fromkeys(claim.by for claim in claims) if name not in wrong)
 
 
 def check_case(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
-    """Report the names in a file's case that there are not."""
+    """Report unknown names in a file's case."""
     case = file.case
     if case is None:
         return
-    # Somebody who only looks on may say something too.
+    # Onlookers may make claims too.
     people = list(dict.fromkeys((*file.seats, *(claim.by for claim in claims_of(file)))))
-    for only, right in case.verdict.items():
-        path = ("case", "verdict", only)
-        check_condition(plugin, only, path, problems)
-        for at, name in enumerate(named(right)):
+    for condition, right in case.verdict.items():
+        path = ("case", "verdict", condition)
+        check_condition(plugin, condition, path, problems)
+        for index, name in enumerate(claimants_named(right)):
             if name not in people:
-                here = path if isinstance(right, str) else (*path, at)
+                here = path if isinstance(right, str) else (*path, index)
                 near, known = closest_name(name, people), ", ".join(people)
                 problems.add(here, "unknown-name", kind="seat", name=name, near=near, known=known)
     check_rules(plugin, case.rules, ("case", "rules"), problems)
     windows = window_names(plugin) if case.windows else {}
-    for at, name in enumerate(case.windows):
+    for index, name in enumerate(case.windows):
         if normalized(name) not in windows:
-            problems.add(("case", "windows", at), "unknown-name", **unknown_window(plugin, name))
+            problems.add(("case", "windows", index), "unknown-name", **unknown_window(plugin, name))
 
 
 def check_verdict(
@@ -78,38 +78,29 @@ def check_verdict(
     rulebook: Rulebook,
     problems: Problems,
 ) -> None:
-    """Report where a case states another verdict than what its claims come to.
+    """Report where a case states another verdict than the claims of a run come to.
 
-    Parameters
-    ----------
-    case, claims
-        What is stated, and the claims as a run answers them.
-    edition, chosen
-        The edition of the run, and the readings that it was given otherwise than the file has them.
-    rulebook
-        The game's.
-    problems
-        Receives what is not so.
+    `chosen` holds the readings in which the run differs from the file.
     """
-    found = right_among(claims)
-    for only in _looked_at(case, edition, chosen, rulebook):
-        stated = named(case.verdict[only])
-        if set(stated) != set(found):
-            path = ("case", "verdict", only)
-            problems.add(path, "verdict", stated=list(stated), found=list(found))
+    actual = correct_claimants(claims)
+    for condition in _applicable_conditions(case, edition, chosen, rulebook):
+        stated = claimants_named(case.verdict[condition])
+        if set(stated) != set(actual):
+            path = ("case", "verdict", condition)
+            problems.add(path, "verdict", stated=list(stated), found=list(actual))
 
 
-def _looked_at(
+def _applicable_conditions(
     case: CaseSpec, edition: str, chosen: Mapping[str, str], rulebook: Rulebook
 ) -> Iterator[str]:
-    """Yield under what the verdict stands that is meant for a run.
+    """Yield the conditions of a case's verdict that apply to a run.
 
-    What is stated for a reading counts where that reading was chosen, and then alone: with it the
-    books may part otherwise.
+    If readings were chosen, only the verdicts stated for them apply: under such a reading the
+    editions may disagree otherwise.
     """
-    for only in case.verdict:
-        policy, sign, reading = only.partition("=")
+    for condition in case.verdict:
+        policy, sign, reading = condition.partition("=")
         if (sign and chosen.get(rulebook.policy(policy.strip()).id) == reading.strip()) or (
-            not chosen and only in (EVERY, edition)
+            not chosen and condition in (EVERY, edition)
         ):
-            yield only
+            yield condition

@@ -1,7 +1,7 @@
-"""Where a statement of a file stands: in the first window after what was done before it.
+"""Find where a statement of a file stands: in the first window after the move before it.
 
-That window may close by itself, and whole phases may go by until somebody is asked again. What is
-stated after a move is judged where the move has been carried out, and told there.
+That window may close by itself, and whole phases may pass until somebody is asked again. A
+statement after a move is judged where the move has been carried out.
 """
 
 from __future__ import annotations
@@ -16,99 +16,78 @@ from dtnb.replay.running.script import Pin
 
 
 class Place(NamedTuple):
-    """A moment at which a statement is judged.
+    """A point of the record at which a statement is judged."""
 
-    Attributes
-    ----------
-    position
-        How many inputs had been given.
-    step
-        Index of the step after which it stands; -1 for the question pending then.
-    window
-        Id of the timing window.
-    asked
-        The questions that nobody was asked in a window that closed by itself.
-    verdict
-        Why nobody could be asked there.
-    """
-
+    #: how many inputs had been given
     position: int
+    #: index of the step after which it stands; -1 for the question pending at the position
     step: int = -1
     window: str = ""
+    #: the unasked questions of a window that closed by itself
     asked: tuple[State, ...] = ()
+    #: why nobody could be asked there
     verdict: Verdict = Verdict()
 
 
-def present(driver: LineDriver) -> Place:
+def pending_place(driver: LineDriver) -> Place:
     """Return the place of the pending question."""
     pending = driver.state.pending
     return Place(driver.position, window=pending.window if pending is not None else "")
 
 
-def after(driver: LineDriver, made: int, whole: bool) -> Place:
-    """Return where a statement stands after a move.
+def place_after(driver: LineDriver, made: int, whole: bool) -> Place:
+    """Return where a statement stands after a move, whose first step has index `made`.
 
-    Parameters
-    ----------
-    made
-        Index of the first step that the move made.
-    whole
-        Whether an action to which the move belongs, such as a card for which dice were rolled, is
-        carried out first.
+    `whole` is whether an action that the move belongs to, such as a card for which dice were
+    rolled, is carried out first.
     """
     steps = driver.record.steps_since(0)
     if made >= len(steps):
-        return present(driver)
-    end = _carried_out(driver, steps, made, whole)
+        return pending_place(driver)
+    end = _last_effect_step(driver, steps, made, whole)
     if end is None or driver.game.kinds[steps[made].kind] is Role.PASS:
-        return present(driver)
+        return pending_place(driver)
     for step in steps[end + 1 :]:
-        if _goes_round(driver, steps, step):
-            return _window(driver, steps, step)
-    return present(driver)
+        if _skips_or_closes(driver, steps, step):
+            return _window_place(driver, steps, step)
+    return pending_place(driver)
 
 
-def rests(driver: LineDriver, made: int) -> bool:
-    """Tell whether what a move set off has come to rest: its effects, draws and rolls.
-
-    Parameters
-    ----------
-    made
-        Index of the first step that the move made.
-    """
+def is_at_rest(driver: LineDriver, made: int) -> bool:
+    """Whether the effects, draws and rolls of a move have ended; `made` is its first step."""
     pending = driver.state.pending
-    if pending is None or after(driver, made, True).step >= 0:
+    if pending is None or place_after(driver, made, True).step >= 0:
         return True
     if isinstance(pending, Chance):
         return False
     steps = driver.record.steps_since(0)
-    return made >= len(steps) or _carried_out(driver, steps, made, True) is not None
+    return made >= len(steps) or _last_effect_step(driver, steps, made, True) is not None
 
 
-def pinned(driver: LineDriver, pin: Pin) -> Place | None:
+def closed_window(driver: LineDriver, pin: Pin) -> Place | None:
     """Return a pinned window that opened and closed since the last input."""
     steps = driver.record.steps_since(0)
     for step in steps:
         here = step.position == driver.position and step.window in pin.windows
-        if here and _goes_round(driver, steps, step):
-            return _window(driver, steps, step)
+        if here and _skips_or_closes(driver, steps, step):
+            return _window_place(driver, steps, step)
     return None
 
 
 def last_step(driver: LineDriver, place: Place) -> int:
-    """Return the step after which a place stands; -1 in front of all of them."""
+    """Return the step after which a place stands; -1 if it comes before all steps."""
     if place.step >= 0:
         return place.step
     steps = driver.record.steps_since(0)
     return next((s.index for s in reversed(steps) if s.position <= place.position), -1)
 
 
-def _goes_round(driver: LineDriver, steps: list[Step], step: Step) -> bool:
-    """Tell whether a window passes somebody over by this step, or closes."""
+def _skips_or_closes(driver: LineDriver, steps: list[Step], step: Step) -> bool:
+    """Whether this step passes over a seat in a window, or closes the window."""
     kinds = driver.game.kinds
     if kinds[step.kind] is Role.CLOSE:
         return True
-    # Who lets an action through that was declared is passed over inside of that.
+    # A seat that lets a declared action through is passed over inside the action, not the window.
     return (
         step.asked is not None
         and step.parent >= 0
@@ -116,8 +95,8 @@ def _goes_round(driver: LineDriver, steps: list[Step], step: Step) -> bool:
     )
 
 
-def _window(driver: LineDriver, steps: list[Step], first: Step) -> Place:
-    """Return the window in which a step lies; the pending question where that is still open."""
+def _window_place(driver: LineDriver, steps: list[Step], first: Step) -> Place:
+    """Return the window that contains a step; the pending question if it is still open."""
     kinds = driver.game.kinds
     inside = [
         step
@@ -126,7 +105,7 @@ def _window(driver: LineDriver, steps: list[Step], first: Step) -> Place:
     ]
     close = next((step for step in inside if kinds[step.kind] is Role.CLOSE), None)
     if close is None:
-        return present(driver)
+        return pending_place(driver)
     asked = tuple(
         step.asked for step in inside if step.asked is not None and step.index < close.index
     )
@@ -137,20 +116,20 @@ def _window(driver: LineDriver, steps: list[Step], first: Step) -> Place:
     return Place(close.position, close.index, close.window, asked, Verdict(reasons))
 
 
-def _carried_out(driver: LineDriver, steps: list[Step], made: int, whole: bool) -> int | None:
-    """Return the last step of what a move did; None while that is going on."""
+def _last_effect_step(driver: LineDriver, steps: list[Step], made: int, whole: bool) -> int | None:
+    """Return the last step of a move's effects; None while they are being resolved."""
     kinds = driver.game.kinds
-    around = {made, *_above(steps, made)} if whole else {made}
-    declared = {steps[at].made for at in around if steps[at].made}
-    # What dice are rolled for is over when what they show has been acted on.
+    own_steps = {made, *_ancestors(steps, made)} if whole else {made}
+    declared = {steps[index].made for index in own_steps if steps[index].made}
+    # A roll is carried out when the amounts that depend on it have been applied.
     rolled = kinds[steps[made].kind] is Role.CHANCE
-    tried = {at for at in around if rolled and kinds[steps[at].kind] is Role.AMOUNT}
+    amounts = {index for index in own_steps if rolled and kinds[steps[index].kind] is Role.AMOUNT}
     end = made
-    open_scopes = {driver.record.scope, *_above(steps, driver.record.scope)}
+    open_scopes = {driver.record.scope, *_ancestors(steps, driver.record.scope)}
     for step in steps:
         acts = kinds[step.kind] in (Role.COMMIT, Role.WITHDRAW, Role.DECLARE) and step.settles
-        mine = acts and (step.settles in declared or step.index in around)
-        if not mine and step.index not in tried:
+        own = acts and (step.settles in declared or step.index in own_steps)
+        if not own and step.index not in amounts:
             continue
         if driver.state.pending is not None and step.index in open_scopes:
             return None
@@ -158,7 +137,7 @@ def _carried_out(driver: LineDriver, steps: list[Step], made: int, whole: bool) 
     return end
 
 
-def _above(steps: list[Step], index: int) -> Iterator[int]:
+def _ancestors(steps: list[Step], index: int) -> Iterator[int]:
     while index >= 0 and steps[index].parent >= 0:
         index = steps[index].parent
         yield index

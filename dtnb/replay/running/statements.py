@@ -1,7 +1,4 @@
-"""What a line states apart from its moves, judged and kept where it stands.
-
-Expectations, claims, moves that must be refused, notes and marks.
-"""
+"""Judge the statements of a line: expectations, claims, stated refusals, notes and marks."""
 
 from __future__ import annotations
 
@@ -22,135 +19,134 @@ from dtnb.replay.running.statement_places import Place
 
 
 class Statements:
-    """The statements of a line.
-
-    Parameters
-    ----------
-    progress
-        The line as it is played.
-    """
+    """The statements of a line."""
 
     def __init__(self, progress: Progress) -> None:
         self.progress = progress
         self.remarks: list[Remark] = []
         self.refusals: list[Refused] = []
         self.points: list[Checkpoint] = []
-        #: where a statement sought its window, until something is done
-        self._stood: Place | None = None
-        #: the first window after what was done, where what it set off came to rest only later
-        self._before_rest: Place | None = None
-        #: whether nothing has been done yet under the ``at`` in force
-        self._waits = False
-        #: whether statements in front of all moves stand at the beginning
-        self._fresh = not progress.driver.record.inputs
+        #: where the latest statement found its window, until the next move
+        self._latest_place: Place | None = None
+        #: the first window after the latest move, if its effects came to rest only later
+        self._place_before_rest: Place | None = None
+        #: whether no move has been made yet under the ``at`` in force
+        self._pin_is_new = False
+        #: whether statements before the first move stand at the start
+        self._from_start = not progress.driver.record.inputs
 
     def pin(self, pin: Pin) -> None:
-        """Let what follows stand in a window."""
+        """Put the statements that follow into a window."""
         self.progress.driver.pin = pin
-        self._waits = True
+        self._pin_is_new = True
 
-    def acts(self) -> None:
-        """Something is done: what is stated next stands after that.
+    def begin_action(self) -> None:
+        """Begin a move: statements after it stand behind it.
 
-        What is the first thing under an ``at`` happens in that window, whatever it is.
+        The first move under an ``at`` must happen in that window, even if it is a roll or a choice.
         """
         progress, pin = self.progress, self.progress.driver.pin
-        stood = pin is not None and self._stood is not None and self._stood.window in pin.windows
-        progress.driver.held = self._waits and not stood and not progress.tolerant
-        self._stood, self._before_rest, self._waits = None, None, False
+        used = (
+            pin is not None
+            and self._latest_place is not None
+            and self._latest_place.window in pin.windows
+        )
+        progress.driver.pin_required = self._pin_is_new and not used and not progress.tolerant
+        self._latest_place, self._place_before_rest, self._pin_is_new = None, None, False
 
     def place(self, whole: bool) -> Place:
-        """Return where a statement stands: where the last one did, or after what was done last.
+        """Return where a statement stands: with the previous one, or after the latest move.
 
-        Parameters
-        ----------
-        whole
-            Whether a card for which dice were rolled is carried out first.
+        `whole` is whether a card for which dice were rolled is carried out first.
         """
-        if self._stood is not None:
-            return self._stood
-        if self._before_rest is not None and not whole:
-            return self._before_rest
+        if self._latest_place is not None:
+            return self._latest_place
+        if self._place_before_rest is not None and not whole:
+            return self._place_before_rest
         made = self.progress.latest_step()
-        if made < 0 and not self._fresh:
-            return places.present(self.progress.driver)
-        return places.after(self.progress.driver, max(made, 0), whole)
+        if made < 0 and not self._from_start:
+            return places.pending_place(self.progress.driver)
+        return places.place_after(self.progress.driver, max(made, 0), whole)
 
     def _come_to_rest(self) -> None:
-        """Go on until what was done last has come to rest, or what is said next is asked.
+        """Advance until the effects of the latest move have ended, or the next move is asked for.
 
-        The next move passes by the same questions and takes the same defaults.
+        The next move would pass the same questions and take the same defaults.
         """
         progress, driver = self.progress, self.progress.driver
         made = progress.latest_step()
-        if made < 0 or self._stood is not None:
+        if made < 0 or self._latest_place is not None:
             return
-        before = self.place(False)
-        while not places.rests(driver, made):
-            # What is drawn belongs to what draws it, also where the next lines name it.
+        place = self.place(False)
+        while not places.is_at_rest(driver, made):
+            # A drawn card belongs to the effect that draws it, even if a later line names it.
             draws = progress.drawn_next(driver.state)
-            if not draws and self._asked_for():
+            if not draws and self._next_is_asked():
                 return
             try:
-                driver.step_on("", progress.other(False, draws))
+                driver.advance("", progress.outcome_source(False, draws))
             except MoveError:
-                # Somebody has to say what happens; the next move is told so.
+                # The next move reports what is missing.
                 return
-            self._before_rest = before
+            self._place_before_rest = place
 
-    def _asked_for(self) -> bool:
-        """Tell whether the pending question is what the next move is for, or a pin names it."""
+    def _next_is_asked(self) -> bool:
+        """Whether the pending question is for the next move, or its window is named by a pin."""
         progress, driver = self.progress, self.progress.driver
-        pins = [driver.pin] if self._waits else []
-        moves = list(progress.upcoming())
+        pins = [driver.pin] if self._pin_is_new else []
+        moves = list(progress.upcoming_moves())
         pins += [pin for stated, pin in moves if stated is None]
         windows = {window for pin in pins if pin is not None for window in pin.windows}
         asks = isinstance(driver.state.pending, Decision)
         if asks and driver.plugin.timing.window_of(driver.game, driver.state) in windows:
             return True
-        return any(stated is not None and driver.answered_by(stated, pin) for stated, pin in moves)
+        return any(
+            stated is not None and driver.is_answered_by(stated, pin) for stated, pin in moves
+        )
 
-    def _sought(self, entry: ScriptEntry) -> Place:
+    def _find_place(self, entry: ScriptEntry) -> Place:
         """Return where a statement stands; under an ``at`` it seeks that window."""
         progress, driver = self.progress, self.progress.driver
         self._come_to_rest()
         place, begin, pin = self.place(True), driver.position, driver.pin
-        if pin is None or not self._waits:
+        if pin is None or not self._pin_is_new:
             return place
         try:
-            self._stood = RefusalCheck(driver).where("", progress.other(False), place)
+            self._latest_place = RefusalCheck(driver).find_place(
+                "", progress.outcome_source(False), place
+            )
         except MoveError as error:
             if not progress.tolerant:
-                self._unplaced(entry, error)
+                self._fail_unplaced(entry, error)
             progress.rewind(begin, pin)
             return place
-        return self._stood
+        return self._latest_place
 
-    def _unplaced(self, entry: ScriptEntry, error: MoveError) -> NoReturn:
-        """Refuse a statement whose window is not reached, or not without a choice or a roll."""
+    def _fail_unplaced(self, entry: ScriptEntry, error: MoveError) -> NoReturn:
+        """Report a statement whose window is not reached, or not without a choice or a roll."""
         from dtnb.replay.running.failed_moves import FailureMessages
 
-        says = entry.expect[0].text if entry.expect else self._noted(entry) or entry.mark or ""
-        told = FailureMessages(self.progress.driver).unplaced(error, says)
-        self.progress.refuse_file(entry.path, told)
+        text = entry.expect[0].text if entry.expect else self._note_text(entry) or entry.mark or ""
+        failure = FailureMessages(self.progress.driver).unplaced(error, text)
+        self.progress.refuse_file(entry.path, failure)
 
     # -- expectations, claims, notes and marks ----------------------------------------------------
 
     def stand_alone(self, entry: ScriptEntry) -> None:
-        """Keep what is stated without a move, with its place.
+        """Keep a statement that comes without a move, with its place.
 
-        A claim is answered by the end of the line, wherever it stands: it seeks no window.
+        A claim is answered at the end of the line, so it seeks no window.
         """
-        place = self._sought(entry) if entry.claim is None else self.place(True)
+        place = self._find_place(entry) if entry.claim is None else self.place(True)
         if entry.claim is not None or entry.expect:
             point = Checkpoint(place.position, place.step, entry.expect, entry.claim)
             self.points.append(point)
         self._note_on(entry, place)
 
     def _note_on(self, entry: ScriptEntry, place: Place) -> None:
-        """Keep the note and the mark of a statement on the step after which that stands."""
-        after = places.last_step(self.progress.driver, place)
-        self._note(entry, place.position, -1, after)
+        """Keep the note and the mark of a statement on the step before it."""
+        place_after = places.last_step(self.progress.driver, place)
+        self._note(entry, place.position, -1, place_after)
 
     def note_move(self, entry: ScriptEntry) -> None:
         """Keep the note and the mark of a move."""
@@ -165,32 +161,32 @@ class Statements:
         """Keep the note and the mark of a move at its first step."""
         self._note(entry, position, step)
 
-    def _note(self, entry: ScriptEntry, position: int, step: int, after: int = -1) -> None:
+    def _note(self, entry: ScriptEntry, position: int, step: int, place_after: int = -1) -> None:
         if entry.note is not None or entry.mark is not None:
-            note = self._noted(entry)
-            self.remarks.append(Remark(position, note, entry.mark, step, entry.path, after))
+            note = self._note_text(entry)
+            self.remarks.append(Remark(position, note, entry.mark, step, entry.path, place_after))
 
-    def _noted(self, entry: ScriptEntry) -> str | None:
+    def _note_text(self, entry: ScriptEntry) -> str | None:
         return in_language(entry.note, self.progress.options.lang)
 
     # -- refusals ---------------------------------------------------------------------------------
 
-    def refuse(self, entry: ScriptEntry) -> None:
-        """Judge a move where it stands, or in the pinned window even if it closed."""
+    def judge_refusal(self, entry: ScriptEntry) -> None:
+        """Judge a stated refusal where it stands, or in the pinned window even if that closed."""
         progress, driver = self.progress, self.progress.driver
         (stated,) = entry.moves
         begin, pin = driver.position, driver.pin
         check = RefusalCheck(driver)
         try:
-            upcoming = list(progress.upcoming())
-            place = check.where(stated.text, progress.other(False), self.place(False))
-            state, verdict = check.judged(stated, place)
-            first, meant = verdict, (stated, place, upcoming, self._waits)
+            upcoming_moves = list(progress.upcoming_moves())
+            place = check.find_place(stated.text, progress.outcome_source(False), self.place(False))
+            state, verdict = check.judge_at(stated, place)
+            first, search = verdict, (stated, place, upcoming_moves, self._pin_is_new)
             if not verdict.allowed:
-                later = check.possible(*meant)
+                later = check.find_allowed(*search)
                 state, verdict = (state, verdict) if later is None else (later, Verdict())
             if not (verdict.allowed or set(entry.by) <= set(verdict.rules)):
-                state, verdict = check.refused_by(entry.by, *meant) or (state, verdict)
+                state, verdict = check.find_refused_by(entry.by, *search) or (state, verdict)
             elsewhere = verdict.allowed or verdict is not first
             if elsewhere and state is not None and state.pending is not None:
                 place = place._replace(window=state.pending.window)
@@ -198,28 +194,28 @@ class Statements:
             if not progress.tolerant:
                 progress.fail(stated, error, (), begin)
             progress.rewind(begin, pin)
-            progress.result(stated, "no-window", driver.position)
-            self._note_on(entry, places.present(driver))
+            progress.add_result(stated, "no-window", driver.position)
+            self._note_on(entry, places.pending_place(driver))
             return
         if driver.pin is not None:
-            self._stood = place
-        self._refused(entry, place, state, verdict)
+            self._latest_place = place
+        self._keep_refusal(entry, place, state, verdict)
 
-    def refuse_in_front(self, entry: ScriptEntry) -> None:
-        """Judge what is to be refused in front of the move that was declared last."""
+    def judge_refusal_in_front(self, entry: ScriptEntry) -> None:
+        """Judge a stated refusal to act in front of the move that was declared last."""
         progress, driver = self.progress, self.progress.driver
         (stated,) = entry.moves
         made = max(progress.latest_step(), 0)
         try:
-            place, state, verdict = RefusalCheck(driver).in_front(stated, made)
+            place, state, verdict = RefusalCheck(driver).judge_in_front(stated, made)
         except MoveError as error:
             progress.fail(stated, error, (), driver.position)
-        self._refused(entry, place, state, verdict)
+        self._keep_refusal(entry, place, state, verdict)
 
-    def _refused(
+    def _keep_refusal(
         self, entry: ScriptEntry, place: Place, state: State | None, verdict: Verdict
     ) -> None:
-        """Keep a refusal; where the move is not refused, or not as it is said, that is an error."""
+        """Keep a refusal; report a move that is allowed, or refused by other rules than stated."""
         progress = self.progress
         (stated,) = entry.moves
         begin, window, position = progress.driver.position, place.window, place.position
@@ -236,4 +232,4 @@ class Statements:
         self.refusals.append(refused)
         self._note_on(entry, place)
         status: Status = "allowed" if verdict.allowed else "refused"
-        progress.result(stated, status, position, verdict=verdict)
+        progress.add_result(stated, status, position, verdict=verdict)

@@ -1,1 +1,1 @@
-"""Sitting at a table: play move by move, go back, branch off, keep it as a replay file."""
+"""A session at a table: play move by move, undo, branch off, and save as a replay file."""

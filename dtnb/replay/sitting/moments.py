@@ -1,4 +1,4 @@
-"""Moments of something that is being played: how far it had come, and what had been said."""
+"""The history of a play: one snapshot after each move, note or claim."""
 
 from __future__ import annotations
 
@@ -7,41 +7,28 @@ from typing import NamedTuple
 
 from dtnb.replay.file.model import Claim
 from dtnb.replay.running.script import Stated
-from dtnb.replay.sitting.play_file import Said
+from dtnb.replay.sitting.play_file import PlayedEntry
 
 
 class Declared(NamedTuple):
-    """Moves that were declared, and may be neither real nor taken back yet."""
+    """Declared moves that may be neither committed nor withdrawn yet."""
 
     moves: tuple[Stated, ...]
     first_step: int
 
 
 class Moment(NamedTuple):
-    """A moment to which one can go back.
+    """A snapshot of a play that one can go back to."""
 
-    Attributes
-    ----------
-    position
-        How many inputs had been given.
-    said
-        What had been said and done.
-    declared
-        What waits to be carried out.
-    latest
-        The latest move of each seat.
-    before
-        The moment before it.
-    claims
-        What people had said of the play.
-    elsewhere
-        Rolls that only other books ask for.
-    """
-
+    #: how many inputs had been given
     position: int
-    said: tuple[Said, ...] = ()
+    #: the moves made and the notes on them
+    entries: tuple[PlayedEntry, ...] = ()
+    #: declared moves that are not carried out yet
     declared: tuple[Declared, ...] = ()
-    latest: Mapping[int, Stated] = {}
+    #: the latest move of each seat
+    latest_moves: Mapping[int, Stated] = {}
     before: Moment | None = None
     claims: tuple[Claim, ...] = ()
+    #: rolls that only other editions ask for
     elsewhere: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Acting from Python, in the phrases of replay files: the open question and moves."""
+"""Play from Python in the phrases of replay files."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Self
 
+from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.files.names import normalized
-from dtnb.files.told import not_there, told_in
 from dtnb.frames.building.questions import action_label
 from dtnb.kernel import (
     PASS,
@@ -33,26 +33,26 @@ from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.lines.continued import play_on as play_record_on
 from dtnb.replay.lines.continued import seated
 from dtnb.replay.running.errors import InvalidMoveError, MoveError
-from dtnb.replay.running.line_driver import Missed
+from dtnb.replay.running.line_driver import SeekFailure
 from dtnb.replay.running.play_errors import LongGameWarning, illegal, prompt, refuse, refuse_now
-from dtnb.replay.running.script import Sought, Stated, unknown_window, window_names
+from dtnb.replay.running.script import PlaceholderMove, Stated, unknown_window, window_names
 from dtnb.replay.running.simultaneous import choices
-from dtnb.replay.running.skipped_windows import telling
-from dtnb.replay.sitting.going_back import GoingBack
+from dtnb.replay.running.skipped_windows import ruled_reasons
 from dtnb.replay.sitting.moments import Declared
-from dtnb.replay.sitting.play_file import Said, added
+from dtnb.replay.sitting.play_file import PlayedEntry, append_entry
 from dtnb.replay.sitting.play_view import Answer
+from dtnb.replay.sitting.undo import UndoablePlay
 
 
-class Play(GoingBack):
-    """Something that is being played: where it stands, what may be done, and how one came here.
+class Play(UndoablePlay):
+    """A play in progress: its state, the moves it takes, and its history.
 
     Parameters
     ----------
     plugin, record, seats, edition, title, lang
-        As of a `PlayView`.
+        As for a `PlayView`.
     seek
-        Whether moves pass on, unless told otherwise.
+        Whether moves pass to the question that they are for, unless a call says otherwise.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Play(GoingBack):
         Raises
         ------
         InvalidMoveError
-            If it cannot be read, or does not fit what lies on the table.
+            If it cannot be read, or does not fit the table.
         """
         from dtnb.explain.verdicts import explain_verdict
 
@@ -86,7 +86,7 @@ class Play(GoingBack):
         try:
             verdict = judged(self.plugin, self.game, self.state, move)
         except PhraseError as error:
-            raise self._unread(error) from None
+            raise self._phrase_error(error) from None
         if not verdict.allowed and not verdict.rules:
             verdict = self._verdict_ahead(stated) or ruled(self.plugin, self.state, verdict)
         action = self.plugin.answers.stated_action(self.game, self.state, move)
@@ -94,9 +94,9 @@ class Play(GoingBack):
             label = speaker.text("list.quoted", name=phrase)
         else:
             label = action_label(action, self.state, self.drawing, self.game, speaker)
-        verdict = telling(verdict)
-        told = explain_verdict(verdict, speaker, move.seat, label)
-        return Answer(verdict, "\n".join(told.lines()))
+        verdict = ruled_reasons(verdict)
+        explained = explain_verdict(verdict, speaker, move.seat, label)
+        return Answer(verdict, "\n".join(explained.lines()))
 
     # -- acting ------------------------------------------------------------------------------------
 
@@ -115,23 +115,23 @@ class Play(GoingBack):
         InvalidMoveError
             If a phrase cannot be read.
         IllegalMoveError
-            If the move is not for the open question, or the rules refuse it; it has the verdict.
+            If the move is not for the open question, or the rules refuse it; has the verdict.
         AmbiguousMoveError
             If the move leaves open which of several things is meant.
         """
         if not phrases:
-            raise self._invalid("nothing-said")
+            raise self._invalid_move("nothing-said")
         moves = tuple(map(self._read, phrases))
         seeks = self.seek if seek is None else seek
         with self._all_or_nothing(moves[0]):
-            given = self._answer(moves, seeks)
+            answer = self._answer(moves, seeks)
             made = self.record.step_count
-            answered = len(moves) == 1 and self._driver.answers(moves[0])
-            self._driver.give(given, moves[0].text)
-            # What is said for one question is not said for the next one too.
-            if not isinstance(given, Outcome) and not answered:
+            only_answers = len(moves) == 1 and self._driver.answers_pending(moves[0])
+            self._driver.give(answer, moves[0].text)
+            # A move that answers one question does not answer the next one too.
+            if not isinstance(answer, Outcome) and not only_answers:
                 self._carry_out(moves, made, seeks)
-        passed = isinstance(given, Choice) and given.action == PASS
+        passed = isinstance(answer, Choice) and answer.action == PASS
         self._keep(() if passed else phrases, Declared(moves, made))
         return self
 
@@ -141,7 +141,7 @@ class Play(GoingBack):
         Raises
         ------
         IllegalMoveError
-            If the rules refuse it, or no choice is open; it has the verdict.
+            If the rules refuse it, or no choice is open; the error has the verdict.
         """
         pending = self.pending
         if not isinstance(pending, Decision):
@@ -150,46 +150,46 @@ class Play(GoingBack):
         if len(self.record.inputs) >= MAX_INPUTS:
             raise illegal(self._speaker(), "too-much-play", None, limit=MAX_INPUTS)
         self.record.add(Choice(pending.seat, action))
-        # What this seat said before it answers nothing that is asked about this.
-        self._driver.latest.pop(pending.seat, None)
+        # The seat's earlier move answers no follow-up question about this action.
+        self._driver.latest_moves.pop(pending.seat, None)
         self._keep()
         return self
 
     def roll(
         self, *values: int | str, seed: int | str | None = None, seek: bool | None = None
     ) -> Self:
-        """Let chance speak: roll the dice that are asked for, or draw.
+        """Roll the dice or draw the cards that are asked for.
 
         Parameters
         ----------
         *values
             What was rolled or drawn; at random unless given.
         seed
-            The same seed gives the same.
+            The same seed gives the same outcome.
         seek
             Pass on to the next roll or draw.
 
         Raises
         ------
         IllegalMoveError
-            If nothing is rolled or drawn now, or it cannot come to this.
+            If nothing is rolled or drawn now, or these values are impossible.
         """
-        stated = Stated(" ".join(map(str, values)) or "roll()", Sought(), ())
+        stated = Stated(" ".join(map(str, values)) or "roll()", PlaceholderMove(), ())
         with self._all_or_nothing(stated):
             while isinstance(self.pending, Decision) and (self.seek if seek is None else seek):
-                self._driver.step_on(stated.text, _nothing)
+                self._driver.advance(stated.text, _no_outcome)
             chance = self.pending
             if not isinstance(chance, Chance):
                 asked = prompt(chance)
                 raise illegal(self._speaker(), "no-chance-now", None, asked=asked)
             luck = Luck(random.getrandbits(64) if seed is None else seed)
-            given = Outcome(values) if values else luck.outcome(chance)
-            self._driver.give(given, stated.text)
+            outcome = Outcome(values) if values else luck.outcome(chance)
+            self._driver.give(outcome, stated.text)
         self._keep()
         return self
 
     def to(self, window: str, seat: str | None = None) -> Self:
-        """Pass on until somebody is asked in a window, or the seat of this name.
+        """Pass on until somebody, or the named seat, is asked in a window.
 
         Parameters
         ----------
@@ -203,26 +203,26 @@ class Play(GoingBack):
         NotThereError
             If there is no such seat.
         IllegalMoveError
-            If it is not reached, or something has to be said first.
+            If it is not reached, or a choice or a roll has to be stated first.
         """
         ids = window_names(self.plugin).get(normalized(window))
         if ids is None:
-            raise self._invalid("unknown-name", **unknown_window(self.plugin, window))
+            raise self._invalid_move("unknown-name", **unknown_window(self.plugin, window))
         if seat is not None and seat not in self._seats:
-            raise not_there("seat", seat, self._seats, self.lang)
+            raise unknown_name_error("seat", seat, self._seats, self.lang)
         driver, begin = self._driver, self._driver.position
-        with self._all_or_nothing(Stated(window, Sought(), ())):
+        with self._all_or_nothing(Stated(window, PlaceholderMove(), ())):
             while ids.isdisjoint(driver.windows_around()) or seat not in (None, self.asked):
                 if self.pending is None:
-                    if not ids.isdisjoint(driver.opened(begin)):
+                    if not ids.isdisjoint(driver.windows_since(begin)):
                         raise MoveError("seat-unasked", window=sorted(ids), seat=seat)
-                    raise driver.unreached(ids, begin)
-                driver.step_on(window, _nothing)
+                    raise driver.unreached_error(ids, begin)
+                driver.advance(window, _no_outcome)
         self._keep(())
         return self
 
     def play_on(self, *players: str, seed: int, inputs: int | None = None) -> Self:
-        """Let players of the program play on: one for all seats, or one for each.
+        """Let computer players play on: one for all seats, or one for each.
 
         Parameters
         ----------
@@ -236,66 +236,66 @@ class Play(GoingBack):
         Raises
         ------
         LookupError
-            If there is no player of a name.
+            If there is no player of this name.
         ValueError
             If there is neither one name nor one for every seat.
         """
-        with told_in(self.lang):
+        with errors_in(self.lang):
             seats = seated(self.plugin, players, len(self._driver.seats), seed)
         try:
             play_record_on(self.record, seats, seed, inputs)
         finally:
-            # Whatever stopped them, what they had done is done.
+            # The moves made before an error stay made.
             self._keep()
         return self
 
-    # -- inside ------------------------------------------------------------------------------------
+    # -- internals ---------------------------------------------------------------------------------
 
-    def _invalid(self, code: str, **args: Any) -> InvalidMoveError:
+    def _invalid_move(self, code: str, **args: Any) -> InvalidMoveError:
         return InvalidMoveError(code, args, lang=self.lang)
 
-    def _unread(self, error: PhraseError) -> InvalidMoveError:
+    def _phrase_error(self, error: PhraseError) -> InvalidMoveError:
         return InvalidMoveError(error.code, error.values, error.speaker, self.lang)
 
     def _read(self, phrase: str) -> Stated:
         try:
             return Stated(phrase, read_move(self.plugin, self.game, self.record.start, phrase), ())
         except PhraseError as error:
-            raise self._unread(error) from None
+            raise self._phrase_error(error) from None
 
     @contextmanager
     def _all_or_nothing(self, stated: Stated) -> Iterator[None]:
-        """Take back what was done on the way where a move is stopped, and say what stopped it."""
+        """Undo the moves made inside this context if one is stopped, and raise its error."""
         begin = self._driver.position
         try:
             yield
         except MoveError as error:
             stopped = self._driver
-            self._sit_down(stopped.record.fork(begin), self._now)
+            self._go_to(stopped.record.fork(begin), self._now)
             refuse(self._speaker(), stopped, stated, error, begin)
         except Exception:
-            self._sit_down(self.record.fork(begin), self._now)
+            self._go_to(self.record.fork(begin), self._now)
             raise
 
     def _answer(self, moves: tuple[Stated, ...], seeks: bool) -> Input:
-        """Return the input that moves are; what they imply is chosen on the way."""
+        """Return the input of some moves, making the choices that they imply on the way."""
         if len(moves) > 1:
             return Together(tuple(choices(self._driver, moves)))
         (stated,), begin = moves, self._driver.position
-        found = self._here(stated)
-        if found is None and not seeks:
+        answer = self._answer_here(stated)
+        if answer is None and not seeks:
             asked = self.pending
-            self._sit_down(self.record.fork(begin), self._now)
+            self._go_to(self.record.fork(begin), self._now)
             refuse_now(self._speaker(), self.fork()._driver, stated, asked)
-        sought = found or self._driver.seek(stated, _nothing)
-        if isinstance(sought, Missed):
+        sought = answer or self._driver.seek(stated, _no_outcome)
+        if isinstance(sought, SeekFailure):
             raise sought.error or MoveError("no-window")
         return sought
 
-    def _here(self, stated: Stated) -> Input | None:
-        """Return what a move is at the open question; None if it is not for it.
+    def _answer_here(self, stated: Stated) -> Input | None:
+        """Return the input that a move is at the open question; None if the move is not for it.
 
-        Whoever rolls or announces gives up what they could have done before it; nobody else does.
+        A seat that rolls or announces gives up what it could have done before; no other seat does.
         """
         move, driver = stated.move, self._driver
         while (pending := self.pending) is not None:
@@ -317,72 +317,74 @@ class Play(GoingBack):
         return None
 
     def _verdict_ahead(self, stated: Stated) -> Verdict | None:
-        """Return the verdict at the question to which a move's seat comes by making it."""
+        """Return the verdict at the question that a seat reaches by making its move."""
         ahead = self.fork()
         try:
-            ahead._here(stated)
+            ahead._answer_here(stated)
             verdict = judged(self.plugin, self.game, ahead.state, stated.move)
         except (MoveError, PhraseError):
             return None
         return verdict if verdict.rules or verdict.allowed else None
 
     def _carry_out(self, moves: tuple[Stated, ...], made: int, seeks: bool) -> None:
-        """Answer the follow-up questions of moves just declared; pass on only where that is meant.
+        """Answer the follow-up questions of moves just declared; if it `seeks`, pass others.
 
         Raises
         ------
         MoveError
-            If they leave open which of several things is meant.
+            If the moves leave open which of several things is meant.
         """
         driver, by_seat = self._driver, {stated.move.seat: stated for stated in moves}
-        driver.latest.update(by_seat)
+        driver.latest_moves.update(by_seat)
         if seeks:
             try:
-                driver.carry_out(moves, made, _nothing, lambda: False, lambda: False)
+                driver.carry_out(moves, made, _no_outcome, lambda: False, lambda: False)
             except MoveError as error:
                 if not error.leaves_open:
                     raise
             return
         while isinstance(pending := self.pending, Decision):
-            if not driver.follow_up(pending, by_seat.get(pending.seat)):
+            if not driver.answer_follow_up(pending, by_seat.get(pending.seat)):
                 return
 
     def _keep(
         self, phrases: tuple[str, ...] | None = None, declared: Declared | None = None
     ) -> None:
-        """Keep what was said; questions that moves before it have answered are answered.
+        """Add a snapshot to the history, after answering what earlier moves have answered.
 
-        Parameters
-        ----------
-        phrases
-            None where it was done without words; nothing where a file needs none.
+        `phrases` are the words of the move: None if it was made without words, empty if a file
+        needs none for it.
         """
         driver, now = self._driver, self._now
-        said, latest = now.said, driver.latest
+        entries, latest_moves = now.entries, driver.latest_moves
         if phrases is None or phrases:
-            new = Said(phrases, now.position, driver.position)
-            said = added(said, new, len(now.declared))
+            new = PlayedEntry(phrases, now.position, driver.position)
+            entries = append_entry(entries, new, len(now.declared))
         while isinstance(pending := self.pending, Decision) and not pending.may_pass:
             if driver.position >= MAX_INPUTS:
                 break
-            move = latest[pending.seat].move if pending.seat in latest else None
-            told = move and self.plugin.answers.detail(self.game, self.state, move)
-            if not told:
+            move = latest_moves[pending.seat].move if pending.seat in latest_moves else None
+            action = move and self.plugin.answers.detail(self.game, self.state, move)
+            if not action:
                 break
-            driver.choose(pending.seat, told)
-        waiting = tuple(
-            each
-            for each in (*now.declared, *((declared,) if declared else ()))
-            if driver.waiting(each.first_step, {stated.move.seat for stated in each.moves})
+            driver.choose(pending.seat, action)
+        unsettled = tuple(
+            group
+            for group in (*now.declared, *((declared,) if declared else ()))
+            if driver.has_unsettled(group.first_step, {stated.move.seat for stated in group.moves})
         )
         if now.position < NEAR_MAX_INPUTS <= driver.position:
             args = {"count": driver.position, "limit": MAX_INPUTS}
             warnings.warn(self._speaker().text("play.long", **args), LongGameWarning, stacklevel=3)
         self._now = now._replace(
-            position=driver.position, said=said, declared=waiting, latest=dict(latest), before=now
+            position=driver.position,
+            entries=entries,
+            declared=unsettled,
+            latest_moves=dict(latest_moves),
+            before=now,
         )
         self._undone = ()
 
 
-def _nothing(state: State) -> None:
-    """State no outcome: what nobody rolled is not rolled."""
+def _no_outcome(state: State) -> None:
+    """State no outcome: rolls that nobody stated are not made."""

@@ -1,4 +1,4 @@
-"""What was said in a match as a replay file that reads as if written by hand."""
+"""Write a match as a replay file that reads as if written by hand."""
 
 from __future__ import annotations
 
@@ -21,200 +21,160 @@ from dtnb.replay.replay import Replay
 from dtnb.replay.running.line_result import LineResult
 from dtnb.replay.running.load import Loaded, load, prepare, run
 from dtnb.replay.running.script import window_names
-from dtnb.replay.sitting.leaving import Leaving
+from dtnb.replay.sitting.branch_start import BranchStart
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 
-#: more inputs than these, of which nobody said a word, are kept as inputs
-MANY = 200
+#: a match of more moves than this is kept as exact inputs
+MAX_WORDED_MOVES = 200
 
 #: plays moves
-Played: TypeAlias = Callable[[list[str | MoveSpec]], LineResult]
+PlayMoves: TypeAlias = Callable[[list[str | MoveSpec]], LineResult]
 
 
-class Said(NamedTuple):
-    """Something that was said or done in a match.
+class PlayedEntry(NamedTuple):
+    """An entry of a match: a move, a stated refusal, or a note."""
 
-    Attributes
-    ----------
-    phrases
-        A move, or several that were declared together; None where it was done without words.
-    begin, end
-        How many inputs had been given before it and after.
-    in_answer
-        What was said in front of it, before it was carried out.
-    note, mark
-        What somebody wrote on it.
-    refused
-        Whether it is stated that this is refused, so that nothing comes of it.
-    """
-
+    #: one phrase, or several declared together; None if it was made without words
     phrases: tuple[str, ...] | None
+    #: how many inputs had been given before and after it
     begin: int
     end: int
-    in_answer: tuple[Said, ...] = ()
+    #: the entries in front of it, before it was carried out
+    in_answer: tuple[PlayedEntry, ...] = ()
     note: str | None = None
     mark: Mark | None = None
+    #: whether the move is stated as refused, and so not made
     refused: bool = False
 
 
-def added(said: tuple[Said, ...], new: Said, depth: int) -> tuple[Said, ...]:
-    """Return what was said with something new: at the end, or in front of what waits there."""
-    if depth == 0 or not said:
-        return (*said, new)
-    last = said[-1]
-    return (*said[:-1], last._replace(in_answer=added(last.in_answer, new, depth - 1)))
+def append_entry(
+    entries: tuple[PlayedEntry, ...], new: PlayedEntry, depth: int
+) -> tuple[PlayedEntry, ...]:
+    """Return the entries with a new one: at the end, or in front of the last if that is pending."""
+    if depth == 0 or not entries:
+        return (*entries, new)
+    last = entries[-1]
+    return (*entries[:-1], last._replace(in_answer=append_entry(last.in_answer, new, depth - 1)))
 
 
-def annotated(
-    said: tuple[Said, ...], note: str | None, mark: Mark | None, at: int
-) -> tuple[Said, ...]:
-    """Return what was said with a note or a mark on the last of it; without any, a note alone.
+def annotate_last(
+    entries: tuple[PlayedEntry, ...], note: str | None, mark: Mark | None, at: int
+) -> tuple[PlayedEntry, ...]:
+    """Return the entries with a note or a mark on the last one, or a note alone if there is none.
 
-    Parameters
-    ----------
-    note, mark
-        What is written; None leaves what is there.
-    at
-        How many inputs have been given.
+    `at` is how many inputs have been given; None leaves the note or mark as it is.
     """
-    if not said:
-        return (Said((), at, at, (), note, mark),)
-    last = said[-1]
+    if not entries:
+        return (PlayedEntry((), at, at, (), note, mark),)
+    last = entries[-1]
     if last.in_answer:
-        last = last._replace(in_answer=annotated(last.in_answer, note, mark, at))
+        last = last._replace(in_answer=annotate_last(last.in_answer, note, mark, at))
     else:
         last = last._replace(note=note or last.note, mark=mark or last.mark)
-    return (*said[:-1], last)
+    return (*entries[:-1], last)
 
 
 class Line(NamedTuple):
-    """What was played, to be written into a file.
-
-    Attributes
-    ----------
-    record
-        What was played, from the beginning.
-    said, claims
-        What was said on the way, and what people say of it.
-    elsewhere
-        Rolls that only other books ask for.
-    leaving
-        The moment of another replay at which it begins.
-    """
+    """A match to be written into a file."""
 
     record: Record
-    said: tuple[Said, ...]
+    entries: tuple[PlayedEntry, ...]
     claims: tuple[Claim, ...] = ()
+    #: rolls that only other editions ask for
     elsewhere: tuple[str, ...] = ()
-    leaving: Leaving | None = None
+    #: the moment of another replay at which it begins
+    branch_start: BranchStart | None = None
 
 
-class Written(NamedTuple):
-    """A line as moves of a file.
-
-    Attributes
-    ----------
-    moves
-        Its entries.
-    whole
-        Whether they lead to what was played.
-    """
+class WrittenMoves(NamedTuple):
+    """A match as moves of a file, and whether playing them gives the same record."""
 
     moves: list[str | MoveSpec]
     whole: bool
 
 
-def written(plugin: Plugin, line: Line, speaker: Speaker, played: Played) -> Written:
-    """Return a line as moves, each pinned to its window only where it would land in another.
+def write_moves(plugin: Plugin, line: Line, speaker: Speaker, play: PlayMoves) -> WrittenMoves:
+    """Return a match as moves, each pinned to its window only if it would land in another.
 
-    Parameters
-    ----------
-    played
-        Plays moves.
-    speaker
-        Says what was done without words.
+    `play` plays moves; `speaker` words the entries that were made without words.
     """
     pins = dict[int, str]()
-    said = line.said
-    if line.leaving is not None:
-        # The branch is written where the file has an entry: what came between is said again.
-        said = (Said(None, line.leaving.begin, line.leaving.position), *said)
-    made = list(_in_words(plugin, line.record, said, speaker))
+    entries = line.entries
+    if (start := line.branch_start) is not None:
+        # The branch starts at an entry of the file: moves between that and its moment are repeated.
+        entries = (PlayedEntry(None, start.begin, start.position), *entries)
+    worded = list(_add_words(plugin, line.record, entries, speaker))
     while True:
-        moves = [_entry(each, pins.get(at)) for at, each in enumerate(made)]
-        moves += [MoveSpec(move=each, if_possible=True) for each in line.elsewhere]
+        moves = [_entry(entry, pins.get(index)) for index, entry in enumerate(worded)]
+        moves += [MoveSpec(move=entry, if_possible=True) for entry in line.elsewhere]
         moves += [MoveSpec(claim=claim) for claim in line.claims]
-        if len(made) > MANY:
-            return Written(moves, False)
+        if len(worded) > MAX_WORDED_MOVES:
+            return WrittenMoves(moves, False)
         try:
-            result = played(moves)
+            result = play(moves)
         except FileProblems:
-            # A phrase that cannot be read.
-            return Written(moves, False)
+            # One of the phrases cannot be read.
+            return WrittenMoves(moves, False)
         wrong = _first_difference(result.record.inputs, line)
         if wrong is None:
-            late = _misplaced(result, made, line.record, pins)
+            late = _misplaced(result, worded, line.record, pins)
             if late is None:
-                return Written(moves, True)
+                return WrittenMoves(moves, True)
         else:
-            late = next((at for at, each in enumerate(made) if each.end > wrong), len(made))
-            if late == len(made) or late in pins:
-                return Written(moves, False)
-        pins[late] = _window(plugin, line.record, made[late])
+            late = next(
+                (index for index, entry in enumerate(worded) if entry.end > wrong), len(worded)
+            )
+            if late == len(worded) or late in pins:
+                return WrittenMoves(moves, False)
+        pins[late] = _window(plugin, line.record, worded[late])
 
 
 def _misplaced(
-    result: LineResult, made: Sequence[Said], record: Record, pins: Collection[int]
+    result: LineResult, entries: Sequence[PlayedEntry], record: Record, pins: Collection[int]
 ) -> int | None:
     """Return the first stated refusal that is judged elsewhere than where it was stated."""
-    stated = [at for at, each in enumerate(made) if each.refused]
-    # Those in front of a move stand with it; what the file said before comes before.
+    refused = [index for index, entry in enumerate(entries) if entry.refused]
+    # Refusals in front of a move belong to it; those of the original file come first.
     own = [
         refusal for refusal in result.refusals if len(refusal.path) == len(result.script.path) + 2
     ]
-    for at, judged in zip(reversed(stated), reversed(own), strict=False):
-        pending = record.states[made[at].begin].pending
-        if at not in pins and pending is not None and judged.window != pending.window:
-            return at
+    for index, judged in zip(reversed(refused), reversed(own), strict=False):
+        pending = record.states[entries[index].begin].pending
+        if index not in pins and pending is not None and judged.window != pending.window:
+            return index
     return None
 
 
-def in_file(table: Loaded, line: Line, speaker: Speaker) -> tuple[ReplayFile, bool]:
-    """Return a match as a file in the moves that were made, and whether they lead there.
+def to_file(table: Loaded, line: Line, speaker: Speaker) -> tuple[ReplayFile, bool]:
+    """Return a match as a file of moves, and whether playing them gives the same record.
 
-    Parameters
-    ----------
-    table
-        The file that sets the table up.
+    `table` is the file that sets up the table.
     """
-    if line.leaving is not None:
-        moves, whole = written(table.plugin, line, speaker, line.leaving.played)
-        return line.leaving.file(moves), whole
+    if line.branch_start is not None:
+        moves, whole = write_moves(table.plugin, line, speaker, line.branch_start.play)
+        return line.branch_start.file(moves), whole
 
     def played(moves: list[str | MoveSpec]) -> LineResult:
         file = table._replace(file=replace(table.file, moves=moves))
         prepared = prepare(file, file.edition, file.file.policies)
         return run(file, prepared, tolerant=True)
 
-    moves, whole = written(table.plugin, line, speaker, played)
+    moves, whole = write_moves(table.plugin, line, speaker, played)
     return replace(table.file, moves=moves), whole
 
 
 def as_replay(table: Loaded, line: Line, speaker: Speaker) -> Replay:
-    """Return a match as a replay: in its moves, or as inputs where these do not lead there.
+    """Return a match as a replay: as moves, or as exact inputs if the moves do not lead there.
 
-    Parameters
-    ----------
-    table
-        The file that sets the table up.
+    `table` is the file that sets up the table.
     """
     lang = speaker.lang
-    file, whole = in_file(table, line, speaker)
+    file, whole = to_file(table, line, speaker)
     if whole:
-        # An end at which somebody has to choose is none.
+        # A file may not end at a forced choice.
         with suppress(FileProblems):
             loaded = load(to_yaml(file), table.source.name)
             return Replay(loaded._replace(folder=table.folder), lang=lang)
@@ -222,84 +182,88 @@ def as_replay(table: Loaded, line: Line, speaker: Speaker) -> Replay:
     return Replay(loaded, lang=lang, line=result)
 
 
-def _in_words(
-    plugin: Plugin, record: Record, said: tuple[Said, ...], speaker: Speaker
-) -> Iterator[Said]:
-    """Yield what was said, and what was done without words input by input."""
-    for each in said:
-        if each.phrases is not None:
-            answers = tuple(_in_words(plugin, record, each.in_answer, speaker))
-            yield each._replace(in_answer=answers)
+def _add_words(
+    plugin: Plugin, record: Record, entries: tuple[PlayedEntry, ...], speaker: Speaker
+) -> Iterator[PlayedEntry]:
+    """Yield the entries, those made without words as one phrase for each input."""
+    for entry in entries:
+        if entry.phrases is not None:
+            answers = tuple(_add_words(plugin, record, entry.in_answer, speaker))
+            yield entry._replace(in_answer=answers)
             continue
         worded = [
-            Said((words,), at, at + 1)
-            for at in range(each.begin, each.end)
-            if (words := _words(plugin, record, at, speaker))
+            PlayedEntry((words,), index, index + 1)
+            for index in range(entry.begin, entry.end)
+            if (words := _input_words(plugin, record, index, speaker))
         ]
-        if each.note or each.mark:
-            worded = list(annotated(tuple(worded), each.note, each.mark, each.end))
+        if entry.note or entry.mark:
+            worded = list(annotate_last(tuple(worded), entry.note, entry.mark, entry.end))
         yield from worded
 
 
-def _words(plugin: Plugin, record: Record, at: int, speaker: Speaker) -> str:
-    """Return an input as a phrase; nothing for what a file does by itself."""
-    state, given, pending = record.states[at], record.inputs[at], record.states[at].pending
-    said: Message | str
-    if isinstance(given, Choice):
-        if given.action == PASS:
+def _input_words(plugin: Plugin, record: Record, index: int, speaker: Speaker) -> str:
+    """Return an input as a phrase; empty for one that a file gives by itself."""
+    state, input_, pending = (
+        record.states[index],
+        record.inputs[index],
+        record.states[index].pending,
+    )
+    phrase: Message | str
+    if isinstance(input_, Choice):
+        if input_.action == PASS:
             return ""
-        seat, said = given.seat, plugin.wording.phrase(record.game, state, given.action)
+        seat, phrase = input_.seat, plugin.wording.phrase(record.game, state, input_.action)
     else:
-        assert isinstance(given, Outcome)
+        assert isinstance(input_, Outcome)
         assert isinstance(pending, Chance)
-        if given == plugin.defaults.outcome(record.game, state):
+        if input_ == plugin.defaults.outcome(record.game, state):
             return ""
         seat = pending.seat
-        faces = [value for value in given.values if isinstance(value, int)]
-        said = Message("move.draw", {"cards": list(map(str, given.values))})
+        faces = [value for value in input_.values if isinstance(value, int)]
+        phrase = Message("move.draw", {"cards": list(map(str, input_.values))})
         if pending.kind == "roll":
-            said = plugin.wording.roll_phrase(record.game, state, faces)
-    return f"{speaker.seats[seat]} {speaker.words(said)}"
+            phrase = plugin.wording.roll_phrase(record.game, state, faces)
+    return f"{speaker.seats[seat]} {speaker.words(phrase)}"
 
 
-def _entry(said: Said, at: str | None = None) -> str | MoveSpec:
-    """Return what was said as an entry of a file, pinned to a window or not."""
-    answers = [_entry(each) for each in said.in_answer]
-    phrases = list(said.phrases or ())
-    more = MoveSpec(at=at, in_answer=answers, note=said.note, mark=said.mark)
+def _entry(entry: PlayedEntry, at: str | None = None) -> str | MoveSpec:
+    """Return an entry as a file has it, pinned to a window or not."""
+    answers = [_entry(answer) for answer in entry.in_answer]
+    phrases = list(entry.phrases or ())
+    spec = MoveSpec(at=at, in_answer=answers, note=entry.note, mark=entry.mark)
     if len(phrases) > 1:
-        return replace(more, together=phrases)
-    if said.refused:
-        return replace(more, refused=phrases[0])
-    if more == MoveSpec() and phrases:
+        return replace(spec, together=phrases)
+    if entry.refused:
+        return replace(spec, refused=phrases[0])
+    if spec == MoveSpec() and phrases:
         return phrases[0]
-    return replace(more, move=phrases[0] if phrases else None)
+    return replace(spec, move=phrases[0] if phrases else None)
 
 
 def _first_difference(played: Sequence[Input], line: Line) -> int | None:
-    """Return the first input that a file gives otherwise than the record has it."""
-    for at, given in enumerate(line.record.inputs):
-        if at >= len(played) or played[at] != given:
-            return at
+    """Return the index of the first input that differs from the record's."""
+    for index, input_ in enumerate(line.record.inputs):
+        if index >= len(played) or played[index] != input_:
+            return index
     return None
 
 
-def _window(plugin: Plugin, record: Record, said: Said) -> str:
-    """Return what people call the window of a move; its id where the name could be another's."""
+def _window(plugin: Plugin, record: Record, entry: PlayedEntry) -> str:
+    """Return the name of a move's window, or its id if the name is ambiguous."""
     state = next(
         (
-            record.states[at]
-            for at in range(said.begin, said.end)
-            if record.inputs[at] != Choice(_seat(record.states[at]), PASS)
+            record.states[index]
+            for index in range(entry.begin, entry.end)
+            if record.inputs[index] != Choice(_asked_seat(record.states[index]), PASS)
         ),
-        record.states[said.begin],
+        record.states[entry.begin],
     )
     window = plugin.timing.window_of(record.game, state)
     name = plugin.rulebook().window(window).name.en
     return name if window_names(plugin)[normalized(name)] == {window} else window
 
 
-def _seat(state: State) -> int:
+def _asked_seat(state: State) -> int:
     return state.pending.seat if state.pending is not None else -1
 
 
@@ -308,13 +272,10 @@ def seats_as_written(
 ) -> dict[str, Any]:
     """Return seats as a replay file has them.
 
-    Parameters
-    ----------
-    seats
-        What each cannot be without, from which it has its name; or name to that, or to all that the
-        file says of a seat.
+    `seats` lists the required value of each seat, such as its hero, which also gives its name; or
+    it maps names to that value, or to all fields of the seat.
     """
-    named = seats if isinstance(seats, Mapping) else _named(seats)
+    named = seats if isinstance(seats, Mapping) else _name_seats(seats)
     needed = next(field for field in fields(plugin.seat_entry) if field.required).encode_name
     return {
         name: {needed: seat} if isinstance(seat, str) else dict(seat)
@@ -322,10 +283,10 @@ def seats_as_written(
     }
 
 
-def _named(given: Sequence[str]) -> dict[str, str]:
+def _name_seats(values: Sequence[str]) -> dict[str, str]:
     named: dict[str, str] = {}
-    for each in given:
-        name = PurePath(each).stem.replace("-", " ").title()
+    for value in values:
+        name = PurePath(value).stem.replace("-", " ").title()
         same = sum(other.startswith(name) for other in named)
-        named[f"{name} {same + 1}" if same else name] = each
+        named[f"{name} {same + 1}" if same else name] = value
     return named

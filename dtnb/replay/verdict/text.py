@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from dtnb.explain.wrap import Piece, wrapped
 from dtnb.markup import fold, heading, html, table
-from dtnb.printable import printable
+from dtnb.present.wrap import Piece, wrap_pieces
 from dtnb.replay.verdict.sentences import MARK, VerdictTeller
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -46,7 +46,7 @@ def card(
     """
     teller = VerdictTeller(verdict, speaker)
     said = [*teller.headline(), *teller.not_made(), *teller.prints(), *teller.question()]
-    head = wrapped([Piece(title)], width)
+    head = wrap_pieces([Piece(title)], width)
     rest_of_head = _paragraphs(said, width, "")
     last = _together(teller.last(rest), width)
     # Of a calculation nothing is left out, for the rest would no longer add up.
@@ -72,7 +72,7 @@ def card(
 
 def _together(told: Iterator[str], width: int) -> list[str]:
     text = " ".join(told)
-    return wrapped([Piece(text)], width) if text else []
+    return wrap_pieces([Piece(text)], width) if text else []
 
 
 def page(verdict: Verdict, title: str, speaker: Speaker, everything: Markup) -> Markup:
@@ -126,12 +126,13 @@ def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
 
 
 def _paragraphs(texts: Iterable[str], width: int, indent: str) -> list[str]:
-    return [line for text in texts for line in wrapped([Piece(text)], width, indent, indent + "  ")]
+    hanging = indent + "  "
+    return [line for text in texts for line in wrap_pieces([Piece(text)], width, indent, hanging)]
 
 
 def _shortened(text: str, width: int, most: int, indent: str) -> list[str]:
     """Return a paragraph in so many lines, with a sign where it goes on."""
-    lines = wrapped([Piece(text)], width, indent, indent + "  ")
+    lines = wrap_pieces([Piece(text)], width, indent, indent + "  ")
     return (
         lines if len(lines) <= most else [*lines[: most - 1], _cut(lines[most - 1] + " …", width)]
     )
@@ -141,7 +142,7 @@ def _in_sentences(text: str, width: int, most: int) -> list[str]:
     """Return so many whole sentences as have room in so many lines; half of one if none has."""
     ends = [found.start() + 1 for found in _NEXT.finditer(text)]
     for beginning in (text, *(f"{text[:end]} …" for end in reversed(ends))):
-        lines = wrapped([Piece(beginning)], width, "", "  ")
+        lines = wrap_pieces([Piece(beginning)], width, "", "  ")
         if len(lines) <= most:
             return lines
     return _shortened(text, width, most, "")
@@ -152,18 +153,20 @@ def _in_sentences(text: str, width: int, most: int) -> list[str]:
 
 def _table(ledgers: Ledgers, teller: VerdictTeller) -> list[str]:
     """Return the calculations with the first line that differs marked."""
-    wide = [wrap(printable(head), _FIGURE) for head in teller.heads()]
+    wide = [wrap(sanitize_line(head), _FIGURE) for head in teller.heads()]
     height = max(map(len, wide))
-    labels = [_cut(printable(line.label), _LABEL) for line in ledgers.lines]
-    figures = [[_cut(printable(cell), _FIGURE) for cell in line.cells] for line in ledgers.lines]
-    first = max(len(printable(ledgers.title)), *(2 + len(label) for label in labels))
+    labels = [_cut(sanitize_line(line.label), _LABEL) for line in ledgers.lines]
+    figures = [
+        [_cut(sanitize_line(cell), _FIGURE) for cell in line.cells] for line in ledgers.lines
+    ]
+    first = max(len(sanitize_line(ledgers.title)), *(2 + len(label) for label in labels))
     widths = [
         max([*map(len, head), *(len(row[column]) for row in figures)])
         for column, head in enumerate(wide)
     ]
     heads = [
         (
-            printable(ledgers.title) if level == height else "",
+            sanitize_line(ledgers.title) if level == height else "",
             [head[at] if (at := len(head) - height + level - 1) >= 0 else "" for head in wide],
         )
         for level in range(1, height + 1)

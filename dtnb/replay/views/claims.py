@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.line import ClaimResult
 from dtnb.markup import html, shown
-from dtnb.printable import printable
 from dtnb.rulebook import UnknownId
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -72,8 +72,8 @@ class Claims(tuple[ClaimResult, ...]):
         return "\n".join(
             "\n".join(
                 [
-                    printable(told.answer),
-                    *(f"  {printable(line)}" for line in (*told.found, *told.rules)),
+                    sanitize_line(told.answer),
+                    *(f"  {sanitize_line(line)}" for line in (*told.found, *told.rules)),
                 ]
             )
             for told in self._told

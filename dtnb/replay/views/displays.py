@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.printable import printable_lines
+from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -21,7 +21,7 @@ class ShownText(str):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return printable_lines(str(self))
+        return sanitize_lines(str(self))
 
 
 class Event(NamedTuple):
@@ -62,7 +62,7 @@ class Events(tuple[Event, ...]):
         for event in self:
             lines.append(f"{event.number}. {window_range(event.windows):<{width}}{event.sentence}")
             lines += [f"   {'':<{width}}{effect}" for effect in event.effects]
-        return printable_lines("\n".join(lines))
+        return sanitize_lines("\n".join(lines))
 
     def _repr_html_(self) -> str:
         from dtnb.markup import html, shown
@@ -101,15 +101,23 @@ class LedgerView:
         Names of the seats, and the language of the headings.
     rules
         The rules behind it.
+    labels
+        The game's own words for headings.
     """
 
     def __init__(
-        self, ledger: Ledger, seats: Sequence[str], lang: str, rules: Sequence[Rule] = ()
+        self,
+        ledger: Ledger,
+        seats: Sequence[str],
+        lang: str,
+        rules: Sequence[Rule] = (),
+        labels: Mapping[str, str] | None = None,
     ) -> None:
         self.ledger = ledger
         self._seats = seats
         self._lang = lang
         self._rules = rules
+        self._labels = labels
 
     @property
     def total(self) -> int | None:
@@ -122,7 +130,7 @@ class LedgerView:
         return self.ledger.subtotal
 
     def __repr__(self) -> str:
-        from dtnb.frames.telling.ledger_text import table_text
+        from dtnb.frames.telling.ledger import table_text
 
         return table_text(self.ledger, self._lang, self._seats)
 
@@ -133,9 +141,12 @@ class LedgerView:
 
     def piece(self) -> Markup:
         """Return it as a piece of a page."""
-        from dtnb.frames.telling.ledger_html import ledger_html
+        from dtnb.frames.telling.ledger import ledger_blocks
+        from dtnb.present import to_html
 
-        return ledger_html(self.ledger, _speaker(self._lang, self._seats), self._rules)
+        speaker = _speaker(self._lang, self._seats)
+        blocks = ledger_blocks(self.ledger, speaker, self._rules, labels=self._labels)
+        return to_html(blocks)
 
 
 class Ledgers(tuple[LedgerView, ...]):
@@ -196,7 +207,7 @@ class QuestionView:
                     lines.append(f"      {reason.remedy}")
         if question.closed:
             lines.append(f"  {question.closed}")
-        return printable_lines("\n".join(lines))
+        return sanitize_lines("\n".join(lines))
 
     def _repr_html_(self) -> str:
         from dtnb.markup import shown

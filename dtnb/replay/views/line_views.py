@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from dtnb.files.told import not_there
+from dtnb.files.localized_errors import unknown_name_error
 from dtnb.frames.building.citations import cited_rules
 from dtnb.frames.building.dials import dials_turned
 from dtnb.frames.building.questions import cited_by
@@ -183,7 +183,7 @@ class Views:
         drawing, game = self.replay.drawing, self.record.game
         seats, lang = self._speaker.seats, self.replay.lang
         return Ledgers(
-            LedgerView(ledger, seats, lang, self._rules(behind(ledger)))
+            LedgerView(ledger, seats, lang, self._rules(behind(ledger)), self._speaker.labels())
             for step in self.record.steps
             if game.kinds[step.kind] is Role.SUM
             for ledger in list(drawing.ledgers.after_step(game, step.table, step, self._speaker))[
@@ -217,7 +217,7 @@ class Views:
         asked = [document.questions[at] for at in found]
         if seat is not None:
             if seat not in seats:
-                raise not_there("seat", seat, seats, self.replay.lang)
+                raise unknown_name_error("seat", seat, seats, self.replay.lang)
             asked = [each for each in asked if each.asked == seats.index(seat)]
         lang = self.replay.lang
         return Questions(
@@ -241,7 +241,7 @@ class Views:
         if not ids:
             names = (name for each in rulebook.windows.values() for name in _names(each))
             known = [*self.replay.plugin.window_aliases, *names]
-            raise not_there("window", window, known, self.replay.lang)
+            raise unknown_name_error("window", window, known, self.replay.lang)
         return frozenset(ids)
 
     def rule(self, id_: str) -> RuleView:

@@ -14,7 +14,7 @@ from dtnb.kernel import Decision, Outcome, Record, State
 from dtnb.odds.shown import Odds
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import InvalidMoveError, MoveError
-from dtnb.replay.running.line_driver import MAX_OPTIONS, LineDriver, Missed
+from dtnb.replay.running.line_driver import MAX_OPTIONS, LineDriver, SeekFailure
 from dtnb.replay.running.play_errors import refuse
 from dtnb.replay.running.script import Stated, unknown_window, window_names
 
@@ -131,7 +131,7 @@ def _make(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
     stated = Stated(phrase, move, ())
     try:
         found = driver.seek(stated, _nothing)
-        if isinstance(found, Missed):
+        if isinstance(found, SeekFailure):
             raise found.error or MoveError("no-window")
         made = driver.record.step_count
         driver.give(found, phrase)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from dtnb.frames.line import Refused, Remark
-from dtnb.replay.running.results import Checked, MoveResult, PassedOver
+from dtnb.replay.running.results import ExpectationResult, MoveResult, SkippedWindow
 
 if TYPE_CHECKING:
     from dtnb.replay.views.context import PlayedLine
@@ -49,14 +49,14 @@ class Results(Outcomes[MoveResult]):
     _piece = "result"
 
 
-class Expectations(Outcomes[Checked]):
+class Expectations(Outcomes[ExpectationResult]):
     """What must be true, and whether it is."""
 
     _piece = "expectation"
 
     def _drawn(self) -> Iterable[Any]:
         # A line of a file may state several things; those that hold are one line here as well.
-        together: dict[tuple[object, ...], Checked] = {}
+        together: dict[tuple[object, ...], ExpectationResult] = {}
         for each in self:
             key = (each.path, each.text, each.holds, None if each.holds else each.found)
             rules = (*together[key].rules, *each.rules) if key in together else each.rules
@@ -76,7 +76,7 @@ class Remarks(Outcomes[Remark]):
     _piece = "remark"
 
 
-class Moments(Outcomes[PassedOver]):
+class Moments(Outcomes[SkippedWindow]):
     """Moments at which a move was not made."""
 
     _piece = "moment"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Refused, Remark
     from dtnb.kernel import Verdict
     from dtnb.markup.parts import Tone
-    from dtnb.replay.running.results import Checked, MoveResult, PassedOver, Status
+    from dtnb.replay.running.results import ExpectationResult, MoveResult, SkippedWindow, Status
     from dtnb.replay.views.context import PlayedLine
 
 _TONES: dict[Status, Tone] = {
@@ -49,7 +49,7 @@ def result(found: MoveResult, line: PlayedLine, speaker: Speaker) -> Markup:
     )  # fmt: skip
 
 
-def expectation(checked: Checked, line: PlayedLine, speaker: Speaker) -> Markup:
+def expectation(checked: ExpectationResult, line: PlayedLine, speaker: Speaker) -> Markup:
     """Draw whether a statement is true, and what is the case instead."""
     only = _only(checked.only, line, speaker)
     found = None if checked.holds else speaker.text("claim.found", found=checked.found)
@@ -76,7 +76,7 @@ def refusal(refused: Refused, line: PlayedLine, speaker: Speaker) -> Markup:
     )
 
 
-def moment(passed: PassedOver, line: PlayedLine, speaker: Speaker) -> Markup:
+def moment(passed: SkippedWindow, line: PlayedLine, speaker: Speaker) -> Markup:
     """Draw a moment at which a move was not made."""
     allowed = passed.verdict.allowed
     return html.li(

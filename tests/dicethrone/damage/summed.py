@@ -32,7 +32,7 @@ def minus(points: int, side: Side = Side.RECEIVER) -> Entry:
 
 def method(edition: str, **policies: str) -> Method:
     chosen = {name.replace("_", "-"): reading for name, reading in policies.items()}
-    return Method.under(Readings(edition, chosen))
+    return Method.from_readings(Readings(edition, chosen))
 
 
 def total(

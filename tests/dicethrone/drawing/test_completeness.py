@@ -15,7 +15,7 @@ from dtnb.dicethrone.drawing import DRAWING
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.step_kinds import KINDS
-from dtnb.dicethrone.verdicts.abilities import ANNOUNCING
+from dtnb.dicethrone.verdicts.abilities import ANNOUNCE_RULES
 from dtnb.dicethrone.verdicts.needs import NEED_RULES
 from dtnb.explain import Catalogue, load_catalogue
 from dtnb.explain.catalogue import Placeholder
@@ -76,8 +76,8 @@ def reason_codes() -> set[str]:
     stand in a table with their rules.
     """
     found = {code for call in calls("Reason") for code in words(call.args[0])}
-    found |= {f"needs-{name.replace('_', '-')}" for name in NEED_RULES} | ANNOUNCING.keys()
-    rows = [keyword(call, "reason") for call in (*calls("_row"),)]
+    found |= {f"needs-{name.replace('_', '-')}" for name in NEED_RULES} | ANNOUNCE_RULES.keys()
+    rows = [keyword(call, "reason") for call in (*calls("_add_row"),)]
     return found | {"needs"} | {code for row in rows for code in words(row) if code}
 
 
@@ -125,13 +125,13 @@ def test_no_reason_is_told_that_the_rules_never_give(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_whatever_comes_to_nothing_says_why(lang: str) -> None:
+def test_every_effect_without_result_says_why(lang: str) -> None:
     """The reason of a step without result chooses its sentence, and 0 names what is 0."""
     message = load_catalogue(lang, *FOLDERS).get("step.no-result")
     assert message is not None
-    given = {word for call in calls("nothing") for word in words(call.args[3])}
-    assert len(given) > 5
-    assert given - message.variants.keys() == set()
+    reasons = {word for call in calls("note_no_effect") for word in words(call.args[3])}
+    assert len(reasons) > 5
+    assert reasons - message.variants.keys() == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -10,7 +10,7 @@ import pytest
 from dtnb import Match, load_replay
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import available, load_hero
-from dtnb.dicethrone.heroes.language.effect import every
+from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.odds.shown import Odds
@@ -109,7 +109,9 @@ def test_what_a_hero_of_ones_own_does_to_dice_counts_as_it_does_when_it_is_playe
     hero = load_hero(name)
 
     def bears(spec: ActionSpec | None) -> bool:
-        return spec is not None and any(isinstance(e, SetDie | Reroll) for e in every(spec.do))
+        return spec is not None and any(
+            isinstance(e, SetDie | Reroll) for e in walk_effects(spec.do)
+        )
 
     cards = [c.name for c in hero.cards.values() if not c.common and bears(c.action)]
     tokens = {t.name: 1 for t in hero.tokens.values() if any(map(bears, (*t.spends, *t.uses)))}

@@ -15,7 +15,7 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.files import REPLAY_LIMITS, FileProblems
 from dtnb.replay import Fidelity, Replay, load_replay, to_yaml
-from dtnb.replay.file.inputs import encoded
+from dtnb.replay.file.inputs import encode_all
 from dtnb.replay.file.model import MAX_INPUTS
 from dtnb.replay.file.writers import plain_data
 from dtnb.resources import shipped
@@ -179,7 +179,9 @@ def test_the_longest_game_of_the_longest_inputs_can_be_read() -> None:
     """As many inputs as a game may have, each the longest of what was played."""
     short = load_replay("barbarian-vs-paladin")
     game = load_replay(TABLE.replace("HERO", "moon-elf")).play_on(["random"], 1)
-    given = max([*encoded(short.record.inputs), *game.file.inputs], key=lambda each: len(str(each)))
+    given = max(
+        [*encode_all(short.record.inputs), *game.file.inputs], key=lambda each: len(str(each))
+    )
     hashes = ["0123abcd"] * (MAX_INPUTS + 1)
     text = (shipped("heroes") / "treant.yaml").read_text(encoding="utf-8").split("\n")
     files = {f"{seat}.yaml": text for seat in "ABCDEF"}

@@ -8,7 +8,7 @@ import pytest
 
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.heroes.language.ranges import least
+from dtnb.dicethrone.heroes.language.ranges import minimum
 from dtnb.dicethrone.state.seat import Seat
 from tests.dicethrone.play import CLAIMING, EDITIONS, HEROES, A, D, Fight, player
 
@@ -164,7 +164,7 @@ def test_collateral_damage_behind_a_then_is_no_attack_on_a_leader() -> None:
 )  # fmt: skip
 def test_what_a_number_comes_to_at_least(text: str, value: int | None) -> None:
     """DT-DMG-13, AMB-12: counted by hand: what is counted can be 0, a die shows at least 1."""
-    assert least(Expression(text).syntax()) == value
+    assert minimum(Expression(text).syntax()) == value
 
 
 def test_a_condition_that_reads_no_dice_leaves_an_amount_that_does_to_follow_them() -> None:

@@ -211,6 +211,12 @@ def test_a_single_point_heals_a_companion(wolf: int, after: int) -> None:
     assert dial(turn.plays(A, "Pat!", "TW-03a"), A) == after
 
 
+def test_a_companion_that_is_not_in_play_is_not_healed() -> None:
+    """DT-COMP-03: Stab heals the Wolf; its player has none, and the record says so."""
+    game = fight(player("ranger"), player()).attacks("Stab", 1, 1, 1, 4, 5).finish()
+    assert [step.args["reason"] for step in game.steps("no-result")] == ["token-gone"]
+
+
 def test_without_its_companion_nobody_takes_damage_in_the_place_of_the_player() -> None:
     """DT-COMP-03: there is no Wolf that the 8 could go to; Decoy is spent and says so."""
     game = fight(player(), player("ranger", tokens={"Decoy": 1})).attacks("Drill", *DRILL)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dtnb.dicethrone.state.deck import trimmed
+from dtnb.dicethrone.state.deck import trim_unknown
 from dtnb.kernel import Action, Chance
 from tests.dicethrone.play import EDITIONS, HEROES, S1R, A, D, Fight, player
 from tests.dicethrone.turns import Turns
@@ -261,7 +261,7 @@ def test_a_card_of_the_deck_can_be_in_hand_only_where_the_hand_is_not_known(
 def test_what_lies_below_the_last_known_card_of_a_deck_is_no_place(
     top: tuple[str, ...], known: tuple[str, ...]
 ) -> None:
-    assert trimmed(top) == known
+    assert trim_unknown(top) == known
 
 
 @editions

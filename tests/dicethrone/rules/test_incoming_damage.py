@@ -14,7 +14,7 @@ from dtnb.dicethrone.drawing import DRAWING
 from dtnb.dicethrone.drawing.ledgers import after_step
 from dtnb.dicethrone.heroes.load import read_hero
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.rules.totals import settled
+from dtnb.dicethrone.rules.totals import settle_waiting_damage
 from dtnb.explain.sentence import text_of
 from dtnb.frames import speaker_for
 from dtnb.kernel import Action, Decision
@@ -217,7 +217,7 @@ def waiting(*packets: Packet, edition: str = "season-one-rerolled") -> dict[int,
     table = replace(fight.table, packets=packets)
     return {
         packet.id: result.total(packet.id)
-        for result in settled(fight.game, table)
+        for result in settle_waiting_damage(fight.game, table)
         for packet in result.packets
     }
 

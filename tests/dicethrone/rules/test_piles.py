@@ -14,7 +14,7 @@ from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.phases.setup import opening
 from dtnb.dicethrone.replay.counters import observation
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Piles, Seat, unnamed_of
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Piles, Seat, unnamed_key
 from dtnb.kernel import Action, Chance, Record
 from dtnb.kit.chances import HeroOdds
 from dtnb.players import Luck, RandomPlayer, play_on
@@ -125,7 +125,7 @@ def test_a_card_that_was_taken_without_its_name_can_be_any_that_may_lie_there() 
     """As with unknown cards of a hand: what is carried out had been taken."""
     turn = main(hexer()).spends(A, "Rune", "TW-03a", choose="Learn")
     turn.draws("Itch").draws(UNKNOWN_CARD)
-    assert turn.seat(A).kept_cards == ((unnamed_of("Curse"), 1), ("Itch", 1))
+    assert turn.seat(A).kept_cards == ((unnamed_key("Curse"), 1), ("Itch", 1))
     turn.spends(A, "Rune", "TW-03a", choose="Curse")
     assert turn.offered() == ["Itch", "Ache"]
     turn.chooses(choose="Ache")

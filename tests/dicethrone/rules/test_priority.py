@@ -87,6 +87,14 @@ def test_a_card_declared_alone_takes_the_attackers_token(edition: str) -> None:
     assert fight.seat(D).cp == 13
 
 
+@pytest.mark.parametrize("edition", OLD)
+def test_the_record_says_who_removed_a_token_from_whose_board(edition: str) -> None:
+    """DT-STAT-07: the Defender's Buh, Bye! removes the attacker's Reload."""
+    fight = reload(edition).plays(D, "Buh, Bye!", "TW-13b").finish()
+    (removed,) = fight.steps("token-removed")
+    assert (removed.actor, removed.args["seat"]) == (D, A)
+
+
 @pytest.mark.parametrize("edition", CLAIMING)
 def test_the_attacker_may_still_spend_the_token_and_the_card_goes_back(edition: str) -> None:
     """TV-06, ED-03, DT-PRI-09, AMB-38: spent on a 4: 5 + 2 = 7; the card is unpaid in hand."""

@@ -11,7 +11,7 @@ from random import Random
 from click.testing import CliRunner
 
 from dtnb.cli.root import COMMANDS, build
-from dtnb.printable import printable_json
+from dtnb.sanitize import sanitize_json
 from tests.fuzz import hostile
 from tests.fuzz.kind import ROOT, Given, WrongAnswerError
 
@@ -88,7 +88,7 @@ class CommandLines:
         if ran.exception is not None and not isinstance(ran.exception, SystemExit):
             raise ran.exception
         said = (ran.stdout + ran.stderr).replace("\t", "").replace("\n", "")
-        if ran.exit_code not in (0, 1, 2, 3) or printable_json(said) != said:
+        if ran.exit_code not in (0, 1, 2, 3) or sanitize_json(said) != said:
             raise WrongAnswerError(f"exit code {ran.exit_code}: {ran.stdout}{ran.stderr}")
 
 

@@ -6,8 +6,8 @@ from functools import cached_property
 from random import Random
 
 from dtnb.files import FileProblems
-from dtnb.printable import printable_lines
 from dtnb.replay.game.terms import PhraseError
+from dtnb.sanitize import sanitize_lines
 from tests.fuzz.changing import Stock
 from tests.fuzz.kind import Given, WrongAnswerError, written
 from tests.fuzz.kinds.phrases import KIND as PHRASES
@@ -40,7 +40,7 @@ class Expectations:
             said = repr(match.claim(str(given.data)))
         except (PhraseError, FileProblems) as error:
             said = str(error)
-        if not said or printable_lines(said) != said:
+        if not said or sanitize_lines(said) != said:
             raise WrongAnswerError(f"is no plain text: {said!r}")
 
 

@@ -8,7 +8,7 @@ from random import Random
 from dtnb.dicethrone.damage.notation import NotationError
 from dtnb.dicethrone.damage.total import total
 from dtnb.dicethrone.heroes.language.expressions import Environment, Expression, ExpressionError
-from dtnb.printable import printable, printable_lines
+from dtnb.sanitize import sanitize_line, sanitize_lines
 from tests.fuzz.changing import Stock, at, paths
 from tests.fuzz.kind import Given, WrongAnswerError, written
 
@@ -61,10 +61,10 @@ class Expressions:
                 anything: Environment = _Anything(Random(given.seed))
                 expression.value(anything)
                 # It is shown as a part of a sentence.
-                said = printable(expression.describe(anything))
+                said = sanitize_line(expression.describe(anything))
         except (ExpressionError, NotationError) as error:
             said = str(error)
-        if not said or printable_lines(said) != said:
+        if not said or sanitize_lines(said) != said:
             raise WrongAnswerError(f"is no plain text: {said!r}")
 
 

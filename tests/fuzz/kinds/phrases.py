@@ -8,8 +8,8 @@ from typing import Any
 
 from dtnb import Match
 from dtnb.kernel import IllegalMoveError
-from dtnb.printable import printable_lines
 from dtnb.replay.running.errors import AmbiguousMoveError, InvalidMoveError
+from dtnb.sanitize import sanitize_lines
 from tests.fuzz.changing import Stock
 from tests.fuzz.kind import Given, WrongAnswerError, written
 from tests.fuzz.kinds.replays import FILES
@@ -70,7 +70,7 @@ class Phrases:
                 said = repr(match.fork().do(str(given.data)))
         except ANSWERS as error:
             said = str(error)
-        if not said or printable_lines(said) != said:
+        if not said or sanitize_lines(said) != said:
             raise WrongAnswerError(f"is no plain text: {said!r}")
 
 

@@ -1,4 +1,4 @@
-"""``dtnb hero``: what somebody needs who makes a hero."""
+"""``dtnb hero``: the commands for authors of heroes."""
 
 from __future__ import annotations
 

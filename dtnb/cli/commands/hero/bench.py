@@ -29,7 +29,7 @@ def command(words: Words) -> click.Command:
     ) -> None:
         from dtnb.dicethrone.heroes import read_hero
         from dtnb.kit.benching import bench
-        from dtnb.replay.lines.continued import PLAYERS, UnknownPlayer
+        from dtnb.replay.lines.continued import UnknownPlayer
 
         file = file_of(hero, words)
         with refused(words):
@@ -41,7 +41,7 @@ def command(words: Words) -> click.Command:
                         edition=edition, processes=processes, advance=advance, lang=words.lang,
                     )  # fmt: skip
             except UnknownPlayer as error:
-                text = words("play.no-player", name=error.name, known=", ".join(PLAYERS))
+                text = words("play.no-player", name=error.name, known=", ".join(error.known))
                 raise Failure(text, USAGE) from error
         if as_json:
             echo_json(benched.data())

@@ -1,4 +1,4 @@
-"""``dtnb lesson``: what somebody needs who writes a lesson."""
+"""``dtnb lesson``: the commands for authors of lessons."""
 
 from __future__ import annotations
 

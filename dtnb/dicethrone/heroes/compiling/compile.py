@@ -24,11 +24,11 @@ from dtnb.dicethrone.heroes.file.schema import (
     UseSpec,
 )
 from dtnb.dicethrone.heroes.language import vocabulary as words
+from dtnb.dicethrone.heroes.language.checked_expressions import parse_condition, parse_expression
 from dtnb.dicethrone.heroes.language.context import Context, Holder
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.findings import Findings
 from dtnb.dicethrone.heroes.language.nested import check_trigger
-from dtnb.dicethrone.heroes.language.reading import condition, expression
 from dtnb.dicethrone.heroes.language.values import Price
 from dtnb.dicethrone.heroes.model import (
     Ability,
@@ -149,19 +149,19 @@ class _Compiler:
         requires = self._requires(entry.requires if own else spec.requires, at if own else path)
         defensive = kind is AbilityKind.DEFENSIVE
         tiers = entry.requires if own else spec.requires
-        here = Context(
+        context = Context(
             self.names,
             Holder.DEFENSE if defensive else Holder.OFFENSE,
             ultimate=kind is AbilityKind.ULTIMATE,
             tiers=len(tiers) if isinstance(tiers, list) else 1,
             # The Final Dice Result, or the defensive roll, is there to be read.
-            pool=True,
-            pools=frozenset({words.ACTIVATION}),
+            has_dice=True,
+            named_rolls=frozenset({words.ACTIVATION}),
             dice=(entry.dice or spec.dice or 0) if defensive else requirements.DICE,
         )
         return Level(
             level=ROMAN.get(name, 0),
-            do=effect_list(entry.do, (*at, "do"), here, self.findings),
+            do=effect_list(entry.do, (*at, "do"), context, self.findings),
             requires=requires,
             dice=(entry.dice or spec.dice or 0) if defensive else 0,
             grants=tuple(entry.grants),
@@ -191,9 +191,9 @@ class _Compiler:
         levels = []
         for level, entry in spec.levels.items():
             at: Path = ("passives", name, "levels", level)
-            here = Context(self.names, Holder.ACTION)
+            context = Context(self.names, Holder.ACTION)
             uses = tuple(
-                self._use(use, name, Price(), (*at, "uses", place), here)
+                self._use(use, name, Price(), (*at, "uses", place), context)
                 for place, use in enumerate(entry.uses)
             )
             self._unspent(entry.uses, (*at, "uses"))
@@ -204,7 +204,7 @@ class _Compiler:
 
     def _side(self, side: str, path: Path) -> str:
         if side and side not in self.parts.sides:
-            self.findings.unknown((*path, "side"), "side of the board", side, self.parts.sides)
+            self.findings.add_unknown((*path, "side"), "side of the board", side, self.parts.sides)
         return side
 
     def tokens(self) -> dict[str, Token]:
@@ -212,15 +212,15 @@ class _Compiler:
 
     def _token(self, name: str, spec: TokenSpec) -> Token:
         path: Path = ("tokens", name)
-        here, price = Context(self.names, Holder.ACTION, token=name), Price(this=1)
+        context, price = Context(self.names, Holder.ACTION, token=name), Price(this=1)
         spends: list[ActionSpec] = []
         if isinstance(spec.spend, list):
             for place, use in enumerate(spec.spend):
                 at = (*path, "spend", place)
-                spends.append(self._use(use, name, price, at, here))
+                spends.append(self._use(use, name, price, at, context))
         elif spec.spend is not None:
             spend = spec.spend
-            spends.append(self._use(spend, name, price, (*path, "spend"), here))
+            spends.append(self._use(spend, name, price, (*path, "spend"), context))
         self._unspent(spec.uses, (*path, "uses"))
         self._check_token(spec, path)
         return Token(
@@ -229,7 +229,9 @@ class _Compiler:
             limit=spec.limit,
             limit_others=spec.limit_others,
             sides=tuple(spec.sides),
-            first_side=expression(spec.first_side, (*path, "first_side"), here, self.findings)
+            first_side=parse_expression(
+                spec.first_side, (*path, "first_side"), context, self.findings
+            )
             if spec.first_side and spec.first_side not in spec.sides
             else None,
             group=spec.group,
@@ -241,7 +243,7 @@ class _Compiler:
             when=self._when(spec.when, (*path, "when"), token=name),
             forbids=spec.forbids,
             uses=tuple(
-                self._use(use, name, Price(), (*path, "uses", place), here)
+                self._use(use, name, Price(), (*path, "uses", place), context)
                 for place, use in enumerate(spec.uses)
             ),
         )
@@ -250,7 +252,7 @@ class _Compiler:
         """Find what is said of sides and dials that a token has not."""
         for trigger, there in (
             ("past last side", spec.sides),
-            *((dial, spec.health) for dial in words.OF_DIAL),
+            *((dial, spec.health) for dial in words.DIAL_TRIGGERS),
         ):
             if trigger in spec.when and not there:
                 self.findings.add((*path, "when", trigger), "token-without", key=True, word=trigger)
@@ -268,26 +270,28 @@ class _Compiler:
                 self.findings.add((*path, trigger), "token-trigger", key=True, word=trigger)
             # Only a roll that has just been made sets off this one.
             rolled = trigger.startswith(words.ROLLED_FOR)
-            here = Context(self.names, Holder.TRIGGER, token=token, trigger=trigger, pool=rolled)
-            when[trigger] = effect_list(effects, (*path, trigger), here, self.findings)
+            context = Context(
+                self.names, Holder.TRIGGER, token=token, trigger=trigger, has_dice=rolled
+            )
+            when[trigger] = effect_list(effects, (*path, trigger), context, self.findings)
         return when
 
     def procedures(self) -> dict[str, Procedure]:
         found = {}
         for name, spec in self.parts.procedures.items():
             holder = Holder.MODIFIER if spec.attack_modifier else Holder.ACTION
-            here, path = Context(self.names, holder), ("procedures", name)
-            do = effect_list(spec.do, (*path, "do"), here, self.findings)
+            context, path = Context(self.names, holder), ("procedures", name)
+            do = effect_list(spec.do, (*path, "do"), context, self.findings)
             needs = None
             if spec.needs is not None:
-                needs = condition(spec.needs, (*path, "needs"), here, self.findings)
+                needs = parse_condition(spec.needs, (*path, "needs"), context, self.findings)
             found[name] = Procedure(
                 *(name, do, spec.group, spec.attack_modifier, needs, spec.per_turn),
                 *(spec.pile, spec.copies),
             )
         return found
 
-    def _use(self, use: UseSpec, of: str, price: Price, path: Path, here: Context) -> ActionSpec:
+    def _use(self, use: UseSpec, of: str, price: Price, path: Path, context: Context) -> ActionSpec:
         """Compile one way to use what is named `of`."""
         return ActionSpec(
             name=use.name or of,
@@ -297,13 +301,13 @@ class _Compiler:
             once_for=self._once_for(use, of, path),
             instead_of_defense=bool(use.instead_of_defense),
             of_any_damage=use.instead_of_defense == "of any damage",
-            **self._action(use, path, here),  # type: ignore[arg-type]
+            **self._action(use, path, context),  # type: ignore[arg-type]
         )
 
     def _once_for(self, use: UseSpec, of: str, path: Path) -> str:
         """Return what is done once in a turn however it is done; empty for this way alone."""
-        if use.once_per != words.ANY_OF_GROUP:
-            return of if use.once_per == words.WHICHEVER_WAY else ""
+        if use.once_per != words.ONCE_IN_GROUP:
+            return of if use.once_per == words.ONCE_IN_ANY_WAY else ""
         token = self.parts.tokens.get(of)
         if token is None or not token.group:
             self.findings.add((*path, "once_per"), "no-group", name=of)
@@ -318,7 +322,7 @@ class _Compiler:
     def _price(self, pay: PriceSpec, path: Path) -> Price:
         for name in pay.tokens:
             if name not in self.names.tokens:
-                self.findings.unknown(
+                self.findings.add_unknown(
                     (*path, "pay", "tokens", name), "token", name, self.names.tokens, key=True
                 )
         return Price(
@@ -341,13 +345,13 @@ class _Compiler:
             self.findings.add((*path, "pay", "this"), "pays-no-token", key=True)
         return replace(self._price(spec.pay, path), cp=spec.cp)
 
-    def _action(self, spec: UseSpec | CardSpec, path: Path, here: Context) -> dict[str, object]:
-        holder = Holder.MODIFIER if spec.attack_modifier else here.holder
-        inside = Context(self.names, holder, token=here.token, timing=spec.timing)
+    def _action(self, spec: UseSpec | CardSpec, path: Path, context: Context) -> dict[str, object]:
+        holder = Holder.MODIFIER if spec.attack_modifier else context.holder
+        inside = Context(self.names, holder, token=context.token, timing=spec.timing)
         self._check_place(spec, path)
         needs = None
         if spec.needs is not None:
-            needs = condition(spec.needs, (*path, "needs"), inside, self.findings)
+            needs = parse_condition(spec.needs, (*path, "needs"), inside, self.findings)
         do = effect_list(spec.do, (*path, "do"), inside, self.findings)
         first = do[0] if do else None
         own = isinstance(first, Activate) and first.condition is None
@@ -378,12 +382,12 @@ class _Compiler:
         timing = Timing(spec.timing)
         action = None
         if spec.do is not None:
-            here = Context(self.names, Holder.ACTION)
+            context = Context(self.names, Holder.ACTION)
             action = ActionSpec(
                 name=spec.name,
                 timing=timing,
                 price=self._card_price(spec, path),
-                **self._action(spec, path, here),  # type: ignore[arg-type]
+                **self._action(spec, path, context),  # type: ignore[arg-type]
             )
         return Card(
             name=spec.name,

@@ -8,10 +8,10 @@ from typing import Any
 from dtnb.dicethrone.heroes.compiling.idle import check_idle
 from dtnb.dicethrone.heroes.compiling.linked_players import linked
 from dtnb.dicethrone.heroes.language import vocabulary as words
-from dtnb.dicethrone.heroes.language.arguments import At
+from dtnb.dicethrone.heroes.language.arguments import Location
 from dtnb.dicethrone.heroes.language.context import OUTERMOST, Context
 from dtnb.dicethrone.heroes.language.effect import Effect, Then
-from dtnb.dicethrone.heroes.language.findings import Findings, kind_of, suggestion
+from dtnb.dicethrone.heroes.language.findings import Findings, describe_value, suggestion
 from dtnb.dicethrone.heroes.language.parameters import fields
 from dtnb.dicethrone.heroes.verbs import VERBS
 from dtnb.dicethrone.heroes.verbs.cards import Draw
@@ -21,7 +21,9 @@ from dtnb.explain import Message
 from dtnb.files import Path
 
 
-def effect_list(raw: object, path: Path, here: Context, findings: Findings) -> tuple[Effect, ...]:
+def effect_list(
+    raw: object, path: Path, context: Context, findings: Findings
+) -> tuple[Effect, ...]:
     """Compile a list of effects.
 
     Parameters
@@ -41,24 +43,24 @@ def effect_list(raw: object, path: Path, here: Context, findings: Findings) -> t
         The effects that could be read; all of them if nothing was found wrong.
     """
     if not isinstance(raw, list):
-        findings.add(path, "no-list", found=kind_of(raw))
+        findings.add(path, "no-list", found=describe_value(raw))
         return ()
     if not raw:
         findings.add(path, "empty-list")
     if len(raw) > words.MAX_EFFECTS:
         findings.add(path, "too-many-effects", count=len(raw), limit=words.MAX_EFFECTS)
         return ()
-    if here.depth > words.MAX_EFFECT_DEPTH:
+    if context.depth > words.MAX_EFFECT_DEPTH:
         findings.add(path, "too-deep", limit=words.MAX_EFFECT_DEPTH)
         return ()
     _check_breaks(raw, path, findings)
     effects: list[Effect] = []
     for place, item in enumerate(raw):
-        effect = _item(item, (*path, place), here, findings)
+        effect = _item(item, (*path, place), context, findings)
         if effect is not None:
             effects.append(effect)
-            here = _after(effect, here)
-    return linked(tuple(effects)) if here.depth == OUTERMOST else tuple(effects)
+            context = _after(effect, context)
+    return linked(tuple(effects)) if context.depth == OUTERMOST else tuple(effects)
 
 
 def _check_breaks(raw: list[Any], path: Path, findings: Findings) -> None:
@@ -72,15 +74,15 @@ def _check_breaks(raw: list[Any], path: Path, findings: Findings) -> None:
 # -- what a list has behind it ---------------------------------------------------------------------
 
 
-def _after(effect: Effect, here: Context) -> Context:
+def _after(effect: Effect, context: Context) -> Context:
     """Return what surrounds the effect behind one."""
     named = isinstance(effect, Roll) and effect.named
     return dataclasses.replace(
-        here,
-        pool=here.pool or _has(effect, Roll),
-        pools=here.pools | {named} if named else here.pools,
-        dice=_dice_after(effect, here.dice),
-        seen=here.seen or _has(effect, Look, Draw),
+        context,
+        has_dice=context.has_dice or _has(effect, Roll),
+        named_rolls=context.named_rolls | {named} if named else context.named_rolls,
+        dice=_dice_after(effect, context.dice),
+        seen=context.seen or _has(effect, Look, Draw),
     )
 
 
@@ -100,7 +102,7 @@ def _dice_after(effect: Effect, before: int) -> int:
 # -- one effect ------------------------------------------------------------------------------------
 
 
-def _item(raw: object, path: Path, here: Context, findings: Findings) -> Effect | None:
+def _item(raw: object, path: Path, context: Context, findings: Findings) -> Effect | None:
     if raw == words.THEN:
         return Then()
     if isinstance(raw, str):
@@ -109,16 +111,16 @@ def _item(raw: object, path: Path, here: Context, findings: Findings) -> Effect 
         findings.add(path, "bare-word", word=raw, right=right)
         return None
     if not isinstance(raw, dict):
-        findings.add(path, "no-effect", found=kind_of(raw))
+        findings.add(path, "no-effect", found=describe_value(raw))
         return None
     verb = _verb(raw, path, findings)
     if verb is None:
         return None
-    return _effect(VERBS[verb], raw, At(path, here, findings, verb, _nested))
+    return _effect(VERBS[verb], raw, Location(path, context, findings, verb, _nested))
 
 
-def _nested(raw: object, at: At) -> tuple[Effect, ...]:
-    return effect_list(raw, at.path, at.here, at.findings)
+def _nested(raw: object, at: Location) -> tuple[Effect, ...]:
+    return effect_list(raw, at.path, at.context, at.findings)
 
 
 def _verb(raw: dict[Any, Any], path: Path, findings: Findings) -> str | None:
@@ -134,13 +136,13 @@ def _verb(raw: dict[Any, Any], path: Path, findings: Findings) -> str | None:
     parameters = {name for shape in VERBS.values() for name in fields(shape)}
     unknown = [key for key in raw if key not in parameters]
     if unknown:
-        findings.unknown((*path, unknown[0]), "verb", str(unknown[0]), VERBS, key=True)
+        findings.add_unknown((*path, unknown[0]), "verb", str(unknown[0]), VERBS, key=True)
     else:
         findings.add(path, "no-verb")
     return None
 
 
-def _effect(shape: type[Effect], raw: dict[Any, Any], at: At) -> Effect:
+def _effect(shape: type[Effect], raw: dict[Any, Any], at: Location) -> Effect:
     """Read an effect, and find what is wrong with it."""
     known = fields(shape)
     read: dict[str, Any] = {}
@@ -152,7 +154,7 @@ def _effect(shape: type[Effect], raw: dict[Any, Any], at: At) -> Effect:
             choices = field.parameter.kind.schema.get("enum")
             hint = {"right": suggestion("", choices)} if choices else {}
             inside.below(key).add("empty-value", key=False, word=str(key), **hint)
-            read[field.name] = field.parameter.kind.nothing
+            read[field.name] = field.parameter.kind.placeholder
             continue
         if field is not None:
             read[field.name] = field.parameter.kind.read(raw[key], inside.below(key))
@@ -170,9 +172,9 @@ def _effect(shape: type[Effect], raw: dict[Any, Any], at: At) -> Effect:
             choices = field.parameter.kind.schema.get("enum")
             hint = {"right": suggestion("", choices)} if choices else {}
             at.below(shape.verb).add("needs", key=True, verb=shape.verb, word=key, **hint)
-            read[field.name] = field.parameter.kind.nothing
-        elif field.parameter.here is not None:
-            read[field.name] = field.parameter.here(at.here)
+            read[field.name] = field.parameter.kind.placeholder
+        elif field.parameter.default is not None:
+            read[field.name] = field.parameter.default(at.context)
     effect = shape(**read)
     effect.check(at)
     check_idle(effect, at)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.findings import Findings
-from dtnb.dicethrone.heroes.language.ranges import least
+from dtnb.dicethrone.heroes.language.ranges import minimum
 from dtnb.dicethrone.heroes.model import Hero, Token
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Do, Repeat
 from dtnb.dicethrone.heroes.verbs.tokens import Gain, Remove
@@ -42,7 +42,7 @@ def _surely(effects: Iterable[Effect]) -> Iterator[Effect]:
 
 
 def _at_least_once(effect: Repeat) -> bool:
-    return all((least(number.syntax()) or 0) > 0 for number in effect.amount)
+    return all((minimum(number.syntax()) or 0) > 0 for number in effect.amount)
 
 
 def _back_to(hero: Hero, name: str) -> tuple[str, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.heroes.language.effect import Branches, Effect, Group
-from dtnb.dicethrone.heroes.language.values import Several
-from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_ONE
+from dtnb.dicethrone.heroes.language.values import ChosenPlayers
+from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.dicethrone.heroes.verbs.lists import Repeat
 
 #: a selector with the places in the list that name somebody by it
@@ -21,9 +21,9 @@ def linked(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
 def _chooses_by(effect: Effect) -> tuple[str, ...]:
     """Return the selectors by which an effect names one player who is to be chosen."""
     words = effect.players()
-    if any(isinstance(word, Several) for word in words):
+    if any(isinstance(word, ChosenPlayers) for word in words):
         return ()
-    return tuple(dict.fromkeys(str(word) for word in words if word in CHOSEN_ONE))
+    return tuple(dict.fromkeys(str(word) for word in words if word in CHOSEN_SELECTORS))
 
 
 def _walk(effects: tuple[Effect, ...], prefix: str, named: _Named) -> tuple[Effect, ...]:

@@ -14,7 +14,7 @@ def compile_piles(parts: Parts, findings: Findings) -> dict[str, Pile]:
         filled.add(procedure.pile)
         if procedure.pile and procedure.pile not in parts.names.piles:
             path = ("procedures", name, "pile")
-            findings.unknown(path, "pile", procedure.pile, parts.names.piles)
+            findings.add_unknown(path, "pile", procedure.pile, parts.names.piles)
     for name in parts.piles:
         if name not in filled:
             findings.add(("piles", name), "empty-pile", key=True, name=name)

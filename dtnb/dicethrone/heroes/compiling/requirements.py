@@ -45,7 +45,9 @@ def _symbols(text: str, path: Path, names: Names, findings: Findings) -> Require
             return None
         number, symbol = int(found[1]), found[2]
         if not names.has_symbol(symbol):
-            findings.unknown(path, "symbol", symbol, names.symbols, offset=offset + found.start(2))
+            findings.add_unknown(
+                path, "symbol", symbol, names.symbols, offset=offset + found.start(2)
+            )
             good = False
         elif symbol in counts:
             findings.add(path, "required-twice", offset=offset + found.start(2), symbol=symbol)

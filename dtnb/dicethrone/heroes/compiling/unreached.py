@@ -11,15 +11,15 @@ import itertools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from dtnb.dicethrone.heroes.language.effect import Effect, every
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError
 from dtnb.dicethrone.heroes.language.findings import Findings
-from dtnb.dicethrone.heroes.language.ranges import Bounds, Range, never
+from dtnb.dicethrone.heroes.language.ranges import Bounds, Range, explain_impossible
 from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.lists import Activate
-from dtnb.dicethrone.heroes.verbs.tokens import Gain, Inflict, Placing, RaiseLimit, TurnOver
+from dtnb.dicethrone.heroes.verbs.tokens import Gain, Inflict, RaiseLimit, TokenPlacement, TurnOver
 from dtnb.files import Path
 
 #: conditions of which one at most holds: whoever attacks is not attacked (DT-DMG-13)
@@ -70,7 +70,7 @@ def _effects(hero: Hero) -> Iterator[Effect]:
         lists += token.when.values()
     lists += [card.action.do for card in hero.cards.values() if card.action is not None]
     lists += [procedure.do for procedure in hero.procedures.values()]
-    return every(itertools.chain.from_iterable(lists))
+    return walk_effects(itertools.chain.from_iterable(lists))
 
 
 def _check_limits(
@@ -107,7 +107,7 @@ def _check_tokens(
     placed = {
         name
         for effect in effects
-        if isinstance(effect, Placing)
+        if isinstance(effect, TokenPlacement)
         for name, _ in effect.tokens.counts
     }
     for name in hero.tokens.keys() - placed:
@@ -135,7 +135,9 @@ def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -
             name = str(trigger).removeprefix(ROLLED_FOR)
             token = hero.tokens.get(name) if str(trigger).startswith(ROLLED_FOR) else None
             if token is not None and not any(
-                isinstance(effect, Roll) for spend in token.spends for effect in every(spend.do)
+                isinstance(effect, Roll)
+                for spend in token.spends
+                for effect in walk_effects(spend.do)
             ):
                 findings.add((*path, trigger), "never-rolled-for", key=True, name=name)
 
@@ -163,7 +165,7 @@ def _check_condition(text: object, path: Path, bounds: Bounds, findings: Finding
         return
     if condition.constant == 0:
         findings.add(path, "always-false", text=condition.source)
-    elif (wrong := never(condition, 0, bounds)) is not None:
+    elif (wrong := explain_impossible(condition, 0, bounds)) is not None:
         findings.add(path, "never", **wrong._asdict())
     elif _contradicts(condition):
         findings.add(path, "contradicts", text=condition.source)

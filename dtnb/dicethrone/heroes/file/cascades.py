@@ -36,10 +36,10 @@ def sure(found: Findings, whole: Findings, broken: Iterable[Path]) -> Findings:
     """
     places = tuple(broken)
     kept = Findings()
-    kept.found += [each for each in found.found if not _unsurrounded(each, places)]
-    kept.found += [
+    kept.entries += [each for each in found.entries if not _unsurrounded(each, places)]
+    kept.entries += [
         each
-        for each in whole.found
+        for each in whole.entries
         if not any(_same_entry(each.path, place) for place in places)
         and not any(place[:1] == (section,) for section in _ELSEWHERE.get(each.code, ())
                     for place in places)

@@ -44,7 +44,7 @@ def lint(parts: Parts, findings: Findings) -> None:
 
 def check_empty(data: object, findings: Findings) -> None:
     """Find lists and mappings in which nothing stands, and names of no letter."""
-    known = {finding.path for finding in findings.found}
+    known = {finding.path for finding in findings.entries}
     entries = data if isinstance(data, Mapping) else {}
     left = deque[tuple[Path, object]](((key,), entries[key]) for key in entries)
     while left:
@@ -193,7 +193,7 @@ def _check_grants(parts: Parts, findings: Findings) -> None:
         upgrade = f"{name} {_NUMERAL.get(level, '?')}"
         ability = parts.abilities.get(granted)
         if ability is None:
-            findings.unknown(path, "ability", granted, parts.abilities)
+            findings.add_unknown(path, "ability", granted, parts.abilities)
         elif not _brings(granted_by(ability.granted_by), name, level):
             findings.add(path, "grants-unsaid", upgrade=upgrade, granted=granted)
     for name, ability in parts.abilities.items():
@@ -206,7 +206,7 @@ def _check_grants(parts: Parts, findings: Findings) -> None:
             continue
         known = {**parts.names.abilities, **parts.names.passives}
         if by[0] not in known:
-            findings.unknown(path, "ability", by[0], known)
+            findings.add_unknown(path, "ability", by[0], known)
         elif not any((n, lv, g) == (*by, name) for n, lv, g, _ in grants):
             findings.add(
                 path, "granted-by-nothing", name=name, level=_NUMERAL[by[1]], ability=by[0]
@@ -268,7 +268,7 @@ def _check_upgrades(parts: Parts, findings: Findings) -> None:
             continue
         path: Path = ("cards", place)
         if card.upgrades not in known:
-            findings.unknown((*path, "upgrades"), "ability", card.upgrades, known)
+            findings.add_unknown((*path, "upgrades"), "ability", card.upgrades, known)
             continue
         entry = parts.abilities.get(card.upgrades) or parts.passives.get(card.upgrades)
         level = entry.levels.get(card.level) if entry is not None else None

@@ -118,12 +118,12 @@ def _check_pointer(data: Any, pointer: str, where: Path, findings: Findings) -> 
     for part in _parts(pointer)[:-1]:
         key = _key(found, part)
         if key is None:
-            findings.unknown(where, "field or name", part, _keys(found), key=True)
+            findings.add_unknown(where, "field or name", part, _keys(found), key=True)
             return
         found = found[key]
     last = _parts(pointer)[-1]
     if isinstance(found, list) and _key(found, last) is None:
-        findings.unknown(where, "field or name", last, _keys(found), key=True)
+        findings.add_unknown(where, "field or name", last, _keys(found), key=True)
     elif not isinstance(found, dict | list) or _parts(pointer)[0] == "conflicts":
         findings.add(where, "no-pointer", key=True, word=pointer)
 

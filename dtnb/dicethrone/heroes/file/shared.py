@@ -68,7 +68,7 @@ def check_shared(source: Source, findings: Findings) -> None:
         return
     known = shared_source().data["tokens"]
     for name in source.unknown:
-        findings.unknown(("tokens", name), "shared token", name, known, key=True)
+        findings.add_unknown(("tokens", name), "shared token", name, known, key=True)
     for name in source.other_kind:
         kind = known[name]["kind"]
         findings.add(("tokens", name, "kind"), "shared-kind", name=name, shared=kind)

@@ -1,1 +1,1 @@
-"""The language of effects in hero files: words, numbers, conditions, kinds of values."""
+"""The language of effects in hero files: vocabulary, expressions, and types of arguments."""

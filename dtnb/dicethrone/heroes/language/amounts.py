@@ -1,4 +1,4 @@
-"""Numbers that effects read from the game: how each is read from a file, and its JSON Schema."""
+"""Arguments that are numbers or conditions: how each is read, and its JSON Schema."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import re
 from math import gcd
 from typing import Final
 
-from dtnb.dicethrone.heroes.language.arguments import At, Kind, Schema
+from dtnb.dicethrone.heroes.language.arguments import Kind, Location, Schema
+from dtnb.dicethrone.heroes.language.checked_expressions import parse_expression
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.heroes.language.ranges import never
-from dtnb.dicethrone.heroes.language.reading import expression
+from dtnb.dicethrone.heroes.language.ranges import explain_impossible
 
-#: how often damage may count
+#: the greatest whole multiple of damage
 MOST_TIMES: Final = 20
 
 _EXPRESSION: Schema = {"type": ["integer", "string"]}
@@ -20,12 +20,12 @@ _FRACTION = re.compile(r"([0-9]{1,3})/([0-9]{1,3})")
 _FRACTIONS: Schema = {"type": "string", "pattern": f"^{_FRACTION.pattern}$"}
 
 
-def _share(raw: str, at: At) -> str | None:
-    """Read a fraction below the whole, in its lowest terms; a half has its word."""
-    found = _FRACTION.fullmatch(raw)
-    if found is None:
+def _read_share(raw: str, at: Location) -> str | None:
+    """Read a fraction below 1 in its lowest terms; 1/2 becomes ``half``."""
+    match = _FRACTION.fullmatch(raw)
+    if match is None:
         return None
-    parts, of = int(found[1]), int(found[2])
+    parts, of = int(match[1]), int(match[2])
     if not 0 < parts < of:
         at.add("no-fraction", verb=at.verb, fraction=raw)
         return "half"
@@ -33,11 +33,11 @@ def _share(raw: str, at: At) -> str | None:
     return "half" if of == 2 * parts else f"{parts // common}/{of // common}"
 
 
-def _multiple(raw: object, at: At) -> str:
-    """Read how many times something counts: a whole number, or a fraction above the whole."""
-    found = _FRACTION.fullmatch(raw) if isinstance(raw, str) else None
-    if found is not None:
-        parts, of = int(found[1]), int(found[2])
+def _read_multiple(raw: object, at: Location) -> str:
+    """Read a multiple: a whole number from 2 on, or a fraction above 1."""
+    match = _FRACTION.fullmatch(raw) if isinstance(raw, str) else None
+    if match is not None:
+        parts, of = int(match[1]), int(match[2])
         if 0 < of < parts:
             common = gcd(parts, of)
             return f"{parts // common}/{of // common}" if of > common else str(parts // common)
@@ -47,86 +47,87 @@ def _multiple(raw: object, at: At) -> str:
     return "2"
 
 
-def numbers(*shares: str, signed: bool = False, fractions: bool = False) -> Kind:
-    """Return the kind that is a number, one for each tier, or one of these words.
+def number_kind(*shares: str, signed: bool = False, fractions: bool = False) -> Kind:
+    """Return the kind whose values are a number, a number for each tier, or a share.
 
     Parameters
     ----------
     shares
-        Words that stand for a share and not for a number.
+        The words allowed in place of a number.
     signed
-        It may fall below 1.
+        Whether a number may be below 1.
     fractions
-        It may be a fraction, such as 2/3.
+        Whether a fraction such as 2/3 is allowed in place of a number.
     """
 
-    def read(raw: object, at: At) -> tuple[Expression, ...] | str:
+    def read(raw: object, at: Location) -> tuple[Expression, ...] | str:
         if isinstance(raw, str) and raw in shares:
             return raw
-        share = _share(raw, at) if fractions and isinstance(raw, str) else None
+        share = _read_share(raw, at) if fractions and isinstance(raw, str) else None
         if share is not None:
             return share
         if not isinstance(raw, list):
-            single = _number(raw, signed, at)
+            single = _read_number(raw, signed, at)
             return () if single is None else (single,)
-        tiers = at.here.tiers
+        tiers = at.context.tiers
         if len(raw) != tiers:
             if tiers == 1:
                 at.add("no-tiers")
             else:
                 at.add("other-tiers", count=len(raw), tiers=tiers)
-        found = (_number(item, signed, at.below(place)) for place, item in enumerate(raw))
-        return tuple(number for number in found if number is not None)
+        read_items = (_read_number(item, signed, at.below(i)) for i, item in enumerate(raw))
+        return tuple(number for number in read_items if number is not None)
 
     tiers = {"type": "array", "items": _EXPRESSION, "minItems": 2}
     return Kind(read, {"anyOf": [_EXPRESSION, tiers]}, ())
 
 
-def _number(raw: object, signed: bool, at: At) -> Expression | None:
+def _read_number(raw: object, signed: bool, at: Location) -> Expression | None:
     if raw in ("half", "all"):
         at.add("no-share", verb=at.verb, word=raw)
         return None
-    read = expression(raw, at.path, at.here, at.findings)
-    if read is not None and read.constant is not None:
-        if signed and read.constant == 0:
+    number = parse_expression(raw, at.path, at.context, at.findings)
+    if number is not None and number.constant is not None:
+        if signed and number.constant == 0:
             at.add("of-zero", verb=at.verb)
-        elif not signed and read.constant < 1:
-            at.add("too-little", verb=at.verb, number=str(read.constant))
-    return read
+        elif not signed and number.constant < 1:
+            at.add("too-little", verb=at.verb, number=str(number.constant))
+    return number
 
 
-def _condition(raw: object, at: At) -> Expression | None:
-    read = expression(raw, at.path, at.here, at.findings)
-    wrong = never(read, at.here.dice) if read is not None else None
-    if read is not None and read.constant == 0:
-        at.add("always-false", text=read.source)
-    elif wrong is not None:
-        at.add("never", **wrong._asdict())
-    return read
+def _read_condition(raw: object, at: Location) -> Expression | None:
+    condition = parse_expression(raw, at.path, at.context, at.findings)
+    if condition is None:
+        return None
+    if condition.constant == 0:
+        at.add("always-false", text=condition.source)
+    elif (impossible := explain_impossible(condition, at.context.dice)) is not None:
+        at.add("never", **impossible._asdict())
+    return condition
 
 
-def _values(raw: object, at: At) -> tuple[Expression, ...] | str:
+def _read_values(raw: object, at: Location) -> tuple[Expression, ...] | str:
     if raw in ("any", "another"):
         return str(raw)
     inside = at.within(in_die=True)
     items = raw if isinstance(raw, list) else [raw]
-    offered = []
-    for place, item in enumerate(items):
-        where = inside.below(place) if isinstance(raw, list) else inside
-        read = expression(item, where.path, where.here, where.findings)
-        if read is None:
+    values = []
+    for index, item in enumerate(items):
+        place = inside.below(index) if isinstance(raw, list) else inside
+        value = parse_expression(item, place.path, place.context, place.findings)
+        if value is None:
             continue
-        if read.constant is not None and not 1 <= read.constant <= 6:
-            where.add("no-such-face", number=str(read.constant))
-        offered.append(read)
-    return tuple(offered)
+        if value.constant is not None and not 1 <= value.constant <= 6:
+            place.add("no-such-face", number=str(value.constant))
+        values.append(value)
+    return tuple(values)
 
 
-NUMBERS = numbers()
+NUMBERS = number_kind()
 MULTIPLE = Kind(
-    _multiple,
+    _read_multiple,
     {"anyOf": [{"type": "integer", "minimum": 2, "maximum": MOST_TIMES}, _FRACTIONS]},
     "2",
 )
-CONDITION = Kind(_condition, _EXPRESSION, None)
-VALUES = Kind(_values, {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]}, ())
+CONDITION = Kind(_read_condition, _EXPRESSION, None)
+VALUES = Kind(_read_values, {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]}, ())

@@ -1,6 +1,6 @@
-"""Kinds of values in effects: how each is read from a file, and its JSON Schema.
+"""Kinds of arguments of effects: how each is read from a file, and its JSON Schema.
 
-Those of words, truths and whole numbers are here; the others stand on them.
+Words, Booleans and whole numbers are here; the modules with other kinds build on them.
 """
 
 from __future__ import annotations
@@ -11,117 +11,124 @@ from typing import Any, NamedTuple, TypeAlias
 
 from dtnb.dicethrone.heroes.language import vocabulary as words
 from dtnb.dicethrone.heroes.language.context import Context
-from dtnb.dicethrone.heroes.language.findings import Findings, kind_of
+from dtnb.dicethrone.heroes.language.findings import Findings, describe_value
 from dtnb.files import Path
 
 Schema: TypeAlias = dict[str, Any]
 
 
-class At(NamedTuple):
-    """A place in a file.
+class Location(NamedTuple):
+    """A location in a hero file, with all that is needed to read and check its value.
 
     Parameters
     ----------
-    path, here, findings
-        Where it is, what surrounds it, and where findings go.
+    path, context
+        The path to the value, and the context of the effect that it belongs to.
+    findings
+        Receives what is wrong.
     verb
-        The verb of the effect that stands there.
+        The verb of the effect.
     lists
-        Reads the list of effects that stands at a place.
+        Compiles a nested effect list; passed in, because the compiler depends on this module.
     """
 
     path: Path
-    here: Context
+    context: Context
     findings: Findings
     verb: str
-    lists: Callable[[object, At], tuple[Any, ...]]
+    lists: Callable[[object, Location], tuple[Any, ...]]
 
     def add(self, code: str, /, *, key: bool = False, **args: Any) -> None:
-        """Note what is wrong at this place."""
+        """Add a finding about this location."""
         self.findings.add(self.path, code, key=key, **args)
 
-    def below(self, key: str | int) -> At:
-        """Return the place one step further in."""
+    def below(self, key: str | int) -> Location:
+        """Return the location of an entry of this value."""
         return self._replace(path=(*self.path, key))
 
-    def within(self, **changed: Any) -> At:
-        """Return the place with other surroundings."""
-        return self._replace(here=dataclasses.replace(self.here, **changed))
+    def within(self, **changed: Any) -> Location:
+        """Return this location with some fields of its context changed."""
+        return self._replace(context=dataclasses.replace(self.context, **changed))
 
 
 class Kind(NamedTuple):
-    """A kind of value."""
+    """A kind of argument: the function that reads it, and its JSON Schema."""
 
-    read: Callable[[Any, At], Any]
+    read: Callable[[Any, Location], Any]
     schema: Schema
-    #: what stands in for one that is missing, to check the rest
-    nothing: Any = ""
+    #: the value to use in place of a missing one, so that the rest can be checked
+    placeholder: Any = ""
 
 
-def word(raw: object, known: Iterable[str], called: str, at: At) -> str:
-    """Read one word of a list."""
+def read_word(raw: object, known: Iterable[str], called: str, at: Location) -> str:
+    """Read one of the known words."""
     known = tuple(known)
     if not isinstance(raw, str):
-        at.add("no-word", found=kind_of(raw), kind=f"kind.{called}", example=next(iter(known), ""))
+        at.add(
+            "no-word",
+            found=describe_value(raw),
+            kind=f"kind.{called}",
+            example=next(iter(known), ""),
+        )
     elif raw not in known:
-        at.findings.unknown(at.path, called, raw, known)
+        at.findings.add_unknown(at.path, called, raw, known)
     return str(raw)
 
 
 def one_of(known: tuple[str, ...], called: str) -> Kind:
-    """Return the kind that is one of a few words."""
-    return Kind(lambda raw, at: word(raw, known, called, at), {"enum": list(known)})
+    """Return the kind whose values are the known words."""
+    return Kind(lambda raw, at: read_word(raw, known, called, at), {"enum": list(known)})
 
 
-def whole_number(raw: object, most: int, at: At) -> int:
-    """Read a number from 1 on."""
+def read_whole_number(raw: object, most: int, at: Location) -> int:
+    """Read a whole number from 1 to `most`."""
     if isinstance(raw, bool) or not isinstance(raw, int) or not 1 <= raw <= most:
-        at.add("no-whole-number", found=kind_of(raw), limit=most)
+        at.add("no-whole-number", found=describe_value(raw), limit=most)
         return 1
     return raw
 
 
-def whole(most: int) -> Kind:
-    """Return the kind that is a number from 1 on."""
+def whole_number_to(most: int) -> Kind:
+    """Return the kind whose values are whole numbers from 1 to `most`."""
     schema = {"type": "integer", "minimum": 1, "maximum": most}
-    return Kind(lambda raw, at: whole_number(raw, most, at), schema, 1)
+    return Kind(lambda raw, at: read_whole_number(raw, most, at), schema, 1)
 
 
-def _count(raw: object, at: At) -> int | str:
-    return "all" if raw == "all" else whole_number(raw, 20, at)
+def _read_count(raw: object, at: Location) -> int | str:
+    return "all" if raw == "all" else read_whole_number(raw, 20, at)
 
 
-def truth(raw: object, at: At) -> bool:
+def read_boolean(raw: object, at: Location) -> bool:
     """Read true or false."""
     if not isinstance(raw, bool):
-        at.add("no-truth", found=kind_of(raw))
+        at.add("no-truth", found=describe_value(raw))
     return raw is True
 
 
-def _procedure(raw: object, at: At) -> str:
-    return word(raw, at.here.names.procedures, "procedure", at)
+def _read_procedure(raw: object, at: Location) -> str:
+    return read_word(raw, at.context.names.procedures, "procedure", at)
 
 
-def _hidden_pile(raw: object, at: At) -> str:
-    return word(raw, at.here.names.hidden_piles, "pile", at)
+def _read_hidden_pile(raw: object, at: Location) -> str:
+    return read_word(raw, at.context.names.hidden_piles, "pile", at)
 
 
-def _pool_name(raw: object, at: At) -> str:
+def _read_roll_name(raw: object, at: Location) -> str:
     if not isinstance(raw, str) or not raw.isidentifier() or raw == words.ACTIVATION:
-        at.add("no-name-for-dice", found=kind_of(raw))
+        at.add("no-name-for-dice", found=describe_value(raw))
         return ""
     return raw
 
 
-def mapping(required: Iterable[str] = (), **properties: Schema) -> Schema:
-    """Return the schema of a mapping that has these keys and no others."""
+def mapping_schema(required: Iterable[str] = (), **properties: Schema) -> Schema:
+    """Return the schema of a mapping with these keys and no others."""
     shape = {"type": "object", "properties": properties, "additionalProperties": False}
     return {**shape, "required": list(required)} if required else shape
 
 
-DICE = whole(words.MAX_DICE)
-COUNT = Kind(_count, {"anyOf": [whole(20).schema, {"const": "all"}]}, 1)
-TRUTH = Kind(truth, {"type": "boolean"}, False)
-PROCEDURE = Kind(_procedure, {"type": "string"})
-HIDDEN_PILE = Kind(_hidden_pile, {"type": "string"})
-POOL_NAME = Kind(_pool_name, {"type": "string"})
+DICE = whole_number_to(words.MAX_DICE)
+COUNT = Kind(_read_count, {"anyOf": [whole_number_to(20).schema, {"const": "all"}]}, 1)
+BOOLEAN = Kind(read_boolean, {"type": "boolean"}, False)
+PROCEDURE = Kind(_read_procedure, {"type": "string"})
+HIDDEN_PILE = Kind(_read_hidden_pile, {"type": "string"})
+ROLL_NAME = Kind(_read_roll_name, {"type": "string"})

@@ -1,4 +1,4 @@
-"""Where an effect or expression stands, as far as that decides what it may say."""
+"""The context of an effect or expression: what decides which words are allowed in it."""
 
 from __future__ import annotations
 
@@ -19,36 +19,32 @@ class Holder(enum.Enum):
     TRIGGER = "a trigger"
 
 
-#: how deep a list stands that is no part of another
+#: the nesting depth of a list that is not inside another
 OUTERMOST = 1
 
 
 @dataclass(frozen=True)
 class Names:
-    """The names that a file defines.
-
-    Parameters
-    ----------
-    faces_known
-        Every face has its symbol; if not, no symbol can be called unknown.
-    """
+    """The names that a file defines."""
 
     symbols: tuple[str, ...] = ()
+    #: every face has a symbol; if not, no symbol can be reported as unknown
     faces_known: bool = True
     tokens: tuple[str, ...] = ()
-    #: ability to its highest level
+    #: abilities with their highest levels
     abilities: Mapping[str, int] = field(default_factory=dict)
     passives: Mapping[str, int] = field(default_factory=dict)
     #: names that several companions share
     groups: tuple[str, ...] = ()
     #: companions that have a dial
     companions: tuple[str, ...] = ()
-    #: sides of the board, and of tokens (alone and behind the token's name)
+    #: sides of the board and of tokens; those of tokens also with the token's name before them
     sides: tuple[str, ...] = ()
-    #: piles beside the deck; those whose cards are kept unseen
+    #: piles beside the deck
     piles: tuple[str, ...] = ()
+    #: piles whose cards are kept face down
     hidden_piles: tuple[str, ...] = ()
-    #: procedures, their groups and piles
+    #: what ``activate`` may name: procedures, their groups, and piles
     procedures: tuple[str, ...] = ()
     #: tokens that have sides
     sided: tuple[str, ...] = ()
@@ -56,44 +52,44 @@ class Names:
     two_sided: bool = False
 
     def has_symbol(self, word: str) -> bool:
-        """Tell whether a face shows it, as far as that is known."""
+        """Tell whether a face shows this symbol; true if not every face is known."""
         return word in self.symbols or not self.faces_known
 
 
 @dataclass(frozen=True)
 class Context:
-    """What surrounds an effect.
+    """What an effect or expression may refer to at its location in a file.
 
     Parameters
     ----------
     names
-        The names that may be used.
+        The names that the file defines.
     holder
-        What the list belongs to.
+        What the effect list belongs to.
     token
-        What ``this`` means: the token whose effect it is; empty for none.
+        The token that ``this`` means; empty for none.
     ultimate
-        The list belongs to an Ultimate.
+        Whether the list belongs to an Ultimate.
     tiers
-        How many tiers the ability has.
-    pool, pools
-        There are dice to read; the names of those that have one.
+        The number of tiers of the ability.
+    has_dice, named_rolls
+        Whether there are dice to read, and the names of those rolled under a name.
     dice
-        How many dice are read without a name; 0 where that is not fixed.
+        The number of dice that are read without a name; 0 if not fixed.
     seen
-        Cards were looked at or drawn.
+        Whether cards were looked at or drawn.
     trigger
-        The trigger whose effects these are.
+        The trigger that the list belongs to; empty for none.
     timing
-        When the action may be used whose effects these are.
+        The timing of the action that the list belongs to; empty for none.
     in_die
-        Inside the values of ``set_die``.
+        Whether it is among the values of ``set_die``.
     in_needs
-        The condition of an action, and not of an effect.
+        Whether it is the ``needs`` of an action.
     has_from
-        The effect says whose tokens it takes.
+        Whether the effect has a ``from``, which "another player" refers to.
     depth
-        How deep the list is nested.
+        The nesting depth of the list.
     """
 
     names: Names
@@ -101,8 +97,8 @@ class Context:
     token: str = ""
     ultimate: bool = False
     tiers: int = 1
-    pool: bool = False
-    pools: frozenset[str] = frozenset()
+    has_dice: bool = False
+    named_rolls: frozenset[str] = frozenset()
     dice: int = 0
     seen: bool = False
     trigger: str = ""
@@ -114,7 +110,7 @@ class Context:
 
     @property
     def default_target(self) -> str:
-        """Who ``deal`` and ``inflict`` mean without ``to``; empty where it must be said."""
+        """The player whom ``deal`` and ``inflict`` without ``to`` mean; empty if it is required."""
         if self.holder in (Holder.OFFENSE, Holder.MODIFIER):
             return "target"
         return "attacker" if self.holder is Holder.DEFENSE else ""
@@ -127,13 +123,13 @@ class Context:
         return "normal" if self.holder is Holder.OFFENSE else "none"
 
     @property
-    def fightless(self) -> bool:
-        """Tell whether no fight is ever in progress there, and no Roll Phase."""
-        return self.timing == "main" or self.trigger in words.FIGHTLESS
+    def without_fight(self) -> bool:
+        """Whether no fight and no Roll Phase can be in progress."""
+        return self.timing == "main" or self.trigger in words.TRIGGERS_WITHOUT_FIGHT
 
     @property
     def has_attack(self) -> bool:
-        """Tell whether an Attack of the player is there to be modified."""
+        """Whether there is an Attack of the player to modify."""
         return self.holder in (Holder.OFFENSE, Holder.MODIFIER) or self.trigger in (
             "attack activated",
             "attacked",

@@ -1,4 +1,4 @@
-"""An effect: one item of an effect list. Its verbs are in ``verbs/``, a struct each."""
+"""The base of all effects. Each verb of effect lists is a subclass in ``verbs/``."""
 
 from __future__ import annotations
 
@@ -8,37 +8,38 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from dtnb.dicethrone.heroes.language.amounts import CONDITION
-from dtnb.dicethrone.heroes.language.arguments import At
+from dtnb.dicethrone.heroes.language.arguments import Location
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.nested import LIST
 from dtnb.dicethrone.heroes.language.parameters import Parameter
-from dtnb.dicethrone.heroes.language.values import Several
+from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import THEN
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What every effect has: its gates.
+    """One item of an effect list.
 
-    The first line of a verb's docstring says what it does: editors show it. What a field is in a
-    file is said by its type (:mod:`~dtnb.dicethrone.heroes.language.parameters`).
+    The first line of a verb's docstring is shown by editors, as the description in the published
+    schema. The type of a field says how a hero file writes it
+    (:mod:`~dtnb.dicethrone.heroes.language.parameters`).
 
     Parameters
     ----------
     condition, otherwise
-        The gate ``if`` and what happens instead.
+        The gate ``if``, and the effects of ``else``.
     same
-        Earlier places of the whole list that name a player by the same words, as (selector,
-        place): who was chosen there is meant here.
+        Earlier effects of the whole list that name a player by the same selector, as (selector,
+        place): the player chosen there is meant here too.
     """
 
-    #: what files call it
+    #: the verb in hero files
     verb: ClassVar[str] = ""
-    #: what it asks, and what stands behind it, is asked when its list comes to it, and not when an
-    #: action is declared
+    #: its questions, and those of the effects after it, are asked when resolution reaches it
+    #: instead of when the action is declared
     asked_when_reached: ClassVar[bool] = False
-    #: one question hangs on what came of the one before, so carrying it out asks
-    asks_as_it_goes: ClassVar[bool] = False
-    #: ``else`` stands only where there is an ``if``
+    #: each question depends on the result of the one before, so it asks while it is resolved
+    asks_step_by_step: ClassVar[bool] = False
+    #: ``else`` is only allowed together with ``if``
     else_needs_if: ClassVar[bool] = True
 
     condition: Annotated[
@@ -49,44 +50,44 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     same: tuple[tuple[str, str], ...] = ()
 
     @property
-    def rolls_on(self) -> bool:
-        """Whether it rolls dice or changes those that were just rolled.
+    def starts_with_dice(self) -> bool:
+        """Whether it begins by rolling dice or by changing dice just rolled.
 
-        Dice wait for it, so that all of them may be answered before any is read.
+        Dice that were just rolled are not read before such an effect (AMB-10).
         """
         return False
 
     @property
     def changes_dice(self) -> bool:
-        """Whether it changes dice that lie there: its own condition may read them before."""
+        """Whether it begins by changing dice already rolled; its condition may read them first."""
         return False
 
     def numbers(self) -> tuple[Expression, ...]:
-        """Return the expressions of its main number, one or one for each tier of the ability."""
+        """Return the expressions of its main number: one, or one for each tier of the ability."""
         return ()
 
     def children(self) -> tuple[tuple[Effect, ...], ...]:
-        """Return the nested lists, in the order in which a path addresses them."""
+        """Return the nested lists, in the order of their indices in an effect path."""
         return ((), self.otherwise)
 
-    def players(self) -> tuple[str | Several, ...]:
-        """Return the words by which it names players."""
-        words = (getattr(self, field, "") for field in ("to", "source", "by"))
-        return tuple(word for word in words if word)
+    def players(self) -> tuple[str | ChosenPlayers, ...]:
+        """Return the selectors by which it names players."""
+        selectors = (getattr(self, field, "") for field in ("to", "source", "by"))
+        return tuple(selector for selector in selectors if selector)
 
-    def check(self, at: At) -> None:
-        """Find what is wrong with it at its place in a file."""
+    def check(self, at: Location) -> None:
+        """Report what is wrong with this effect at its location in a file."""
 
 
 class Then(Effect, frozen=True):
-    """Ends a part of an effect list (DT-TXT-05); files write the bare word."""
+    """Ends a part of an effect list (DT-TXT-05); files write the bare word ``then``."""
 
     verb = THEN
     asked_when_reached = True
 
 
 class Group(Effect, frozen=True):
-    """An effect with a list inside."""
+    """An effect that contains one effect list."""
 
     body: tuple[Effect, ...]
 
@@ -96,12 +97,12 @@ class Group(Effect, frozen=True):
         return bool(self.body) and self.body[0].changes_dice
 
     def children(self) -> tuple[tuple[Effect, ...], ...]:
-        """Return the list, and what happens instead."""
+        """Return its list and the ``else`` list."""
         return (self.body, self.otherwise)
 
 
 class Branches(Effect, frozen=True):
-    """An effect with several lists inside, each with a label or trigger."""
+    """An effect that contains several effect lists, each under a label or trigger."""
 
     options: tuple[tuple[str, tuple[Effect, ...]], ...]
 
@@ -111,41 +112,41 @@ class Branches(Effect, frozen=True):
         return any(bool(body) and body[0].changes_dice for _, body in self.options)
 
     def children(self) -> tuple[tuple[Effect, ...], ...]:
-        """Return what happens instead, and the lists in their order."""
+        """Return the ``else`` list, and its own lists in their order."""
         return ((), self.otherwise, *(body for _, body in self.options))
 
 
-class Counted(Effect, frozen=True):
-    """An effect with one number that is read from the game, or a share in its place."""
+class AmountEffect(Effect, frozen=True):
+    """An effect with an amount that is read from the game, or a share such as ``half``."""
 
     amount: tuple[Expression, ...] | str
 
     def numbers(self) -> tuple[Expression, ...]:
-        """Return the number, none where there is a share."""
+        """Return the expressions of the amount; none for a share."""
         return () if isinstance(self.amount, str) else self.amount
 
 
-def begins_with_dice(effect: Effect, *lists: tuple[Effect, ...]) -> bool:
-    """Tell whether dice wait for one of the lists of an effect (AMB-10).
+def any_starts_with_dice(effect: Effect, *lists: tuple[Effect, ...]) -> bool:
+    """Tell whether one of the lists of an effect starts with dice (AMB-10).
 
-    A roll that hangs on a condition is none that they surely wait for; a change of them is.
+    Behind a condition only changes of dice count: a conditional roll may not happen.
     """
     first = [body[0] for body in lists if body]
     if effect.condition is not None:
-        return any(each.changes_dice for each in first)
-    return any(each.rolls_on for each in first)
+        return any(item.changes_dice for item in first)
+    return any(item.starts_with_dice for item in first)
 
 
-def every(effects: Iterable[Effect]) -> Iterator[Effect]:
-    """Yield every effect of a list, and of the lists inside it."""
+def walk_effects(effects: Iterable[Effect]) -> Iterator[Effect]:
+    """Yield every effect of a list, nested lists included."""
     for effect in effects:
         yield effect
         for inner in effect.children():
-            yield from every(inner)
+            yield from walk_effects(inner)
 
 
-def read_by(effect: Effect) -> Iterator[Expression]:
-    """Yield the numbers of an effect and its gate."""
+def expressions_of(effect: Effect) -> Iterator[Expression]:
+    """Yield the expressions of an effect: its numbers and its condition."""
     yield from effect.numbers()
     if effect.condition is not None:
         yield effect.condition

@@ -1,7 +1,7 @@
-"""The parser of expressions.
+"""Parse expressions and compile them to closures.
 
-Python's own parser reads the text, and only the nodes named here are accepted and turned into
-closures: nothing in a hero file is ever executed.
+Python's own parser reads the text. Only the syntax nodes named here are accepted and turned into
+closures, so no code from a hero file is ever executed.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, Protocol
 
 from dtnb.dicethrone.messages import speaker
-from dtnb.portable import Portable
-from dtnb.printable import printable
+from dtnb.errors import PicklableError
+from dtnb.sanitize import sanitize_line
 
 MAX_LENGTH: Final = 200
-"""Characters of one expression."""
+"""The greatest length of an expression, in characters."""
 
 MAX_DEPTH: Final = 16
-"""How deep operations may be nested."""
+"""The greatest nesting depth of operations."""
 
 MAX_NUMBER: Final = 9999
 """The greatest number that may be written."""
@@ -30,31 +30,31 @@ MAX_NUMBER: Final = 9999
 _CALL = re.compile(r"([A-Za-z_]\w*)(\s*\()([^()]*)(?=\))")
 _NUMBER_THEN_LETTER = re.compile(r"(?<![A-Za-z_])\d+(?=[A-Za-z_.])")
 _UNFINISHED = re.compile(r"([-+*/<>=]|\b(and|or|not))\s*$")
-_NOT_OURS = re.compile(r"[^\x20-\x7e]")
+_UNPRINTABLE = re.compile(r"[^\x20-\x7e]")
 
 
 class Environment(Protocol):
-    """What an expression is read against: a moment of a game."""
+    """A moment of a game, from which an expression reads its values."""
 
     def name(self, name: str) -> int:
-        """Return the value of a name, such as ``total``; truth is 1 or 0."""
+        """Return the value of a name, such as ``total``; 1 or 0 for a condition."""
 
     def call(self, function: str, argument: str) -> int:
-        """Return the value of a call, such as ``count(sword)``; truth is 1 or 0."""
+        """Return the value of a call, such as ``count(sword)``; 1 or 0 for a condition."""
 
 
-class ExpressionError(Portable, ValueError):
-    """An expression that cannot be read.
+class ExpressionError(PicklableError, ValueError):
+    """An expression that cannot be parsed.
 
     Parameters
     ----------
     code
-        ``problem.hero.expression.<code>`` says what is wrong, and with ``.right`` what would be
-        right.
+        The message ``problem.hero.expression.<code>`` says what is wrong,
+        ``problem.hero.expression.<code>.right`` how to correct it.
     column
-        Where in the expression, from 1.
+        The column in the expression, from 1.
     **words
-        What fills these messages.
+        The values of the messages' placeholders.
     """
 
     def __init__(self, code: str, column: int, **words: Any) -> None:
@@ -62,13 +62,13 @@ class ExpressionError(Portable, ValueError):
         self.code, self.column, self.words = code, column, words
 
     def __str__(self) -> str:
-        """Return what is wrong and what would be right, in English."""
-        said = speaker("en").problem(f"hero.expression.{self.code}", self.words)
-        return printable("; ".join(said))
+        """Return what is wrong and how to correct it, in English."""
+        parts = speaker("en").problem(f"hero.expression.{self.code}", self.words)
+        return sanitize_line("; ".join(parts))
 
 
 class Reference(NamedTuple):
-    """A name or a call in an expression, with where it stands (columns from 1)."""
+    """A name or a call in an expression, with its columns (from 1)."""
 
     name: str
     #: None for a plain name
@@ -83,15 +83,15 @@ Value = Callable[[Environment], int]
 
 
 class Part(NamedTuple):
-    """A compiled part: how to value it, and its value where that never changes."""
+    """A compiled part of an expression: its closure, and its value if that is constant."""
 
     value: Value
     constant: int | None
-    truth: bool = False
+    is_condition: bool = False
 
 
 class Compiled(NamedTuple):
-    """An expression ready to be valued."""
+    """A compiled expression."""
 
     part: Part
     references: tuple[Reference, ...]
@@ -99,73 +99,61 @@ class Compiled(NamedTuple):
 
 @functools.lru_cache(maxsize=2048)
 def compile_expression(source: str) -> Compiled:
-    """Compile a text.
-
-    Raises
-    ------
-    ExpressionError
-        If it is no expression of the language.
-    """
+    """Compile an expression; raise ExpressionError if it is not one of the language."""
     if len(source) > MAX_LENGTH:
         raise ExpressionError("too-long", MAX_LENGTH + 1, length=len(source), limit=MAX_LENGTH)
-    return Reader(source).read()
+    return Parser(source).read()
 
 
-class Reader:
-    """Reads one expression."""
+class Parser:
+    """Compiles one expression."""
 
     def __init__(self, source: str) -> None:
         self.text = source.strip()
-        # Columns of problems are in the text as the file has it, columns of references in `source`.
-        self.lead = len(source) - len(source.lstrip())
+        # Columns of problems count in the untrimmed text, columns of references in the trimmed.
+        self.indent = len(source) - len(source.lstrip())
         self.references: list[Reference] = []
 
     def read(self) -> Compiled:
         """Compile the whole text."""
-        part = self._part(self.tree(), 1)
-        self.references.sort(key=lambda read: read.column)
+        part = self._compile(self.tree(), 1)
+        self.references.sort(key=lambda reference: reference.column)
         return Compiled(part, tuple(self.references))
 
     def tree(self) -> ast.expr:
-        """Return Python's tree of the text, with the columns of the trimmed text.
-
-        Raises
-        ------
-        ExpressionError
-            If the text is empty, or no expression; with the column.
-        """
+        """Return Python's syntax tree of the trimmed text; raise ExpressionError if it has none."""
         if not self.text:
             raise ExpressionError("empty", 1)
         masked = self._mask()
         try:
             return ast.parse(masked, mode="eval").body
         except SyntaxError as error:
-            raise self._syntax(error) from None
+            raise self._explain_syntax_error(error) from None
 
     def _problem(self, code: str, column: int, **args: Any) -> ExpressionError:
-        return ExpressionError(code, column + self.lead, **args)
+        return ExpressionError(code, column + self.indent, **args)
 
     def _mask(self) -> str:
-        """Hide the words in call arguments, which may be several, behind one of equal length."""
+        """Replace the argument of each call by one word of equal length: it may have several."""
 
-        def hide(found: re.Match[str]) -> str:
-            function, bracket, argument = found.groups()
+        def mask_argument(call: re.Match[str]) -> str:
+            function, bracket, argument = call.groups()
             if function == "half" or keyword.iskeyword(function) or not argument.strip():
-                return found[0]
+                return call[0]
             return function + bracket + "a" * len(argument)
 
-        masked = _CALL.sub(hide, self.text)
-        if strange := _NOT_OURS.search(masked):
-            raise self._problem("sign", strange.start() + 1, sign=strange[0])
+        masked = _CALL.sub(mask_argument, self.text)
+        if sign := _UNPRINTABLE.search(masked):
+            raise self._problem("sign", sign.start() + 1, sign=sign[0])
         if joined := _NUMBER_THEN_LETTER.search(masked):
             raise self._problem(
                 "number", joined.start() + 1, text=masked[joined.start() : joined.end() + 1]
             )
         return masked
 
-    def _syntax(self, error: SyntaxError) -> ExpressionError:
+    def _explain_syntax_error(self, error: SyntaxError) -> ExpressionError:
         column = min(max(error.offset or 1, 1), len(self.text) + 1)
-        there = self.text[column - 1 : column]
+        character = self.text[column - 1 : column]
         equals = re.search(r"(?<![<>=!])=(?!=)", self.text)
         if equals:
             return self._problem("single-equals", equals.start() + 1)
@@ -174,12 +162,12 @@ class Reader:
             missing = ")" if opened > 0 else "("
             return self._problem("parentheses", column, sign=missing)
         if _UNFINISHED.search(self.text):
-            there, column = "", len(self.text) + 1
-        if not there:
+            character, column = "", len(self.text) + 1
+        if not character:
             return self._problem("ends-early", column)
-        return self._problem("unread", column, text=there)
+        return self._problem("unread", column, text=character)
 
-    def _part(self, node: ast.expr, depth: int) -> Part:
+    def _compile(self, node: ast.expr, depth: int) -> Part:
         if depth > MAX_DEPTH:
             raise self._problem("too-deep", node.col_offset + 1, limit=MAX_DEPTH)
         match node:
@@ -192,7 +180,7 @@ class Reader:
             case ast.BinOp():
                 return self._arithmetic(node, depth)
             case ast.UnaryOp():
-                return self._sign(node, depth)
+                return self._unary(node, depth)
             case ast.BoolOp():
                 return self._and_or(node, depth)
             case ast.Compare():
@@ -232,7 +220,7 @@ class Reader:
             )
         inner = node.args[0]
         if function == "half":
-            return _half(self._part(inner, depth + 1))
+            return _half(self._compile(inner, depth + 1))
         word = self._text_of(inner).strip()
         if not isinstance(inner, ast.Name) or set(word) & set('",=[]{}'):
             raise self._problem("no-word", inner.col_offset + 1, name=function, text=word)
@@ -241,13 +229,13 @@ class Reader:
         self.references.append(
             Reference(function, word, column, inner.col_offset + 1 + spaces, end)
         )
-        return Part(lambda env: int(env.call(function, word)), None, function in _TRUTHS)
+        return Part(lambda env: int(env.call(function, word)), None, function in _CONDITION_CALLS)
 
     def _arithmetic(self, node: ast.BinOp, depth: int) -> Part:
         operate = _ARITHMETIC.get(type(node.op))
         if operate is None:
             raise self._problem("operation", node.col_offset + 1, text=self._text_of(node))
-        left, right = self._part(node.left, depth + 1), self._part(node.right, depth + 1)
+        left, right = self._compile(node.left, depth + 1), self._compile(node.right, depth + 1)
         if operate is operator.floordiv and (right.constant is None or right.constant < 1):
             raise self._problem("whole-times", node.right.col_offset + 1)
         if left.constant is not None and right.constant is not None:
@@ -258,12 +246,12 @@ class Reader:
             return Part(lambda env: operate(a(env), fixed), None)
         return Part(lambda env: operate(a(env), b(env)), None)
 
-    def _sign(self, node: ast.UnaryOp, depth: int) -> Part:
-        part = self._part(node.operand, depth + 1)
+    def _unary(self, node: ast.UnaryOp, depth: int) -> Part:
+        part = self._compile(node.operand, depth + 1)
         inner = part.value
         if isinstance(node.op, ast.Not):
             constant = None if part.constant is None else int(not part.constant)
-            return Part(lambda env: int(not inner(env)), constant, truth=True)
+            return Part(lambda env: int(not inner(env)), constant, is_condition=True)
         if isinstance(node.op, ast.USub):
             if part.constant is not None:
                 return _constant(-part.constant)
@@ -273,45 +261,43 @@ class Reader:
         raise self._problem("prefix", node.col_offset + 1, text=self._text_of(node))
 
     def _and_or(self, node: ast.BoolOp, depth: int) -> Part:
-        parts = [self._part(value, depth + 1) for value in node.values]
+        parts = [self._compile(value, depth + 1) for value in node.values]
         values = tuple(part.value for part in parts)
         decide = all if isinstance(node.op, ast.And) else any
         constants = [part.constant for part in parts]
         if None not in constants:
-            return Part(lambda env: fixed, fixed := int(decide(constants)), truth=True)
-        return Part(lambda env: int(decide(value(env) for value in values)), None, truth=True)
+            return Part(lambda env: fixed, fixed := int(decide(constants)), is_condition=True)
+        return Part(
+            lambda env: int(decide(value(env) for value in values)), None, is_condition=True
+        )
 
     def _comparison(self, node: ast.Compare, depth: int) -> Part:
-        compare: list[Callable[[int, int], bool]] = []
+        comparisons: list[Callable[[int, int], bool]] = []
         for sign in node.ops:
-            found = COMPARISONS.get(type(sign))
-            if found is None:
+            comparison = COMPARISONS.get(type(sign))
+            if comparison is None:
                 raise self._problem("comparison", node.col_offset + 1, text=self._text_of(node))
-            compare.append(found)
-        parts = [self._part(side, depth + 1) for side in (node.left, *node.comparators)]
+            comparisons.append(comparison)
+        parts = [self._compile(side, depth + 1) for side in (node.left, *node.comparators)]
         values = tuple(part.value for part in parts)
         if len(values) == 2:
-            (a, b), only = values, compare[0]
+            (a, b), compare = values, comparisons[0]
             if parts[1].constant is not None:
-                bound = parts[1].constant
-                folded = None if parts[0].constant is None else int(only(parts[0].constant, bound))
-                return Part(lambda env: int(only(a(env), bound)), folded, truth=True)
-            return Part(lambda env: int(only(a(env), b(env))), None, truth=True)
+                bound, left = parts[1].constant, parts[0].constant
+                constant = None if left is None else int(compare(left, bound))
+                return Part(lambda env: int(compare(a(env), bound)), constant, is_condition=True)
+            return Part(lambda env: int(compare(a(env), b(env))), None, is_condition=True)
 
-        def chain(env: Environment) -> int:
+        def compare_all(env: Environment) -> int:
             sides = [value(env) for value in values]
-            return int(
-                all(
-                    test(low, high)
-                    for test, low, high in zip(compare, sides, sides[1:], strict=False)
-                )
-            )
+            pairs = zip(comparisons, sides, sides[1:], strict=False)
+            return int(all(compare(left, right) for compare, left, right in pairs))
 
-        return Part(chain, None, truth=True)
+        return Part(compare_all, None, is_condition=True)
 
 
-#: calls that answer yes or no
-_TRUTHS = frozenset({"any", "same", "requires", "holds"})
+#: calls that are conditions
+_CONDITION_CALLS = frozenset({"any", "same", "requires", "holds"})
 
 _ARITHMETIC: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,

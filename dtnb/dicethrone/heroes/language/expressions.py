@@ -1,8 +1,8 @@
 """Numbers and conditions of hero files: ``3 + 2 * count(heart)``, ``total >= 14 and any(pow)``.
 
-A small language of whole numbers
-(:mod:`~dtnb.dicethrone.heroes.language.expression_parser`). What an expression reads is listed, so
-that the linter can check every word before a game begins.
+A small language of whole numbers, parsed by
+:mod:`~dtnb.dicethrone.heroes.language.expression_parser`. An expression lists the names and calls
+that it reads, so that the linter can check them before a game begins.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from dtnb.dicethrone.heroes.language.expression_parser import (
     MAX_NUMBER,
     Environment,
     ExpressionError,
-    Reader,
+    Parser,
     Reference,
     Value,
     compile_expression,
@@ -37,17 +37,12 @@ __all__ = [
 
 
 class Expression:
-    """A whole number, or a truth as 1 or 0, that is read from the game when it is needed.
-
-    Parameters
-    ----------
-    source : str
-        The text.
+    """A whole number or a condition, evaluated against a moment of a game; immutable.
 
     Raises
     ------
     ExpressionError
-        If the text is no expression of the language.
+        If the source is not an expression of the language.
     """
 
     __slots__ = (
@@ -64,75 +59,75 @@ class Expression:
     constant: int | None
     is_condition: bool
     references: tuple[Reference, ...]
-    #: the plain names that are read, each once, in the order of the text
+    #: the plain names that are read, without repetition, in the order of the text
     names: tuple[str, ...]
-    #: the calls that are read, as (function, argument), each once, in the order of the text: a
-    #: set's is another in each process, and a state may not hang on it
+    #: the calls that are read, as (function, argument), without repetition, in the order of the
+    #: text: not a set, whose order differs between processes and would make states differ
     calls: tuple[tuple[str, str], ...]
     _value: Value
 
     def __init__(self, source: str) -> None:
         compiled = compile_expression(source)
-        fill = functools.partial(object.__setattr__, self)
-        fill("source", source.strip())
-        fill("_value", compiled.part.value)
-        fill("constant", compiled.part.constant)
-        fill("is_condition", compiled.part.truth)
-        fill("references", compiled.references)
+        set_field = functools.partial(object.__setattr__, self)
+        set_field("source", source.strip())
+        set_field("_value", compiled.part.value)
+        set_field("constant", compiled.part.constant)
+        set_field("is_condition", compiled.part.is_condition)
+        set_field("references", compiled.references)
         names, calls = [], []
-        for read in compiled.references:
-            if read.argument is None:
-                names.append(read.name)
+        for reference in compiled.references:
+            if reference.argument is None:
+                names.append(reference.name)
             else:
-                calls.append((read.name, read.argument))
-        fill("names", tuple(dict.fromkeys(names)))
-        fill("calls", tuple(dict.fromkeys(calls)))
+                calls.append((reference.name, reference.argument))
+        set_field("names", tuple(dict.fromkeys(names)))
+        set_field("calls", tuple(dict.fromkeys(calls)))
 
     @classmethod
     def of(cls, number: int) -> Expression:
-        """Return the expression that is always `number`."""
+        """Return the constant expression `number`."""
         return cls(str(number))
 
     def value(self, env: Environment) -> int:
-        """Return the value at this moment; a condition is 1 or 0."""
+        """Return the value in `env`; 1 or 0 for a condition."""
         return self._value(env)
 
     def syntax(self) -> ast.expr:
         """Return the syntax tree; its columns are those of :attr:`source`, from 0."""
-        return Reader(self.source).tree()
+        return Parser(self.source).tree()
 
-    def filled_in(self, env: Environment) -> str:
-        """Return the text with every name and call replaced by its present value."""
+    def with_values(self, env: Environment) -> str:
+        """Return the text with every name and call replaced by its value."""
         text, done = "", 0
-        for read in self.references:
-            value = _look_up(env, read)
-            text += self.source[done : read.column - 1]
+        for reference in self.references:
+            value = _read_reference(env, reference)
+            text += self.source[done : reference.column - 1]
             text += str(value) if value >= 0 else f"({value})"
-            done = read.end - 1
+            done = reference.end - 1
         return text + self.source[done:]
 
     def describe(self, env: Environment) -> str:
-        """Return how the value comes about: ``3 + 2 * count(heart) = 3 + 2 * 2 = 7``.
+        """Return the evaluation step by step: ``3 + 2 * count(heart) = 3 + 2 * 2 = 7``.
 
-        Steps that would repeat the one before are left out. Conditions are written with an arrow,
+        A step equal to the one before is left out. Conditions are written with an arrow,
         ``total >= 14 → 16 >= 14 → true``, because ``=`` would read as a comparison.
         """
         value = self.value(env)
         end = ("true" if value else "false") if self.is_condition else str(value)
-        steps = [self.source, self.filled_in(env), end]
+        steps = [self.source, self.with_values(env), end]
         return (" → " if self.is_condition else " = ").join(dict.fromkeys(steps))
 
-    def untrue(self, env: Environment) -> str | None:
-        """Return the comparisons that do not hold, each as it is instead; None without any.
+    def failed_comparisons(self, env: Environment) -> str | None:
+        """Return the comparisons that fail, negated and with values; None if none fails.
 
-        Of ``total >= 14 and same(2)`` with a total of 11 it is ``11 < 14``.
+        For ``total >= 14 and same(2)`` with a total of 11 it is ``11 < 14``.
         """
-        found = (
+        failures = (
             f"{left.value(env)} {instead} {right.value(env)}"
             for left, holds, right, instead in _comparisons(self.source)
             if not holds(left.value(env), right.value(env))
         )
-        return ", ".join(dict.fromkeys(found)) or None
+        return ", ".join(dict.fromkeys(failures)) or None
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("an expression never changes")
@@ -152,35 +147,35 @@ class Expression:
     def __hash__(self) -> int:
         return hash((Expression, self.source))
 
-    # Closures cannot be copied to another process; the text can, and says the same.
+    # Closures cannot be pickled, so the source is pickled and compiled again.
     def __reduce__(self) -> tuple[type[Expression], tuple[str]]:
         return (Expression, (self.source,))
 
 
-#: how readers see a comparison that does not hold
-_INSTEAD = {ast.Lt: "≥", ast.LtE: ">", ast.Gt: "≤", ast.GtE: "<", ast.Eq: "≠", ast.NotEq: "="}
+#: the sign that replaces the one of a comparison that fails
+_NEGATED_SIGNS = {ast.Lt: "≥", ast.LtE: ">", ast.Gt: "≤", ast.GtE: "<", ast.Eq: "≠", ast.NotEq: "="}
 
 _Comparison = tuple[Expression, Callable[[int, int], bool], Expression, str]
 
 
 @functools.lru_cache(maxsize=1024)
 def _comparisons(source: str) -> tuple[_Comparison, ...]:
-    """Return the comparisons of a condition that count as they stand, in their order."""
-    return tuple(_compared(Expression(source).syntax(), source))
+    """Return the comparisons of a condition that are not under a ``not``, in their order."""
+    return tuple(_find_comparisons(Expression(source).syntax(), source))
 
 
-def _compared(node: ast.expr, source: str) -> Iterator[_Comparison]:
+def _find_comparisons(node: ast.expr, source: str) -> Iterator[_Comparison]:
     if isinstance(node, ast.BoolOp):
         for value in node.values:
-            yield from _compared(value, source)
+            yield from _find_comparisons(value, source)
     elif isinstance(node, ast.Compare):
         nodes = (node.left, *node.comparators)
         sides = [Expression(source[side.col_offset : side.end_col_offset]) for side in nodes]
         for sign, (left, right) in zip(node.ops, itertools.pairwise(sides), strict=True):
-            yield left, COMPARISONS[type(sign)], right, _INSTEAD[type(sign)]
+            yield left, COMPARISONS[type(sign)], right, _NEGATED_SIGNS[type(sign)]
 
 
-def _look_up(env: Environment, read: Reference) -> int:
-    if read.argument is None:
-        return int(env.name(read.name))
-    return int(env.call(read.name, read.argument))
+def _read_reference(env: Environment, reference: Reference) -> int:
+    if reference.argument is None:
+        return int(env.name(reference.name))
+    return int(env.call(reference.name, reference.argument))

@@ -1,33 +1,33 @@
-"""What is wrong with a hero file, gathered while it is read: all of it, not only the first."""
+"""Collect everything that is wrong with a hero file while it is read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from dtnb.dicethrone.heroes.language.vocabulary import MEANT
+from dtnb.dicethrone.heroes.language.vocabulary import SYNONYMS
+from dtnb.errors import closest
 from dtnb.explain import Message
 from dtnb.files import Path
-from dtnb.portable import closest
 
-#: from how many names on some are given as examples
-MANY = 12
+#: the greatest number of names that a suggestion lists in full or as examples
+MAX_LISTED = 12
 
 
 class Finding(NamedTuple):
-    """Something wrong at one place.
+    """A mistake at one path of a hero file.
 
     Parameters
     ----------
     path
-        Where.
+        The path to the value.
     code, args
-        ``problem.hero.<code>`` says what is wrong, and with ``.right`` behind it what would be
-        right; what fills them.
+        The message ``problem.hero.<code>`` says what is wrong, ``problem.hero.<code>.right`` how
+        to correct it; `args` fills the placeholders of both.
     key
-        The place is the key, not the value behind it.
+        Whether the mistake is in the key, not in the value.
     offset
-        Characters from the beginning of the value.
+        Where in the value, in characters from its beginning.
     """
 
     path: Path
@@ -41,18 +41,18 @@ class Findings:
     """Collects findings."""
 
     def __init__(self) -> None:
-        self.found: list[Finding] = []
+        self.entries: list[Finding] = []
 
     def add(
         self, path: Path, code: str, /, *, key: bool = False, offset: int = 0, **args: Any
     ) -> None:
-        """Note one finding; the same one at the same place is noted once."""
-        shown = {name: _printable(value) for name, value in args.items()}
+        """Add a finding, unless the same one was added before."""
+        shown = {name: _escape_unprintable(value) for name, value in args.items()}
         finding = Finding(path, code, shown, key, offset)
-        if finding not in self.found:
-            self.found.append(finding)
+        if finding not in self.entries:
+            self.entries.append(finding)
 
-    def unknown(
+    def add_unknown(
         self,
         path: Path,
         kind: str,
@@ -62,7 +62,7 @@ class Findings:
         key: bool = False,
         offset: int = 0,
     ) -> None:
-        """Note a word that is not known, with the nearest one that is."""
+        """Add a finding about an unknown word, with a suggestion."""
         names = list(known)
         right: tuple[Message, ...] = (suggestion(word, names, kind),)
         if kind in ("verb", "trigger") and not closest_name(word, names, kind):
@@ -71,49 +71,42 @@ class Findings:
         self.add(path, "unknown", key=key, offset=offset, **args)
 
 
-def _printable(value: Any) -> Any:
-    """Return what a file says as it can stand in one line."""
+def _escape_unprintable(value: Any) -> Any:
+    """Escape control characters in text from a file, so that it fits on one line."""
     plain = not isinstance(value, str) or value.isprintable()
     return value if plain else repr(value)[1:-1]
 
 
 def closest_name(word: str, known: Iterable[str], kind: str = "") -> str:
-    """Return the known word that was probably meant, or nothing.
+    """Return the known word that was probably meant, or an empty string.
 
-    Parameters
-    ----------
-    word
-        What was written.
-    known
-        What could stand there.
-    kind
-        What kind of word it is; of some kinds other words for the same are known.
+    `kind` is the kind of word, for which :data:`SYNONYMS` may have an entry.
     """
     folded = {name.casefold(): name for name in known}
     written = word.casefold()
-    meant = MEANT.get(kind, {}).get(written)
-    if meant in folded:
-        return folded[meant]
-    begun = (name for name in folded if name.startswith(f"{written} "))
-    longer = (name for name in folded if written.startswith((f"{name} ", f"{name}_")))
-    near = closest(written, folded) or next(begun, None) or next(longer, None)
-    return folded[near] if near is not None else ""
+    synonym = SYNONYMS.get(kind, {}).get(written)
+    if synonym in folded:
+        return folded[synonym]
+    longer = (name for name in folded if name.startswith(f"{written} "))
+    shorter = (name for name in folded if written.startswith((f"{name} ", f"{name}_")))
+    nearest = closest(written, folded) or next(longer, None) or next(shorter, None)
+    return folded[nearest] if nearest is not None else ""
 
 
 def suggestion(word: str, known: Iterable[str], kind: str = "") -> Message:
-    """Say what would be right instead of a word: the nearest, else all of them if few."""
+    """Return a hint for an unknown word: the closest known one, else all of them or examples."""
     names = tuple(known)
     if close := closest_name(word, names, kind):
         return Message("hint.hero.near", {"name": close})
     if not names:
         return Message("hint.hero.none")
-    if len(names) > MANY:
-        return Message("hint.hero.such-as", {"names": names[:MANY]})
+    if len(names) > MAX_LISTED:
+        return Message("hint.hero.such-as", {"names": names[:MAX_LISTED]})
     return Message("hint.hero.one-of", {"names": names})
 
 
-def kind_of(value: object) -> Message:
-    """Say what kind of thing a YAML value is."""
+def describe_value(value: object) -> Message:
+    """Describe a YAML value by its type and, if short, its content."""
     if value is None:
         return Message("value.nothing")
     if isinstance(value, bool):

@@ -1,8 +1,7 @@
-"""Which values an expression can have, for as many dice as lie there: what can never hold.
+"""Interval arithmetic on expressions: conditions that can never hold, and least values.
 
-Only what dice decide is judged there, and what else is known to lie between two numbers. Whatever
-an expression reads beside that can be anything; but what is counted is never below 0, so a number
-can be sure to come to something.
+A range is known for what is read from a known number of dice, and for names with given bounds.
+Everything else may have any value; :func:`minimum` only assumes that counts are never below 0.
 """
 
 from __future__ import annotations
@@ -17,18 +16,18 @@ FACES: Final = 6
 
 
 class Range(NamedTuple):
-    """The least and the greatest value."""
+    """An interval, both ends included."""
 
     low: int
     high: int
 
 
-#: the values of names and calls, as (name, argument); a plain name has none
+#: ranges of names and calls, by (name, argument); the argument of a plain name is None
 Bounds: TypeAlias = Mapping[tuple[str, str | None], Range]
 
 
-class Never(NamedTuple):
-    """Why a condition can never hold: the values that one part of it can have."""
+class Impossible(NamedTuple):
+    """Why a condition can never hold: the range of one part of it."""
 
     text: str
     part: str
@@ -36,10 +35,10 @@ class Never(NamedTuple):
     high: int
 
 
-def least(node: ast.expr) -> int | None:
-    """Return what a number comes to at least, None where that cannot be said.
+def minimum(node: ast.expr) -> int | None:
+    """Return a lower bound of a number, None if unknown.
 
-    What is counted is 0 or more, and a roll shows at least 1.
+    Counts are at least 0, and the total of a roll is at least 1.
     """
     match node:
         case ast.Constant(value=int(number)):
@@ -47,12 +46,12 @@ def least(node: ast.expr) -> int | None:
         case ast.Name(id="total"):
             return 1
         case ast.Call(func=ast.Name(id="half"), args=[inner]):
-            low = least(inner)
+            low = minimum(inner)
             return None if low is None else -(-low // 2)
         case ast.Name() | ast.Call():
             return 0
         case ast.BinOp(left=one, op=ast.Add() | ast.Mult() as sign, right=other):
-            first, second = least(one), least(other)
+            first, second = minimum(one), minimum(other)
             if first is None or second is None:
                 return None
             if isinstance(sign, ast.Add):
@@ -61,57 +60,54 @@ def least(node: ast.expr) -> int | None:
     return None
 
 
-def greatest_written(node: ast.expr) -> int:
-    """Return the greatest number that stands in an expression, or that it surely comes to."""
-    written = [each.value for each in ast.walk(node) if isinstance(each, ast.Constant)]
-    return max(0, *(number for number in written if isinstance(number, int)), least(node) or 0)
+def greatest_number(node: ast.expr) -> int:
+    """Return the greatest number written in an expression, or its lower bound if greater."""
+    constants = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
+    return max(0, *(number for number in constants if isinstance(number, int)), minimum(node) or 0)
 
 
-def never(condition: Expression, dice: int, bounds: Bounds | None = None) -> Never | None:
-    """Say why a condition can never hold, None where it can or where dice do not decide.
+def explain_impossible(
+    condition: Expression, dice: int, bounds: Bounds | None = None
+) -> Impossible | None:
+    """Say why a condition can never hold; None if it can, or if that is unknown.
 
-    Parameters
-    ----------
-    condition
-        The condition.
-    dice
-        How many dice it reads; 0 where that is not fixed.
-    bounds
-        Between which values lies what else it reads.
+    `dice` is the number of dice that it reads, 0 if not fixed; `bounds` has the ranges of other
+    names and calls.
     """
     source = condition.source
-    known = _Known(source, dice, bounds or {})
-    false = known.false(condition.syntax())
-    if false is None:
+    checker = _RangeChecker(source, dice, bounds or {})
+    comparison = checker.find_false_comparison(condition.syntax())
+    if comparison is None:
         return None
-    read = known.range(false.left)
-    assert read is not None
-    part = source[false.left.col_offset : false.left.end_col_offset]
-    return Never(source, part, read.low, read.high)
+    left = comparison.left
+    left_range = checker.range(left)
+    assert left_range is not None
+    part = source[left.col_offset : left.end_col_offset]
+    return Impossible(source, part, left_range.low, left_range.high)
 
 
-class _Known(NamedTuple):
-    """What is known of the values that the text of a condition reads."""
+class _RangeChecker(NamedTuple):
+    """Computes the ranges of the parts of a condition."""
 
     source: str
     dice: int
     bounds: Bounds
 
-    def false(self, node: ast.expr) -> ast.Compare | None:
-        """Return the comparison because of which a condition never holds."""
+    def find_false_comparison(self, node: ast.expr) -> ast.Compare | None:
+        """Return a comparison that keeps a condition from ever holding, None if there is none."""
         if isinstance(node, ast.BoolOp):
-            found = [self.false(part) for part in node.values]
-            # Of parts joined by `or` all must fail, of those joined by `and` one does.
-            failed = all(found) if isinstance(node.op, ast.Or) else any(found)
-            return next(filter(None, found)) if failed else None
+            false = [self.find_false_comparison(part) for part in node.values]
+            # `or` never holds if all its parts are false, `and` if one is.
+            never = all(false) if isinstance(node.op, ast.Or) else any(false)
+            return next(filter(None, false)) if never else None
         if isinstance(node, ast.Compare) and len(node.ops) == 1:
             left, right = self.range(node.left), self.range(node.comparators[0])
-            if left is not None and right is not None and _apart(node.ops[0], left, right):
+            if left is not None and right is not None and _never_holds(node.ops[0], left, right):
                 return node
         return None
 
     def range(self, node: ast.expr) -> Range | None:
-        """Return the values that a number can have, None where that is not known."""
+        """Return the range of a number, None if unknown."""
         match node:
             case ast.Constant(value=int(number)):
                 return Range(number, number)
@@ -134,8 +130,8 @@ class _Known(NamedTuple):
         return None
 
 
-def _apart(sign: ast.cmpop, left: Range, right: Range) -> bool:
-    """Tell whether no two values of the ranges compare like that."""
+def _never_holds(sign: ast.cmpop, left: Range, right: Range) -> bool:
+    """Tell whether a comparison is false for all values of two ranges."""
     match sign:
         case ast.GtE():
             return left.high < right.low

@@ -1,4 +1,4 @@
-"""Players, and companions: how each is read from a file, and its JSON Schema."""
+"""Arguments that name players or companions: how each is read, and its JSON Schema."""
 
 from __future__ import annotations
 
@@ -7,88 +7,96 @@ from typing import Any
 
 from dtnb.dicethrone.heroes.language import vocabulary as words
 from dtnb.dicethrone.heroes.language.arguments import (
-    At,
     Kind,
-    mapping,
+    Location,
+    mapping_schema,
     one_of,
-    truth,
-    whole_number,
-    word,
+    read_boolean,
+    read_whole_number,
+    read_word,
 )
-from dtnb.dicethrone.heroes.language.values import Several
+from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 
 
-def _player(raw: object, at: At) -> str:
-    if isinstance(raw, Mapping) or raw in words.ALL_OF:
+def _read_player(raw: object, at: Location) -> str:
+    if isinstance(raw, Mapping) or raw in words.COLLECTIVE_SELECTORS:
         at.add("several")
         return ""
-    return _selector(raw, at)
+    return _read_selector(raw, at)
 
 
-def _selector(raw: object, at: At) -> str:
-    if raw == "another player" and not at.here.has_from:
+def _read_selector(raw: object, at: Location) -> str:
+    if raw == "another player" and not at.context.has_from:
         at.add("another")
-    if raw in at.here.names.companions:
+    if raw in at.context.names.companions:
         at.add("companion", verb=at.verb)
         return str(raw)
-    return word(raw, words.SELECTORS, "selector", at)
+    return read_word(raw, words.SELECTORS, "selector", at)
 
 
-def _giver(raw: object, at: At) -> str:
-    """Read from whom something comes: "another player" is another one than that."""
+def _read_giver(raw: object, at: Location) -> str:
+    """Read the player from whom something comes; "another player" has no meaning there."""
     if raw == "another player":
         at.add("another")
         return ""
-    return _player(raw, at)
+    return _read_player(raw, at)
 
 
-def _givers(raw: object, at: At) -> str:
-    """Read from whom tokens are taken: of all opponents, or of everybody, all at once."""
-    return str(raw) if raw in words.ALL_OF else _giver(raw, at)
+def _read_givers(raw: object, at: Location) -> str:
+    """Read the player, or all the players, from whom tokens are taken."""
+    return str(raw) if raw in words.COLLECTIVE_SELECTORS else _read_giver(raw, at)
 
 
-def _players(raw: object, at: At) -> str | Several:
+def _read_players(raw: object, at: Location) -> str | ChosenPlayers:
     if not isinstance(raw, Mapping):
-        return _selector(raw, at)
-    who = word(raw.get("chosen"), words.SEVERAL, "player to choose", at.below("chosen"))
-    found: dict[str, Any] = {}
+        return _read_selector(raw, at)
+    who = read_word(
+        raw.get("chosen"), words.CHOOSABLE_PLAYERS, "player to choose", at.below("chosen")
+    )
+    options: dict[str, Any] = {}
     for key, value in raw.items():
         inside = at.below(key)
         if key == "count":
-            found[key] = whole_number(value, 6, inside)
+            options[key] = read_whole_number(value, 6, inside)
         elif key in ("up_to", "may_repeat"):
-            found[key] = truth(value, inside)
+            options[key] = read_boolean(value, inside)
         elif key != "chosen":
             known = ("chosen", "count", "up_to", "may_repeat")
-            at.findings.unknown(inside.path, "part of a selector", str(key), known, key=True)
-    return Several(f"chosen {who}", **found)
+            at.findings.add_unknown(inside.path, "part of a selector", str(key), known, key=True)
+    return ChosenPlayers(f"chosen {who}", **options)
 
 
-def _players_or_companion(raw: object, at: At) -> str | Several:
-    return str(raw) if raw in at.here.names.companions else _players(raw, at)
+def _read_players_or_companion(raw: object, at: Location) -> str | ChosenPlayers:
+    return str(raw) if raw in at.context.names.companions else _read_players(raw, at)
 
 
-def _companion(raw: object, at: At) -> str:
-    if raw not in at.here.names.companions:
+def _read_companion(raw: object, at: Location) -> str:
+    if raw not in at.context.names.companions:
         at.add("no-companion")
     return str(raw)
 
 
-_SEVERAL = {
-    **mapping(
+_CHOSEN_PLAYERS_SCHEMA = {
+    **mapping_schema(
         ["chosen", "count"],
-        chosen={"enum": list(words.SEVERAL)},
+        chosen={"enum": list(words.CHOOSABLE_PLAYERS)},
         count={"type": "integer", "minimum": 1, "maximum": 6},
         up_to={"type": "boolean"},
         may_repeat={"type": "boolean"},
     ),
 }
-_ONE = [name for name in words.SELECTORS if name not in words.ALL_OF]
-PLAYER = Kind(_player, {"enum": _ONE})
-GIVER = Kind(_giver, {"enum": [name for name in _ONE if name != "another player"]})
-GIVERS = Kind(_givers, {"enum": [name for name in words.SELECTORS if name != "another player"]})
-FIXED_PLAYER = one_of(words.FIXED, "selector")
-PLAYERS = Kind(_players, {"anyOf": [{"enum": list(words.SELECTORS)}, _SEVERAL]})
-# A companion's name is the file's own.
-PLAYERS_OR_COMPANION = Kind(_players_or_companion, {"anyOf": [{"type": "string"}, _SEVERAL]})
-COMPANION = Kind(_companion, {"type": "string"})
+_SINGLE_SELECTORS = [name for name in words.SELECTORS if name not in words.COLLECTIVE_SELECTORS]
+PLAYER = Kind(_read_player, {"enum": _SINGLE_SELECTORS})
+GIVER = Kind(
+    _read_giver, {"enum": [name for name in _SINGLE_SELECTORS if name != "another player"]}
+)
+GIVERS = Kind(
+    _read_givers, {"enum": [name for name in words.SELECTORS if name != "another player"]}
+)
+FIXED_PLAYER = one_of(words.FIXED_SELECTORS, "selector")
+PLAYERS = Kind(_read_players, {"anyOf": [{"enum": list(words.SELECTORS)}, _CHOSEN_PLAYERS_SCHEMA]})
+# Companions are named by the file, so their names are not in the schema.
+PLAYERS_OR_COMPANION = Kind(
+    _read_players_or_companion, {"anyOf": [{"type": "string"}, _CHOSEN_PLAYERS_SCHEMA]}
+)
+COMPANION = Kind(_read_companion, {"type": "string"})

@@ -1,4 +1,4 @@
-"""What stands behind verbs and parameters where a word or a number does not say it all."""
+"""Values of verbs and parameters that consist of several fields."""
 
 from __future__ import annotations
 
@@ -8,44 +8,44 @@ from dtnb.dicethrone.heroes.language.expressions import Expression
 
 
 class Price(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an action costs beside a card's CP."""
+    """The price of an action: CP, tokens and cards."""
 
     cp: int = 0
     #: tokens of the kind whose action it is
     this: int = 0
     tokens: tuple[tuple[str, int], ...] = ()
-    #: as many CP as the player likes
+    #: any number of CP, as the player chooses
     any_cp: bool = False
-    #: cards out of the hand
+    #: cards to discard from the hand
     discard: int = 0
 
 
-class Several(msgspec.Struct, frozen=True):
-    """More than one player, who are chosen: so many, or up to so many where fewer will do."""
+class ChosenPlayers(msgspec.Struct, frozen=True):
+    """Players to be chosen: exactly `count`, or at most `count` with `up_to`."""
 
     chosen: str
     count: int = 1
     up_to: bool = False
-    #: one player may be named again
+    #: the same player may be chosen more than once
     may_repeat: bool = False
 
 
 class Tokens(msgspec.Struct, frozen=True):
-    """Tokens that are placed: how many of each, or as many of one as an expression says."""
+    """Tokens to place: a number of each, or an expression for a single one."""
 
     counts: tuple[tuple[str, int], ...] = ()
     amount: tuple[Expression, ...] = ()
 
 
 class Resource(msgspec.Struct, frozen=True):
-    """So many CP, or so much Health."""
+    """An amount of CP or Health."""
 
     name: str = ""
     amount: tuple[Expression, ...] = ()
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """A hand, or so many cards from the top of a deck."""
+    """Cards to look at: a hand, or some from the top of a deck."""
 
     place: str
     cards: int = 1

@@ -1,8 +1,8 @@
-"""The words of effects beside verbs: selectors, triggers and what expressions may read.
+"""The vocabulary of effects besides verbs: selectors, triggers, and names in expressions.
 
-This is the one list that the compiler, the linter and the published JSON Schema share. Words that
-are known but not implemented yet are listed as well, so that they can be refused by name.
-``docs/effects.md`` explains them at length.
+The compiler, the linter and the published JSON Schema share these lists. Planned words that are not
+implemented yet are listed too, so that a message can say so. ``docs/effects.md`` explains all of
+them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 THEN: Final = "then"
 """The bare word that ends a part of an effect list (DT-TXT-05)."""
 
-#: the trigger of damage that one deals oneself
+#: the trigger of damage that the holder deals
 OUTGOING: Final = "outgoing"
 SELECTORS: Final = (
     "you",
@@ -27,61 +27,61 @@ SELECTORS: Final = (
     "everybody",
     "active player",
 )
-"""To whom."""
+"""Words for the players of an effect."""
 
-ALL_OF: Final = ("opponents", "everybody")
-"""Selectors of several players that leave nothing to choose."""
+COLLECTIVE_SELECTORS: Final = ("opponents", "everybody")
+"""Selectors of several players, without a choice."""
 
-FIXED: Final = ("you", "target", "attacker", "inflicter", "active player")
-"""Selectors of one player that leave nothing to choose."""
+FIXED_SELECTORS: Final = ("you", "target", "attacker", "inflicter", "active player")
+"""Selectors of one player, without a choice."""
 
-CHOSEN_ONE: Final = ("chosen player", "chosen opponent", "chosen teammate")
-"""Selectors of one player to be chosen; the same words in one effect list are the same player."""
+CHOSEN_SELECTORS: Final = ("chosen player", "chosen opponent", "chosen teammate")
+"""Selectors of one player to choose; repeated in an effect list, they mean the same player."""
 
-SEVERAL: Final = ("player", "opponent")
-"""Whom the long form of a selector chooses, ``{chosen: opponent, count: 2}``."""
+CHOOSABLE_PLAYERS: Final = ("player", "opponent")
+"""Values of ``chosen`` in the long form of a selector, ``{chosen: opponent, count: 2}``."""
 
 DICE_OWNERS: Final = ("you", "opponent", "you or teammate", "anyone")
-"""Whose dice."""
+"""Values of ``whose``, for dice and tokens."""
 
 THESE_DICE: Final = "these"
-"""The dice just rolled: what a re-roll means where none are named."""
+"""The dice just rolled: the default of a re-roll after a roll."""
 
 PORTIONS: Final = ("all", "split")
-"""How much of the damage is redirected."""
+"""The amount of damage that ``redirect`` takes."""
 
-CARDS: Final = ("card", "upgrade")
-"""Which cards of a hand or deck are meant."""
+CARD_KINDS: Final = ("card", "upgrade")
+"""Kinds of cards in a hand or deck."""
 
-EITHER: Final = "top or bottom"
-"""What leaves it to the player where a card is put back."""
+TOP_OR_BOTTOM: Final = "top or bottom"
+"""The place on the deck that leaves the choice to the player."""
 
-DECK_PLACES: Final = ("top", "bottom", EITHER)
-"""Where on the deck cards are put back."""
+DECK_PLACES: Final = ("top", "bottom", TOP_OR_BOTTOM)
+"""Places on the deck for cards that are put back."""
 
-DRAWS: Final = ("income",)
-"""The draws whose place another can take."""
+REPLACEABLE_DRAWS: Final = ("income",)
+"""Draws that ``draw`` can replace (``instead_of``)."""
 
-PLACES: Final = ("hand", "play")
-"""Where a card goes that was searched for."""
+SEARCH_DESTINATIONS: Final = ("hand", "play")
+"""Destinations of a card found by ``search``."""
 
 PICKERS: Final = ("holder", "you", "random")
-"""Who picks the cards that are discarded."""
+"""Values of ``pick``: who picks the discarded cards."""
 
 RESOURCES: Final = ("cp", "health")
-"""What can be stolen."""
+"""Resources that can be stolen."""
 
-WHICHEVER_WAY: Final = "turn in any way"
-"""Of several ways to use something, one once in a turn."""
+ONCE_IN_ANY_WAY: Final = "turn in any way"
+"""Limit of a use: once in a turn, all ways of using its token or passive together."""
 
-ANY_OF_GROUP: Final = "turn in its group"
-"""Of all that share a group, one once in a turn."""
+ONCE_IN_GROUP: Final = "turn in its group"
+"""Limit of a use: once in a turn, all tokens of the group together."""
 
-MOMENTS: Final = ("roll phase concludes", "end of turn")
-"""When ``until`` can end."""
+UNTIL_MOMENTS: Final = ("roll phase concludes", "end of turn")
+"""Moments at which ``until`` can end."""
 
 ROLLED_FOR: Final = "rolled for "
-"""What the trigger begins with that names a token: ``rolled for Reload``."""
+"""Prefix of triggers that name a token: ``rolled for Reload``."""
 
 TRIGGERS: Final[dict[str, str]] = {
     "income": "The holder's Income Phase would begin.",
@@ -108,13 +108,19 @@ TRIGGERS: Final[dict[str, str]] = {
     "dial above zero": "The companion's dial read 0 and is raised.",
     "past last side": "A token would be turned over past its last side.",
 }
-"""Keys of ``when``."""
+"""Keys of ``when``, with their descriptions in the published schema."""
 
-OF_DIAL: Final = ("dial at zero", "dial above zero")
+DIAL_TRIGGERS: Final = ("dial at zero", "dial above zero")
 """Triggers of a companion's dial."""
 
-TOKEN_TRIGGERS: Final = ("beyond limit", "limit reached", "gained", "past last side", *OF_DIAL)
-"""Triggers that are about the token itself."""
+TOKEN_TRIGGERS: Final = (
+    "beyond limit",
+    "limit reached",
+    "gained",
+    "past last side",
+    *DIAL_TRIGGERS,
+)
+"""Triggers that concern the token itself, so only tokens have them."""
 
 LIVE_TRIGGERS: Final = (
     "attack activated",
@@ -128,9 +134,9 @@ LIVE_TRIGGERS: Final = (
     "no attack",
     "upgrade played",
 )
-"""Triggers that `until` can let live, beside those of a roll."""
+"""Triggers allowed inside ``until``, besides ``rolled for …``."""
 
-FIGHTLESS: Final = (
+TRIGGERS_WITHOUT_FIGHT: Final = (
     "setup",
     "upkeep",
     "income",
@@ -138,9 +144,9 @@ FIGHTLESS: Final = (
     "roll phase begins",
     "end of turn",
 )
-"""Triggers at which no fight is in progress."""
+"""Triggers outside of a fight."""
 
-LATER_TRIGGERS: Final = frozenset(
+UNIMPLEMENTED_TRIGGERS: Final = frozenset(
     {
         "main phase",
         "token spent",
@@ -148,10 +154,10 @@ LATER_TRIGGERS: Final = frozenset(
 )
 
 UNDEFENDABLE: Final = "undefendable"
-"""The damage type against which no Defensive Ability is used."""
+"""The damage type that allows no Defensive Ability."""
 
 DAMAGE_TYPES: Final = ("normal", UNDEFENDABLE, "pure", "collateral", "ultimate", "none")
-"""The five types of the rulebook, and damage that comes from no ability (DT-DMG-16)."""
+"""The five types of the rulebook, and ``none`` for damage of no ability (DT-DMG-16)."""
 
 PHASES: Final = (
     "Upkeep Phase",
@@ -160,18 +166,18 @@ PHASES: Final = (
     "Offensive Roll Phase",
     "Discard Phase",
 )
-"""The phases of one's own turn, each of which can be skipped (DT-TURN-02)."""
+"""Phases that ``skip`` can name (DT-TURN-02)."""
 
 ROLL_PHASES: Final = ("Offensive Roll Phase", "Defensive Roll Phase")
-"""The phases that have Roll Attempts."""
+"""Phases with Roll Attempts."""
 
 TOKEN_WORDS: Final = ("any", "this", "all", "board")
-"""Words that stand where the name of a token can stand."""
+"""Words with a meaning of their own where a token can be named."""
 
 STATUS_KINDS: Final = ("positive", "negative", "unique")
-"""Kinds of Status Effects; a companion is none (DT-COMP-01)."""
+"""Kinds of Status Effects; a Companion is not a Status Effect (DT-COMP-01)."""
 
-POOL_NAMES: Final = frozenset({"total"})
+DICE_NAMES: Final = frozenset({"total"})
 """Names that read the latest dice."""
 
 NAMES: Final[dict[str, str]] = {
@@ -212,31 +218,31 @@ NAMES: Final[dict[str, str]] = {
     "owner": "the token is one of your own hero's",
     "start_player": "you are the Start Player",
 }
-"""Plain names in expressions."""
+"""Names in expressions, with their meanings."""
 
-OF_RECEIVER: Final = "receiver_"
-"""What readings of whoever receives an effect begin with."""
+RECEIVER_PREFIX: Final = "receiver_"
+"""Prefix of names about the receiver of an effect."""
 
-OF_TARGET: Final = "target_"
-"""What readings of whoever is attacked begin with."""
+TARGET_PREFIX: Final = "target_"
+"""Prefix of names about the target of the Attack."""
 
-OF_ATTACKER: Final = "attacker_"
-"""What readings of whoever attacks begin with."""
+ATTACKER_PREFIX: Final = "attacker_"
+"""Prefix of names about the attacker."""
 
 AMOUNT: Final = "amount"
-"""How much what sets a trigger off comes to."""
+"""The name for the amount of the event that set off a trigger."""
 
-OF_AMOUNT: Final = ("damage taken", "gained")
-"""Triggers that have an amount."""
+AMOUNT_TRIGGERS: Final = ("damage taken", "gained")
+"""Triggers whose event has an amount."""
 
-DEALT: Final = "damage_dealt"
-"""The final total of the Attack, which is known when nobody acts any more (TW-17)."""
+DAMAGE_DEALT: Final = "damage_dealt"
+"""The name for the final total of the Attack, known after the last chance to act (TW-17)."""
 
 TOKEN_NAMES: Final = frozenset({"gained_this_turn", "gained_this_phase", "owner"})
-"""Names that are about the token itself."""
+"""Names about the token itself, so only its effects have them."""
 
 EFFECT_NAMES: Final = frozenset({"total", "die", "damage_dealt", "taken", "amount", "tier"})
-"""Names that mean something only while effects are resolved, so never in ``needs``."""
+"""Names that have a value only while effects are resolved, so not in ``needs``."""
 
 CALLS: Final[dict[str, str]] = {
     "count": "how many of the latest dice show the symbol, or the number",
@@ -254,9 +260,9 @@ CALLS: Final[dict[str, str]] = {
     "receiver_tokens": "how many of that token the receiver of the effect has",
     "damage_type": "whether the damage that set this off, or the Attack's, has a part of that type",
 }
-"""Calls in expressions."""
+"""Calls in expressions, with their meanings."""
 
-LATER_NAMES: Final = frozenset(
+UNIMPLEMENTED_NAMES: Final = frozenset(
     {
         "added",
         "removed",
@@ -265,27 +271,27 @@ LATER_NAMES: Final = frozenset(
     }
 )
 
-LATER_CALLS: Final = frozenset({"holds", "tokens_of"})
+UNIMPLEMENTED_CALLS: Final = frozenset({"holds", "tokens_of"})
 
 ACTIVATION: Final = "activation"
-"""The name of the dice that an ability was activated with, or of the defensive roll."""
+"""The name of the roll that activated the ability, or of the defensive roll."""
 
 MAX_EFFECT_DEPTH: Final = 6
-"""How deep effect lists may be nested."""
+"""The greatest nesting depth of effect lists."""
 
 MAX_EFFECTS: Final = 24
-"""Items of one effect list."""
+"""The greatest number of items in one effect list."""
 
 MAX_SEEN: Final = 10
-"""Cards of one look at a deck."""
+"""The greatest number of cards in one look at a deck."""
 
 MAX_DICE: Final = 10
-"""Dice of one roll."""
+"""The greatest number of dice in one roll."""
 
 MAX_REPETITIONS: Final = 100
-"""How often ``repeat`` does its list: no shipped hero comes to more than 6."""
+"""The greatest number of repetitions of ``repeat``; no shipped hero needs more than 6."""
 
-MEANT: Final[dict[str, dict[str, str]]] = {
+SYNONYMS: Final[dict[str, dict[str, str]]] = {
     "name": {
         "damage": "incoming",
         "attack": "attacking",
@@ -339,4 +345,4 @@ MEANT: Final[dict[str, dict[str, str]]] = {
         "unblockable": "undefendable",
     },
 }
-"""Other words for the same, by the kind of word that is needed: what somebody meant by them."""
+"""Wrong words with the right ones that were probably meant, by kind of word."""

@@ -28,7 +28,7 @@ from dtnb.dicethrone.heroes.model import (
     Timing,
     Token,
 )
-from dtnb.dicethrone.heroes.words.clauses import Clauses, split_trigger
+from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, split_trigger
 from dtnb.dicethrone.heroes.words.phrases import phrases
 from dtnb.dicethrone.heroes.words.symbols import symbol
 from dtnb.dicethrone.rulebook import rulebook
@@ -74,7 +74,7 @@ def describe(
     str
         Sentences: ``Roll 3 dice. If the sum of the dice is 14 or more, inflict Concussion.``
     """
-    clauses = Clauses(phrases(language), this, activation, usual_type, trigger)
+    clauses = ClauseWriter(phrases(language), this, activation, usual_type, trigger)
     sentences: list[str] = []
     then = False
     for effect in effects:
@@ -97,7 +97,7 @@ def describe_action(action: ActionSpec, language: str = "en", *, this: str = "")
     if action.attack_modifier:
         parts.append(say("sentence.modifier"))
     if action.needs is not None:
-        words = Clauses(phrases(language), this).wording
+        words = ClauseWriter(phrases(language), this).expressions
         parts.append(say("sentence.only_if", condition=words.condition(action.needs)))
     parts.append(describe(action.do, language, this=this))
     return " ".join(parts)
@@ -184,7 +184,7 @@ def describe_procedure(procedure: Procedure, language: str = "en") -> str:
     if procedure.attack_modifier:
         parts.append(words.say("sentence.modifier"))
     if procedure.needs is not None:
-        condition = Clauses(words).wording.condition(procedure.needs)
+        condition = ClauseWriter(words).expressions.condition(procedure.needs)
         parts.append(words.say("sentence.only_if", condition=condition))
     return " ".join([*parts, describe(procedure.do, language)])
 
@@ -227,11 +227,11 @@ def _sides(token: Token, language: str) -> Iterator[str]:
     if number is not None:
         yield words.say("sentence.sides", sides=sides, first=token.sides[number])
     elif first is not None and first.is_condition and len(token.sides) > 1:
-        condition = Clauses(words, token.name).wording.condition(first)
+        condition = ClauseWriter(words, token.name).expressions.condition(first)
         names = {"first": token.sides[0], "other": token.sides[1]}
         yield words.say("sentence.sides.if", sides=sides, condition=condition, **names)
     elif first is not None:
-        phrase = Clauses(words, token.name).wording.number(first.syntax(), first.source)
+        phrase = ClauseWriter(words, token.name).expressions.number(first.syntax(), first.source)
         yield words.say("sentence.sides.number", sides=sides, number=phrase)
 
 
@@ -244,7 +244,7 @@ def describe_cost(card: Card, language: str = "en") -> str:
     beside = replace(card.action.price, cp=0)
     if not beside.tokens and not beside.discard:
         return cost
-    return words.listed([cost, Clauses(words).price(beside)])
+    return words.listed([cost, ClauseWriter(words).price(beside)])
 
 
 def _once(action: ActionSpec, this: str, language: str) -> str:
@@ -257,7 +257,7 @@ def _once(action: ActionSpec, this: str, language: str) -> str:
 
 def _priced(action: ActionSpec, phrase: str, this: str, language: str, of: str = "") -> str:
     say = phrases(language).say
-    price = Clauses(phrases(language)).price(action.price, this)
+    price = ClauseWriter(phrases(language)).price(action.price, this)
     # The colon begins the effects, so what must hold stands before it.
     before = []
     if action.name != (this or of):
@@ -271,7 +271,7 @@ def _priced(action: ActionSpec, phrase: str, this: str, language: str, of: str =
     if action.attack_modifier:
         before.append(say("sentence.modifier"))
     if action.needs is not None:
-        words = Clauses(phrases(language), this).wording
+        words = ClauseWriter(phrases(language), this).expressions
         before.append(say("sentence.only_if", condition=words.condition(action.needs)))
     text = describe(action.do, language, this=this)
     if phrase == "sentence.pay" and action.price == Price(discard=action.price.discard):

@@ -33,10 +33,10 @@ from dtnb.dicethrone.heroes.sheets.describe import (
 )
 from dtnb.dicethrone.heroes.words.symbols import symbol
 from dtnb.dicethrone.messages import speaker
-from dtnb.files.told import told_in
+from dtnb.files.localized_errors import errors_in
 from dtnb.markup import badge, heading, html, shown
 from dtnb.odds.figures import percent
-from dtnb.printable import printable
+from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -114,7 +114,7 @@ class Sheet:
     def __init__(self, hero: Hero, lang: Language = "en") -> None:
         self.hero = hero
         self.lang: Language = lang
-        with told_in(lang):
+        with errors_in(lang):
             self._speaker = speaker(lang)
         self._say = self._speaker.text
 
@@ -316,7 +316,7 @@ def _paragraph(text: str) -> Markup:
 
 def _line(text: str) -> str:
     indent = len(text) - len(text.lstrip(" "))
-    return " " * indent + printable(text.strip())
+    return " " * indent + sanitize_line(text.strip())
 
 
 def _card(entry: Entry) -> Markup:

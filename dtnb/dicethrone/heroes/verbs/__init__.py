@@ -1,7 +1,7 @@
-"""The verbs of effect lists: a struct each, with its parameters and how it is said.
+"""The verbs of effect lists: the struct of each verb with its parameters and its text.
 
-What carries a verb out, what it asks and what refuses it is in the room ``effects``, in the file of
-its family as here. ``docs/effects.md`` explains them at length.
+What a verb does, asks and refuses is in ``dtnb.dicethrone.effects``, in modules of the same names.
+``docs/effects.md`` explains all verbs.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ _FAMILIES = (
 )  # fmt: skip
 
 
-def _verbs() -> Iterator[type[Effect]]:
+def _iter_verbs() -> Iterator[type[Effect]]:
     for family in _FAMILIES:
         for shape in vars(family).values():
-            own = isinstance(shape, type) and shape.__module__ == family.__name__
-            if own and issubclass(shape, Effect) and shape.verb:
+            defined_here = isinstance(shape, type) and shape.__module__ == family.__name__
+            if defined_here and issubclass(shape, Effect) and shape.verb:
                 yield shape
 
 
-VERBS: Final = {shape.verb: shape for shape in _verbs()}
-"""The verbs that the engine carries out."""
+VERBS: Final = {shape.verb: shape for shape in _iter_verbs()}
+"""The structs of the verbs that the engine implements, by verb."""

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.amounts import numbers
-from dtnb.dicethrone.heroes.language.arguments import one_of, whole
-from dtnb.dicethrone.heroes.language.effect import Counted, Effect
+from dtnb.dicethrone.heroes.language.amounts import number_kind
+from dtnb.dicethrone.heroes.language.arguments import one_of, whole_number_to
+from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.parameters import Amount, Parameter, To, ToSeveral, UpTo
-from dtnb.dicethrone.heroes.language.vocabulary import CARDS, DRAWS, PICKERS, PLACES
-from dtnb.dicethrone.heroes.words.clauses import Clauses, says
+from dtnb.dicethrone.heroes.language.vocabulary import (
+    CARD_KINDS,
+    PICKERS,
+    REPLACEABLE_DRAWS,
+    SEARCH_DESTINATIONS,
+)
+from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 
-class Draw(Counted, frozen=True):
+class Draw(AmountEffect, frozen=True):
     """Draws cards."""
 
     verb = "draw"
@@ -23,43 +28,43 @@ class Draw(Counted, frozen=True):
     instead_of: Annotated[
         str,
         Parameter(
-            one_of(DRAWS, "draw"),
+            one_of(REPLACEABLE_DRAWS, "draw"),
             "instead_of",
             "Whose place it takes: income, that of the draw of one's own Income Phase.",
         ),
     ] = ""
 
 
-@says(Draw, subject="to")
-def _draw(effect: Draw, words: Clauses) -> str:
-    amount = words.wording.amount("cards", effect.amount)
-    text = words.addressed("draw", effect.to, amount=amount)
-    return words.say("draw.instead", clause=text) if effect.instead_of else text
+@renders(Draw, subject="to")
+def _draw(effect: Draw, writer: ClauseWriter) -> str:
+    amount = writer.expressions.amount("cards", effect.amount)
+    text = writer.clause_for("draw", effect.to, amount=amount)
+    return writer.say("draw.instead", clause=text) if effect.instead_of else text
 
 
-class Discard(Counted, frozen=True):
+class Discard(AmountEffect, frozen=True):
     """Puts cards from a hand on the Discard Pile."""
 
     verb = "discard"
 
-    amount: Annotated[tuple[Expression, ...] | str, Parameter(numbers("hand"))]
+    amount: Annotated[tuple[Expression, ...] | str, Parameter(number_kind("hand"))]
     to: To = "you"
     pick: Annotated[str, Parameter(one_of(PICKERS, "picker"), "pick", "Who picks the cards.")] = (
         "holder"
     )
 
 
-@says(Discard, subject="to")
-def _discard(effect: Discard, words: Clauses) -> str:
-    words.wording.taken = "discarded"
+@renders(Discard, subject="to")
+def _discard(effect: Discard, writer: ClauseWriter) -> str:
+    writer.expressions.taken = "discarded"
     if isinstance(effect.amount, str):
-        amount = words.say("cards.hand" if effect.to == "you" else "cards.hand.other")
+        amount = writer.say("cards.hand" if effect.to == "you" else "cards.hand.other")
     else:
-        amount = words.wording.amount("cards", effect.amount)
+        amount = writer.expressions.amount("cards", effect.amount)
     how = ".random" if effect.pick == "random" else ""
     if effect.pick == "you" and effect.to != "you":
         how = ".you"
-    return words.addressed(f"discard{how}", effect.to, amount=amount)
+    return writer.clause_for(f"discard{how}", effect.to, amount=amount)
 
 
 class Search(Effect, frozen=True):
@@ -68,20 +73,24 @@ class Search(Effect, frozen=True):
     verb = "search"
     asked_when_reached = True
 
-    cards: Annotated[str, Parameter(one_of(CARDS, "kind of card"))]
-    count: Annotated[int, Parameter(whole(20), "count", "How many.")] = 1
+    cards: Annotated[str, Parameter(one_of(CARD_KINDS, "kind of card"))]
+    count: Annotated[int, Parameter(whole_number_to(20), "count", "How many.")] = 1
     up_to: UpTo = False
     into: Annotated[
         str,
-        Parameter(one_of(PLACES, "place of cards"), "into", "Where the card goes: hand or play."),
+        Parameter(
+            one_of(SEARCH_DESTINATIONS, "place of cards"),
+            "into",
+            "Where the card goes: hand or play.",
+        ),
     ] = "hand"
 
 
-@says(Search)
-def _search(effect: Search, words: Clauses) -> str:
+@renders(Search)
+def _search(effect: Search, writer: ClauseWriter) -> str:
     most = ".up_to" if effect.up_to else ""
-    cards = words.say(f"search.{effect.cards}{most}", effect.count, n=effect.count)
-    return words.say(f"search.{effect.into}", effect.count, cards=cards)
+    cards = writer.say(f"search.{effect.cards}{most}", effect.count, n=effect.count)
+    return writer.say(f"search.{effect.into}", effect.count, cards=cards)
 
 
 class PutIntoPlay(Effect, frozen=True):
@@ -93,6 +102,6 @@ class PutIntoPlay(Effect, frozen=True):
     cards: Annotated[str, Parameter(one_of(("upgrade",), "kind of card"))]
 
 
-@says(PutIntoPlay)
-def _put_into_play(effect: PutIntoPlay, words: Clauses) -> str:
-    return words.say("put_into_play")
+@renders(PutIntoPlay)
+def _put_into_play(effect: PutIntoPlay, writer: ClauseWriter) -> str:
+    return writer.say("put_into_play")

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.effect import Counted
+from dtnb.dicethrone.heroes.language.effect import AmountEffect
 from dtnb.dicethrone.heroes.language.parameters import RECEIVES, Amount, Parameter, To
 from dtnb.dicethrone.heroes.language.selectors import PLAYERS_OR_COMPANION
-from dtnb.dicethrone.heroes.language.values import Several
+from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import SELECTORS
-from dtnb.dicethrone.heroes.words.clauses import Clauses, says
+from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 
-class Heal(Counted, frozen=True):
+class Heal(AmountEffect, frozen=True):
     """Raises a Health dial."""
 
     verb = "heal"
 
     amount: Amount
-    to: Annotated[str | Several, Parameter(PLAYERS_OR_COMPANION, "to", RECEIVES)] = "you"
+    to: Annotated[str | ChosenPlayers, Parameter(PLAYERS_OR_COMPANION, "to", RECEIVES)] = "you"
 
 
-@says(Heal, subject="to")
-def _heal(effect: Heal, words: Clauses) -> str:
-    amount = words.wording.amount("points", effect.amount)
+@renders(Heal, subject="to")
+def _heal(effect: Heal, writer: ClauseWriter) -> str:
+    amount = writer.expressions.amount("points", effect.amount)
     if isinstance(effect.to, str) and effect.to not in SELECTORS:
         sums = "" if effect.amount[0].constant is not None else ".sum"
-        return words.say(f"heal.companion{sums}", who=effect.to, amount=amount)
-    return words.addressed("heal", effect.to, amount=amount)
+        return writer.say(f"heal.companion{sums}", who=effect.to, amount=amount)
+    return writer.clause_for("heal", effect.to, amount=amount)
 
 
-class SetHealth(Counted, frozen=True):
+class SetHealth(AmountEffect, frozen=True):
     """Sets the Health dial."""
 
     verb = "set_health"
@@ -39,7 +39,7 @@ class SetHealth(Counted, frozen=True):
     to: To = "you"
 
 
-@says(SetHealth, subject="to")
-def _set_health(effect: SetHealth, words: Clauses) -> str:
-    amount = words.wording.amount("points", effect.amount)
-    return words.addressed("set_health", effect.to, amount=amount)
+@renders(SetHealth, subject="to")
+def _set_health(effect: SetHealth, writer: ClauseWriter) -> str:
+    amount = writer.expressions.amount("points", effect.amount)
+    return writer.clause_for("set_health", effect.to, amount=amount)

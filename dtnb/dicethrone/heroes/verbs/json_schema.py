@@ -1,4 +1,4 @@
-"""The JSON Schema of effects, made from the verbs."""
+"""Build the JSON Schema of effects from the structs of the verbs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def definitions() -> dict[str, Any]:
     """Return the definitions ``effect`` and ``triggers``."""
     then = {"const": words.THEN, "description": "Ends a part of the list (DT-TXT-05)."}
     return {
-        "effect": {"anyOf": [then, *map(_verb, VERBS.values())]},
+        "effect": {"anyOf": [then, *map(_verb_schema, VERBS.values())]},
         "triggers": {
             "type": "object",
             "properties": {
@@ -28,18 +28,18 @@ def definitions() -> dict[str, Any]:
     }
 
 
-def _verb(shape: type[Effect]) -> dict[str, Any]:
-    known = fields(shape)
+def _verb_schema(shape: type[Effect]) -> dict[str, Any]:
+    fields_by_key = fields(shape)
     summary = (shape.__doc__ or "").split("\n")[0]
     return {
         "type": "object",
         "properties": {
             key or shape.verb: {
                 **field.parameter.kind.schema,
-                "description": field.parameter.means or summary,
+                "description": field.parameter.description or summary,
             }
-            for key, field in known.items()
+            for key, field in fields_by_key.items()
         },
-        "required": [key or shape.verb for key, field in known.items() if field.required],
+        "required": [key or shape.verb for key, field in fields_by_key.items() if field.required],
         "additionalProperties": False,
     }

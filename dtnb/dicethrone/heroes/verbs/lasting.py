@@ -1,4 +1,4 @@
-"""Verbs whose effect lasts, or ends something: until, cancel."""
+"""Verbs with a lasting effect, or that end one: until, cancel."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dtnb.dicethrone.heroes.language.arguments import one_of
 from dtnb.dicethrone.heroes.language.effect import Branches, Effect
 from dtnb.dicethrone.heroes.language.nested import LIVE
 from dtnb.dicethrone.heroes.language.parameters import Parameter
-from dtnb.dicethrone.heroes.language.vocabulary import MOMENTS
-from dtnb.dicethrone.heroes.words.clauses import Clauses, says, split_trigger
+from dtnb.dicethrone.heroes.language.vocabulary import UNTIL_MOMENTS
+from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders, split_trigger
 
 
 class Until(Branches, frozen=True):
@@ -18,22 +18,22 @@ class Until(Branches, frozen=True):
     verb = "until"
     asked_when_reached = True
 
-    moment: Annotated[str, Parameter(one_of(MOMENTS, "moment"))]
+    moment: Annotated[str, Parameter(one_of(UNTIL_MOMENTS, "moment"))]
     options: Annotated[
         tuple[tuple[str, tuple[Effect, ...]], ...],
         Parameter(LIVE, "when", "The triggers, with what each does."),
     ]
 
 
-@says(Until, subject="it")
-def _until(effect: Until, words: Clauses) -> str:
-    live = []
+@renders(Until, subject="it")
+def _until(effect: Until, writer: ClauseWriter) -> str:
+    triggers = []
     for trigger, body in effect.options:
         kind, token = split_trigger(trigger)
-        phrase = f"live.{kind}" if f"live.{kind}" in words.phrases else "live.other"
-        live.append(words.say(phrase, token=token, clause=words.joined(body)))
-    return words.say(
-        "until", moment=words.say(f"moment.{effect.moment}"), live=words.phrases.listed(live)
+        phrase = f"live.{kind}" if f"live.{kind}" in writer.phrases else "live.other"
+        triggers.append(writer.say(phrase, token=token, clause=writer.join_clauses(body)))
+    return writer.say(
+        "until", moment=writer.say(f"moment.{effect.moment}"), live=writer.phrases.listed(triggers)
     )
 
 
@@ -45,6 +45,6 @@ class Cancel(Effect, frozen=True):
     what: Annotated[str, Parameter(one_of(("ability",), "thing to cancel"))]
 
 
-@says(Cancel, subject="it")
-def _cancel(effect: Cancel, words: Clauses) -> str:
-    return words.say(f"cancel.{effect.what}")
+@renders(Cancel, subject="it")
+def _cancel(effect: Cancel, writer: ClauseWriter) -> str:
+    return writer.say(f"cancel.{effect.what}")

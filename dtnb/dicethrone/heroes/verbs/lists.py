@@ -1,17 +1,17 @@
-"""Verbs that shape a list: do, choose, may, repeat, activate."""
+"""Verbs with effect lists of their own, and activate: do, may, choose, repeat, activate."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.arguments import PROCEDURE, At, whole
-from dtnb.dicethrone.heroes.language.effect import Branches, Effect, Group, begins_with_dice
+from dtnb.dicethrone.heroes.language.arguments import PROCEDURE, Location, whole_number_to
+from dtnb.dicethrone.heroes.language.effect import Branches, Effect, Group, any_starts_with_dice
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.nested import LIST, OPTIONS
 from dtnb.dicethrone.heroes.language.parameters import Amount, By, Parameter, UpTo
-from dtnb.dicethrone.heroes.language.ranges import greatest_written
+from dtnb.dicethrone.heroes.language.ranges import greatest_number
 from dtnb.dicethrone.heroes.language.vocabulary import MAX_REPETITIONS
-from dtnb.dicethrone.heroes.words.clauses import Clauses, says
+from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 
 class Do(Group, frozen=True):
@@ -23,14 +23,14 @@ class Do(Group, frozen=True):
     body: Annotated[tuple[Effect, ...], Parameter(LIST)]
 
     @property
-    def rolls_on(self) -> bool:
+    def starts_with_dice(self) -> bool:
         """Whether its list begins with dice."""
-        return begins_with_dice(self, self.body)
+        return any_starts_with_dice(self, self.body)
 
 
-@says(Do, subject="it")
-def _do(effect: Do, words: Clauses) -> str:
-    return words.joined(effect.body)
+@renders(Do, subject="it")
+def _do(effect: Do, writer: ClauseWriter) -> str:
+    return writer.join_clauses(effect.body)
 
 
 class May(Group, frozen=True):
@@ -42,17 +42,17 @@ class May(Group, frozen=True):
     body: Annotated[tuple[Effect, ...], Parameter(LIST)]
 
     @property
-    def rolls_on(self) -> bool:
+    def starts_with_dice(self) -> bool:
         """Whether its list begins with dice."""
-        return begins_with_dice(self, self.body)
+        return any_starts_with_dice(self, self.body)
 
 
-@says(May, subject="it")
-def _may(effect: May, words: Clauses) -> str:
-    clause = words.joined(effect.body)
-    if words.commands(effect.body):
-        return words.say("do.may", clause=words.infinitives(clause))
-    return words.say("do.may.it", clause=clause)
+@renders(May, subject="it")
+def _may(effect: May, writer: ClauseWriter) -> str:
+    clause = writer.join_clauses(effect.body)
+    if writer.are_commands(effect.body):
+        return writer.say("do.may", clause=writer.to_infinitives(clause))
+    return writer.say("do.may.it", clause=clause)
 
 
 class Choose(Branches, frozen=True):
@@ -65,18 +65,18 @@ class Choose(Branches, frozen=True):
     by: By = ""
 
     @property
-    def rolls_on(self) -> bool:
+    def starts_with_dice(self) -> bool:
         """Whether one of its lists begins with dice."""
-        return begins_with_dice(self, *(body for _, body in self.options))
+        return any_starts_with_dice(self, *(body for _, body in self.options))
 
 
-@says(Choose, subject="by")
-def _choose(effect: Choose, words: Clauses) -> str:
+@renders(Choose, subject="by")
+def _choose(effect: Choose, writer: ClauseWriter) -> str:
     options = [
-        words.say("choose.option", name=label, clause=words.joined(body))
+        writer.say("choose.option", name=label, clause=writer.join_clauses(body))
         for label, body in effect.options
     ]
-    return words.addressed("choose", effect.by, options=words.phrases.listed(options, "or"))
+    return writer.clause_for("choose", effect.by, options=writer.phrases.listed(options, "or"))
 
 
 class Repeat(Group, frozen=True):
@@ -89,39 +89,40 @@ class Repeat(Group, frozen=True):
     body: Annotated[tuple[Effect, ...], Parameter(LIST, "do", "What is done each time.")]
 
     @property
-    def rolls_on(self) -> bool:
-        """Whether its list begins with dice, and how often it is done is not read from dice."""
+    def starts_with_dice(self) -> bool:
+        """Whether its list begins with dice, and the number of repetitions is constant."""
         fixed = all(number.constant is not None for number in self.amount)
-        return fixed and begins_with_dice(self, self.body)
+        return fixed and any_starts_with_dice(self, self.body)
 
     def numbers(self) -> tuple[Expression, ...]:
-        """Return how often it is done."""
+        """Return the number of repetitions."""
         return self.amount
 
-    def check(self, at: At) -> None:
-        """Find what is done more often than anybody would at a table."""
-        if _written_times((self,)) > MAX_REPETITIONS:
+    def check(self, at: Location) -> None:
+        """Report more repetitions than anybody would carry out at a table."""
+        if _count_repetitions((self,)) > MAX_REPETITIONS:
             at.below(self.verb).add("too-often", limit=MAX_REPETITIONS)
 
 
-def _written_times(effects: tuple[Effect, ...]) -> int:
-    """Return how often the innermost list is done, as far as that is written.
+def _count_repetitions(effects: tuple[Effect, ...]) -> int:
+    """Return how often the innermost list is repeated, as far as the numbers are written.
 
-    Each roll is an input of its own, so that no bound on one input ends repeated rolls.
+    Repeated rolls need this limit: each roll is an input of its own, and the bounds of the engine
+    apply to a single input.
     """
     most = 1
     for effect in effects:
-        inner = max(map(_written_times, effect.children()), default=1)
+        inner = max(map(_count_repetitions, effect.children()), default=1)
         if isinstance(effect, Repeat):
-            inner *= max([1, *(greatest_written(number.syntax()) for number in effect.amount)])
+            inner *= max([1, *(greatest_number(number.syntax()) for number in effect.amount)])
         most = max(most, inner)
     return most
 
 
-@says(Repeat)
-def _repeat(effect: Repeat, words: Clauses) -> str:
-    times = words.wording.amount("times", effect.amount)
-    return words.say("repeat", times=times, clause=words.joined(effect.body))
+@renders(Repeat)
+def _repeat(effect: Repeat, writer: ClauseWriter) -> str:
+    times = writer.expressions.amount("times", effect.amount)
+    return writer.say("repeat", times=times, clause=writer.join_clauses(effect.body))
 
 
 class Activate(Effect, frozen=True):
@@ -131,13 +132,15 @@ class Activate(Effect, frozen=True):
     asked_when_reached = True
 
     name: Annotated[str, Parameter(PROCEDURE)]
-    count: Annotated[int, Parameter(whole(6), "count", "How many different ones of a group.")] = 1
+    count: Annotated[
+        int, Parameter(whole_number_to(6), "count", "How many different ones of a group.")
+    ] = 1
     up_to: UpTo = False
 
 
-@says(Activate)
-def _activate(effect: Activate, words: Clauses) -> str:
+@renders(Activate)
+def _activate(effect: Activate, writer: ClauseWriter) -> str:
     if effect.count == 1 and not effect.up_to:
-        return words.say("activate", name=effect.name)
+        return writer.say("activate", name=effect.name)
     most = ".up_to" if effect.up_to else ""
-    return words.say(f"activate.several{most}", effect.count, name=effect.name, n=effect.count)
+    return writer.say(f"activate.several{most}", effect.count, name=effect.name, n=effect.count)

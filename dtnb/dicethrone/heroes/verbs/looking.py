@@ -1,16 +1,16 @@
-"""Verbs of cards that somebody gets to see: look, put_back."""
+"""Verbs of looking at cards: look, put_back."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.arguments import At, one_of
+from dtnb.dicethrone.heroes.language.arguments import Location, one_of
 from dtnb.dicethrone.heroes.language.belongings import SIGHT
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.parameters import Count, From, Parameter
 from dtnb.dicethrone.heroes.language.values import Sight
 from dtnb.dicethrone.heroes.language.vocabulary import DECK_PLACES
-from dtnb.dicethrone.heroes.words.clauses import Clauses, says
+from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 
 class Look(Effect, frozen=True):
@@ -22,11 +22,11 @@ class Look(Effect, frozen=True):
     source: From = "you"
 
 
-@says(Look)
-def _look(effect: Look, words: Clauses) -> str:
-    own = ".you" if effect.source == "you" else ""
-    cards, owner = effect.sight.cards, words.source(effect.source)
-    return words.say(f"look.{effect.sight.place}{own}", cards, n=cards, owner=owner)
+@renders(Look)
+def _look(effect: Look, writer: ClauseWriter) -> str:
+    variant = ".you" if effect.source == "you" else ""
+    cards, owner = effect.sight.cards, writer.as_source(effect.source)
+    return writer.say(f"look.{effect.sight.place}{variant}", cards, n=cards, owner=owner)
 
 
 class PutBack(Effect, frozen=True):
@@ -38,15 +38,15 @@ class PutBack(Effect, frozen=True):
     place: Annotated[str, Parameter(one_of(DECK_PLACES, "place of the deck"))]
     count: Count = "all"
 
-    def check(self, at: At) -> None:
-        """Find that there are no cards to put back."""
-        if not at.here.seen:
+    def check(self, at: Location) -> None:
+        """Report that there are no cards to put back."""
+        if not at.context.seen:
             at.below(self.verb).add("nothing-to-put-back", key=True)
 
 
-@says(PutBack)
-def _put_back(effect: PutBack, words: Clauses) -> str:
-    place = words.say(f"put_back.{effect.place}")
+@renders(PutBack)
+def _put_back(effect: PutBack, writer: ClauseWriter) -> str:
+    place = writer.say(f"put_back.{effect.place}")
     if isinstance(effect.count, str):
-        return words.say("put_back.all", place=place)
-    return words.say("put_back", effect.count, n=effect.count, place=place)
+        return writer.say("put_back.all", place=place)
+    return writer.say("put_back", effect.count, n=effect.count, place=place)

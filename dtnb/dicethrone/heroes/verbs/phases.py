@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.arguments import At, one_of
+from dtnb.dicethrone.heroes.language.arguments import Location, one_of
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.parameters import Parameter, To
 from dtnb.dicethrone.heroes.language.selectors import FIXED_PLAYER
 from dtnb.dicethrone.heroes.language.vocabulary import PHASES
-from dtnb.dicethrone.heroes.words.clauses import Clauses, says
+from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
-# AMB-47 knows one additional phase, and the engine carries out no other.
+# The only additional phase that AMB-47 allows and the engine implements.
 _OFFENSIVE = Parameter(one_of(("Offensive Roll Phase",), "phase"))
 
 
@@ -24,9 +24,9 @@ class Skip(Effect, frozen=True):
     to: To = "you"
 
 
-@says(Skip, subject="to")
-def _skip(effect: Skip, words: Clauses) -> str:
-    return words.addressed("skip", effect.to, phase=words.say(f"phase.{effect.phase}"))
+@renders(Skip, subject="to")
+def _skip(effect: Skip, writer: ClauseWriter) -> str:
+    return writer.clause_for("skip", effect.to, phase=writer.say(f"phase.{effect.phase}"))
 
 
 class ExtraPhase(Effect, frozen=True):
@@ -45,19 +45,19 @@ class ExtraPhase(Effect, frozen=True):
     ] = ""
     to: To = "you"
 
-    def check(self, at: At) -> None:
-        """Find a fight against oneself."""
+    def check(self, at: Location) -> None:
+        """Report a phase against the player who takes it."""
         if self.against == self.to:
             at.below("against").add("against-oneself")
 
 
-@says(ExtraPhase, subject="to")
-def _extra_phase(effect: ExtraPhase, words: Clauses) -> str:
-    phase = words.say(f"phase.{effect.phase}")
+@renders(ExtraPhase, subject="to")
+def _extra_phase(effect: ExtraPhase, writer: ClauseWriter) -> str:
+    phase = writer.say(f"phase.{effect.phase}")
     if not effect.against:
-        return words.addressed("extra_phase.open", effect.to, phase=phase)
-    against = words.who(effect.against)
-    return words.addressed("extra_phase", effect.to, against=against, phase=phase)
+        return writer.clause_for("extra_phase.open", effect.to, phase=phase)
+    against = writer.as_subject(effect.against)
+    return writer.clause_for("extra_phase", effect.to, against=against, phase=phase)
 
 
 class RollAgain(Effect, frozen=True):
@@ -68,6 +68,6 @@ class RollAgain(Effect, frozen=True):
     phase: Annotated[str, _OFFENSIVE]
 
 
-@says(RollAgain)
-def _roll_again(effect: RollAgain, words: Clauses) -> str:
-    return words.say("roll_again")
+@renders(RollAgain)
+def _roll_again(effect: RollAgain, writer: ClauseWriter) -> str:
+    return writer.say("roll_again")

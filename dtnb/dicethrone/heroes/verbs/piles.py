@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.arguments import HIDDEN_PILE, whole
+from dtnb.dicethrone.heroes.language.arguments import HIDDEN_PILE, whole_number_to
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.parameters import Parameter
-from dtnb.dicethrone.heroes.words.clauses import Clauses, says
+from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 
 class Take(Effect, frozen=True):
@@ -17,9 +17,9 @@ class Take(Effect, frozen=True):
     asked_when_reached = True
 
     pile: Annotated[str, Parameter(HIDDEN_PILE)]
-    count: Annotated[int, Parameter(whole(10), "count", "How many.")] = 1
+    count: Annotated[int, Parameter(whole_number_to(10), "count", "How many.")] = 1
 
 
-@says(Take)
-def _take(effect: Take, words: Clauses) -> str:
-    return words.say("take", effect.count, n=effect.count, pile=effect.pile)
+@renders(Take)
+def _take(effect: Take, writer: ClauseWriter) -> str:
+    return writer.say("take", effect.count, n=effect.count, pile=effect.pile)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.arguments import TRUTH
+from dtnb.dicethrone.heroes.language.arguments import BOOLEAN
 from dtnb.dicethrone.heroes.language.belongings import PRICE, RESOURCE
-from dtnb.dicethrone.heroes.language.effect import Counted, Effect, Group, begins_with_dice
+from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect, Group, any_starts_with_dice
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.nested import LIST
 from dtnb.dicethrone.heroes.language.parameters import (
@@ -19,10 +19,10 @@ from dtnb.dicethrone.heroes.language.parameters import (
     UpTo,
 )
 from dtnb.dicethrone.heroes.language.values import Price, Resource
-from dtnb.dicethrone.heroes.words.clauses import Clauses, says
+from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 
-class GainCp(Counted, frozen=True):
+class GainCp(AmountEffect, frozen=True):
     """Raises CP, up to the cap."""
 
     verb = "gain_cp"
@@ -31,12 +31,14 @@ class GainCp(Counted, frozen=True):
     to: ToSeveral = "you"
 
 
-@says(GainCp, subject="to")
-def _gain_cp(effect: GainCp, words: Clauses) -> str:
-    return words.addressed("gain_cp", effect.to, amount=words.wording.amount("cp", effect.amount))
+@renders(GainCp, subject="to")
+def _gain_cp(effect: GainCp, writer: ClauseWriter) -> str:
+    return writer.clause_for(
+        "gain_cp", effect.to, amount=writer.expressions.amount("cp", effect.amount)
+    )
 
 
-class LoseCp(Counted, frozen=True):
+class LoseCp(AmountEffect, frozen=True):
     """Lowers CP, not below 0."""
 
     verb = "lose_cp"
@@ -45,9 +47,11 @@ class LoseCp(Counted, frozen=True):
     to: To = "you"
 
 
-@says(LoseCp, subject="to")
-def _lose_cp(effect: LoseCp, words: Clauses) -> str:
-    return words.addressed("lose_cp", effect.to, amount=words.wording.amount("cp", effect.amount))
+@renders(LoseCp, subject="to")
+def _lose_cp(effect: LoseCp, writer: ClauseWriter) -> str:
+    return writer.clause_for(
+        "lose_cp", effect.to, amount=writer.expressions.amount("cp", effect.amount)
+    )
 
 
 class Steal(Effect, frozen=True):
@@ -60,17 +64,17 @@ class Steal(Effect, frozen=True):
     up_to: UpTo = False
 
     def numbers(self) -> tuple[Expression, ...]:
-        """Return how much is taken."""
+        """Return the amount to take."""
         return self.resource.amount
 
 
-@says(Steal)
-def _steal(effect: Steal, words: Clauses) -> str:
-    amount = words.wording.amount(effect.resource.name, effect.resource.amount)
+@renders(Steal)
+def _steal(effect: Steal, writer: ClauseWriter) -> str:
+    amount = writer.expressions.amount(effect.resource.name, effect.resource.amount)
     up_to = ".up_to" if effect.up_to else ""
-    words.wording.taken = f"{effect.resource.name}-stolen"
-    sums = "" if effect.resource.amount[0].constant is not None else ".sum"
-    return words.say(f"steal{up_to}{sums}", amount=amount, to=words.to(effect.source))
+    writer.expressions.taken = f"{effect.resource.name}-stolen"
+    suffix = "" if effect.resource.amount[0].constant is not None else ".sum"
+    return writer.say(f"steal{up_to}{suffix}", amount=amount, to=writer.as_recipient(effect.source))
 
 
 class Pay(Group, frozen=True):
@@ -86,30 +90,34 @@ class Pay(Group, frozen=True):
     choose_first: Annotated[
         bool,
         Parameter(
-            TRUTH,
+            BOOLEAN,
             "choose_first",
             "What follows, and what happens otherwise, is aimed before it is said who pays.",
         ),
     ] = False
 
     @property
-    def rolls_on(self) -> bool:
-        """Whether dice are what is paid for."""
-        return begins_with_dice(self, self.body)
+    def starts_with_dice(self) -> bool:
+        """Whether what is paid for begins with dice."""
+        return any_starts_with_dice(self, self.body)
 
 
-@says(Pay, subject="it")
-def _pay(effect: Pay, words: Clauses) -> str:
+@renders(Pay, subject="it")
+def _pay(effect: Pay, writer: ClauseWriter) -> str:
     price = effect.price
-    words.wording.taken = _paid(price)
-    said = words.say("pay.any.price") if price.any_cp else words.price(price)
-    clause = words.joined(effect.body)
-    text = words.addressed("pay.may", effect.by, price=said, clause=clause)
-    return words.say("pay.chosen_first", clause=text) if effect.choose_first else text
+    writer.expressions.taken = _payment_kind(price)
+    cost = writer.say("pay.any.price") if price.any_cp else writer.price(price)
+    clause = writer.join_clauses(effect.body)
+    text = writer.clause_for("pay.may", effect.by, price=cost, clause=clause)
+    return writer.say("pay.chosen_first", clause=text) if effect.choose_first else text
 
 
-def _paid(price: Price) -> str:
-    """Return what is paid, as far as that is one thing."""
-    kinds = {"cp-paid": price.cp or price.any_cp, "paid": price.tokens, "discarded": price.discard}
-    paid = [kind for kind, amount in kinds.items() if amount]
-    return paid[0] if len(paid) == 1 else ""
+def _payment_kind(price: Price) -> str:
+    """Return the kind of what is paid; empty if the price has several kinds."""
+    amounts = {
+        "cp-paid": price.cp or price.any_cp,
+        "paid": price.tokens,
+        "discarded": price.discard,
+    }
+    kinds = [kind for kind, amount in amounts.items() if amount]
+    return kinds[0] if len(kinds) == 1 else ""

@@ -1,64 +1,64 @@
-"""Verbs of what waits for somebody: prevent, reflect, redirect, allow_defense."""
+"""Verbs of pending damage: prevent, reflect, redirect, allow_defense."""
 
 from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from dtnb.dicethrone.heroes.language.amounts import numbers
-from dtnb.dicethrone.heroes.language.arguments import TRUTH, one_of
-from dtnb.dicethrone.heroes.language.effect import Counted, Effect
+from dtnb.dicethrone.heroes.language.amounts import number_kind
+from dtnb.dicethrone.heroes.language.arguments import BOOLEAN, one_of
+from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.parameters import RECEIVES, Parameter, To
 from dtnb.dicethrone.heroes.language.selectors import COMPANION
 from dtnb.dicethrone.heroes.language.vocabulary import OUTGOING, PORTIONS, UNDEFENDABLE
-from dtnb.dicethrone.heroes.words.clauses import Clauses, says
+from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 
-class Prevent(Counted, frozen=True):
+class Prevent(AmountEffect, frozen=True):
     """Reduces the damage that waits for somebody."""
 
     verb = "prevent"
 
     amount: Annotated[
-        tuple[Expression, ...] | str, Parameter(numbers("half", "all", fractions=True))
+        tuple[Expression, ...] | str, Parameter(number_kind("half", "all", fractions=True))
     ]
     to: To = "you"
 
 
-@says(Prevent)
-def _prevent(effect: Prevent, words: Clauses) -> str:
+@renders(Prevent)
+def _prevent(effect: Prevent, writer: ClauseWriter) -> str:
     other = "" if effect.to == "you" else ".other"
-    to = words.to(effect.to)
-    if effect.amount == "all" and words.trigger == OUTGOING:
-        # What waits there is one's own damage to others.
-        return words.say("prevent.that")
+    to = writer.as_recipient(effect.to)
+    if effect.amount == "all" and writer.trigger == OUTGOING:
+        # The pending damage is what the holder deals.
+        return writer.say("prevent.that")
     if isinstance(effect.amount, str):
-        share = effect.amount in ("half", "all")
-        phrase = f"prevent.{effect.amount}" if share else "prevent.share"
-        return words.say(f"{phrase}{other}", share=effect.amount, to=to)
-    # "prevent 1 damage for each helmet": the unit goes with the number, not with the sum.
-    damage = words.wording.amount("damage", effect.amount, type="type.none")
+        has_phrase = effect.amount in ("half", "all")
+        phrase = f"prevent.{effect.amount}" if has_phrase else "prevent.share"
+        return writer.say(f"{phrase}{other}", share=effect.amount, to=to)
+    # "prevent 1 damage for each helmet": the unit agrees with the number, not with the sum.
+    damage = writer.expressions.amount("damage", effect.amount, type="type.none")
     number = effect.amount[0].constant if len(effect.amount) == 1 else None
-    return words.say(f"prevent{other}", number, damage=damage, to=to)
+    return writer.say(f"prevent{other}", number, damage=damage, to=to)
 
 
-class Reflect(Counted, frozen=True):
+class Reflect(AmountEffect, frozen=True):
     """Sends damage back, measured on what is coming in, without reducing it."""
 
     verb = "reflect"
     to: ClassVar[str] = "attacker"
 
-    amount: Annotated[tuple[Expression, ...] | str, Parameter(numbers("half", fractions=True))]
+    amount: Annotated[tuple[Expression, ...] | str, Parameter(number_kind("half", fractions=True))]
 
 
-@says(Reflect)
-def _reflect(effect: Reflect, words: Clauses) -> str:
+@renders(Reflect)
+def _reflect(effect: Reflect, writer: ClauseWriter) -> str:
     if effect.amount == "half":
-        return words.say("reflect.half", to=words.to(effect.to))
+        return writer.say("reflect.half", to=writer.as_recipient(effect.to))
     if isinstance(effect.amount, str):
-        return words.say("reflect.share", share=effect.amount, to=words.to(effect.to))
-    damage = words.wording.amount("damage", effect.amount, type="type.none")
-    return words.say("reflect", damage=damage, to=words.to(effect.to))
+        return writer.say("reflect.share", share=effect.amount, to=writer.as_recipient(effect.to))
+    damage = writer.expressions.amount("damage", effect.amount, type="type.none")
+    return writer.say("reflect", damage=damage, to=writer.as_recipient(effect.to))
 
 
 class Redirect(Effect, frozen=True):
@@ -70,14 +70,14 @@ class Redirect(Effect, frozen=True):
     to: Annotated[str, Parameter(COMPANION, "to", RECEIVES)]
     instead_of_defense: Annotated[
         bool,
-        Parameter(TRUTH, "instead_of_defense", "No Defensive Ability is used after it."),
+        Parameter(BOOLEAN, "instead_of_defense", "No Defensive Ability is used after it."),
     ] = False
 
 
-@says(Redirect)
-def _redirect(effect: Redirect, words: Clauses) -> str:
-    text = words.say(f"redirect.{effect.portion}", companion=effect.to)
-    return words.say("redirect.instead", clause=text) if effect.instead_of_defense else text
+@renders(Redirect)
+def _redirect(effect: Redirect, writer: ClauseWriter) -> str:
+    text = writer.say(f"redirect.{effect.portion}", companion=effect.to)
+    return writer.say("redirect.instead", clause=text) if effect.instead_of_defense else text
 
 
 class AllowDefense(Effect, frozen=True):
@@ -88,6 +88,6 @@ class AllowDefense(Effect, frozen=True):
     against: Annotated[str, Parameter(one_of((UNDEFENDABLE,), "damage type"))]
 
 
-@says(AllowDefense, subject="it")
-def _allow_defense(effect: AllowDefense, words: Clauses) -> str:
-    return words.say("allow_defense")
+@renders(AllowDefense, subject="it")
+def _allow_defense(effect: AllowDefense, writer: ClauseWriter) -> str:
+    return writer.say("allow_defense")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from dtnb.dicethrone.heroes.language.amounts import NUMBERS
-from dtnb.dicethrone.heroes.language.arguments import At, one_of
+from dtnb.dicethrone.heroes.language.arguments import Location, one_of
 from dtnb.dicethrone.heroes.language.belongings import SIDED, TOKEN, TOKENS
-from dtnb.dicethrone.heroes.language.effect import Counted, Effect
+from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.parameters import (
     Amount,
@@ -15,29 +15,33 @@ from dtnb.dicethrone.heroes.language.parameters import (
     From,
     Parameter,
     To,
-    ToAimed,
     ToSeveral,
+    ToTarget,
     UpTo,
-    check_aimed,
+    check_has_target,
 )
 from dtnb.dicethrone.heroes.language.selectors import GIVERS
-from dtnb.dicethrone.heroes.language.values import Several, Tokens
-from dtnb.dicethrone.heroes.language.vocabulary import ALL_OF, DICE_OWNERS, STATUS_KINDS
-from dtnb.dicethrone.heroes.words.clauses import Clauses, says
+from dtnb.dicethrone.heroes.language.values import ChosenPlayers, Tokens
+from dtnb.dicethrone.heroes.language.vocabulary import (
+    COLLECTIVE_SELECTORS,
+    DICE_OWNERS,
+    STATUS_KINDS,
+)
+from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 
-class Placing(Effect, frozen=True):
+class TokenPlacement(Effect, frozen=True):
     """An effect that places tokens."""
 
     tokens: Annotated[Tokens, Parameter(TOKENS)]
-    to: str | Several
+    to: str | ChosenPlayers
 
     def numbers(self) -> tuple[Expression, ...]:
-        """Return how many there are, where that is read from the game."""
+        """Return the number of tokens, if it is read from the game."""
         return self.tokens.amount
 
 
-class Gain(Placing, frozen=True):
+class Gain(TokenPlacement, frozen=True):
     """Puts tokens on somebody's board, up to the Stack Limit."""
 
     verb = "gain"
@@ -45,56 +49,57 @@ class Gain(Placing, frozen=True):
     to: ToSeveral = "you"
 
 
-@says(Gain, subject="to")
-def _gain(effect: Gain, words: Clauses) -> str:
-    return words.addressed("gain", effect.to, tokens=_placed(effect.tokens, words))
+@renders(Gain, subject="to")
+def _gain(effect: Gain, writer: ClauseWriter) -> str:
+    return writer.clause_for("gain", effect.to, tokens=_format_placed(effect.tokens, writer))
 
 
-class Inflict(Placing, frozen=True):
+class Inflict(TokenPlacement, frozen=True):
     """Puts tokens on somebody else's board, up to the Stack Limit."""
 
     verb = "inflict"
 
-    to: ToAimed = ""
+    to: ToTarget = ""
 
-    def check(self, at: At) -> None:
-        """Find tokens for nobody."""
-        check_aimed(self.verb, self.to, at)
+    def check(self, at: Location) -> None:
+        """Report tokens without a receiver."""
+        check_has_target(self.verb, self.to, at)
 
 
-@says(Inflict)
-def _inflict(effect: Inflict, words: Clauses) -> str:
-    tokens = _placed(effect.tokens, words)
+@renders(Inflict)
+def _inflict(effect: Inflict, writer: ClauseWriter) -> str:
+    tokens = _format_placed(effect.tokens, writer)
     if effect.to == "target":
-        return words.say("inflict", tokens=tokens)
+        return writer.say("inflict", tokens=tokens)
     phrase = "inflict.to.sum" if effect.tokens.amount else "inflict.to"
-    return words.say(phrase, tokens=tokens, to=words.receivers(effect.to))
+    return writer.say(phrase, tokens=tokens, to=writer.as_recipients(effect.to))
 
 
-def _placed(tokens: Tokens, words: Clauses) -> str:
+def _format_placed(tokens: Tokens, writer: ClauseWriter) -> str:
     amounts = tokens.amount
     if amounts:
         name = tokens.counts[0][0]
-        if len(amounts) > 1 or words.wording.terms(amounts[0]) is not None:
-            return words.wording.amount("tokens.points", amounts, token=name)
-        phrase = words.wording.number(amounts[0].syntax(), amounts[0].source)
-        return words.say("tokens.equal", token=name, phrase=phrase)
-    # Beside "2 Guard Break", "Electrokinesis" wants its number too.
+        if len(amounts) > 1 or writer.expressions.terms(amounts[0]) is not None:
+            return writer.expressions.amount("tokens.points", amounts, token=name)
+        phrase = writer.expressions.number(amounts[0].syntax(), amounts[0].source)
+        return writer.say("tokens.equal", token=name, phrase=phrase)
+    # In a list with "2 Guard Break", write "1 Electrokinesis" too.
     counted = any(number > 1 for _, number in tokens.counts)
     names = [f"{number} {name}" if counted else name for name, number in tokens.counts]
-    return words.phrases.listed(names)
+    return writer.phrases.listed(names)
 
 
 _KIND = Parameter(one_of(STATUS_KINDS, "kind of token"), "kind", "Only tokens of this kind.")
 
 
-class Taking(Effect, frozen=True, kw_only=True):
+class TokenTaking(Effect, frozen=True, kw_only=True):
     """An effect that takes tokens off a board.
 
     Parameters
     ----------
     token
-        A name, also that of a group; ``any`` for the one that is picked, ``this`` for its own.
+        The name of a token or group; ``any`` for one that the player picks, ``this`` for the token
+        that the effect belongs to.
     """
 
     token: Annotated[str, Parameter(TOKEN)]
@@ -104,15 +109,15 @@ class Taking(Effect, frozen=True, kw_only=True):
     kind: str = ""
 
 
-def check_own(effect: Taking, at: At) -> None:
-    """Find a holder or a kind for the token whose effect it is: it lies before its holder."""
+def check_this(effect: TokenTaking, at: Location) -> None:
+    """Report a ``from`` or ``kind`` for ``this``, whose holder and kind are known."""
     if effect.source not in ("", "you"):
         at.below("from").add("own-token")
     if effect.kind:
         at.below("kind").add("kind-of-named", key=True)
 
 
-class Remove(Taking, frozen=True, kw_only=True):
+class Remove(TokenTaking, frozen=True, kw_only=True):
     """Takes tokens off a board; with any, the player of the effect picks."""
 
     verb = "remove"
@@ -122,31 +127,33 @@ class Remove(Taking, frozen=True, kw_only=True):
     up_to: UpTo = False
     kind: Annotated[str, _KIND] = ""
 
-    def check(self, at: At) -> None:
-        """Find what cannot be asked: several of any kind, Companions of others."""
-        names = at.here.names
+    def check(self, at: Location) -> None:
+        """Report what cannot be removed: several of ``any``, a group of another player's."""
+        names = at.context.names
         if self.token == "any" and (self.up_to or (self.count != 1 and self.count != "all")):
             at.below("count" if self.count != 1 else "up_to").add("one-of-any", key=True)
         if self.token == "this":
-            check_own(self, at)
+            check_this(self, at)
         elif self.token != "any" and self.kind:
             at.below("kind").add("kind-of-named", key=True)
-        if self.source in ALL_OF and (self.token == "any" or self.count != "all" or self.up_to):
+        if self.source in COLLECTIVE_SELECTORS and (
+            self.token == "any" or self.count != "all" or self.up_to
+        ):
             at.below("from").add("all-of-all")
         if self.token in names.groups and self.source not in ("", "you"):
             at.below("from").add("group-of-others", word=self.token)
 
 
-@says(Remove)
-def _remove(effect: Remove, words: Clauses) -> str:
-    words.wording.taken = "removed"
+@renders(Remove)
+def _remove(effect: Remove, writer: ClauseWriter) -> str:
+    writer.expressions.taken = "removed"
     if effect.token == "this":
-        return words.say("remove.this", tokens=_taken(effect, words))
-    source = words.source(effect.source)
-    return words.say("remove", tokens=_taken(effect, words), **{"from": source})
+        return writer.say("remove.this", tokens=_format_taken(effect, writer))
+    source = writer.as_source(effect.source)
+    return writer.say("remove", tokens=_format_taken(effect, writer), **{"from": source})
 
 
-class Transfer(Taking, frozen=True, kw_only=True):
+class Transfer(TokenTaking, frozen=True, kw_only=True):
     """Moves one token from one player to another."""
 
     verb = "transfer"
@@ -154,46 +161,47 @@ class Transfer(Taking, frozen=True, kw_only=True):
     source: From
     to: To
 
-    def check(self, at: At) -> None:
-        """Find a token that is named, and one that goes to whom it comes from."""
+    def check(self, at: Location) -> None:
+        """Report a transfer of a named token, and one back to where it comes from."""
         if self.token not in ("any", "this"):
             at.below("transfer").add("transfers-named", word=self.token)
         if self.token == "this":
-            check_own(self, at)
+            check_this(self, at)
         if self.to == self.source:
             at.below("to").add("moves-nowhere")
 
 
-@says(Transfer)
-def _transfer(effect: Transfer, words: Clauses) -> str:
-    to = words.to(effect.to)
+@renders(Transfer)
+def _transfer(effect: Transfer, writer: ClauseWriter) -> str:
+    to = writer.as_recipient(effect.to)
     if effect.token == "this":
-        return words.say("transfer.this", who=words.who(effect.to))
-    source = words.source(effect.source)
-    return words.say("transfer", tokens=_taken(effect, words), to=to, **{"from": source})
+        return writer.say("transfer.this", who=writer.as_subject(effect.to))
+    source = writer.as_source(effect.source)
+    return writer.say("transfer", tokens=_format_taken(effect, writer), to=to, **{"from": source})
 
 
-def _taken(effect: Taking, words: Clauses) -> str:
+def _format_taken(effect: TokenTaking, writer: ClauseWriter) -> str:
     number = effect.count
-    name = words.wording.this if effect.token == "this" else effect.token
+    name = writer.expressions.this if effect.token == "this" else effect.token
     if isinstance(number, str):
-        kind = words.say(f"kind.{effect.kind}", 2) if effect.kind else ""
+        kind = writer.say(f"kind.{effect.kind}", 2) if effect.kind else ""
         if effect.up_to:
-            return words.say("some.any", token=name)
-        every = name == "any"
-        return words.say("some.all", kind=kind) if every else words.say("some.named", token=name)
+            return writer.say("some.any", token=name)
+        if name == "any":
+            return writer.say("some.all", kind=kind)
+        return writer.say("some.named", token=name)
     elif name == "any":
-        kind = words.say(f"kind.{effect.kind}", number) if effect.kind else ""
-        text = words.say("some", number, n=number, kind=kind)
+        kind = writer.say(f"kind.{effect.kind}", number) if effect.kind else ""
+        text = writer.say("some", number, n=number, kind=kind)
     elif effect.token == "this":
-        # Beside "all" of a stack, "one" wants saying.
+        # "1" is written out, in contrast to "all" of a stack.
         text = f"{number} {name}"
     else:
         text = name if number == 1 else f"{number} {name}"
-    return words.say("some.up_to", tokens=text) if effect.up_to else text
+    return writer.say("some.up_to", tokens=text) if effect.up_to else text
 
 
-class PreventStatus(Counted, frozen=True):
+class PreventStatus(AmountEffect, frozen=True):
     """Tokens that come in for you are not placed."""
 
     verb = "prevent_status"
@@ -202,15 +210,15 @@ class PreventStatus(Counted, frozen=True):
     kind: Annotated[str, _KIND] = ""
 
 
-@says(PreventStatus)
-def _prevent_status(effect: PreventStatus, words: Clauses) -> str:
+@renders(PreventStatus)
+def _prevent_status(effect: PreventStatus, writer: ClauseWriter) -> str:
     number = effect.amount[0].constant or 2
-    kind = words.say(f"kind.{effect.kind}", number) if effect.kind else ""
-    amount = words.say("prevent_status.unit", number, n=number, kind=kind)
-    return words.say("prevent_status", amount=amount)
+    kind = writer.say(f"kind.{effect.kind}", number) if effect.kind else ""
+    amount = writer.say("prevent_status.unit", number, n=number, kind=kind)
+    return writer.say("prevent_status", amount=amount)
 
 
-class RaiseLimit(Counted, frozen=True):
+class RaiseLimit(AmountEffect, frozen=True):
     """Raises one's own Stack Limit to the end of the game."""
 
     verb = "raise_limit"
@@ -218,16 +226,16 @@ class RaiseLimit(Counted, frozen=True):
     token: Annotated[str, Parameter(TOKEN)]
     amount: Annotated[tuple[Expression, ...], Parameter(NUMBERS, "by", "By how much.")]
 
-    def check(self, at: At) -> None:
-        """Find a limit of no single token."""
-        if self.token == "any" or self.token in at.here.names.groups:
+    def check(self, at: Location) -> None:
+        """Report a limit of something other than a single token."""
+        if self.token == "any" or self.token in at.context.names.groups:
             at.below(self.verb).add("limit-of-several", word=self.token)
 
 
-@says(RaiseLimit)
-def _raise_limit(effect: RaiseLimit, words: Clauses) -> str:
-    amount = words.wording.amount("points", effect.amount)
-    return words.say("raise_limit", token=effect.token, amount=amount)
+@renders(RaiseLimit)
+def _raise_limit(effect: RaiseLimit, writer: ClauseWriter) -> str:
+    amount = writer.expressions.amount("points", effect.amount)
+    return writer.say("raise_limit", token=effect.token, amount=amount)
 
 
 class TurnOver(Effect, frozen=True):
@@ -241,26 +249,26 @@ class TurnOver(Effect, frozen=True):
     ] = ""
     count: Count = 1
 
-    def check(self, at: At) -> None:
-        """Find what has one side only."""
-        names = at.here.names
+    def check(self, at: Location) -> None:
+        """Report something with only one side."""
+        names = at.context.names
         named = self.token in names.tokens and self.token not in names.sided
         if named or self.token in ("any", *names.groups):
             at.below(self.verb).add("one-sided", word=self.token)
         elif self.token == "board" and not names.two_sided:
             at.below(self.verb).add("one-sided-board")
-        elif self.token == "this" and at.here.token not in ("", *names.sided):
-            at.below(self.verb).add("one-sided", word=at.here.token)
+        elif self.token == "this" and at.context.token not in ("", *names.sided):
+            at.below(self.verb).add("one-sided", word=at.context.token)
 
 
-@says(TurnOver)
-def _turn_over(effect: TurnOver, words: Clauses) -> str:
+@renders(TurnOver)
+def _turn_over(effect: TurnOver, writer: ClauseWriter) -> str:
     if effect.token in ("board", "this"):
-        return words.say(f"turn_over.{effect.token}")
-    every = effect.count == "all"
-    number = 2 if every else effect.count
-    amount = words.say("all_of") if every else "" if number == 1 else f"{number} "
-    if every and effect.whose == "anyone":
-        return words.say("turn_over.all", token=effect.token)
-    whose = words.say(f"turned.{effect.whose or 'any'}", number, n=amount, token=effect.token)
-    return words.say("turn_over", number, tokens=whose)
+        return writer.say(f"turn_over.{effect.token}")
+    turns_all = effect.count == "all"
+    number = 2 if turns_all else effect.count
+    amount = writer.say("all_of") if turns_all else "" if number == 1 else f"{number} "
+    if turns_all and effect.whose == "anyone":
+        return writer.say("turn_over.all", token=effect.token)
+    whose = writer.say(f"turned.{effect.whose or 'any'}", number, n=amount, token=effect.token)
+    return writer.say("turn_over", number, tokens=whose)

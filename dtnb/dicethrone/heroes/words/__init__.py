@@ -1,1 +1,1 @@
-"""Numbers, conditions and symbols of hero files in a reader's words."""
+"""Render effects, expressions and symbols of hero files as English or French text."""

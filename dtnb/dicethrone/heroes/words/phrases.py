@@ -1,4 +1,4 @@
-"""The phrases that texts of cards are made of: ``phrase.…`` in ``<language>.effects.json``."""
+"""The phrases of generated card texts: ``phrase.…`` in ``<language>.effects.json``."""
 
 from __future__ import annotations
 
@@ -7,11 +7,5 @@ from dtnb.explain.phrases import phrases as phrases_in
 
 
 def phrases(language: str) -> Phrases:
-    """Return the phrases of a language.
-
-    Raises
-    ------
-    ValueError
-        If there are none.
-    """
+    """Return the phrases of a language; raise ValueError if there are none."""
     return phrases_in("dtnb.dicethrone.messages", language, "effects")

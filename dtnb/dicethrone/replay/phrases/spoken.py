@@ -9,7 +9,7 @@ from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.details.follow_up import declared
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.replay.phrases.damages import name_of
-from dtnb.dicethrone.rules.library import WAY
+from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.state.agenda import Roll
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.open_follow_up import values_of_die
@@ -120,7 +120,7 @@ def _kind(name: str) -> str:
 def _aim(table: Table, name: str, value: Detail, after: Detail | None) -> Message | None:
     """Return one detail as it is said behind an action."""
     kind = _kind(name)
-    if name == WAY:
+    if name == MODE:
         return Message("move.as", {"object": value})
     if kind == "token" and isinstance(value, tuple):
         owned = {"seat": table.seats[int(value[0])].name, "object": value[1]}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from dtnb.dicethrone.changes.health import HEALING_ROOM
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
 from dtnb.dicethrone.phases.turn import PHASES
@@ -13,7 +12,7 @@ from dtnb.dicethrone.replay.set_up.beginning import ROLLING, SETUP, phase_called
 from dtnb.dicethrone.replay.set_up.own_heroes import seated_by_choice
 from dtnb.dicethrone.replay.set_up.table import MAX_CP, OPENING_HAND
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.rules.seating import MOST_SEATS
+from dtnb.dicethrone.rules.seating import MAX_SEATS, healing_cap
 from dtnb.dicethrone.state.table import Table
 from dtnb.replay.game.set_up_form import Answer, ClaimTemplate, Field
 
@@ -74,7 +73,7 @@ def _of_seat(
         )  # fmt: skip
     if hero is None:
         return
-    highest = hero.health + HEALING_ROOM
+    highest = healing_cap(hero.health)
     for field, most, usual in (("health", highest, hero.health), ("cp", MAX_CP, hero.cp)):
         yield Field(
             (*path, field), speaker.text(f"setting.{field}"), "number", seat.get(field),
@@ -189,7 +188,7 @@ def new_seat() -> dict[str, Any]:
 
 def most_seats() -> int:
     """Return how many can sit at a table."""
-    return MOST_SEATS
+    return MAX_SEATS
 
 
 def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[ClaimTemplate]:

@@ -7,11 +7,17 @@ from collections.abc import Mapping
 from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
-from dtnb.dicethrone.changes.health import HEALING_ROOM
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.dicethrone.rules.seating import MOST_SEATS, TEAM_SIZES, start_health, start_healths
+from dtnb.dicethrone.rules.seating import (
+    HEALING_ROOM,
+    MAX_SEATS,
+    TEAM_SIZES,
+    healing_cap,
+    start_health,
+    start_healths,
+)
 from dtnb.dicethrone.state.table import mode_of
 from dtnb.explain import Message
 from dtnb.files.names import find_name, normalized
@@ -84,7 +90,7 @@ class Seating:
         self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...], wanted: str | None
     ) -> bool:
         """Tell whether so many seats can play, and play what the file calls it."""
-        if len(seats) > MOST_SEATS:
+        if len(seats) > MAX_SEATS:
             self.report(("seats",), "too-many-seats", count=len(seats))
             return False
         if wanted is None:
@@ -128,15 +134,15 @@ class Seating:
             who, health = said.get(side, (name, start))
             # Beyond the books' tables a house may choose with what one begins.
             most = max(start_healths(*like))
-            found[name] = Dial(start, health, most + HEALING_ROOM)
-            if who == name and health > most + HEALING_ROOM:
+            found[name] = Dial(start, health, healing_cap(most))
+            if who == name and health > healing_cap(most):
                 self._too_high(name, health, most)
         return found
 
     def _too_high(self, name: str, health: int, start: int) -> None:
         self.report(
             ("seats", name, "health"), "above-healing",
-            value=str(health), start=start, room=HEALING_ROOM, high=start + HEALING_ROOM,
+            value=str(health), start=start, room=HEALING_ROOM, high=healing_cap(start),
         )  # fmt: skip
 
     def defeated(

@@ -14,8 +14,8 @@ from dtnb.dicethrone.heroes.own import ENDINGS
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.set_up.table import HERO_FILES, TableBuilder, load_heroes
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.files.beside import Beside
 from dtnb.files.names import find_name
+from dtnb.files.sibling_files import SiblingFiles
 from dtnb.kernel import State
 from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.terms import NamedFile, Report
@@ -27,7 +27,7 @@ def prepare(
     edition: str,
     policies: Mapping[str, str],
     report: Report,
-    beside: Beside,
+    siblings: SiblingFiles,
     before: tuple[DiceThrone, State] | None,
 ) -> tuple[DiceThrone, State] | None:
     """Set up the table of a file under an edition and the policies chosen."""
@@ -38,7 +38,7 @@ def prepare(
         return None
     seats: dict[str, SeatSpec] = dict(file.seats)
     if before is None:
-        by_seat = load_heroes(seats, report, beside, file.prints)
+        by_seat = load_heroes(seats, report, siblings, file.prints)
     else:
         known, previous = before
         by_seat = {
@@ -68,7 +68,7 @@ def named_files(file: ReplayFile) -> Iterable[NamedFile]:
     ]
 
 
-def with_paths(file: ReplayFile, beside: Beside) -> ReplayFile:
+def with_paths(file: ReplayFile, siblings: SiblingFiles) -> ReplayFile:
     """Return a file with the path of each hero of one's own that it calls by name.
 
     So it is found, moved and embedded as every file is that a replay names.
@@ -78,10 +78,10 @@ def with_paths(file: ReplayFile, beside: Beside) -> ReplayFile:
         wanted = seat["hero"]
         if wanted.endswith(ENDINGS) or find_name(wanted, available()) is not None:
             continue
-        own = own_files(beside.folder)
+        own = own_files(siblings.folder)
         known = find_name(wanted, own)
         if known is not None:
-            seats[name] = {**seat, "hero": _relative(beside.folder, own[known])}
+            seats[name] = {**seat, "hero": _relative(siblings.folder, own[known])}
     return msgspec.structs.replace(file, seats=seats)
 
 

@@ -27,9 +27,9 @@ from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, Seat, set_count
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
-from dtnb.files.beside import Beside, NetworkPathError
 from dtnb.files.names import closest_name, find_name, normalized
 from dtnb.files.problems import one_of
+from dtnb.files.sibling_files import NetworkPathError, SiblingFiles
 from dtnb.kernel import State
 from dtnb.replay.game.terms import Report
 
@@ -47,7 +47,7 @@ _ROMAN = {"i": 1, "ii": 2, "iii": 3}
 def load_heroes(
     seats: Mapping[str, SeatSpec],
     report: Report,
-    beside: Beside,
+    siblings: SiblingFiles,
     prints: Mapping[str, str] | None = None,
 ) -> dict[str, Hero]:
     """Return the hero of each seat that has one; every other is reported.
@@ -64,7 +64,7 @@ def load_heroes(
     """
     heroes: dict[str, Hero] = {}
     for name, spec in seats.items():
-        hero = _hero(("seats", name, "hero"), spec.hero, report, beside, prints or {})
+        hero = _hero(("seats", name, "hero"), spec.hero, report, siblings, prints or {})
         if hero is None:
             continue
         double = next((one for one in heroes.values() if one.id == hero.id and one != hero), None)
@@ -91,16 +91,20 @@ def _same_tokens(name: str, hero: Hero, others: Iterable[Hero], report: Report) 
 
 
 def _hero(
-    path: tuple[str, ...], wanted: str, report: Report, beside: Beside, prints: Mapping[str, str]
+    path: tuple[str, ...],
+    wanted: str,
+    report: Report,
+    siblings: SiblingFiles,
+    prints: Mapping[str, str],
 ) -> Hero | None:
     if wanted.endswith(HERO_FILES):
         try:
-            file = beside.file(wanted)
+            file = siblings.file(wanted)
         except NetworkPathError:
             report(path, "network-path", name=wanted)
             return None
         if file is None:
-            code = "device-beside" if beside.leads_to_device(wanted) else "no-hero-file"
+            code = "device-beside" if siblings.leads_to_device(wanted) else "no-hero-file"
             report(path, code, name=wanted)
             return None
         hero = read_hero(*file)
@@ -108,7 +112,7 @@ def _hero(
         return read_hero(*file, chosen) if chosen else hero
     known = find_name(wanted, available())
     if known is None:
-        names = (*available(), *own_files(beside.folder))
+        names = (*available(), *own_files(siblings.folder))
         far = closest_name(wanted, names) is None
         right = Message("problem.no-hero.right", {"names": one_of(names)}) if far else None
         report(path, "no-hero", name=wanted, spellings=names, right=right)

@@ -1,0 +1,62 @@
+"""Find the policies that the total of a calculation can depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtnb.dicethrone.damage.method import Method
+from dtnb.dicethrone.damage.packet import (
+    MULTIPLYING,
+    PREVENTING,
+    REFLECTING,
+    DamageType,
+    Operation,
+    Packet,
+    Side,
+)
+
+#: policies for shares and multiples in editions that print no steps
+SHARE_POLICIES = (
+    "reduction-total",
+    "reduction-phase",
+    "unstated-rounding",
+    "multiplier-combination",
+)
+
+
+def relevant_policies(packets: tuple[Packet, ...], method: Method) -> Iterator[str]:
+    """Yield the policies that can change the total of these packets, summed together."""
+    entries = [entry for packet in packets for entry in packet.entries]
+    if not entries:
+        return
+    operations = [entry.operation for entry in entries]
+    types = {part.type for packet in packets for part in packet.components}
+    cumulative = method.reductions == "cumulative"
+    shares = [entry for entry in entries if entry.operation in PREVENTING | MULTIPLYING]
+    reflections = [entry for entry in entries if entry.operation in REFLECTING]
+    yield "reductions"
+    if reflections:
+        yield "retaliation-base"
+    fractions = any(entry.share[1] > 1 for entry in (*shares, *reflections))
+    if fractions and (cumulative or method.unstated_rounding != "up"):
+        # Books with three steps print how to round (DT-CALC-07).
+        yield "unstated-rounding"
+    if shares and cumulative:
+        yield "reduction-total"
+        if Operation.ADD in operations:
+            yield "reduction-phase"
+    alike = len({(entry.operation, entry.share) for entry in shares}) == 1
+    chained = method.multiplier_combination == "one-after-another"
+    if len(shares) > 1 and (cumulative or not alike or chained):
+        # Where the steps are printed, several halves are each of the subtotal (DT-CALC-05).
+        yield "multiplier-combination"
+    if Operation.SUBTRACT in operations and len(types) > 1 and (shares or reflections):
+        # With one type of damage a subtotal below 0 ends at 0 either way.
+        yield "negative-subtotal"
+    if Operation.AVOID in operations:
+        after_avoidance = operations[operations.index(Operation.AVOID) :]
+        if Operation.ADD in after_avoidance:
+            yield "avoided-source"
+    subtractions = [entry for entry in entries if entry.operation is Operation.SUBTRACT]
+    if DamageType.PURE in types and any(entry.side is Side.ATTACK for entry in subtractions):
+        yield "modifiers-on-pure"

@@ -1,0 +1,20 @@
+"""The speaker of calculations: messages of this folder, between an attacker and a defender."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dtnb.explain.catalogue import load_catalogue
+from dtnb.explain.speaker import Speaker
+
+_MESSAGES = Path(__file__).with_name("messages")
+
+
+def speaker(lang: str = "en") -> Speaker:
+    """Return a speaker whose seats are called attacker and defender.
+
+    Raises CatalogueError for a language without a catalogue.
+    """
+    catalogue = load_catalogue(lang, _MESSAGES)
+    words = Speaker(catalogue)
+    return Speaker(catalogue, (words.text("total.attacker"), words.text("total.defender")))

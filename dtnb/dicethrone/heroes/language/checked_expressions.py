@@ -1,0 +1,201 @@
+"""Parse the expressions of a hero file and check every name in them."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from dtnb.dicethrone.heroes.language import vocabulary as words
+from dtnb.dicethrone.heroes.language.context import Context, Holder
+from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError, Reference
+from dtnb.dicethrone.heroes.language.findings import Findings, describe_value
+from dtnb.files import Path
+
+
+def parse_expression(
+    raw: object, path: Path, context: Context, findings: Findings
+) -> Expression | None:
+    """Parse a number or an expression; return None after adding a finding if that fails."""
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        raw = str(raw)
+    if not isinstance(raw, str):
+        findings.add(path, "no-number", found=describe_value(raw))
+        return None
+    try:
+        expression = Expression(raw)
+    except ExpressionError as error:
+        code = f"expression.{error.code}"
+        findings.add(path, code, offset=error.column - 1, **error.words)
+        return None
+    # References count columns in the trimmed text.
+    indent = len(raw) - len(raw.lstrip())
+    for reference in expression.references:
+        _ReferenceChecker(path, context, findings, indent).check_reference(reference)
+    return expression
+
+
+def parse_condition(
+    raw: object, path: Path, context: Context, findings: Findings
+) -> Expression | None:
+    """Parse the ``needs`` of an action."""
+    return parse_expression(raw, path, dataclasses.replace(context, in_needs=True), findings)
+
+
+class _ReferenceChecker:
+    """Checks the names and calls of one expression in its context."""
+
+    def __init__(self, path: Path, context: Context, findings: Findings, indent: int) -> None:
+        self.path, self.context, self.findings, self.indent = path, context, findings, indent
+
+    def add(self, code: str, column: int, **args: Any) -> None:
+        self.findings.add(self.path, code, offset=self.indent + column - 1, **args)
+
+    def add_unknown(self, kind: str, word: str, known: tuple[str, ...], column: int) -> None:
+        self.findings.add_unknown(self.path, kind, word, known, offset=self.indent + column - 1)
+
+    def check_reference(self, read: Reference) -> None:
+        for side in (words.TARGET_PREFIX, words.ATTACKER_PREFIX):
+            if read.name.startswith(side) and self.context.without_fight:
+                self.add("no-fight", read.column, verb=read.name, word=side.rstrip("_"))
+        if read.argument is None:
+            self.check_name(read.name, read.column)
+        else:
+            self.check_call(read.name, read.argument, read)
+
+    def check_name(self, name: str, column: int) -> None:
+        context = self.context
+        if name in words.UNIMPLEMENTED_NAMES:
+            self.add("later", column, word=name)
+        elif name in words.CALLS and name not in words.NAMES:
+            self.add("no-argument", column, name=name, example=_EXAMPLES[name])
+        elif name in context.names.symbols:
+            self.add("bare-symbol", column, name=name)
+        elif name not in words.NAMES:
+            known = tuple(name for name in words.NAMES if not self.misplacement(name))
+            self.add_unknown("name", name, known, column)
+        elif code := self.misplacement(name):
+            self.add(code, column, name=name, text=name)
+
+    def misplacement(self, name: str) -> str:
+        """Return the code of the reason why a name has no value here; empty if it has one."""
+        context = self.context
+        if name in words.TOKEN_NAMES and not context.token:
+            return "token-name"
+        if name == "die" and not context.in_die:
+            return "die"
+        if context.in_needs and name in words.EFFECT_NAMES:
+            return "not-yet"
+        if name in words.DICE_NAMES and not context.has_dice:
+            return "no-dice"
+        if name == "tier" and context.tiers == 1:
+            return "one-line"
+        if name == words.AMOUNT and context.trigger not in words.AMOUNT_TRIGGERS:
+            return "no-amount"
+        if name == words.DAMAGE_DEALT and (
+            context.holder not in _ATTACKING or context.without_fight
+        ):
+            return "damage-dealt"
+        return ""
+
+    def check_call(self, function: str, argument: str, read: Reference) -> None:
+        if function in words.UNIMPLEMENTED_CALLS:
+            self.add("later", read.column, word=f"{function}(…)")
+        elif function in _CHECKS:
+            _CHECKS[function](self, argument, read)
+        elif function in words.CALLS:
+            self.check_symbol(function, argument, read)
+        else:
+            self.add_unknown("function", function, tuple(words.CALLS), read.column)
+
+    def check_symbol(self, function: str, argument: str, read: Reference) -> None:
+        is_number = function in ("count", "any") and argument in _NUMBERS
+        if not is_number and not self.context.names.has_symbol(argument):
+            self.add_unknown("symbol", argument, self.context.names.symbols, read.argument_column)
+        if function == "requires":
+            self.check_requires(read)
+        else:
+            self.check_dice(function, argument, read)
+
+    def check_side(self, argument: str, read: Reference) -> None:
+        if argument not in self.context.names.sides:
+            self.add_unknown("side", argument, self.context.names.sides, read.argument_column)
+
+    def check_damage_type(self, argument: str, read: Reference) -> None:
+        if argument not in words.DAMAGE_TYPES:
+            self.add_unknown("damage type", argument, words.DAMAGE_TYPES, read.argument_column)
+
+    def check_seen(self, argument: str, read: Reference) -> None:
+        if argument not in words.CARD_KINDS:
+            self.add_unknown("kind of card", argument, words.CARD_KINDS, read.argument_column)
+        elif not self.context.seen:
+            self.add("no-cards", read.column, text=f"seen({argument})")
+
+    def check_dice(self, function: str, argument: str, read: Reference) -> None:
+        text = f"{function}({argument})"
+        if self.context.in_needs:
+            self.add("not-yet", read.column, text=text)
+        elif not self.context.has_dice:
+            self.add("no-dice", read.column, text=text)
+
+    def check_named_roll(self, argument: str, read: Reference) -> None:
+        known = tuple(sorted(self.context.named_rolls))
+        if self.context.in_needs:
+            text = f"total({argument})"
+            self.add("not-yet", read.column, text=text)
+        elif argument not in known:
+            self.add_unknown("roll", argument, known, read.argument_column)
+
+    def check_requires(self, read: Reference) -> None:
+        context = self.context
+        if context.in_needs:
+            self.add("not-yet", read.column, text=read.name)
+        elif context.holder is not Holder.OFFENSE and context.trigger != "ability activated":
+            self.add("no-ability", read.column)
+
+    def check_token(self, argument: str, read: Reference) -> None:
+        column = read.argument_column
+        if argument == "this":
+            if not self.context.token:
+                self.add("this-read", column)
+        elif argument not in (*self.context.names.tokens, *self.context.names.groups):
+            self.add_unknown("token", argument, self.context.names.tokens, column)
+
+    def check_same(self, argument: str, read: Reference) -> None:
+        if argument not in {"2", "3", "4", "5"}:
+            self.add("no-same", read.argument_column, number=argument)
+        self.check_dice("same", argument, read)
+
+
+#: the check of each call whose argument is not a symbol of the dice
+_CHECKS: Mapping[str, Callable[[_ReferenceChecker, str, Reference], None]] = {
+    "total": _ReferenceChecker.check_named_roll,
+    "tokens": _ReferenceChecker.check_token,
+    "limit": _ReferenceChecker.check_token,
+    "target_tokens": _ReferenceChecker.check_token,
+    "attacker_tokens": _ReferenceChecker.check_token,
+    "receiver_tokens": _ReferenceChecker.check_token,
+    "side": _ReferenceChecker.check_side,
+    "damage_type": _ReferenceChecker.check_damage_type,
+    "seen": _ReferenceChecker.check_seen,
+    "same": _ReferenceChecker.check_same,
+}
+#: holders whose effects may belong to the attacker
+_ATTACKING = (Holder.OFFENSE, Holder.MODIFIER, Holder.ACTION)
+#: the numbers of a die's faces, allowed in place of a symbol
+_NUMBERS = ("1", "2", "3", "4", "5", "6")
+_EXAMPLES = {
+    "count": "sword",
+    "any": "sword",
+    "same": "4",
+    "half": "total",
+    "tokens": "Protect",
+    "requires": "sword",
+    "limit": "Protect",
+    "side": "cursed",
+    "seen": "upgrade",
+    "target_tokens": "Protect",
+    "attacker_tokens": "Protect",
+    "receiver_tokens": "Protect",
+    "damage_type": "ultimate",
+}

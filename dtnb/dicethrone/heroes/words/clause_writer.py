@@ -1,0 +1,182 @@
+"""Render effects as clauses, without capital and full stop.
+
+The function that renders a verb is registered next to the verb's struct, in ``verbs/``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.values import ChosenPlayers, Price
+from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
+from dtnb.dicethrone.heroes.words.expression_writer import ExpressionWriter
+from dtnb.explain.phrases import Phrases
+
+_Verb = TypeVar("_Verb", bound=Effect)
+
+#: the functions that render the verbs
+CLAUSE_RENDERERS: dict[type[Effect], Callable[[Any, ClauseWriter], str]] = {}
+#: French imperatives; "vous …ez" is not one
+_COMMAND = re.compile(r"(?<!vous )\b[a-zé]+ez(?:-en)?\b|\bfaites\b")
+#: the field of each verb that names the grammatical subject, as in "the target discards 1 card";
+#: empty if the subject is always "you", ``it`` if it is never a player
+_SUBJECT_FIELDS: dict[type[Effect], str] = {}
+
+
+def renders(
+    shape: type[_Verb], subject: str = ""
+) -> Callable[[Callable[[_Verb, ClauseWriter], str]], Callable[[_Verb, ClauseWriter], str]]:
+    """Register the function that renders a verb as a clause.
+
+    Parameters
+    ----------
+    shape
+        The struct of the verb.
+    subject
+        The field that names who does it; empty if it is always "you", ``it`` if the subject of the
+        clause is never a player.
+    """
+
+    def register(
+        function: Callable[[_Verb, ClauseWriter], str],
+    ) -> Callable[[_Verb, ClauseWriter], str]:
+        CLAUSE_RENDERERS[shape], _SUBJECT_FIELDS[shape] = function, subject
+        return function
+
+    return register
+
+
+def split_trigger(trigger: str) -> tuple[str, str]:
+    """Split a trigger into its kind and token: ``rolled for Reload`` has the token Reload."""
+    if trigger.startswith(ROLLED_FOR):
+        return ROLLED_FOR.strip(), trigger.removeprefix(ROLLED_FOR)
+    return trigger, ""
+
+
+class ClauseWriter:
+    """Renders the effects of one list as clauses; they must be passed in their order.
+
+    Parameters
+    ----------
+    phrases
+        The phrases of the language.
+    this
+        The token that the list belongs to.
+    activation
+        The number of dice that activate the ability, or of its defensive roll.
+    usual_type
+        The damage type that is not mentioned: ``normal`` or ``none``.
+    trigger
+        The trigger that the list belongs to.
+    """
+
+    def __init__(
+        self,
+        phrases: Phrases,
+        this: str = "",
+        activation: int = 0,
+        usual_type: str = "none",
+        trigger: str = "",
+    ) -> None:
+        self.phrases, self.say = phrases, phrases.say
+        self.usual_type, self.trigger = usual_type, trigger
+        self.expressions = ExpressionWriter(
+            phrases, activation * (activation == 1), this, activation
+        )
+        #: selectors of the current effect that mean a player chosen before
+        self._chosen: frozenset[str] = frozenset()
+
+    def clause(self, effect: Effect) -> str:
+        """Render an effect with its condition and its ``else``."""
+        condition = None
+        if effect.condition is not None:
+            # First: rendering a roll in the effect changes the dice that expressions refer to.
+            condition = self.expressions.condition(effect.condition)
+        outer_chosen, self._chosen = self._chosen, frozenset(word for word, _ in effect.same)
+        text = CLAUSE_RENDERERS[type(effect)](effect, self)
+        self._chosen = outer_chosen
+        if_wished = self.say("do.may.it", clause="")
+        if condition is not None and text.startswith(if_wished):
+            # Merge "if you wish" into the condition, so that "otherwise" refers to the condition.
+            text = text.removeprefix(if_wished)
+            condition = self.say("sentence.wished", condition=condition)
+        if effect.otherwise:
+            text += self.say("sentence.else", clause=self.join_clauses(effect.otherwise))
+        if condition is None:
+            return text
+        return self.say("sentence.if", condition=condition, clause=text)
+
+    def join_clauses(self, effects: tuple[Effect, ...]) -> str:
+        """Render a nested list."""
+        texts = [self.clause(effect) for effect in effects]
+        may = self.say("do.may", clause="")
+        if any(text.startswith(may) for text in texts[:-1]):
+            # What follows an optional effect happens either way, so it must be set apart.
+            return self.say("sentence.beside").join(texts)
+        # Clauses with conditions or lists of their own would run into each other.
+        if len(texts) > 1 and any(", " in text or ";" in text for text in texts):
+            return self.say("sentence.next").join(texts)
+        return self.phrases.listed(texts)
+
+    def to_infinitives(self, text: str) -> str:
+        """Replace French imperatives by infinitives, for use behind "you may"."""
+        pairs = (pair.partition(" ") for pair in self.say("infinitives").split(", "))
+        forms = {command: form for command, _, form in pairs}
+        return _COMMAND.sub(lambda match: forms.get(match[0], match[0]), text)
+
+    def are_commands(self, effects: tuple[Effect, ...]) -> bool:
+        """Tell whether every clause of a list is an imperative."""
+        return all(map(self._is_command, effects))
+
+    def _is_command(self, effect: Effect) -> bool:
+        field = _SUBJECT_FIELDS[type(effect)]
+        subject = getattr(effect, field, "it") if field else "you"
+        return effect.condition is None and subject in ("", "you")
+
+    def clause_for(self, phrase: str, to: str | ChosenPlayers, **values: object) -> str:
+        """Render a phrase with its subject; an imperative if the subject is "you"."""
+        if to in ("", "you"):
+            return self.say(phrase, **values)
+        return self.say(f"{phrase}.other", who=self.as_subject(to), **values)
+
+    def as_subject(self, selector: str | ChosenPlayers) -> str:
+        """Render players as the subject of a clause."""
+        if isinstance(selector, ChosenPlayers):
+            return self._describe_chosen("who", selector)
+        name = f"who.{self._selector_key(selector)}"
+        return self.say(name) if name in self.phrases else selector
+
+    def as_recipient(self, selector: str) -> str:
+        """Render a player as the recipient of something."""
+        return self.say(f"to.{self._selector_key(selector)}")
+
+    def as_recipients(self, to: str | ChosenPlayers) -> str:
+        """Render one or several players as recipients of something."""
+        return (
+            self.as_recipient(to) if isinstance(to, str) else self._describe_chosen("several", to)
+        )
+
+    def as_source(self, selector: str) -> str:
+        """Render players as those from whom something is taken."""
+        return self.say(f"from.{self._selector_key(selector)}")
+
+    def _selector_key(self, selector: str) -> str:
+        return f"that.{selector}" if selector in self._chosen else selector
+
+    def price(self, price: Price, this: str = "") -> str:
+        """Render a price; `this` is the token that the action belongs to."""
+        parts = [self.say("cp", n=price.cp)] if price.cp else []
+        tokens = ((this, price.this), *price.tokens)
+        parts += [self.say("sentence.tokens", n=n, token=name) for name, n in tokens if n]
+        if price.discard:
+            parts.append(self.say("price.cards", price.discard, n=price.discard))
+        return self.phrases.listed(parts) or self.say("cp", n=0)
+
+    def _describe_chosen(self, phrase: str, to: ChosenPlayers) -> str:
+        up_to = ".up_to" if to.up_to else ""
+        phrase = phrase if phrase == "several" else "several.who"
+        text = self.say(f"{phrase}{up_to}.{to.chosen}", to.count, n=to.count)
+        return self.say("several.again", players=text) if to.may_repeat else text

@@ -1,0 +1,408 @@
+"""Render the numbers and conditions of effects as text."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final, NamedTuple
+
+from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.heroes.language.vocabulary import RECEIVER_PREFIX
+from dtnb.dicethrone.heroes.words.symbols import symbol
+from dtnb.explain.phrases import Phrases
+
+#: the phrase of each operation
+_OPERATIONS: Final[dict[type[ast.AST], str]] = {
+    ast.Add: "sum",
+    ast.Sub: "difference",
+    ast.Mult: "product",
+    ast.FloorDiv: "quotient",
+}
+#: calls that count the tokens of a player
+_TOKEN_COUNTS: Final = ("tokens", "target_tokens", "attacker_tokens", "receiver_tokens")
+#: names that a sum renders as "… for each …"
+_COUNT_NAMES: Final = ("taken", "upgrades")
+#: names and calls that are conditions
+_CONDITIONS: Final = frozenset({
+    *("attacking", "attacked", "offense_concluded", "defense_activated", "defense_concluded"),
+    *("active", "rolling", "from_offense", "gained_this_turn", "gained_this_phase", "ultimate"),
+    *("owner", "start_player", "any", "same", "requires", "side", "damage_type"),
+})  # fmt: skip
+_COMPARISON_SIGNS: Final[dict[type[ast.AST], str]] = {
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+}
+
+
+class Term(NamedTuple):
+    """A part of a sum: a number, or a number for each of something."""
+
+    number: int
+    #: the phrase that says for each of what; empty for a plain number
+    per: str = ""
+    #: the value of the phrase's placeholder
+    thing: str = ""
+
+
+class ExpressionWriter:
+    """Renders expressions.
+
+    Parameters
+    ----------
+    phrases
+        The phrases of the language.
+    dice
+        The number of dice rolled last; 0 for the Final Dice Result.
+    this
+        The token that the effect list belongs to.
+    activation
+        The number of dice that activate the ability, or of its defensive roll; 0 if unknown.
+    """
+
+    def __init__(
+        self, phrases: Phrases, dice: int = 0, this: str = "", activation: int = 0
+    ) -> None:
+        self.phrases, self.dice, self.this = phrases, dice, this
+        #: who rolled the dice of each named roll, and how many
+        self.pools = {"activation": ("activation", activation)}
+        #: what the last remove, pay, steal or discard took, such as ``removed`` or ``cp-paid``
+        self.taken = ""
+
+    def amount(self, unit: str, amounts: tuple[Expression, ...], **values: str) -> str:
+        """Return an amount with its unit: ``5 damage, plus 1 for each helmet``."""
+        constants = [amount.constant for amount in amounts]
+        if len(amounts) > 1 and None in constants:
+            tiers = self._format_tiers(unit, amounts, values)
+            if tiers is not None:
+                return tiers
+        if len(constants) > 1 or constants[0] is not None:
+            number = constants[0] if len(constants) == 1 else None
+            text = " / ".join(self._constant(amount) for amount in amounts)
+            return self.unit(unit, text, number, values)
+        terms = self.terms(amounts[0])
+        if terms is None:
+            phrase = self.number(amounts[0].syntax(), amounts[0].source)
+            words = self._inflect(values, 2)
+            return self.phrases.say(f"{unit}.equal", phrase=phrase, **words).lstrip()
+        return self.sum(unit, terms, values)
+
+    def _format_tiers(
+        self, unit: str, amounts: tuple[Expression, ...], values: dict[str, str]
+    ) -> str | None:
+        """Return amounts that only differ in their plain numbers: ``2 / 3 CP, minus 1 for …``."""
+        sums = [self.terms(amount) or [] for amount in amounts]
+        rests = [[term for term in terms if term.per] for terms in sums]
+        numbers = [sum(term.number for term in terms if not term.per) for terms in sums]
+        if not rests[0] or any(rest != rests[0] for rest in rests) or min(numbers) < 1:
+            return None
+        first = self.unit(unit, " / ".join(map(str, numbers)), None, values)
+        return self._append_terms(first, rests[0])
+
+    def sum(self, unit: str, terms: list[Term], values: dict[str, str]) -> str:
+        """Return a sum with its unit."""
+        first, *rest = terms
+        return self._append_terms(self._format_first_term(unit, first, values), rest)
+
+    def _format_first_term(self, unit: str, term: Term, values: dict[str, str]) -> str:
+        unit_each = f"{unit}.each"
+        if unit_each in self.phrases and term.per and term.number == 1:
+            return self._per_thing(self.phrases.say(unit_each), term)
+        return self._per_thing(self.unit(unit, str(term.number), term.number, values), term)
+
+    def _append_terms(self, text: str, rest: list[Term]) -> str:
+        """Append terms to the beginning of a sum: first those added, then those subtracted."""
+        for phrase, sign in (("plus", 1), ("minus", -1)):
+            texts = [
+                self._per_thing(str(abs(term.number)), term)
+                for term in rest
+                if term.number * sign > 0
+            ]
+            if texts:
+                text = self.phrases.say(phrase, first=text, rest=self.phrases.listed(texts))
+        return text
+
+    def unit(self, unit: str, text: str, number: int | None, values: dict[str, str]) -> str:
+        """Return a number with its unit, in the singular or plural."""
+        count = 2 if number is None else number
+        return self.phrases.say(unit, count, n=text, **self._inflect(values, count))
+
+    def _inflect(self, values: dict[str, str], number: int) -> dict[str, str]:
+        # The name of a token is not a phrase and never changes.
+        return {
+            name: self.phrases.say(phrase, number) if phrase in self.phrases else phrase
+            for name, phrase in values.items()
+        }
+
+    def _constant(self, amount: Expression) -> str:
+        if amount.constant is not None:
+            return str(amount.constant)
+        return self.number(amount.syntax(), amount.source)
+
+    def _per_thing(self, text: str, term: Term) -> str:
+        if not term.per:
+            return text
+        thing = term.thing
+        if term.per == "each.taken":
+            thing = self.phrases.say(f"taken.each.{thing}" if thing else "taken.each")
+        return self.phrases.say(term.per, n=text, thing=thing)
+
+    def is_long(self, amount: Expression) -> bool:
+        """Tell whether a clause must end with this number: it is no sum, or reads the receiver."""
+        if amount.constant is not None:
+            return False
+        reads_receiver = any(name.startswith(RECEIVER_PREFIX) for name, _ in amount.calls)
+        return reads_receiver or self.terms(amount) is None
+
+    def terms(self, amount: Expression) -> list[Term] | None:
+        """Return the terms of a sum, the plain number first; None for any other expression."""
+        terms = self._split_terms(amount.syntax(), amount.source, 1)
+        if terms is None:
+            return None
+        # Subtracted terms come last.
+        return sorted(terms, key=lambda term: (term.number < 0, bool(term.per)))
+
+    def _split_terms(self, node: ast.expr, source: str, sign: int) -> list[Term] | None:
+        match node:
+            case ast.Constant(value=int(number)):
+                return [Term(sign * number)]
+            case ast.UnaryOp(op=ast.USub(), operand=operand):
+                return self._split_terms(operand, source, -sign)
+            case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=right):
+                first = self._split_terms(left, source, sign)
+                other = self._split_terms(right, source, -sign if isinstance(op, ast.Sub) else sign)
+                return None if first is None or other is None else first + other
+            case ast.BinOp(left=left, op=ast.Mult(), right=right):
+                return self._multiply_terms(left, right, source, sign)
+            case ast.Call(func=ast.Name(id="count")):
+                return [Term(sign, "each", self._symbol(node, source))]
+            case ast.BinOp(
+                left=ast.Call(func=ast.Name(id="count")) as dice,
+                op=ast.FloorDiv(),
+                right=ast.Constant(value=int(number)),
+            ):
+                return [Term(sign, "every", f"{number} {self._symbol(dice, source, number)}")]
+            case ast.Call(func=ast.Name(id=name)) if name in _TOKEN_COUNTS:
+                return [Term(sign, f"each.{name}", self._token(node, source))]
+            case ast.BinOp(
+                left=ast.Call(func=ast.Name(id=name)) as held,
+                op=ast.FloorDiv(),
+                right=ast.Constant(value=int(number)),
+            ) if name in _TOKEN_COUNTS:
+                return [Term(sign, f"every.{name}", f"{number} {self._token(held, source)}")]
+            case ast.Name(id=name) if name in _COUNT_NAMES:
+                return [Term(sign, f"each.{name}", self.taken)]
+        return None
+
+    def _multiply_terms(
+        self, left: ast.expr, right: ast.expr, source: str, sign: int
+    ) -> list[Term] | None:
+        first, other = self._split_terms(left, source, 1), self._split_terms(right, source, sign)
+        if first is None or other is None or len(first) != 1 or len(other) != 1:
+            return None
+        if first[0].per and other[0].per:
+            return None
+        counted = first[0] if first[0].per else other[0]
+        return [counted._replace(number=first[0].number * other[0].number)]
+
+    def _symbol(self, node: ast.Call, source: str, number: int = 1) -> str:
+        return symbol(_argument(node, source), self.phrases.language, number)
+
+    def _token(self, node: ast.Call, source: str) -> str:
+        name = _argument(node, source)
+        return self.this if name == "this" else name
+
+    def number(self, node: ast.expr, source: str) -> str:
+        """Return a number as a noun."""
+        say = self.phrases.say
+        match node:
+            case ast.Constant():
+                return str(node.value)
+            case ast.Name(id="total"):
+                return say("total", self.dice or None)
+            case ast.Name(id="taken") if self.taken:
+                return say(f"taken.{self.taken}")
+            case ast.Name(id=name) if name not in _CONDITIONS:
+                return say(f"{name}.you" if f"{name}.you" in self.phrases else name)
+            case ast.Call(func=ast.Name(id=name)) if name not in _CONDITIONS:
+                return self._format_call(name, node, source)
+            case ast.UnaryOp(op=ast.USub(), operand=operand):
+                return f"−{self._operand(operand, source)}"
+            case ast.UnaryOp(op=ast.UAdd(), operand=operand):
+                return self.number(operand, source)
+            case ast.BinOp(left=left, op=op, right=right):
+                return self._operate(left, op, right, source)
+        return say("truth", condition=self._condition(node, source))
+
+    def _format_call(self, name: str, node: ast.Call, source: str) -> str:
+        say = self.phrases.say
+        if name == "total":
+            who, dice = self.pools.get(_argument(node, source), ("you", 0))
+            if f"pool.{who}" in self.phrases:
+                return say(f"pool.{who}", dice or 1)
+            return say("pool.other", dice or 1, owner=say(f"from.{who}"))
+        if name == "seen":
+            return say("seen.number", thing=say(f"seen.{_argument(node, source)}.many"))
+        if name == "half":
+            return say("half", phrase=self.number(node.args[0], source))
+        if name == "count":
+            return say("count", thing=self._symbol(node, source))
+        return say(name, thing=self._token(node, source))
+
+    def _operate(self, left: ast.expr, op: ast.operator, right: ast.expr, source: str) -> str:
+        halved = isinstance(op, ast.FloorDiv) and _constant_value(right) == 2
+        return self.phrases.say(
+            "halved" if halved else _OPERATIONS[type(op)],
+            left=self._operand(left, source, op),
+            right=self._operand(right, source, op),
+        )
+
+    def _operand(self, node: ast.expr, source: str, op: ast.operator | None = None) -> str:
+        """Return an operand, in parentheses where it is an operation itself."""
+        text = self.number(node, source)
+        if not isinstance(node, ast.BinOp):
+            return text
+        added = isinstance(op, ast.Add) and isinstance(node.op, ast.Add | ast.Sub | ast.Mult)
+        return text if added else f"({text})"
+
+    def condition(self, condition: Expression) -> str:
+        """Return a condition as a clause."""
+        return self._condition(condition.syntax(), condition.source)
+
+    def _condition(self, node: ast.expr, source: str) -> str:
+        match node:
+            case ast.BoolOp(op=op, values=values):
+                merged = (
+                    self._merge_alternatives(values, source) if isinstance(op, ast.Or) else None
+                )
+                word = "and.if" if isinstance(op, ast.And) else "or.if"
+                return merged or self.phrases.listed(
+                    [self._format_part(v, source) for v in values], word
+                )
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return self._negate(operand, source)
+            case ast.Compare(left=left, ops=ops, comparators=others):
+                sides = zip((left, *others[:-1]), ops, others, strict=True)
+                texts = [
+                    self._compare(a, _COMPARISON_SIGNS[type(op)], b, source) for a, op, b in sides
+                ]
+                return self.phrases.listed(texts, "and.if")
+            case ast.Name(id=name) if f"{name}.is" in self.phrases:
+                return self.phrases.say(f"{name}.is")
+            case ast.Name(id=name) if name in _CONDITIONS:
+                return self.phrases.say(name)
+            case ast.Call(func=ast.Name(id=name)) if name in _CONDITIONS or name == "seen":
+                thing = self._name_argument(name, _argument(node, source))
+                return self._state(name, thing)
+        return self.phrases.say("is.!=", left=self.number(node, source), right="0")
+
+    def _format_part(self, node: ast.expr, source: str) -> str:
+        """Return a part of an "and" or "or", in parentheses where it is one itself."""
+        text = self._condition(node, source)
+        return f"({text})" if isinstance(node, ast.BoolOp) else text
+
+    def _merge_alternatives(self, nodes: list[ast.expr], source: str) -> str | None:
+        """Merge alternatives of the same kind, as in ``is 4 or 5``; None if they differ."""
+        things: list[str] = []
+        first = nodes[0]
+        for node in nodes:
+            match node, first:
+                case (
+                    ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]),
+                    ast.Compare(left=other),
+                ) if _source_of(left, source) == _source_of(other, source):
+                    things.append(self.number(right, source))
+                case (
+                    ast.Call(func=ast.Name(id="any")),
+                    ast.Call(func=ast.Name(id="any")),
+                ):
+                    things.append(self._name_argument("any", _argument(node, source)))
+                case _:
+                    return None
+        thing = self.phrases.listed(things, "or")
+        if isinstance(first, ast.Compare):
+            return self.phrases.say("is.==", left=self._left_side(first.left, source), right=thing)
+        return self.phrases.say("any", self.dice or None, thing=thing)
+
+    def _state(self, phrase: str, thing: str) -> str:
+        """Return the statement of a condition; the side of a token is split off its name."""
+        kind, _, side = thing.rpartition(" ")
+        if phrase.startswith("side") and kind:
+            return self.phrases.say(f"token.{phrase}", token=kind, side=side)
+        return self.phrases.say(phrase, self.dice or None, thing=thing)
+
+    def _name_argument(self, function: str, argument: str) -> str:
+        """Return the argument of a call; symbols and damage types are translated."""
+        if function in ("any", "requires"):
+            return symbol(argument, self.phrases.language)
+        if function == "seen":
+            return self.phrases.say(f"seen.{argument}")
+        if function != "damage_type":
+            return argument
+        phrase = f"damage_type.{argument}"
+        return self.phrases.say(phrase if phrase in self.phrases else f"type.{argument}", 2).strip()
+
+    def _negate(self, node: ast.expr, source: str) -> str:
+        if isinstance(node, ast.Name) and f"{node.id}.not" in self.phrases:
+            return self.phrases.say(f"{node.id}.not")
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            phrase = f"{node.func.id}.not"
+            if phrase in self.phrases:
+                return self._state(
+                    phrase, self._name_argument(node.func.id, _argument(node, source))
+                )
+        return self.phrases.say("not", condition=self._condition(node, source))
+
+    def _compare(self, left: ast.expr, sign: str, right: ast.expr, source: str) -> str:
+        number = _constant_value(right)
+        name = ""
+        match left:
+            case ast.Call(func=ast.Name(id=name)):
+                thing = self._symbol(left, source) if name == "count" else self._token(left, source)
+                if self._is_below_own_limit(name, thing, sign, right, source):
+                    return self.phrases.say("tokens.<.limit", thing=thing)
+            case ast.Name(id=name):
+                thing = ""
+        phrase = f"{name}.{sign}"
+        if number == 0 and f"{phrase}.0" in self.phrases:
+            return self.phrases.say(f"{phrase}.0", thing=thing)
+        if number is not None and phrase in self.phrases:
+            return self.phrases.say(phrase, number, n=number, thing=thing)
+        return self.phrases.say(
+            f"is.{sign}", left=self._left_side(left, source), right=self.number(right, source)
+        )
+
+    def _left_side(self, node: ast.expr, source: str) -> str:
+        """Return the left side of a comparison; some languages omit "the value of" one die."""
+        is_one_die = isinstance(node, ast.Name) and node.id == "total" and self.dice == 1
+        if is_one_die and "total.compared" in self.phrases:
+            return self.phrases.say("total.compared")
+        return self.number(node, source)
+
+    def _is_below_own_limit(
+        self, name: str, thing: str, sign: str, right: ast.expr, source: str
+    ) -> bool:
+        """Tell whether it says that tokens are below their own Stack Limit."""
+        match right:
+            case ast.Call(func=ast.Name(id="limit")):
+                return name == "tokens" and sign == "<" and self._token(right, source) == thing
+        return False
+
+
+def _constant_value(node: ast.expr) -> int | None:
+    """Return the value of a constant, None for anything else."""
+    match node:
+        case ast.Constant(value=int(number)):
+            return number
+    return None
+
+
+def _source_of(node: ast.expr, source: str) -> str:
+    return source[node.col_offset : node.end_col_offset]
+
+
+def _argument(node: ast.Call, source: str) -> str:
+    inner = node.args[0]
+    return source[inner.col_offset : inner.end_col_offset].strip()

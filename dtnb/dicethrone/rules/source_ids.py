@@ -1,0 +1,31 @@
+"""Ids under which steps cite cards, abilities, tokens and passives."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.state.effect_run import Source
+from dtnb.dicethrone.state.table import Table
+
+
+def source_id(rules: Rules, table: Table, source: Source) -> str:
+    """Return the id of an effect's source.
+
+    Such as ``card:Get Some!``, ``ability:Smack#2``, ``token:Protect`` or ``passive:Tithe#1``.
+    """
+    if source.kind in ("ability", "defense"):
+        return f"ability:{source.name}#{source.level}"
+    if source.kind == "card":
+        return f"card:{source.name}"
+    if source.kind == "procedure":
+        return f"procedure:{source.name}"
+    if source.kind == "spend" or rules.known_token(source.name):
+        return f"token:{source.name}"
+    for token in rules.hero_at(table, source.seat).tokens.values():
+        if any(use.name == source.name for use in token.uses):
+            return f"token:{token.name}"
+    for passive in rules.hero_at(table, source.seat).passives.values():
+        level = table.seats[source.seat].level(passive.name)
+        names = {passive.name, *(use.name for use in passive.at(level).uses)}
+        if source.name in names:
+            return f"passive:{passive.name}#{level}"
+    return f"passive:{source.name}"

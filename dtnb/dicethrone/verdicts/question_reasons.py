@@ -1,0 +1,60 @@
+"""Reasons for an answer to a question that is not pending: which one is, and when it is asked."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import (
+    ABILITY_ANNOUNCED,
+    AFTER_FIRST_ATTEMPT,
+    AFTER_SECOND_ATTEMPT,
+    BEFORE_DEFENSE,
+    DIE_ALTERED,
+)
+from dtnb.kernel import Action, Decision, Reason
+
+#: the windows in which the questions of a Roll Phase are asked, by the verb that answers them
+_ASKED_IN = {
+    "announce": (ABILITY_ANNOUNCED, DIE_ALTERED),
+    "back": (DIE_ALTERED,),
+    "stop": (AFTER_FIRST_ATTEMPT, AFTER_SECOND_ATTEMPT),
+    "reroll": (AFTER_FIRST_ATTEMPT, AFTER_SECOND_ATTEMPT),
+    "defend": (BEFORE_DEFENSE,),
+    "decline": (BEFORE_DEFENSE,),
+}
+
+
+#: the rules by which a question is asked, by its topic
+ASKED_BY = {
+    "reroll": ("DT-ORP-01",),
+    "announce": ("DT-ORP-02",),
+    "defense": ("DT-DRP-03",),
+    "begin": ("DT-DRP-01", "AMB-30"),
+    "target": ("DT-TRP-03", "DT-TRP-07"),
+    "order": ("DT-TURN-04", "AMB-44"),
+    "sell-down": ("DT-CARD-25",),
+}
+
+
+def pending_question_reason(pending: Decision, rules: tuple[str, ...] = ()) -> Reason:
+    """Return the reason that tells which question is pending, and for whom."""
+    args = {
+        "topic": "act" if pending.may_pass else pending.topic,
+        "seat": pending.seat,
+        "window": [pending.window],
+    }
+    return Reason("asked-here", rules, args)
+
+
+def question_comes_later(table: Table, seat: int, action: Action) -> Reason:
+    """Return the reason that tells in which windows this answer will be asked for.
+
+    Windows are named only if the question will be this seat's in this turn: until an ability is
+    activated it is the Active Player's, then the Defender's (DT-ORP-01/02/05, DT-DRP-03).
+    """
+    attack, own = table.attack, seat == table.active
+    if action.verb in ("defend", "decline"):
+        will_be_asked = not own and (attack is None or attack.target in (None, seat))
+    else:
+        will_be_asked = own and attack is None
+    opens = _ASKED_IN.get(action.verb, ()) if will_be_asked else ()
+    return Reason("asked-elsewhere", (), {"verb": action.verb}, opens)

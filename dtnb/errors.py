@@ -1,0 +1,166 @@
+"""Base classes of exceptions that can be pickled, printed in a terminal and shown in a notebook.
+
+Python unpickles an exception by calling its class with its ``args``. That fails for a class whose
+constructor takes anything else than the message, and a process pool that cannot unpickle a result
+waits for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from os import sep
+from pathlib import Path
+from types import TracebackType
+from typing import Any, ClassVar
+
+from dtnb.sanitize import sanitize_lines
+
+_PACKAGE = f"{Path(__file__).parent}{sep}"
+#: how many known names a hint lists when none is close to the unknown one
+_MAX_LISTED_NAMES = 12
+#: how similar a spelling must be to be suggested (the cutoff of `difflib.get_close_matches`)
+_CUTOFF = 0.6
+
+
+class PicklableError:
+    """A mixin for exceptions, which are pickled with all their attributes.
+
+    Their text holds no control characters. A notebook shows the message and a hint instead of a
+    traceback.
+    """
+
+    args: tuple[Any, ...]
+    #: the language of its message, where there are several
+    lang: str = "en"
+
+    def __str__(self) -> str:
+        return sanitize_lines(super().__str__())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the class, the arguments and the attributes."""
+        return _restore, (type(self), self.args, self.__dict__)
+
+    def message_and_hint(self) -> tuple[str, str]:
+        """Return what is wrong and a hint at what would be right, empty for none."""
+        return str(self), ""
+
+    def notebook_lines(self) -> Iterator[str]:
+        """Yield the lines that a notebook shows after the name of the exception."""
+        message, hint = self.message_and_hint()
+        yield message
+        if hint:
+            yield hint[:1].upper() + hint[1:]
+
+    def _render_traceback_(self) -> list[str]:
+        # IPython asks an exception for this (`InteractiveShell.showtraceback`).
+        lines = [sanitize_lines(line) for line in self.notebook_lines()]
+        lines[0] = f"{type(self).__name__}: {lines[0]}"
+        return [*lines, *_calling_line(getattr(self, "__traceback__", None))]
+
+
+class LocalizedError(PicklableError):
+    """An exception that is written in English and translated from a message catalogue.
+
+    Attributes
+    ----------
+    code
+        The message ``problem.<code>`` says what is wrong, ``problem.<code>.right`` what would be
+        right.
+    translation
+        Both in the caller's language; None for the exception's own English.
+    """
+
+    code: ClassVar[str]
+    translation: tuple[str, str] | None = None
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The values of the messages' placeholders."""
+        return {}
+
+    def __str__(self) -> str:
+        message, hint = self.message_and_hint()
+        return sanitize_lines(f"{message} ({hint})" if hint else message)
+
+
+class NotThereError(PicklableError, LookupError, ValueError):
+    """What the caller asked for does not exist.
+
+    Parameters
+    ----------
+    what
+        What is wrong.
+    right
+        What would be right.
+    """
+
+    def __init__(self, what: str, right: str = "") -> None:
+        super().__init__(what, right)
+        self.what = what
+        self.right = right
+
+    def __str__(self) -> str:
+        """Return the message with the hint in parentheses."""
+        return sanitize_lines(f"{self.what} ({self.right})" if self.right else self.what)
+
+    def message_and_hint(self) -> tuple[str, str]:
+        """Return what is wrong and what would be right."""
+        return self.what, self.right
+
+
+class UnknownAttributeError(NotThereError, AttributeError):
+    """A module has no attribute of this name."""
+
+
+class NotPicklable:
+    """A mixin for objects that a Jupyter kernel shares with a browser: they cannot be pickled."""
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """Raise an error that says what to pickle instead.
+
+        Raises
+        ------
+        TypeError
+            Always.
+        """
+        what = f"{type(self).__name__} belongs to this kernel and its browser and is not pickled"
+        raise TypeError(f"{what} (pickle the replay or match that it shows, or save it as a file)")
+
+
+def closest(name: str, known: Iterable[str], cutoff: float = _CUTOFF) -> str | None:
+    """Return the known name most similar to `name`, or None if none is similar enough."""
+    # Only mistakes need difflib: `import dtnb` does not wait for it.
+    from difflib import get_close_matches
+
+    by_folded = {candidate.casefold(): candidate for candidate in known}
+    close = get_close_matches(name.casefold(), by_folded, n=1, cutoff=cutoff)
+    return by_folded[close[0]] if close else None
+
+
+def name_hint(name: str, known: Iterable[str]) -> str:
+    """Return a hint in English: the known name closest to `name`, else a list of known names."""
+    names = list(known)
+    close = closest(name, names)
+    if close is not None:
+        return f"did you mean {close!r}?"
+    listed = [*names[:_MAX_LISTED_NAMES], *(["…"] if len(names) > _MAX_LISTED_NAMES else [])]
+    return f"one of: {', '.join(listed)}"
+
+
+def _calling_line(trace: TracebackType | None) -> Iterator[str]:
+    """Yield the line that called into this package, unless its file or cell has only that one."""
+    import linecache
+
+    caller: tuple[str, int] | None = None
+    while trace is not None and not trace.tb_frame.f_code.co_filename.startswith(_PACKAGE):
+        caller = trace.tb_frame.f_code.co_filename, trace.tb_lineno
+        trace = trace.tb_next
+    if caller is not None and len(linecache.getlines(caller[0])) > 1:
+        file, number = caller
+        yield f"----> {number} {linecache.getline(file, number).strip()}"
+
+
+def _restore(kind: type[BaseException], args: tuple[Any, ...], attributes: dict[str, Any]) -> Any:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(attributes)
+    return error

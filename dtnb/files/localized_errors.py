@@ -1,0 +1,50 @@
+"""Errors in the language of whoever asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from dtnb.errors import LocalizedError, NotThereError, PicklableError, name_hint
+from dtnb.explain.speakers import error_of, shared_speaker
+from dtnb.files.names import closest_name
+from dtnb.files.problems import listed
+from dtnb.rulebook import LANGUAGES
+
+
+@contextmanager
+def errors_in(lang: str) -> Iterator[None]:
+    """Have errors say what is wrong in a language.
+
+    Raises
+    ------
+    NotThereError
+        If there is no such language.
+    """
+    if lang not in LANGUAGES:
+        raise NotThereError(f"there is no language {lang!r}", name_hint(lang, LANGUAGES))
+    try:
+        yield
+    except Exception as error:
+        if isinstance(error, PicklableError):
+            error.lang = lang
+        if isinstance(error, LocalizedError) and lang != "en":
+            error.translation = shared_speaker(lang).problem(error.code, error.values)
+        raise
+
+
+def unknown_name_error(kind: str, name: str, known: Iterable[str], lang: str) -> NotThereError:
+    """Return the error for a name that there is not, with the nearest one or those there are.
+
+    Parameters
+    ----------
+    kind
+        What it would be the name of: ``term.<kind>``.
+    name, known
+        The name, and those there are.
+    lang
+        The language.
+    """
+    names = list(known)
+    args = {"kind": kind, "name": name, "near": closest_name(name, names), "known": listed(names)}
+    return error_of("unknown-name", lang, **args)

@@ -1,0 +1,193 @@
+"""A calculation as a block: its headings, lines and sums, decided here for every renderer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from dtnb.explain.catalogue import load_catalogue
+from dtnb.explain.speaker import Speaker
+from dtnb.frames.ledger import labels_of
+from dtnb.frames.telling.rules_html import rules_fold
+from dtnb.markup import amount
+from dtnb.present import Group, Node, OnPage, Paragraph, Span, to_text
+from dtnb.present.blocks import Fall, LedgerLine, LedgerSection, LedgerSum, LedgerTable
+from dtnb.present.text import UNWRAPPED
+
+if TYPE_CHECKING:
+    from dtnb.frames.document import Rule
+    from dtnb.frames.ledger import Ledger, LedgerRow
+
+
+def ledger_table(
+    ledger: Ledger,
+    speaker: Speaker,
+    cites: Iterable[str] = (),
+    labels: Mapping[str, str] | None = None,
+) -> LedgerTable:
+    """Return a calculation as a block.
+
+    Parameters
+    ----------
+    ledger
+        A calculation, complete or still growing.
+    speaker
+        Says the headings, and knows the seats.
+    cites
+        What cites the rules behind each line in a terminal, line by line.
+    labels
+        The game's own words for headings, as `Document.labels` has them.
+    """
+    return LedgerTable(
+        ledger.title,
+        ledger.edition,
+        ledger.seat,
+        (
+            speaker.text("ledger.item"),
+            speaker.text("ledger.operation"),
+            speaker.text("ledger.effect"),
+            speaker.text("ledger.running"),
+        ),
+        tuple(_lines(ledger, speaker, cites, labels or {})),
+    )
+
+
+def ledger_blocks(
+    ledger: Ledger,
+    speaker: Speaker,
+    rules: Sequence[Rule] = (),
+    notes: Iterable[Node] = (),
+    cites: Iterable[str] = (),
+    labels: Mapping[str, str] | None = None,
+) -> Group:
+    """Return a calculation with what is sent back, its sentence, and on a page its rules.
+
+    Parameters
+    ----------
+    ledger, speaker, cites, labels
+        As for `ledger_table`.
+    rules
+        The rules behind it.
+    notes
+        Paragraphs below it.
+    """
+    rules_below = OnPage(rules_fold(rules, speaker))
+    table = ledger_table(ledger, speaker, cites, labels)
+    return Group((table, *_below(ledger, speaker), *notes, rules_below), "ledger part")
+
+
+def _below(ledger: Ledger, speaker: Speaker) -> Iterator[Paragraph]:
+    for back in ledger.returns:
+        returned = speaker.text("ledger.returns", to=back.to, label=back.label)
+        yield Paragraph((OnPage(Span("↩ ")), returned, " ", amount(back.amount)), role="below")
+    if ledger.sentence:
+        yield Paragraph(ledger.sentence, role="below")
+
+
+def _lines(
+    ledger: Ledger, speaker: Speaker, cites: Iterable[str], labels: Mapping[str, str]
+) -> Iterator[LedgerSection | LedgerLine | LedgerSum]:
+    section, running, subtotal = 0, 0, ledger.subtotal
+    cited = iter(cites)
+    for row, label in zip(ledger.rows, labels_of(ledger.rows, speaker.seats), strict=True):
+        if row.section == 3 and subtotal is not None:
+            yield _sum("subtotal", subtotal, speaker)
+            subtotal = None
+        if row.section != section:
+            section = row.section
+            yield LedgerSection(section, _heading(ledger, section, speaker, labels))
+        yield _line(ledger, row, label, running, next(cited, ""), speaker)
+        if row.applied and row.running is not None:
+            running = row.running
+    if subtotal is not None:
+        yield _sum("subtotal", subtotal, speaker)
+    if ledger.total is not None:
+        yield _sum("total", ledger.total, speaker)
+
+
+def _heading(ledger: Ledger, section: int, speaker: Speaker, labels: Mapping[str, str]) -> str:
+    """Return the heading of a section: the calculation's own, the game's, else the usual one."""
+    if section == 3 and ledger.third:
+        return ledger.third
+    return labels.get(f"section_{section}") or speaker.text(f"shown.section-{section}")
+
+
+def _sum(name: str, value: int, speaker: Speaker) -> LedgerSum:
+    return LedgerSum(name, speaker.text(f"ledger.{name}"), amount(value), Fall(0, value, "sum"))
+
+
+def _line(
+    ledger: Ledger, row: LedgerRow, label: str, before: int, cite: str, speaker: Speaker
+) -> LedgerLine:
+    line = LedgerLine(
+        row.section, label, _operation(row), applied=row.applied, rules=row.rules, cite=cite
+    )
+    if not row.applied:
+        return replace(line, remark=speaker.text("ledger.not-applied", reason=row.reason))
+    return replace(
+        line, effect=_effect(ledger, row), running=amount(row.running), fall=_fall(row, before)
+    )
+
+
+def _operation(row: LedgerRow) -> str:
+    minus = row.op[:1] == "-" and row.op[1:2].isdigit()
+    return f"−{row.op[1:]}" if minus else row.op
+
+
+def _effect(ledger: Ledger, row: LedgerRow) -> Node:
+    # What comes in is the amount itself; a sign would read as if it were added to something.
+    if row.effect is not None:
+        return amount(row.effect, signed=row.section != 1)
+    # What only sends something back moves no total; on a page its effect is what was sent.
+    sent = [back.amount for back in ledger.returns if back.label == row.label]
+    return OnPage(f"↩ {amount(sent[0])}") if sent and ledger.total is not None else ""
+
+
+def _fall(row: LedgerRow, before: int) -> Fall | None:
+    if row.running is None:
+        return None
+    if row.section == 1:
+        return Fall(0, row.running, "base")
+    return Fall(before, row.running, "less" if (row.effect or 0) < 0 else "more")
+
+
+def cites_of(ledger: Ledger) -> list[str]:
+    """Return the ids of the rules behind each line, as a terminal cites them."""
+    return [f"[{', '.join(row.rules)}]" if row.rules else "" for row in ledger.rows]
+
+
+def table_text(
+    ledger: Ledger, lang: str = "en", seats: Sequence[str] = (), *, rules: bool = False
+) -> str:
+    """Return a calculation as a table of text.
+
+    Parameters
+    ----------
+    ledger
+        A calculation, complete or still growing.
+    lang
+        The language of the headings.
+    seats
+        The seats' names, for amounts that are returned.
+    rules
+        Add the ids of the rules behind each line.
+
+    Returns
+    -------
+    str
+        Lines without trailing spaces, no line break at the end.
+    """
+    speaker = Speaker(load_catalogue(lang), seats)
+    cites = cites_of(ledger) if rules else ()
+    return to_text(ledger_blocks(ledger, speaker, cites=cites), UNWRAPPED)
+
+
+def short_ledger_blocks(ledger: Ledger, speaker: Speaker, cites: Iterable[str] = ()) -> Node:
+    """Return a calculation as it stands below the sentence that says its sum."""
+    table = replace(ledger_table(ledger, speaker, cites), ruled=False)
+    if ledger.total is None:
+        return table, *_below(ledger, speaker)
+    # The sentence says whose it is, what is sent back, and how it is summed.
+    return replace(table, title="", subtitle="")

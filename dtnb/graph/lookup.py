@@ -1,0 +1,74 @@
+"""Find the nodes of a graph by id or label, and show them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from dtnb.errors import closest
+from dtnb.explain.speakers import error_of
+from dtnb.sanitize import sanitize_lines
+
+if TYPE_CHECKING:
+    import networkx
+
+#: how many nodes an error lists when the one that was asked for does not exist
+MOST_NAMED = 12
+
+
+class Nodes(tuple[tuple[str, str], ...]):
+    """Nodes and dials of a graph as pairs of id and label."""
+
+    __slots__ = ()
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids alone."""
+        return tuple(node for node, _ in self)
+
+    def __repr__(self) -> str:
+        return sanitize_lines(
+            "\n".join(node if node == label else f"{node}: {label}" for node, label in self)
+        )
+
+
+def find_node(graph: networkx.DiGraph[str], named: Collection[str], node: str) -> str:
+    """Return the id of a node.
+
+    Parameters
+    ----------
+    named
+        The ids of nodes, and the names of dials, that may be asked for.
+    node
+        One of them, or a part of exactly one label.
+
+    Raises
+    ------
+    NotThereError
+        If no node matches, naming the nearest; or if several do, naming their ids.
+    """
+    if node in named:
+        return node
+    lang, words = graph.graph["lang"], node.casefold()
+    matches = [candidate for candidate in graph if words in label_of(graph, candidate).casefold()]
+    # An action goes before its consequences.
+    matches = _actions(graph, matches) or matches
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
+        known = [f"{match} ({label_of(graph, match)})" for match in matches]
+        raise error_of("several-nodes", lang, name=node, known=known)
+    listed = _actions(graph, graph) or named
+    labels = list(dict.fromkeys(label_of(graph, other).rstrip(".") for other in listed))
+    near, known = closest(node, [*labels, *named]), labels[:MOST_NAMED]
+    raise error_of("unknown-name", lang, kind="node", name=node, near=near, known=known)
+
+
+def label_of(graph: networkx.DiGraph[str], node: str) -> str:
+    """Return the label of a node; the label of a dial is its name."""
+    label: str = graph.nodes[node]["label"] if node in graph else node
+    return label
+
+
+def _actions(graph: networkx.DiGraph[str], nodes: Collection[str]) -> list[str]:
+    return [node for node in nodes if graph.nodes[node]["outcome"] is not None]

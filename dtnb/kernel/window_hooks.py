@@ -1,0 +1,121 @@
+"""The hooks by which a game defines its windows: who is asked, who may interrupt, what commits.
+
+:mod:`dtnb.kernel.priority` has the procedure that calls them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from dtnb.kernel.draft import Cites, Draft
+from dtnb.kernel.game import Game
+from dtnb.kernel.inputs import PASS, Action
+from dtnb.kernel.questions import Decision, DecisionKind
+from dtnb.kernel.state import State
+from dtnb.kernel.steps import ALL_PASSED, NOBODY_COULD_ACT, NOBODY_MAY_ACT
+from dtnb.kernel.verdicts import Reason
+from dtnb.kernel.windows import AskWindow, Claims, Commit, Declare, OpenWindow, WindowPoint
+
+TableT = TypeVar("TableT")
+RulesT = TypeVar("RulesT", bound=Cites)
+
+#: the items whose steps cite rules
+Cited: TypeAlias = OpenWindow | AskWindow | Declare | Claims | Commit
+
+
+class WindowHooks(ABC, Generic[TableT, RulesT]):
+    """Hooks that a game overrides; the defaults suit most games."""
+
+    #: the item that asks the seats in turn; a subclass can hold more state
+    asking: ClassVar[type[AskWindow]] = AskWindow
+    #: whether one step declares and commits an action, because nobody can ever interrupt
+    single_step: ClassVar[bool] = False
+
+    @abstractmethod
+    def order(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> tuple[int, ...]:
+        """Return the seats of a window in priority order; empty if nobody may act."""
+
+    @abstractmethod
+    def commit(self, draft: Draft[TableT, RulesT], item: Commit) -> None:
+        """Carry out a committed action, inside its step."""
+
+    def reasons(
+        self, rules: RulesT, table: TableT, point: WindowPoint, seat: int, action: Action
+    ) -> Iterator[Reason]:
+        """Yield every reason why an action cannot be committed in the window it was declared in."""
+        assert isinstance(rules, Game)
+        question = Decision(point.window, seat, order=(seat,), only=point.only)
+        yield from rules.reasons(State(table, (), question), seat, action)
+
+    def next_able_seat(
+        self,
+        rules: RulesT,
+        table: TableT,
+        point: WindowPoint,
+        order: tuple[int, ...],
+        at: int,
+        passes: int,
+    ) -> int | None:
+        """Return the index in `order` of the next seat that can do anything but pass.
+
+        Asking continues at index `at` after `passes` passes in a row; None if no seat is left that
+        can act.
+        """
+        assert isinstance(rules, Game)
+        kind = DecisionKind.CLAIM if point.claim else DecisionKind.ACTION
+        for offset in range(len(order) - passes):
+            index = (at + offset) % len(order)
+            question = Decision(point.window, order[index], kind, order, only=point.only)
+            legal = rules.legal_actions(State(table, (), question))
+            if any(action != PASS for action in legal):
+                return index
+        return None
+
+    def restarts_at_front(self, rules: RulesT) -> bool:
+        """Tell whether, after an action, a window asks the first seat again instead of the next."""
+        return False
+
+    def seats_ahead(self, draft: Draft[TableT, RulesT], item: Declare) -> tuple[int, ...]:
+        """Return the seats that may act in front of a declared action."""
+        return ()
+
+    def settle_details(self, draft: Draft[TableT, RulesT], item: Declare) -> Action | None:
+        """Return the action with its details; None if a detail was asked for or it was dropped."""
+        return item.action
+
+    def on_open(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> int:
+        """Update the table for a newly opened window; return the window's serial number."""
+        return draft.next_serial()
+
+    def begin_asking(
+        self, draft: Draft[TableT, RulesT], item: OpenWindow, order: tuple[int, ...]
+    ) -> AskWindow:
+        """Return the item that asks the seats of a newly opened window."""
+        return self.asking(item.window, order, only=item.only)
+
+    def on_close(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
+        """Update the table for a closed window."""
+
+    def close_reason(self, item: AskWindow) -> str:
+        """Return why a window closes."""
+        if not item.order:
+            return NOBODY_MAY_ACT
+        return ALL_PASSED if item.asked else NOBODY_COULD_ACT
+
+    def reasons_to_pass(self, draft: Draft[TableT, RulesT], seat: int) -> Iterable[Reason]:
+        """Yield what bars a seat from acting in any window; empty if it merely has no action."""
+        return ()
+
+    def opener(self, table: TableT) -> int | None:
+        """Return the seat that opens a window, if one does."""
+        return None
+
+    def cites(self, draft: Draft[TableT, RulesT], kind: str, item: Cited) -> tuple[str, ...]:
+        """Return the rules that a step of this kind cites."""
+        return ()
+
+    def extra_args(self, draft: Draft[TableT, RulesT], item: Declare | Commit) -> Mapping[str, Any]:
+        """Return additional arguments for the steps of an action."""
+        return {}

@@ -1,0 +1,28 @@
+"""Import the public names of a package when they are first used.
+
+`import dtnb` and the light commands must not wait for parsers, schema libraries and drawing.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+from dtnb.errors import UnknownAttributeError, name_hint
+
+
+def lazy_getattr(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
+    """Return a package's ``__getattr__``; `homes` maps each public name to its full module name."""
+
+    def import_name(name: str) -> Any:
+        if name not in homes:
+            raise UnknownAttributeError(
+                f"module {package!r} has no attribute {name!r}", name_hint(name, homes)
+            )
+        value = getattr(import_module(homes[name]), name)
+        setattr(sys.modules[package], name, value)
+        return value
+
+    return import_name

@@ -1,0 +1,51 @@
+"""Documents made of blocks, drawn as text for a terminal and as HTML for a page.
+
+A function of another room says as blocks what is to be shown; `to_text` and `to_html` decide how it
+looks, and nothing else does.
+"""
+
+from __future__ import annotations
+
+from dtnb.present.blocks import (
+    GAP,
+    Bar,
+    Bars,
+    Block,
+    Fold,
+    Group,
+    Heading,
+    Item,
+    List,
+    Node,
+    OnPage,
+    OnTerminal,
+    Paragraph,
+    Row,
+    Rules,
+    Span,
+    Table,
+)
+from dtnb.present.html import to_html
+from dtnb.present.text import to_text
+
+__all__ = [
+    "GAP",
+    "Bar",
+    "Bars",
+    "Block",
+    "Fold",
+    "Group",
+    "Heading",
+    "Item",
+    "List",
+    "Node",
+    "OnPage",
+    "OnTerminal",
+    "Paragraph",
+    "Row",
+    "Rules",
+    "Span",
+    "Table",
+    "to_html",
+    "to_text",
+]

@@ -1,0 +1,174 @@
+"""Draw a document of blocks as a piece of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from markupsafe import Markup
+
+from dtnb import markup
+from dtnb.markup import Child, html, seat_class
+from dtnb.markup.bars import Scale, bar, scale_of
+from dtnb.markup.element import Tag, joined
+from dtnb.present.blocks import (
+    Bars,
+    Block,
+    Fall,
+    Fold,
+    Group,
+    Heading,
+    LedgerLine,
+    LedgerSection,
+    LedgerSum,
+    LedgerTable,
+    List,
+    Node,
+    OnPage,
+    OnTerminal,
+    Paragraph,
+    Rules,
+    Span,
+    Table,
+)
+
+#: classes of indented paragraphs
+_DEPTHS = (None, "deep", "deeper", "deepest")
+
+
+def to_html(node: Node) -> Markup:
+    """Draw blocks as a piece of a page; the text that they hold is escaped."""
+    return joined(_draw(node))
+
+
+def _draw(node: Node | Markup | None) -> Child:
+    """Return a block as markup; text stays text, to be escaped where it is put in."""
+    match node:
+        case None | str():
+            return node
+        case tuple():
+            return [_draw(child) for child in node]
+        case OnPage():
+            return _draw(node.content)
+        case OnTerminal():
+            return None
+        case Span():
+            tag: Tag = getattr(html, node.tag)
+            return tag(_draw(node.content), class_=node.role)
+        case Rules():
+            return markup.chips(node.ids)
+    return _block(node)
+
+
+def _block(node: Block) -> Markup:
+    match node:
+        case Heading():
+            return _heading(node)
+        case Paragraph():
+            role = node.role or _DEPTHS[min(node.depth, 3)]
+            return html.p(_draw(node.content), class_=role)
+        case List():
+            items = [html.li(_draw(item.content), class_=item.role) for item in node.items]
+            return html.ul(items, class_=node.role)
+        case Table():
+            rows = ([_draw(cell) for cell in row.cells] for row in node.rows)
+            return markup.table([_draw(head) for head in node.heads], rows)
+        case Bars():
+            return _bars(node)
+        case LedgerTable():
+            return _ledger(node)
+        case Fold():
+            return markup.fold(node.summary, _draw(node.content))
+        case Group():
+            return html.div(_draw(node.content), class_=node.role)
+    raise TypeError(f"{type(node).__name__} is no block")
+
+
+def _heading(heading: Heading) -> Markup:
+    if heading.level > 1:
+        return html.h5(_draw(heading.title))
+    return markup.heading(_draw(heading.title), _draw(heading.subtitle) or None)
+
+
+def _bars(chart: Bars) -> Markup:
+    longest = float(max((bar.share for bar in chart.bars), default=0))
+    return html.div(
+        [
+            [
+                html.span(_draw(bar.label)),
+                html.span(
+                    html.i(style=f"width:{100 * float(bar.share) / longest:.1f}%"),
+                    class_=seat_class(bar.seat),
+                    aria_hidden="true",
+                ),
+                html.span(bar.figure),
+            ]
+            for bar in chart.bars
+        ],
+        class_="spread",
+    )
+
+
+# -- calculations ---------------------------------------------------------------------------------
+
+
+def _ledger(ledger: LedgerTable) -> Markup:
+    title = html.span(ledger.title, class_=seat_class(ledger.seat))
+    subtitle = html.small(ledger.subtitle) if ledger.subtitle else None
+    heads = [html.th(head, scope="col") for head in ledger.heads]
+    return html.div(
+        html.table(
+            html.caption(title, " ", subtitle),
+            html.thead(html.tr(heads, html.td())),
+            html.tbody(_ledger_body(ledger)),
+        ),
+        class_="wide",
+    )
+
+
+def _ledger_body(ledger: LedgerTable) -> Iterator[Markup]:
+    falls = [getattr(line, "fall", None) for line in ledger.lines]
+    scale = scale_of(fall.end for fall in falls if fall is not None)
+    for line in ledger.lines:
+        match line:
+            case LedgerSection():
+                head = html.th(html.i(line.number), " ", line.title, colspan=5, scope="rowgroup")
+                yield html.tr(head, class_="section")
+            case LedgerSum():
+                yield _ledger_sum(line, scale)
+            case LedgerLine():
+                yield from _ledger_line(line, scale)
+
+
+def _ledger_line(line: LedgerLine, scale: Scale) -> Iterator[Markup]:
+    if line.applied:
+        yield html.tr(
+            html.th(line.label, " ", markup.chips(line.rules), scope="row"),
+            html.td(line.operation),
+            html.td(_draw(line.effect)),
+            html.td(line.running),
+            html.td(_fall(line.fall, scale), class_="fall"),
+            class_="row",
+        )
+        return
+    yield html.tr(
+        html.th(html.s(line.label), markup.chips(line.rules), scope="row"),
+        html.td(html.s(line.operation)),
+        html.td(),
+        html.td(),
+        html.td(),
+        class_="row off",
+    )
+    yield html.tr(html.td(line.remark, colspan=5), class_="why")
+
+
+def _ledger_sum(line: LedgerSum, scale: Scale) -> Markup:
+    return html.tr(
+        html.th(line.label, scope="row", colspan=3, style="text-align:left"),
+        html.td(html.b(line.amount)),
+        html.td(_fall(line.fall, scale), class_="fall"),
+        class_=f"sum {line.role}",
+    )
+
+
+def _fall(fall: Fall | None, scale: Scale) -> Markup | None:
+    return None if fall is None else bar(scale, fall.start, fall.end, fall.kind)

@@ -1,0 +1,191 @@
+"""Draw a document of blocks as text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+from dtnb.present.blocks import (
+    Bars,
+    Fold,
+    Group,
+    Heading,
+    LedgerLine,
+    LedgerSum,
+    LedgerTable,
+    List,
+    Node,
+    OnPage,
+    OnTerminal,
+    Paragraph,
+    Rules,
+    Span,
+    Table,
+)
+from dtnb.present.wrap import Piece, wrap_pieces
+from dtnb.sanitize import sanitize_line
+
+WIDTH = 100
+#: a width at which no paragraph is broken into lines
+UNWRAPPED = 10**9
+#: characters of the longest bar
+_BAR = 40
+
+
+def to_text(node: Node, width: int = WIDTH) -> str:
+    """Draw blocks as lines of text; no control character of what they hold reaches the terminal.
+
+    Parameters
+    ----------
+    node
+        The document.
+    width
+        How many characters a line of a paragraph may have; tables are as wide as they must be.
+    """
+    return "\n".join(lines_of(node, width))
+
+
+def lines_of(node: Node, width: int = WIDTH) -> list[str]:
+    """Return the lines of some blocks."""
+    return list(_lines(node, width))
+
+
+def words_of(node: Node) -> str:
+    """Return what a terminal shows of words, on one line."""
+    match node:
+        case str():
+            return node
+        case tuple():
+            return "".join(map(words_of, node))
+        case Span() | OnTerminal():
+            return words_of(node.content)
+        case Rules():
+            return f"[{', '.join(node.ids)}]" if node.ids else ""
+        case OnPage():
+            return ""
+    raise TypeError(f"{type(node).__name__} stands among words")
+
+
+def _lines(node: Node, width: int) -> Iterator[str]:
+    match node:
+        case tuple():
+            for block in node:
+                yield from _lines(block, width)
+        case OnTerminal() | Fold() | Group():
+            yield from _lines(node.content, width)
+        case List():
+            for item in node.items:
+                yield from _lines(item.content, width)
+        case OnPage():
+            return
+        case _:
+            yield from _block_lines(node, width)
+
+
+def _block_lines(node: Node, width: int) -> Iterator[str]:
+    match node:
+        case Heading():
+            for words in filter(None, map(words_of, (node.title, node.subtitle))):
+                yield from wrap_pieces([Piece(words)], width)
+        case Paragraph():
+            yield from _paragraph(node, width)
+        case Table():
+            yield from _table(node)
+        case Bars():
+            yield from _bars(node)
+        case LedgerTable():
+            yield from _ledger(node)
+        case _:
+            yield from _paragraph(Paragraph(node), width)
+
+
+def _paragraph(paragraph: Paragraph, width: int) -> Iterator[str]:
+    indent = "  " * paragraph.depth
+    hanging = indent if paragraph.role == "below" else indent + "  "
+    lines = wrap_pieces([Piece(words_of(paragraph.content))], width, indent, hanging)
+    if 0 < paragraph.most < len(lines):
+        *lines, last = lines[: paragraph.most]
+        lines.append(cut(f"{last} …", width))
+    yield from lines
+
+
+def cut(text: str, length: int) -> str:
+    """Return a text of so many characters at most, with a sign where it was cut."""
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
+def _bars(chart: Bars) -> Iterator[str]:
+    longest = max((bar.share for bar in chart.bars), default=0)
+    labels = [sanitize_line(words_of(bar.label)) for bar in chart.bars]
+    wide = max(map(len, labels), default=0)
+    for bar, label in zip(chart.bars, labels, strict=True):
+        length = max(bar.share > 0, round(_BAR * bar.share / longest))
+        padded = _pad(label, wide, chart.align)
+        yield f"  {padded}  {'█' * length} {sanitize_line(bar.figure)}".rstrip()
+
+
+def _table(table: Table) -> Iterator[str]:
+    align = table.align or "l" + "r" * (len(table.heads) - 1)
+    heads = [_head(words_of(head), table.head_width) for head in table.heads]
+    # A heading stands at the foot of its column, however many lines the others take.
+    height = max(map(len, heads))
+    head_rows = list(zip(*([""] * (height - len(head)) + head for head in heads), strict=True))
+    rows = [tuple(sanitize_line(words_of(cell)) for cell in row.cells) for row in table.rows]
+    widths = [max(map(len, column)) for column in zip(*head_rows, *rows, strict=True)]
+
+    def line(cells: Sequence[str], mark: str = "") -> str:
+        columns = zip(cells, widths, align, strict=True)
+        return "  ".join([*(_pad(*column) for column in columns), mark]).rstrip()
+
+    yield from map(line, head_rows)
+    if table.ruled:
+        yield "-" * (sum(widths) + 2 * (len(widths) - 1))
+    for row, cells in zip(table.rows, rows, strict=True):
+        yield line(cells, row.mark)
+
+
+def _head(text: str, width: int) -> list[str]:
+    return (wrap(sanitize_line(text), width) if width else [sanitize_line(text)]) or [""]
+
+
+def _pad(text: str, width: int, align: str) -> str:
+    return text.rjust(width) if align == "r" else text.ljust(width)
+
+
+# -- calculations ---------------------------------------------------------------------------------
+
+
+def _ledger(ledger: LedgerTable) -> Iterator[str]:
+    if ledger.title:
+        title = f"{ledger.title} ({ledger.subtitle})" if ledger.subtitle else ledger.title
+        yield sanitize_line(title)
+    rows = list(ledger_rows(ledger))
+    *widths, _ = (max(map(len, column)) for column in zip(*rows, strict=True))
+    for index, (*cells, remark) in enumerate(rows):
+        columns = zip(cells, widths, "lrrr", strict=True)
+        yield "  ".join([*(_pad(*column) for column in columns), remark]).rstrip()
+        if index == 0 and ledger.ruled:
+            yield "-" * (sum(widths) + 2 * (len(widths) - 1))
+
+
+def ledger_rows(ledger: LedgerTable) -> Iterator[tuple[str, str, str, str, str]]:
+    """Yield the cells of a calculation: its headings first, the remark of a line last."""
+    yield *ledger.heads, ""
+    for line in ledger.lines:
+        match line:
+            # The number of a section stands before each of its lines instead of above them.
+            case LedgerLine():
+                yield _ledger_row(line)
+            case LedgerSum():
+                yield f"= {line.label}", "", "", line.amount, ""
+
+
+def _ledger_row(line: LedgerLine) -> tuple[str, str, str, str, str]:
+    operation = sanitize_line(line.operation)
+    return (
+        f"{line.number} {sanitize_line(line.label)}",
+        operation if line.applied else f"({operation})",
+        words_of(line.effect),
+        line.running,
+        sanitize_line(" ".join(filter(None, (line.remark, line.cite)))),
+    )

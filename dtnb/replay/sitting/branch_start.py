@@ -1,0 +1,72 @@
+"""Play on from a moment of a replay, as a branch of its file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from dtnb.replay.file.model import MoveSpec, ReplayFile
+from dtnb.replay.running.line_result import LineResult
+from dtnb.replay.running.load import prepare, run
+
+if TYPE_CHECKING:
+    from dtnb.replay.replay import Replay
+
+
+class BranchStart(NamedTuple):
+    """The moment at which a new branch, `name`, leaves the main line of a replay."""
+
+    replay: Replay
+    #: how many of its inputs have been given
+    position: int
+    name: str
+
+    @property
+    def _landed_entries(self) -> list[tuple[int, int, int]]:
+        """The entries of the file that were made: index, inputs before and inputs after each."""
+        spans: dict[int, tuple[int, int]] = {}
+        for result in self.replay.results:
+            if result.status == "landed" and result.path[:1] == ("moves",):
+                index = int(result.path[1])
+                begin, end = spans.get(index, (result.searched_from, result.position))
+                spans[index] = (min(begin, result.searched_from), max(end, result.position))
+        return [(index, begin, end) for index, (begin, end) in sorted(spans.items())]
+
+    @property
+    def entry(self) -> int | None:
+        """Index of the entry that the branch replaces; None at the end of the file's moves."""
+        landed = self._landed_entries
+        if not landed or self.position >= max(end for *_, end in landed):
+            return None
+        return max(
+            (index for index, begin, _ in landed if begin <= self.position), default=landed[0][0]
+        )
+
+    @property
+    def begin(self) -> int:
+        """How many inputs precede the entry where the file lets the branch begin."""
+        landed = self._landed_entries
+        if self.entry is None:
+            return max((end for *_, end in landed), default=0)
+        return next(begin for index, begin, _ in landed if index == self.entry)
+
+    def file(self, moves: list[str | MoveSpec]) -> ReplayFile:
+        """Return the file with the moves added: as a branch, or at its end as further moves."""
+        file, index = self.replay.file, self.entry
+        if index is None:
+            return replace(file, moves=[*file.moves, *moves], expect=[], hashes=[])
+        replaced = file.moves[index]
+        spec = MoveSpec(move=replaced) if isinstance(replaced, str) else replaced
+        instead = replace(spec, branch={**(spec.branch or {}), self.name: moves})
+        return replace(file, moves=[*file.moves[:index], instead, *file.moves[index + 1 :]])
+
+    def play(self, moves: list[str | MoveSpec]) -> LineResult:
+        """Play moves from there."""
+        loaded = self.replay.loaded._replace(file=self.file(moves))
+        prepared = prepare(loaded, self.replay.edition, self.replay.policies)
+        line = run(loaded, prepared, tolerant=True)
+        if self.entry is None:
+            return line
+        forks = (fork for branch, fork in line.forks if branch.name == self.name)
+        return next(forks)

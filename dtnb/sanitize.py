@@ -1,0 +1,68 @@
+"""Replace control characters in text, so that it cannot steer the terminal or log that shows it.
+
+Names in other people's files may hold any character. Every output (what the command prints, the
+text of exceptions, what an object shows in a console) is sanitized as it leaves the program.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+#: what a control character is replaced by
+REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
+#: the end of a text that was cut
+ELLIPSIS: Final = "…"
+#: CSS classes that keep MathJax from reading a dollar sign as the start of a formula
+NO_FORMULAS: Final = "mathjax_ignore tex2jax_ignore"
+
+# Written out, because the characters that `str.isprintable` knows differ between Python versions.
+_BREAKS = "\x0b-\r\x1c-\x1f\x85\u2028\u2029"
+_SPACES = "\xa0\u1680\u2000-\u200a\u202f\u205f\u3000"
+#: terminal controls, text direction controls, and characters without form or width
+_CONTROLS = (
+    "\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e"
+    "\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff\U000e0000-\U000e0fff"
+)
+_IN_A_LINE = re.compile(f"[\t\n{_BREAKS}{_SPACES}{_CONTROLS}]")
+_IN_LINES = re.compile(f"[{_BREAKS}{_CONTROLS}]")
+_IN_JSON = re.compile(f"[\t{_BREAKS}{_CONTROLS}]")
+#: ANSI codes that colour text; other escape sequences do not match
+_COLOURS = re.compile("(\x1b\\[[0-9;]*m)")
+
+
+def sanitize_line(text: str, most: int | None = None) -> str:
+    """Return text fit for one line: line breaks as spaces, control characters replaced.
+
+    Text longer than `most` characters is cut and ends with "…".
+    """
+    if most is not None and len(text) > most:
+        text = text[: most - 1] + ELLIPSIS
+    return _IN_A_LINE.sub(_replacement_of, text)
+
+
+def sanitize_lines(text: str, colours: bool = False) -> str:
+    """Return text with control characters replaced and line breaks kept.
+
+    Text from a file within a line must have gone through `sanitize_line` before. With `colours`,
+    ANSI codes that colour text stay.
+    """
+    if not colours:
+        return _IN_LINES.sub(_replacement_of, text)
+    parts = _COLOURS.split(text)
+    parts[::2] = map(sanitize_lines, parts[::2])
+    return "".join(parts)
+
+
+def sanitize_json(text: str) -> str:
+    """Return equivalent JSON text in which control characters are escaped."""
+    return _IN_JSON.sub(_escape, text)
+
+
+def _replacement_of(match: re.Match[str]) -> str:
+    return " " if match[0].isspace() else REPLACEMENT
+
+
+def _escape(match: re.Match[str]) -> str:
+    units = match[0].encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[start : start + 4]}" for start in range(0, len(units), 4))

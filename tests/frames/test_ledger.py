@@ -1,0 +1,111 @@
+"""Ledgers as blocks, and as tables of text."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from dtnb.explain.speakers import shared_speaker
+from dtnb.frames import Ledger, LedgerRow, Return
+from dtnb.frames.telling.ledger import ledger_table, table_text
+from dtnb.notebook.words import words
+from dtnb.present.blocks import LedgerSection
+from dtnb.rulebook import LANGUAGES
+
+
+def rulebook_example() -> Ledger:
+    """The example of the books: 18 - 3 + 5 - 3 = 17, two halves of 9 each, total 0, 9 returned.
+
+    DT-CALC-01 to DT-CALC-08: each half is taken from the subtotal, 17 / 2 rounded up is 9, and
+    17 - 9 - 9 = -1 becomes 0.
+    """
+    rows = (
+        LedgerRow(1, "strike", "18", True, 18, 18),
+        LedgerRow(2, "guard", "−3", True, -3, 15),
+        LedgerRow(2, "cheer", "+5", True, 5, 20),
+        LedgerRow(2, "prayer", "−3", True, -3, 17),
+        LedgerRow(2, "late", "+2", False, reason="the window had closed"),
+        LedgerRow(3, "shield", "½", True, -9, 8, rules=("R-5",)),
+        LedgerRow(3, "shield", "½", True, -9, -1),
+    )
+    returned = (Return(0, "thorns", 9),)
+    return Ledger("Amount for Ben", 1, "First Book", rows, 17, 0, returned, "Ben gets 0.")
+
+
+def test_a_ledger_reads_as_a_table() -> None:
+    assert table_text(rulebook_example(), seats=["Ann", "Ben"]).splitlines() == [
+        "Amount for Ben (First Book)",
+        "Item        Operation  Effect  Running",
+        "--------------------------------------",
+        "1 strike           18      18       18",
+        "2 guard            −3      −3       15",
+        "2 cheer            +5      +5       20",
+        "2 prayer           −3      −3       17",
+        "2 late           (+2)                   not applied: the window had closed",
+        "= Subtotal                          17",
+        "3 shield            ½      −9        8",
+        "3 shield            ½      −9       −1",
+        "= Total                              0",
+        "Returned to Ann: thorns 9",
+        "Ben gets 0.",
+    ]
+
+
+def test_the_rules_behind_the_lines_can_be_shown() -> None:
+    lines = table_text(rulebook_example(), rules=True).splitlines()
+    assert lines[9] == "3 shield            ½      −9        8  [R-5]"
+
+
+def test_a_growing_ledger_has_no_total_yet() -> None:
+    growing = Ledger("Amount", rows=(LedgerRow(1, "strike", "18", True, 18, 18),))
+    assert table_text(growing).splitlines()[-1] == "1 strike         18      18       18"
+
+
+def test_the_subtotal_stands_last_where_nothing_multiplies() -> None:
+    plain = Ledger("A", rows=(LedgerRow(1, "x", "4", True, 4, 4),), subtotal=4, total=4)
+    ends = [line.split() for line in table_text(plain).splitlines()[-2:]]
+    assert ends == [["=", "Subtotal", "4"], ["=", "Total", "4"]]
+
+
+def test_the_headings_are_french_where_asked() -> None:
+    lines = table_text(rulebook_example(), "fr", ["Ann", "Ben"]).splitlines()
+    assert lines[1].split() == ["Élément", "Opération", "Effet", "Cumul"]
+    assert lines[8].split() == ["=", "Sous-Total", "17"]
+    assert lines[7].endswith("sans effet : the window had closed")
+    assert lines[12] == "Renvoyé à Ann : thorns 9"
+
+
+def test_a_label_cannot_steer_the_terminal() -> None:
+    rows = (LedgerRow(1, "a\x1b[2Jb\nc", "1", True, 1, 1),)
+    table = table_text(Ledger("t\x07", rows=rows))
+    assert "\x1b" not in table
+    assert "\x07" not in table
+    assert len(table.splitlines()) == 4
+
+
+def test_lines_of_one_name_say_whose_they_are_where_two_players_brought_them() -> None:
+    rows = (
+        LedgerRow(1, "drill", "5", True, 5, 5),
+        LedgerRow(2, "push", "+4", True, 4, 9, seat=0),
+        LedgerRow(2, "push", "+4", True, 4, 13, seat=1),
+        LedgerRow(3, "shield", "½", True, -7, 6, seat=1),
+    )
+    lines = table_text(Ledger("Amount", rows=rows, total=6), seats=["Ann", "Ben"]).splitlines()
+    assert [line.split("  ")[0] for line in lines[4:7]] == [
+        "2 push (Ann)", "2 push (Ben)", "3 shield",
+    ]  # fmt: skip
+
+
+def test_a_section_is_headed_by_the_calculation_then_by_the_game_then_as_usual() -> None:
+    speaker = shared_speaker("en")
+    ledger = replace(rulebook_example(), third="Reduced")
+    lines = ledger_table(ledger, speaker, labels={"section_1": "Rolled"}).lines
+    assert [line.title for line in lines if isinstance(line, LedgerSection)] == [
+        "Rolled", "Added and subtracted", "Reduced",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_heads_sections_as_the_stepper_does(lang: str) -> None:
+    page = [shared_speaker(lang).text(f"shown.section-{section}") for section in (1, 2, 3)]
+    assert page == [words(lang)[f"section_{section}"] for section in (1, 2, 3)]
