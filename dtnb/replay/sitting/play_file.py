@@ -276,9 +276,9 @@ def seats_as_written(
     it maps names to that value, or to all fields of the seat.
     """
     named = seats if isinstance(seats, Mapping) else _name_seats(seats)
-    needed = next(field for field in fields(plugin.seat_entry) if field.required).encode_name
+    required = [field.encode_name for field in fields(plugin.seat_entry) if field.required]
     return {
-        name: {needed: seat} if isinstance(seat, str) else dict(seat)
+        name: dict.fromkeys(required[:1], seat) if isinstance(seat, str) else dict(seat)
         for name, seat in named.items()
     }
 
