@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes import available
-from dtnb.dicethrone.heroes.compiling.compile import hero_id
-from dtnb.dicethrone.heroes.own import FOLDER
+from dtnb.dicethrone.heroes.model import hero_id
+from dtnb.dicethrone.heroes.own_heroes import FOLDER
 from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from dtnb.dicethrone.heroes.sheets.chances import of_hero
+from dtnb.dicethrone.heroes.sheets.chances import chances_of_hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.odds.ability_damage import expected
 from dtnb.dicethrone.odds.hero import odds
@@ -47,7 +47,7 @@ class HeroOdds:
         self.hero = hero
         self.odds = Odds(odds(hero, lang), speaker(lang))
         self.damage: tuple[Fraction | None, ...] = tuple(
-            expected(hero, likely) for likely in of_hero(hero)
+            expected(hero, likely) for likely in chances_of_hero(hero)
         )
         self._lang: Language = lang
         self._say = speaker(lang)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dtnb.dicethrone.heroes.compiling.requirements import DICE, met_by
+from dtnb.dicethrone.heroes.compiling.requirements import DICE, results_meeting
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.kernel import Action, Chance, Game, Outcome, State
 from dtnb.players import Luck
@@ -62,7 +62,7 @@ class KindDice(Luck):
         super().__init__(seed)
         self._wanted = [
             [
-                sorted(met_by(need, hero.dice))
+                sorted(results_meeting(need, hero.dice))
                 for ability in hero.abilities.values()
                 for level in ability.levels
                 for need in level.requires

@@ -3,10 +3,10 @@ import { labeller } from "./document/labels.js";
 
 /** Says in place of a view that its document cannot be read. */
 export function failure(el: HTMLElement, error: unknown): void {
-  const said = document.createElement("p");
-  said.className = "dtnb dtnb-error";
-  said.setAttribute("role", "alert");
-  said.textContent = error instanceof UnknownFormat
+  const paragraph = document.createElement("p");
+  paragraph.className = "dtnb dtnb-error";
+  paragraph.setAttribute("role", "alert");
+  paragraph.textContent = error instanceof UnknownFormat
     ? labeller(error.labels)("error_format", { format: String(error.format) }) : labeller()("error");
-  el.append(said);
+  el.append(paragraph);
 }

@@ -12,7 +12,7 @@ export function follow(models: PageModel[]): number {
     const [, view = 1, branch = "", step] = LINK.exec(location.hash) ?? [];
     const model = models[+view - 1];
     if (!step || !model) return -1;
-    model.update({ branch: branch.split(".").filter(Boolean).map((each) => +each - 1), index: +step - 1 });
+    model.update({ branch: branch.split(".").filter(Boolean).map((part) => +part - 1), index: +step - 1 });
     return +view - 1;
   };
   const named = go();
@@ -22,7 +22,7 @@ export function follow(models: PageModel[]): number {
   models.forEach((model, view) => { model.saved = () => {
     // A graph goes where its Stepper goes, and that one says so.
     if (model.get("view") === "graph") return;
-    const path = (model.get("branch") as number[]).map((each) => each + 1).join(".");
+    const path = (model.get("branch") as number[]).map((way) => way + 1).join(".");
     const hash = `#${models.length > 1 ? `view=${view + 1}&` : ""}${path && `branch=${path}&`}step=${Number(model.get("index")) + 1}`;
     // Stepping is no journey: the button "back" of the browser leaves the page.
     if (hash !== location.hash) history.replaceState(null, "", hash);

@@ -24,7 +24,7 @@ from tqdm import tqdm
 
 from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
 from dtnb.dicethrone.heroes import available, hero_file, load_hero
-from dtnb.dicethrone.heroes.file.shared import with_shared
+from dtnb.dicethrone.heroes.file.shared import expand_shared_tokens
 from dtnb.dicethrone.phases.setup import full_deck
 from dtnb.files import read
 from dtnb.kernel import Record, internal_hash
@@ -171,7 +171,7 @@ class Kept:
 
 def data_of(name: str) -> str:
     """Return a fingerprint of what is played of a hero's file, whatever its comments."""
-    data = with_shared(read(hero_file(name))).data
+    data = expand_shared_tokens(read(hero_file(name))).data
     played = {key: value for key, value in data.items() if key != "missing"}
     said = json.dumps(played, sort_keys=True)
     return hashlib.sha256(said.encode()).hexdigest()[:16]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from dtnb.dicethrone.heroes import available, hero_file, load_hero
-from dtnb.dicethrone.heroes.file.shared import with_shared
+from dtnb.dicethrone.heroes.file.shared import expand_shared_tokens
 from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.files import read
 from tests.games.pairs import BOOKS, GAMES, REACHED, Kept, pairs
@@ -65,7 +65,7 @@ fails where a piece does not come up. The training hero stands in the tests of t
 def counts(name: str) -> list[int]:
     """Return the figures of a hero's row."""
     hero = load_hero(name)
-    data = with_shared(read(hero_file(name))).data
+    data = expand_shared_tokens(read(hero_file(name))).data
     facts = list(_facts(data))
     sure = Counter(fact.get("confidence", "") for fact in facts)
     own = [card for card in hero.cards.values() if not card.common]

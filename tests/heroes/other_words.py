@@ -16,10 +16,10 @@ import msgspec
 
 from dtnb.dicethrone.heroes import hero_file
 from dtnb.dicethrone.heroes.file.schema import HeroFile
-from dtnb.dicethrone.heroes.file.shared import with_shared
+from dtnb.dicethrone.heroes.file.shared import expand_shared_tokens
 from dtnb.dicethrone.heroes.language import vocabulary as words
 from dtnb.dicethrone.heroes.language.parameters import fields
-from dtnb.dicethrone.heroes.load import _read_hero
+from dtnb.dicethrone.heroes.load import _compile_source
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.verbs import VERBS
 from dtnb.files import FileProblems, Path, Source, read
@@ -94,7 +94,7 @@ class HeroWords:
     """The words of one shipped hero's file."""
 
     def __init__(self, name: str) -> None:
-        self.source = with_shared(read(hero_file(name)))
+        self.source = expand_shared_tokens(read(hero_file(name)))
         self.data = self.source.data
         self.families = [tuple(family) for family in (*_FAMILIES, *_own_names(self.data))]
         known = {word for family in self.families for word in family}
@@ -178,7 +178,7 @@ class HeroWords:
             # Most of what is wrong shows at once; saying what it is takes long.
             convert(data, HeroFile)
             return bare(
-                _read_hero(Source(self.source.name, self.source.text, data, self.source.marks))
+                _compile_source(Source(self.source.name, self.source.text, data, self.source.marks))
             )
         except (FileProblems, msgspec.ValidationError):
             return None

@@ -8,7 +8,7 @@ from math import comb
 import pytest
 
 import dtnb
-from dtnb.dicethrone.heroes.sheets.chances import of_hero
+from dtnb.dicethrone.heroes.sheets.chances import chances_of_hero
 from dtnb.dicethrone.heroes.sheets.describe import describe_requirement
 from dtnb.dicethrone.heroes.sheets.sheet import Sheet
 from dtnb.dicethrone.messages import speaker
@@ -19,7 +19,7 @@ from tests.pages import page_of
 
 def chances(hero: str, ability: str) -> dict[str, tuple[Fraction, ...]]:
     """Return the chances of each line of an ability at its first level."""
-    found = of_hero(dtnb.load_hero(hero))
+    found = chances_of_hero(dtnb.load_hero(hero))
     return {
         each.needs.text: each.chances
         for each in found
@@ -58,7 +58,7 @@ def test_the_board_by_itself_is_what_a_game_says_before_its_first_roll(hero: str
     told = {(line.name, line.needs): line.chance.share for line in begins.lines}
     by_itself = {
         (each.ability.name, each.needs.text): each.chance
-        for each in of_hero(dtnb.load_hero(hero))
+        for each in chances_of_hero(dtnb.load_hero(hero))
         if each.level == 1 and (each.ability.name, each.needs.text) in told
     }
     assert by_itself == told
@@ -73,7 +73,7 @@ def test_a_sheet_tells_the_chance_behind_what_an_ability_needs() -> None:
     assert f"  Smack I ({smack}): " in repr(sheet)
     words = page_of(dtnb.load_hero("barbarian")).words
     assert "Small Straight 61.5%" in words
-    assert sheet.counted in words
+    assert sheet.chances_note in words
     assert "Petite Suite : 61,5 %" in repr(dtnb.load_hero("barbarian").sheet("fr")).replace(
         "\N{NARROW NO-BREAK SPACE}", " "
     ).replace("\N{NO-BREAK SPACE}", " ")
@@ -89,7 +89,7 @@ def test_the_odds_of_a_hero_are_a_table_by_attempts() -> None:
         "2 attempts",
         "3 attempts",
     ]
-    assert len(shown.lines) == len(list(of_hero(paladin)))
+    assert len(shown.lines) == len(list(chances_of_hero(paladin)))
     french = odds(paladin, "fr").lines
-    asked = {describe_requirement(each.needs.text, "fr") for each in of_hero(paladin)}
+    asked = {describe_requirement(each.needs.text, "fr") for each in chances_of_hero(paladin)}
     assert {line.needs for line in french} == asked

@@ -54,8 +54,8 @@ def test_nothing_else_is_on_his_board() -> None:
 
 def test_the_two_spells_of_the_example_add_3_and_4() -> None:
     """Marvel, page 14: events 2 and 6."""
-    assert HERO.activated_by("Spell") == ("Spell of 3", "Spell of 4")
-    added = [shown(HERO.procedures[name].do) for name in HERO.activated_by("Spell")]
+    assert HERO.procedures_named("Spell") == ("Spell of 3", "Spell of 4")
+    added = [shown(HERO.procedures[name].do) for name in HERO.procedures_named("Spell")]
     assert added == [["add 3"], ["add 4"]]
     assert all(spell.attack_modifier for spell in HERO.procedures.values())
 

@@ -71,8 +71,11 @@ def test_a_hero_says_which_of_its_prints_is_in_force_and_what_it_is_about() -> N
     assert here.name == "Price of Sturdy Blow II"
     assert (here.held, there.held) == ("1", "2")
     assert here.things == (Thing("Sturdy Blow II"),)
-    assert here.said("fr") == "Prix de Sturdy Blow II"
-    assert [candidate.said("en") for candidate in here.candidates] == ["“1” [SEL, LJ]", "“2” [ZG]"]
+    assert here.describe("fr") == "Prix de Sturdy Blow II"
+    assert [candidate.describe("en") for candidate in here.candidates] == [
+        "“1” [SEL, LJ]",
+        "“2” [ZG]",
+    ]
 
 
 def test_a_print_of_one_level_is_about_that_level_only() -> None:
@@ -109,7 +112,7 @@ def test_every_print_of_a_shipped_hero_can_be_played(hero: str) -> None:
 @pytest.mark.parametrize("hero", available())
 def test_what_a_shipped_hero_has_in_several_prints_is_said_in_french(hero: str) -> None:
     for each in load_hero(hero).prints:
-        said = [each.said("fr"), *(one.said("fr") for one in each.candidates)]
+        said = [each.describe("fr"), *(one.describe("fr") for one in each.candidates)]
         words = {"damage", "price", "requirement", "dice", "timing", "gained", "or", "each"}
         assert words.isdisjoint(" ".join(said).replace(",", "").split())
 

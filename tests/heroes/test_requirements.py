@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dtnb.dicethrone.heroes.compiling.requirements import check, requirement
+from dtnb.dicethrone.heroes.compiling.requirements import check_tiers, parse_requirement
 from dtnb.dicethrone.heroes.language.context import Names
 from dtnb.dicethrone.heroes.language.findings import Findings
 from dtnb.dicethrone.heroes.model import Requirement
@@ -19,7 +19,7 @@ DICE = st.tuples(*[st.integers(1, 6)] * 5)
 
 def read(text: str) -> Requirement:
     findings = Findings()
-    required = requirement(text, (), Names(("sword", "life", "pow")), findings)
+    required = parse_requirement(text, (), Names(("sword", "life", "pow")), findings)
     assert required is not None
     assert not findings.entries
     return required
@@ -68,7 +68,7 @@ def test_equal_symbols_of_different_numbers_are_no_n_of_a_kind() -> None:
 @pytest.mark.parametrize("text", ["6 sword", "3 sword + 3 pow", "5 life + 1 pow"])
 def test_what_five_dice_cannot_show_is_unreachable(text: str) -> None:
     findings = Findings()
-    check((read(text),), (("requires",),), FACES, findings)
+    check_tiers((read(text),), (("requires",),), FACES, findings)
     assert [finding.code for finding in findings.entries] == ["unreachable"]
 
 
@@ -80,7 +80,7 @@ def test_tiers_are_listed_lowest_first(texts: tuple[str, ...]) -> None:
     """AMB-32: the highest tier that is met applies."""
     findings = Findings()
     paths = tuple(("requires", place) for place in range(len(texts)))
-    check(tuple(read(text) for text in texts), paths, FACES, findings)
+    check_tiers(tuple(read(text) for text in texts), paths, FACES, findings)
     assert [(finding.path, finding.code) for finding in findings.entries] == [
         (("requires", 1), "flat-tier")
     ]
@@ -90,5 +90,5 @@ def test_a_small_straight_below_a_large_one_rises() -> None:
     """Holy Attack has these tiers."""
     findings = Findings()
     tiers = (read("small straight"), read("large straight"))
-    check(tiers, (("requires", 0), ("requires", 1)), FACES, findings)
+    check_tiers(tiers, (("requires", 0), ("requires", 1)), FACES, findings)
     assert not findings.entries

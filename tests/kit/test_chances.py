@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.heroes.sheets.chances import of_hero
+from dtnb.dicethrone.heroes.sheets.chances import chances_of_hero
 from dtnb.dicethrone.odds.ability_damage import expected
 from dtnb.kit.chances import HeroOdds
 
@@ -14,7 +14,7 @@ def dealt(hero: str, ability: str, level: int = 1) -> list[Fraction | None]:
     own = load_hero(hero)
     return [
         expected(own, likely)
-        for likely in of_hero(own)
+        for likely in chances_of_hero(own)
         if (likely.ability.name, likely.level) == (ability, level)
     ]
 

@@ -53,7 +53,7 @@ def place_tokens(
     placed = max(0, min(count, stack_limit(draft, seat, token) - held))
     if placed:
         changes: dict[str, object] = {"tokens": set_count(entry.tokens, token, held + placed)}
-        if draft.rules.token(token).told_apart:
+        if draft.rules.token(token).tracked_individually:
             changes["token_copies"] = _more_copies(draft, seat, token, placed, by, side)
         if by is not None and draft.rules.remembers_inflicter(token):
             kept = tuple(pair for pair in entry.inflicters if pair[0] != token)
@@ -185,7 +185,7 @@ def take_tokens(
     taken = min(count, held)
     if taken:
         changes: dict[str, object] = {"tokens": set_count(entry.tokens, token, held - taken)}
-        if draft.rules.token(token).told_apart:
+        if draft.rules.token(token).tracked_individually:
             first = sorted(entry.copies_of(token), key=lambda one: one.id != token_copy)
             changes["token_copies"] = entry.with_copies(token, tuple(first[taken:]))
         ends = kind == "token-returned" or "incoming" in draft.rules.token(token).when

@@ -138,7 +138,7 @@ def ask_procedure(
     if effect.name in hero.procedures or (pile is not None and pile.drawn == "at random"):
         return
     options = [
-        name for name in hero.activated_by(effect.name)
+        name for name in hero.procedures_named(effect.name)
         if can_activate(moment.rules, moment.table, moment.seat, name)
     ]  # fmt: skip
     if effect.count == 1 and not effect.up_to:

@@ -306,7 +306,11 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
         # AMB-27: a token that the receiver cannot take stays where it is.
         note_no_effect(draft, item, effect, "no-target")
         return
-    copies = draft.table.seats[holder].copies_of(name) if draft.rules.token(name).told_apart else ()
+    copies = (
+        draft.table.seats[holder].copies_of(name)
+        if draft.rules.token(name).tracked_individually
+        else ()
+    )
     if take_tokens(draft, holder, name, 1, source.seat, source.name, "token-removed"):
         # It is the same token, so it keeps the side it shows.
         side = copies[0].side if copies else -1

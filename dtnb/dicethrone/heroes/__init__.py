@@ -1,10 +1,10 @@
-"""Heroes as data: hero files, their checks, and the compiled form that the engine reads."""
+"""Heroes as data: hero files, their checks, and the compiled form that the engine uses."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-# Not below: the function has its module's name, and importing that module would overwrite it.
+# Imported eagerly: a lazy `schema` would be overwritten by the submodule of the same name.
 from dtnb.dicethrone.heroes.file.publishing import common_schema, schema, shared_schema
 from dtnb.lazy_imports import lazy_getattr
 
@@ -34,12 +34,12 @@ __all__ = [
     "shared_schema",
 ]
 
-#: what needs the parser of hero files: the engine needs the compiled form alone
-_READING = (
+#: imported lazily, because they load the parser of hero files, which the engine does not need
+_LAZY = (
     *("UnknownHero", "UnknownPrint", "available", "check_file", "hero_file", "load_hero"),
     "own_files",
     "read_hero",
 )
 
 
-__getattr__ = lazy_getattr(__name__, dict.fromkeys(_READING, f"{__name__}.load"))
+__getattr__ = lazy_getattr(__name__, dict.fromkeys(_LAZY, f"{__name__}.load"))

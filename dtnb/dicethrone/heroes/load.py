@@ -1,4 +1,4 @@
-"""Loading heroes: by the name of a shipped hero, or from a file."""
+"""Load heroes by name or from a file."""
 
 from __future__ import annotations
 
@@ -12,18 +12,17 @@ from dtnb.dicethrone.heroes.compiling.compile import (
     compile_common,
     compile_hero,
     compile_tokens,
-    hero_id,
 )
-from dtnb.dicethrone.heroes.compiling.endless import check_endless
-from dtnb.dicethrone.heroes.compiling.unreached import check_unreached
-from dtnb.dicethrone.heroes.file.cascades import sure
+from dtnb.dicethrone.heroes.compiling.endless_loops import check_endless_loops
+from dtnb.dicethrone.heroes.compiling.unreachable import check_unreachable
+from dtnb.dicethrone.heroes.file.cascades import drop_cascading
 from dtnb.dicethrone.heroes.file.lint import check_cards, check_empty, check_names, lint
 from dtnb.dicethrone.heroes.file.parts import Parts, take_apart
 from dtnb.dicethrone.heroes.file.print_changes import (
-    as_printed,
+    apply_prints,
     check_conflicts,
-    conflicts_of,
-    prints_of,
+    playable_prints,
+    read_conflicts,
 )
 from dtnb.dicethrone.heroes.file.prints import Print
 from dtnb.dicethrone.heroes.file.publishing import shape_schema
@@ -37,12 +36,12 @@ from dtnb.dicethrone.heroes.file.shared import (
     SHARED_TOKENS,
     HeroSource,
     check_shared,
-    shared_source,
-    with_shared,
+    expand_shared_tokens,
+    shared_tokens_source,
 )
 from dtnb.dicethrone.heroes.language.findings import Findings, suggestion
-from dtnb.dicethrone.heroes.model import Card, Hero
-from dtnb.dicethrone.heroes.own import ENDINGS, own_heroes
+from dtnb.dicethrone.heroes.model import Card, Hero, hero_id
+from dtnb.dicethrone.heroes.own_heroes import ENDINGS, find_own_heroes
 from dtnb.dicethrone.messages import speaker
 from dtnb.errors import PicklableError
 from dtnb.files import Problems, Source, decode, find_name, read
@@ -50,12 +49,12 @@ from dtnb.resources import shipped
 from dtnb.typed import convert
 
 COMMON_CARDS: Final = "common_cards.yaml"
-#: prints that are chosen, in the order of their names
-Chosen = tuple[tuple[str, str], ...]
+#: chosen prints as (name of the print, name of the candidate), sorted
+ChosenPrints = tuple[tuple[str, str], ...]
 
 
-class _OfNoName:
-    """There is nothing of a name; ``problem.hero.<code>`` says so."""
+class _UnknownName:
+    """An unknown name, explained by the message ``problem.<code>``."""
 
     code: str
     name: str
@@ -63,11 +62,11 @@ class _OfNoName:
     lang: str
 
     def message(self, language: str) -> str:
-        """Return what is wrong, with the nearest name."""
+        """Return what is wrong and a suggestion, in one text."""
         return "; ".join(self._words(language))
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong, and the nearest name."""
+        """Return what is wrong and a suggestion, in the language of the error."""
         return self._words(self.lang)
 
     def _words(self, language: str) -> tuple[str, str]:
@@ -75,8 +74,8 @@ class _OfNoName:
         return speaker(language).problem(self.code, args)
 
 
-class UnknownHero(_OfNoName, PicklableError, LookupError):
-    """Neither a shipped hero nor one of one's own has that name."""
+class UnknownHero(_UnknownName, PicklableError, LookupError):
+    """Neither a shipped hero nor one of the user's own has that name."""
 
     code = "hero.unknown-hero"
 
@@ -86,23 +85,23 @@ class UnknownHero(_OfNoName, PicklableError, LookupError):
         super().__init__(self.message("en"))
 
 
-class UnknownPrint(_OfNoName, PicklableError, LookupError):
-    """A hero has nothing of that name in several prints, or no such print of it.
+class UnknownPrint(_UnknownName, PicklableError, LookupError):
+    """A hero has no print of that name, or a print has no candidate of that name.
 
     Parameters
     ----------
     name
-        The name.
+        The unknown name.
     prints
-        Those of the hero, of which none has that name.
+        The prints of the hero.
     of
-        The print of which no candidate has that name.
+        The print that lacks a candidate of that name; None if the print itself is unknown.
     """
 
     def __init__(self, name: str, prints: Iterable[Print], of: Print | None = None) -> None:
         self.name = name
         self.code = "hero.unknown-print" if of is None else "hero.unknown-candidate"
-        self.known = tuple(each.name for each in (prints if of is None else of.candidates))
+        self.known = tuple(entry.name for entry in (prints if of is None else of.candidates))
         super().__init__(self.message("en"))
 
 
@@ -112,11 +111,11 @@ def available() -> tuple[str, ...]:
 
 
 def own_files(*places: Path) -> dict[str, Path]:
-    """Return the files of heroes of one's own by their ids.
+    """Return the user's own hero files by hero id.
 
-    They lie in folders `heroes`: of the places given, and of the working directory.
+    They are in the folders `heroes` of the places given and of the working directory.
     """
-    return own_heroes((*places, Path.cwd()), _shipped_files())
+    return find_own_heroes((*places, Path.cwd()), _shipped_files())
 
 
 def load_hero(name: str | Path, prints: Mapping[str, str] | None = None) -> Hero:
@@ -125,11 +124,11 @@ def load_hero(name: str | Path, prints: Mapping[str, str] | None = None) -> Hero
     Parameters
     ----------
     name
-        The name or id of a shipped hero, or of one of one's own in the folder `heroes` of the
-        working directory, in any spelling of case and punctuation; or the path of a hero file.
+        The name or id of a shipped hero, or of one of the user's own in the folder `heroes` of the
+        working directory, regardless of case and punctuation; or the path of a hero file.
     prints
-        Which print lies on the table, where several differ: the `what` of a conflict of its file to
-        the candidate. `Hero.prints` lists those that can be chosen.
+        The prints to use where printings or sources disagree: the `what` of a conflict in the
+        hero file, with the name of a candidate. `Hero.prints` lists the choices.
 
     Returns
     -------
@@ -143,13 +142,13 @@ def load_hero(name: str | Path, prints: Mapping[str, str] | None = None) -> Hero
     UnknownPrint
         If the hero has no such print.
     FileProblems
-        If the file is not what it should be; with everything that is wrong.
+        If the file is invalid; with everything that is wrong.
     """
     file = None if _is_path(name) else _shipped_files().get(hero_id(str(name)))
     if file is None:
         return read_hero(hero_file(name), prints=prints)
     hero = _load_shipped(file, ())
-    return hero if not prints else _load_shipped(file, _chosen(hero, prints))
+    return hero if not prints else _load_shipped(file, _match_prints(hero, prints))
 
 
 def hero_file(name: str | Path) -> Path:
@@ -158,7 +157,7 @@ def hero_file(name: str | Path) -> Path:
     Parameters
     ----------
     name
-        As of `load_hero`.
+        The name or path of a hero, as for `load_hero`.
 
     Raises
     ------
@@ -167,8 +166,8 @@ def hero_file(name: str | Path) -> Path:
     """
     if _is_path(name):
         return Path(name)
-    known = hero_id(str(name))
-    file = _shipped_files().get(known) or own_files().get(known)
+    id_ = hero_id(str(name))
+    file = _shipped_files().get(id_) or own_files().get(id_)
     if file is None:
         raise UnknownHero(str(name))
     return file
@@ -187,80 +186,77 @@ def _shipped_files() -> dict[str, Path]:
 
 
 @functools.cache
-def _load_shipped(file: Path, chosen: Chosen) -> Hero:
-    return _read_hero(with_shared(read(file)), chosen)
+def _load_shipped(file: Path, chosen: ChosenPrints) -> Hero:
+    return _compile_source(expand_shared_tokens(read(file)), chosen)
 
 
-def _chosen(hero: Hero, prints: Mapping[str, str]) -> Chosen:
-    """Return which prints are chosen, by the names of the file; a spelling may differ.
-
-    Raises
-    ------
-    UnknownPrint
-        If the hero has no such print.
-    """
+def _match_prints(hero: Hero, prints: Mapping[str, str]) -> ChosenPrints:
+    """Match chosen prints to the names in the hero file, tolerating other spellings."""
+    by_name = {entry.name: entry for entry in reversed(hero.prints)}
     chosen: dict[str, str] = {}
     for name, candidate in prints.items():
-        found = find_name(name, (each.name for each in hero.prints))
-        if found is None:
+        print_name = find_name(name, by_name)
+        if print_name is None:
             raise UnknownPrint(name, hero.prints)
-        of = next(each for each in hero.prints if each.name == found)
-        held = find_name(candidate, (each.name for each in of.candidates))
-        if held is None:
-            raise UnknownPrint(candidate, hero.prints, of)
-        chosen[found] = held
+        candidates = by_name[print_name].candidates
+        candidate_name = find_name(candidate, (entry.name for entry in candidates))
+        if candidate_name is None:
+            raise UnknownPrint(candidate, hero.prints, by_name[print_name])
+        chosen[print_name] = candidate_name
     return tuple(sorted(chosen.items()))
 
 
 def read_hero(
     file: str | Path | bytes, name: str | None = None, prints: Mapping[str, str] | None = None
 ) -> Hero:
-    """Read a hero file, whatever was read before.
+    """Read a hero file, without a cache.
 
     Parameters
     ----------
     file
         A path, or the text itself.
     name
-        The name that messages show; the path as given unless said otherwise.
+        The name that messages show; by default the path.
     prints
-        Which print lies on the table; see `load_hero`.
+        The prints to use; see `load_hero`.
 
     Raises
     ------
     FileProblems
-        If the file is not what it should be; with everything that is wrong.
+        If the file is invalid; with everything that is wrong.
     UnknownPrint
         If the hero has no such print.
     """
-    source = with_shared(read(file, name))
-    hero = _read_hero(source)
-    return hero if not prints else _read_hero(source, _chosen(hero, prints))
+    source = expand_shared_tokens(read(file, name))
+    hero = _compile_source(source)
+    return hero if not prints else _compile_source(source, _match_prints(hero, prints))
 
 
-def _read_hero(source: Source, chosen: Chosen = ()) -> Hero:
-    held = dict(chosen)
-    common = _common(tuple(each for each in chosen if each[0] in _common().names))
-    conflicts = conflicts_of(source.data)
-    printed = as_printed(source, conflicts, held)
+def _compile_source(source: Source, chosen: ChosenPrints = ()) -> Hero:
+    candidates = dict(chosen)
+    common_names = _load_common().names
+    common = _load_common(tuple((name, entry) for name, entry in chosen if name in common_names))
+    conflicts = read_conflicts(source.data)
+    printed = apply_prints(source, conflicts, candidates)
     problems = Problems(printed, speaker)
     findings = Findings()
-    parts = _parts(printed, HeroFile, problems)
+    parts = _decode_parts(printed, HeroFile, problems)
     hero = compile_hero(
         parts,
         common.cards,
         findings,
-        prints=(*prints_of(conflicts, held), *common.prints),
+        prints=(*playable_prints(conflicts, candidates), *common.prints),
         digest=_digest(common.digest, _shared_text(source), source.text, chosen),
     )
     check_shared(source, findings)
     if problems:
-        whole = Findings()
-        lint(parts, whole)
-        findings = sure(findings, whole, [problem.path for problem in problems.found])
+        lint_findings = Findings()
+        lint(parts, lint_findings)
+        broken = [problem.path for problem in problems.found]
+        findings = drop_cascading(findings, lint_findings, broken)
     else:
         lint(parts, findings)
-        check_endless(hero, findings)
+        check_endless_loops(hero, findings)
         check_conflicts(source.data, conflicts, findings)
     check_empty(printed.data, findings)
     _report(findings, problems)
@@ -268,7 +264,7 @@ def _read_hero(source: Source, chosen: Chosen = ()) -> Hero:
 
 
 def _shared_text(source: Source) -> str:
-    return shared_source().text if isinstance(source, HeroSource) else ""
+    return shared_tokens_source().text if isinstance(source, HeroSource) else ""
 
 
 def _digest(*parts: object) -> str:
@@ -276,32 +272,27 @@ def _digest(*parts: object) -> str:
 
 
 def read_common(file: str | Path | bytes, name: str | None = None) -> dict[str, Card]:
-    """Read a file of common cards.
-
-    Raises
-    ------
-    FileProblems
-        If the file is not what it should be; with everything that is wrong.
-    """
+    """Read a file of common cards; raise FileProblems with everything that is wrong."""
     return _read_common(read(file, name)).cards
 
 
 def check_file(file: str | Path | bytes, name: str | None = None) -> None:
-    """Check a file of this folder's kinds: a hero, the common cards, or the shared tokens.
+    """Check a hero file, the common cards or the shared tokens.
 
-    A hero is checked for more than what reading it asks: for what can never act.
+    A hero file is checked more strictly than for loading: every print of it is compiled, and what
+    can never take effect is reported.
 
     Parameters
     ----------
     file
         A path, or the text of a hero.
     name
-        The name that messages show; the path as given unless said otherwise.
+        The name that messages show; by default the path.
 
     Raises
     ------
     FileProblems
-        If the file is not what it should be; with everything that is wrong.
+        If the file is invalid; with everything that is wrong.
     """
     if not isinstance(file, bytes) and Path(file).name == COMMON_CARDS:
         read_common(file, name)
@@ -309,34 +300,34 @@ def check_file(file: str | Path | bytes, name: str | None = None) -> None:
     if not isinstance(file, bytes) and Path(file).name == SHARED_TOKENS:
         _check_shared_tokens(read(file, name))
         return
-    source = with_shared(read(file, name))
-    hero = _read_hero(source)
-    for other in _other_prints(hero, source):
-        _read_hero(source, (other,))
+    source = expand_shared_tokens(read(file, name))
+    hero = _compile_source(source)
+    for choice in _other_prints(hero, source):
+        _compile_source(source, (choice,))
     findings = Findings()
     check_names(take_apart(source.data, ()), findings)
-    check_unreached(hero, source.data, findings)
+    check_unreachable(hero, source.data, findings)
     _report(findings, Problems(source, speaker))
 
 
 def _check_shared_tokens(source: Source) -> None:
     problems = Problems(source, speaker)
     findings = Findings()
-    compile_tokens(_parts(source, SharedFile, problems), findings)
+    compile_tokens(_decode_parts(source, SharedFile, problems), findings)
     _report(findings, problems)
 
 
 def _other_prints(hero: Hero, source: Source) -> Iterator[tuple[str, str]]:
-    """Yield every print of a file that is not the one it has itself."""
-    own = {spec.what for _, spec in conflicts_of(source.data)}
-    for each in hero.prints:
-        for candidate in each.candidates:
-            if each.name in own and candidate.name != each.held:
-                yield each.name, candidate.name
+    """Yield (print, candidate) for every print in a file that is not in force."""
+    in_file = {spec.what for _, spec in read_conflicts(source.data)}
+    for entry in hero.prints:
+        for candidate in entry.candidates:
+            if entry.name in in_file and candidate.name != entry.held:
+                yield entry.name, candidate.name
 
 
 class _Common(NamedTuple):
-    """The cards that every deck carries, with what of them lies in several prints."""
+    """The cards that every deck contains, with their prints."""
 
     cards: dict[str, Card]
     prints: tuple[Print, ...]
@@ -344,35 +335,35 @@ class _Common(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(each.name for each in self.prints)
+        return tuple(entry.name for entry in self.prints)
 
 
 @functools.cache
-def _common(chosen: Chosen = ()) -> _Common:
+def _load_common(chosen: ChosenPrints = ()) -> _Common:
     return _read_common(read(shipped("heroes") / COMMON_CARDS), chosen)
 
 
-def _read_common(source: Source, chosen: Chosen = ()) -> _Common:
-    held = dict(chosen)
-    conflicts = conflicts_of(source.data)
-    printed = as_printed(source, conflicts, held)
+def _read_common(source: Source, chosen: ChosenPrints = ()) -> _Common:
+    candidates = dict(chosen)
+    conflicts = read_conflicts(source.data)
+    printed = apply_prints(source, conflicts, candidates)
     problems = Problems(printed, speaker)
     findings = Findings()
-    parts = _parts(printed, CommonFile, problems)
+    parts = _decode_parts(printed, CommonFile, problems)
     cards = compile_common(parts, findings)
     if not problems:
         check_cards(parts, findings)
         check_conflicts(source.data, conflicts, findings)
     _report(findings, problems)
-    return _Common(cards, prints_of(conflicts, held), _digest(source.text, chosen))
+    return _Common(cards, playable_prints(conflicts, candidates), _digest(source.text, chosen))
 
 
-def _parts(
+def _decode_parts(
     source: Source, shape: type[HeroFile] | type[CommonFile] | type[SharedFile], problems: Problems
 ) -> Parts:
     version = source.value(("dtnb",))
     if isinstance(version, int) and version != FORMAT:
-        # Whatever else it says, it is not written for this reader.
+        # A file of another version may be wrong in any way, so report nothing else.
         code = "hero.newer-format" if version > FORMAT else "hero.older-format"
         problems.add(("dtnb",), code, version=str(version), known=FORMAT)
         problems.check()
@@ -388,17 +379,17 @@ def _parts(
 def _report(findings: Findings, problems: Problems) -> None:
     """Turn findings into problems, and raise if there are any.
 
-    A place where already the shape is wrong is not reported a second time.
+    Paths with a problem of their shape are not reported a second time.
     """
     reported = {problem.path for problem in problems.found}
     for path, code, args, key, offset in findings.entries:
         if path not in reported:
-            inside = offset + (_quoted(problems.source, path) if offset else 0)
+            inside = offset + (_quote_width(problems.source, path) if offset else 0)
             problems.add(path, f"hero.{code}", key=key, offset=inside, **args)
     problems.check()
 
 
-def _quoted(source: Source, path: tuple[str | int, ...]) -> int:
-    """Return 1 where a text stands in quotes, which columns inside it must skip."""
+def _quote_width(source: Source, path: tuple[str | int, ...]) -> int:
+    """Return the width of the opening quote of a value, 0 if it has none."""
     line, column = source.place(path)
     return int(source.text.splitlines()[line - 1][column - 1 : column] in ("'", '"'))

@@ -1,8 +1,9 @@
-"""Heroes as the engine reads them: compiled, immutable, free of file syntax."""
+"""The compiled form of heroes: immutable and free of file syntax."""
 
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -20,8 +21,13 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
 
+def hero_id(name: str) -> str:
+    """Return the id of a hero of that name: ``Grey Squire`` is ``grey-squire``."""
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+
+
 class Sheet(Protocol):
-    """A hero to be read, in a terminal and in a notebook."""
+    """The text of a hero, for a terminal or a notebook."""
 
     def _repr_html_(self) -> str: ...
 
@@ -33,14 +39,14 @@ class Timing(enum.StrEnum):
     ROLL = "roll"
     INSTANT = "instant"
     UPGRADE = "upgrade"
-    #: spends and uses that name no time
+    #: spends and uses without a stated time
     ANY = "any"
-    #: a card whose text is on no file: it can be held and sold, not played
+    #: a card whose text is unknown: it can be held and sold, but not played
     UNKNOWN = "unknown"
 
 
 class AbilityKind(enum.StrEnum):
-    """Which space of the board an ability is."""
+    """The kind of board space of an ability."""
 
     OFFENSIVE = "offensive"
     DEFENSIVE = "defensive"
@@ -48,36 +54,36 @@ class AbilityKind(enum.StrEnum):
 
 
 class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
-    """Something a player may do: a card, the spending of a token, an activated passive."""
+    """An action of a player: playing a card, spending a token, or using a Passive Ability."""
 
     name: str
     timing: Timing = Timing.ANY
     needs: Expression | None = None
     attack_modifier: bool = False
-    #: it takes the place of the Defender's Defensive Ability
+    #: it replaces the Defender's Defensive Ability
     instead_of_defense: bool = False
-    #: also of one against damage that cannot be defended
+    #: it does so against undefendable damage too
     of_any_damage: bool = False
     price: Price = Price()
-    #: ``"turn"`` when it can be done once in a turn only
+    #: ``"turn"`` if it can be done once in a turn only
     once_per: str = ""
-    #: the token or passive that can be used once in all its ways together; empty for this way alone
+    #: the token, group or passive to which `once_per` applies; empty for this action alone
     once_for: str = ""
-    #: the procedure that it begins with
+    #: the procedure that it activates first
     activates: str = ""
     do: tuple[Effect, ...] = ()
 
 
 @cache
 def _rows(length: int) -> tuple[range, ...]:
-    """Return the rows of so many faces, the lowest first."""
+    """Return the straights of `length` faces, the lowest first."""
     return tuple(range(low, low + length) for low in range(1, 8 - length))
 
 
 class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the Final Dice Result must show (DT-ORP-14…17).
 
-    Exactly one of the three forms is set.
+    Exactly one of `symbols`, `straight` and `of_a_kind` is set.
     """
 
     text: str
@@ -87,24 +93,21 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
     of_a_kind: int = 0
 
     def met(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
-        """Tell whether dice with these values and symbols meet it.
-
-        Source: DT-ORP-14…17, AMB-37 (at least).
-        """
+        """Tell whether dice with these values and symbols meet it (DT-ORP-14…17, AMB-37)."""
         if self.straight:
             return any(map(set(values).issuperset, _rows(self.straight)))
         if self.of_a_kind:
             return max(map(values.count, values), default=0) >= self.of_a_kind
-        # A loop: this is asked of every ability at every announcement.
+        # A loop for speed: every announcement asks this about every ability.
         for symbol, count in self.symbols:  # noqa: SIM110
             if symbols.count(symbol) < count:
                 return False
         return True
 
     def met_exactly(self, values: tuple[int, ...]) -> bool:
-        """Tell whether dice that meet it show no more of a kind, or in a row, than it names.
+        """Tell whether dice that meet it show exactly as many of a kind or in a row (AMB-37).
 
-        Source: AMB-37, which asks that of kinds and straights only.
+        AMB-37 concerns kinds and straights only, so any other requirement is met exactly.
         """
         if self.straight:
             longer = Requirement("", straight=self.straight + 1)
@@ -118,7 +121,7 @@ class Level(msgspec.Struct, frozen=True, omit_defaults=True):
     level: int
     do: tuple[Effect, ...] = ()
     requires: tuple[Requirement, ...] = ()
-    #: dice of a Defensive Ability
+    #: the number of dice of a Defensive Ability
     dice: int = 0
     grants: tuple[str, ...] = ()
 
@@ -129,7 +132,7 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     kind: AbilityKind
     levels: tuple[Level, ...]
-    #: (ability, level) whose upgrade card brings it into play; empty for printed spaces
+    #: (ability, level) whose upgrade card brings it into play; None for spaces of the board
     granted_by: tuple[str, int] | None = None
     #: the levels of that space on which it is printed: an upgrade covers the one beneath it
     granted_at: tuple[int, ...] = ()
@@ -137,14 +140,14 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     side: str = ""
 
     def at(self, level: int) -> Level:
-        """Return the printed text of `level`; an empty one where a card covers it unread."""
+        """Return a level; an empty one if its text is unknown."""
         for entry in self.levels:
             if entry.level == level:
                 return entry
         return Level(level)
 
     def known_at(self, level: int) -> bool:
-        """Tell whether what it says at a level is known."""
+        """Tell whether the text of a level is known."""
         return any(entry.level == level for entry in self.levels)
 
 
@@ -153,7 +156,7 @@ class PassiveLevel(msgspec.Struct, frozen=True, omit_defaults=True):
 
     level: int
     uses: tuple[ActionSpec, ...] = ()
-    #: ``"upgrades in roll phase"``: Hero Upgrades may be played in any Roll Phase too
+    #: ``"upgrades in roll phase"``: Hero Upgrades may also be played in a Roll Phase
     allows: tuple[str, ...] = ()
     when: Mapping[str, tuple[Effect, ...]] = {}
 
@@ -167,47 +170,41 @@ class Passive(msgspec.Struct, frozen=True, omit_defaults=True):
     side: str = ""
 
     def at(self, level: int) -> PassiveLevel:
-        """Return the printed text of `level`."""
+        """Return a level."""
         return next(entry for entry in self.levels if entry.level == level)
 
 
 class Token(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A Status Effect, or a Companion (kind ``companion``), which is none (DT-COMP-01).
-
-    Parameters
-    ----------
-    limit, limit_others
-        The Stack Limit; of everybody but the hero whose token it is, where that differs.
-    sides, first_side
-        The sides it is turned over through, and on which of them it is placed (from 0, read for
-        who places it); empty for a token that looks the same on both.
-    group
-        The name that several Companions share.
-    health
-        What the dial of a Companion begins with; 0 for one without a dial.
-    """
+    """A Status Effect, or a Companion (kind ``companion``), which is not one (DT-COMP-01)."""
 
     name: str
     kind: str
+    #: the Stack Limit
     limit: int
+    #: the Stack Limit on boards other than its hero's; 0 if it is the same
     limit_others: int = 0
+    #: its sides, in the order in which it is turned over; empty if both sides are the same
     sides: tuple[str, ...] = ()
+    #: the index of the side on which it is placed, evaluated for the player who places it
     first_side: Expression | None = None
+    #: the name that several Companions share
     group: str = ""
+    #: the starting Health of a Companion; 0 if it has no dial
     health: int = 0
     persistent: bool = False
     removable: bool = True
     transferable: bool = True
     spends: tuple[ActionSpec, ...] = ()
     when: Mapping[str, tuple[Effect, ...]] = {}
-    #: ``"actions"`` when its holder can take none at all, ``"defense"`` when no Defensive Ability
+    #: what its holder cannot do: ``"actions"`` (any), ``"defense"`` (use a Defensive Ability), or
+    #: ``"cards in roll phase"`` (play cards in their own Roll Phase)
     forbids: str = ""
-    #: what its holder may do about it, without spending it
+    #: what its holder may do with it without spending it
     uses: tuple[ActionSpec, ...] = ()
 
     @property
-    def told_apart(self) -> bool:
-        """Whether each one of them is told apart from the others, by its side or its dial."""
+    def tracked_individually(self) -> bool:
+        """Whether the engine tracks each copy by itself, because of its side or dial."""
         return bool(self.sides or self.health)
 
 
@@ -221,27 +218,29 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     upgrades: str = ""
     level: int = 0
     copies: int = 1
-    #: printed number, and whether every deck carries it
+    #: the printed number
     number: int = 0
+    #: every deck contains it
     common: bool = False
-    #: the price is no fact: nothing stands in for it
+    #: the price is unknown
     unpriced: bool = False
 
 
 class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A list of effects with a name of its own, which other lists activate (a Spell, Grow)."""
+    """A named effect list that other effect lists activate (a Spell, Grow)."""
 
     name: str
     do: tuple[Effect, ...]
-    #: where several answer to one name, and one of them is chosen
+    #: the name that several share; activating it lets one be chosen
     group: str = ""
     attack_modifier: bool = False
-    #: what must hold when it is activated
+    #: the condition for activating it
     needs: Expression | None = None
     #: how often it can be activated in one turn; 0 for any number
     per_turn: int = 0
-    #: the pile in which it lies as a card, so often
+    #: the pile that contains it as a card
     pile: str = ""
+    #: the number of its copies in the pile
     copies: int = 1
 
 
@@ -251,11 +250,11 @@ class Pile(msgspec.Struct, frozen=True, omit_defaults=True):
     Parameters
     ----------
     drawn
-        ``"openly"``: whoever activates it chooses; ``"at random"``: chance says which;
-        ``"hidden"``: its cards are taken at random and kept unseen until they are activated.
+        ``"openly"``: whoever activates the pile chooses a card; ``"at random"``: a card is drawn;
+        ``"hidden"``: cards are taken at random and kept face down until they are activated.
     then
-        Where a card goes that was carried out: ``"back"``, ``"aside"`` until nothing lies in the
-        pile any more, or ``"gone"``.
+        Where a used card goes: ``"back"`` into the pile, ``"aside"`` until the pile is empty, or
+        ``"gone"`` from the game.
     """
 
     name: str
@@ -270,7 +269,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     #: symbol of each face, from 1 to 6
     dice: tuple[str, ...]
-    #: names of the two sides of the board, the one that lies up at the start first
+    #: names of the two sides of the board, the one face up at the start first
     sides: tuple[str, ...] = ()
     abilities: Mapping[str, Ability] = {}
     passives: Mapping[str, Passive] = {}
@@ -283,25 +282,26 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     cp: int = 2
     hand: int = 4
     fictional: bool = False
-    #: the box that the hero lies in, and how hard the box calls the hero to play, from 1 to 6
+    #: the box that contains the hero
     box: str = ""
+    #: the complexity printed on the box, from 1 to 6; 0 if unknown
     complexity: int = 0
-    #: what is not known of the hero and therefore not played; empty for a complete one
+    #: what is unknown about the hero and therefore left out; empty for a complete hero
     missing: tuple[str, ...] = ()
-    #: the same in French, one for one; in English where a file does not say it
+    #: the same in French, or in English where the file has no French
     missing_french: tuple[str, ...] = ()
-    #: what two printings or sources give differently, with the print that is compiled here
+    #: what printings or sources disagree about, with the print that is compiled here
     prints: tuple[Print, ...] = ()
-    #: content hash of the file(s) it was compiled from
+    #: hash of the contents of the files it was compiled from
     digest: str = ""
 
     @property
     def partial(self) -> bool:
-        """Whether something of the hero is unknown and left out."""
+        """Whether something about the hero is unknown and left out."""
         return bool(self.missing)
 
     def sheet(self, lang: Language = "en") -> Sheet:
-        """Return the hero to be read: dice, abilities by level, tokens and cards.
+        """Return the hero as text: dice, abilities by level, tokens and cards.
 
         Parameters
         ----------
@@ -313,9 +313,9 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
         NotThereError
             If there is no such language.
         """
-        # A sheet is made of texts, and those of heroes: it stands above what it shows.
-        made: Sheet = import_module("dtnb.dicethrone.heroes.sheets.sheet").Sheet(self, lang)
-        return made
+        # Imported by name: sheets depend on this module.
+        sheet: Sheet = import_module("dtnb.dicethrone.heroes.sheets.sheet").Sheet(self, lang)
+        return sheet
 
     def __repr__(self) -> str:
         cards = sum(not card.common for card in self.cards.values())
@@ -328,21 +328,24 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.sheet()._repr_html_()
 
     def levels_of_spaces(self) -> dict[str, tuple[int, ...]]:
-        """Return which levels each space of the board can have, also by cards of unknown text."""
+        """Return the levels of each board space, including those of cards with unknown text."""
         spaces: tuple[Ability | Passive, ...] = (*self.abilities.values(), *self.passives.values())
         levels = {space.name: {level.level for level in space.levels} for space in spaces}
         for card in self.cards.values():
             if card.upgrades in self.abilities:
                 levels[card.upgrades].add(card.level)
-        return {name: tuple(sorted(known)) for name, known in levels.items()}
+        return {name: tuple(sorted(numbers)) for name, numbers in levels.items()}
 
-    def activated_by(self, name: str) -> tuple[str, ...]:
-        """Return the procedures that answer to a name: that one, or those of its group or pile."""
+    def procedures_named(self, name: str) -> tuple[str, ...]:
+        """Return the procedure of that name, or those of the group or pile of that name."""
         if name in self.procedures:
             return (name,)
-        all_of = self.procedures.values()
-        return tuple(one.name for one in all_of if name in (one.group, one.pile))
+        return tuple(
+            procedure.name
+            for procedure in self.procedures.values()
+            if name in (procedure.group, procedure.pile)
+        )
 
     def symbols(self, values: tuple[int, ...]) -> tuple[str, ...]:
-        """Return the symbol that each of these faces shows."""
+        """Return the symbols of dice with these values."""
         return tuple([self.dice[value - 1] for value in values])

@@ -9,10 +9,10 @@ from math import factorial, prod
 from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import read_hero
-from dtnb.dicethrone.heroes.compiling.requirements import met_by
+from dtnb.dicethrone.heroes.compiling.requirements import results_meeting
 from dtnb.dicethrone.heroes.language.effect import expressions_of, walk_effects
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.heroes.sheets.chances import Likely
+from dtnb.dicethrone.heroes.sheets.chances import LineChance
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.odds.attack_damage import Going, exactly, of_seat
 from dtnb.dicethrone.odds.walking import anything, first_attempt
@@ -52,7 +52,7 @@ class _Activated(Going):
         return over or table.totals_applied or first_attempt(self.state)
 
 
-def expected(hero: Hero, likely: Likely) -> Fraction | None:
+def expected(hero: Hero, likely: LineChance) -> Fraction | None:
     """Return what one line of an ability deals to its target on average, by nothing else.
 
     Over every result of five dice that meets this line and not the next, as often as each comes up;
@@ -64,9 +64,9 @@ def expected(hero: Hero, likely: Likely) -> Fraction | None:
         None where there is more to be gone through than allowed.
     """
     requires = likely.ability.at(likely.level).requires
-    results = met_by(likely.needs, hero.dice)
+    results = results_meeting(likely.needs, hero.dice)
     for further in requires[likely.tier + 1 :]:
-        results = results - met_by(further, hero.dice)
+        results = results - results_meeting(further, hero.dice)
     if not results:
         return None
     shown = sorted(results) if _hangs_on_dice(likely) else [min(results)]
@@ -78,7 +78,7 @@ def expected(hero: Hero, likely: Likely) -> Fraction | None:
     return sum((often * damage for often, damage in dealt), Fraction(0)) / total
 
 
-def _hangs_on_dice(likely: Likely) -> bool:
+def _hangs_on_dice(likely: LineChance) -> bool:
     """Tell whether an effect reads the Offensive Roll."""
     rolled = False
     for effect in walk_effects(likely.ability.at(likely.level).do):
@@ -97,7 +97,7 @@ def _orders(values: tuple[int, ...]) -> int:
     return factorial(len(values)) // prod(factorial(values.count(value)) for value in set(values))
 
 
-def _dealt(hero: Hero, likely: Likely, values: tuple[int, ...]) -> Fraction:
+def _dealt(hero: Hero, likely: LineChance, values: tuple[int, ...]) -> Fraction:
     target = _target()
     game = DiceThrone({hero.id: hero, target.id: target}, Readings(DEFAULT_EDITION))
     ability = likely.ability

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.heroes.sheets.chances import ATTEMPTS, of_hero
-from dtnb.dicethrone.heroes.sheets.describe import describe_requirement, leveled
+from dtnb.dicethrone.heroes.sheets.chances import ATTEMPTS, chances_of_hero
+from dtnb.dicethrone.heroes.sheets.describe import describe_requirement, name_with_level
 from dtnb.explain import Message
 from dtnb.odds.answer import Answer, Chance, Line
 
@@ -26,11 +26,11 @@ def odds(hero: Hero, lang: Language = "en") -> Answer:
     """
     lines = tuple(
         Line(
-            leveled(likely.ability, likely.level),
+            name_with_level(likely.ability, likely.level),
             describe_requirement(likely.needs.text, lang),
             tuple(map(Chance, likely.chances)),
         )
-        for likely in of_hero(hero)
+        for likely in chances_of_hero(hero)
     )
     columns = tuple(Message("odds.attempts", {"count": count + 1}) for count in range(ATTEMPTS))
     notes = tuple(Message(f"odds.{each}", {}) for each in ("best-keeping", "dice-only", "exact"))

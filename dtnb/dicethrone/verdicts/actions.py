@@ -132,7 +132,7 @@ def _activation_reasons(
     rules: Rules, table: Table, seat: int, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why none of the lists that an action activates can be activated now."""
-    names = rules.hero_at(table, seat).activated_by(spec.activates)
+    names = rules.hero_at(table, seat).procedures_named(spec.activates)
     if not any(can_activate(rules, table, seat, name) for name in names):
         about = {"subject": spec.activates}
         # Another hero's token finds nothing to activate on this board (DT-STAT-19).

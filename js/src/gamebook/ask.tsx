@@ -37,7 +37,7 @@ function OrderForm({ ask, given, give }: FormProps) {
         const at = given.indexOf(place);
         return (
           <li key={place}><button type="button" class={classes("dtnb-ask-option", at >= 0 && "is-given")} aria-pressed={at >= 0}
-            onClick={() => give(at >= 0 ? given.filter((each) => each !== place) : [...given, place])}>
+            onClick={() => give(at >= 0 ? given.filter((other) => other !== place) : [...given, place])}>
             <span class="dtnb-ask-place">{at >= 0 ? at + 1 : ""}</span><span>{option}</span></button></li>);
       })}</ul>
     </div>
@@ -51,7 +51,7 @@ function Rules({ ask }: { ask: Ask }) {
   const book = useBook();
   const unsaid = (id: string) => {
     const text = book.rule(id)?.statement ?? "";
-    return ask.kind === "total" || (ask.kind === "right" && !ask.because.some((each) => each.includes(text))) ? text : "";
+    return ask.kind === "total" || (ask.kind === "right" && !ask.because.some((reason) => reason.includes(text))) ? text : "";
   };
   return (
     <>

@@ -86,13 +86,13 @@ export function replies(ask: Ask, given: readonly number[]): Reply[] {
 
 /** The option of each set of dice, by their places joined by hyphens; null where no dice are chosen. */
 export function pickOf(dice: readonly number[][] | undefined): Record<string, number> | null {
-  const named = (dice ?? []).flatMap((each, option): [string, number][] => (each.length ? [[each.join("-"), option]] : []));
+  const named = (dice ?? []).flatMap((faces, option): [string, number][] => (faces.length ? [[faces.join("-"), option]] : []));
   return named.length > 0 ? Object.fromEntries(named) : null;
 }
 
 /** What is given after one more pick. Of several the last option is nobody, and stands alone. */
 export function picked({ form, options }: Pick<Ask, "form" | "options">, given: readonly number[], place: number): number[] {
   const nobody = options.length - 1;
-  if (form !== "one" && given.includes(place)) return given.filter((each) => each !== place);
+  if (form !== "one" && given.includes(place)) return given.filter((other) => other !== place);
   return form === "one" || place === nobody || given.includes(nobody) ? [place] : [...given, place];
 }

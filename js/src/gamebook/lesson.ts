@@ -119,7 +119,7 @@ export class Lesson {
     // It is not told to who is still asked for it.
     if (this.ask !== null && !this.isDone(this.ask) && this.questionOf(this.ask).ledger?.title === ledger.title) return ledger;
     const done = this.detour ? [] : (this.moment?.asks ?? []).filter((place) => this.isDone(place));
-    return done.map((place) => this.questionOf(place).ledger).find((each) => each?.title === ledger.title) ?? ledger;
+    return done.map((place) => this.questionOf(place).ledger).find((other) => other?.title === ledger.title) ?? ledger;
   }
 
   hint(place: number): void { this.note(place, { hint: true }); }

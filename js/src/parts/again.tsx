@@ -20,7 +20,7 @@ interface Props {
 
 export function Again({ groups, pick, touch, roll, dieOf, look, choose }: Props) {
   const [dice, setDice] = useState<number[]>([]);
-  const most = Math.max(...Object.keys(pick).flatMap((each) => each.split("-").map(Number))) + 1;
+  const most = Math.max(...Object.keys(pick).flatMap((key) => key.split("-").map(Number))) + 1;
   const shown = groups.filter((group) => group.dice.length === most).at(-1)?.dice ?? [];
   const chosen = pick[[...dice].sort((a, b) => a - b).join("-")];
   return (
@@ -29,7 +29,7 @@ export function Again({ groups, pick, touch, roll, dieOf, look, choose }: Props)
       <div class="dtnb-sit-faces-row" role="group" aria-label={touch}>
         {shown.map((die, at) => (
           <button type="button" key={at} class="dtnb-sit-face" aria-pressed={dice.includes(at)} aria-label={`${dieOf(at + 1)}: ${die.value}`}
-            onClick={() => setDice(dice.includes(at) ? dice.filter((each) => each !== at) : [...dice, at])}><Face value={die.value} size={34} /></button>
+            onClick={() => setDice(dice.includes(at) ? dice.filter((other) => other !== at) : [...dice, at])}><Face value={die.value} size={34} /></button>
         ))}
         <button type="button" class={look} disabled={chosen === undefined} onClick={() => choose(chosen!)}>{roll}</button>
       </div>

@@ -12,9 +12,9 @@ export interface SeatChanges {
 }
 
 const counts = (tokens: readonly Token[] | undefined) => {
-  const found = new Map<string, number>();
-  for (const token of tokens ?? []) found.set(token.name, (found.get(token.name) ?? 0) + token.count);
-  return found;
+  const byName = new Map<string, number>();
+  for (const token of tokens ?? []) byName.set(token.name, (byName.get(token.name) ?? 0) + token.count);
+  return byName;
 };
 
 /** The names that one list has beyond another, each as often as it has it more. */
@@ -49,12 +49,12 @@ function ofSeat(seat: Seat, before: Seat): SeatChanges {
 
 /** What changed on each side of the table, by seat; nothing where there is no moment before. */
 export function changes(scene: Scene | null, before: Scene | null): Map<number, SeatChanges> {
-  const found = new Map<number, SeatChanges>();
-  if (!scene || !before || scene === before) return found;
+  const bySeat = new Map<number, SeatChanges>();
+  if (!scene || !before || scene === before) return bySeat;
   const old = new Map((before.seats ?? []).map((seat) => [seat.seat, seat]));
   for (const seat of scene.seats ?? []) {
     const was = old.get(seat.seat);
-    if (was && was !== seat) found.set(seat.seat, ofSeat(seat, was));
+    if (was && was !== seat) bySeat.set(seat.seat, ofSeat(seat, was));
   }
-  return found;
+  return bySeat;
 }

@@ -54,11 +54,11 @@ export class Lines {
 
   // The next lines that are told before or behind a frame.
   private beside(frame: number, direction: number, count: number): number[] {
-    const found: number[] = [];
-    for (let i = frame + direction; i >= 0 && i < this.book.length && found.length < count; i += direction) {
-      if (this.tells(i)) found.push(i);
+    const frames: number[] = [];
+    for (let i = frame + direction; i >= 0 && i < this.book.length && frames.length < count; i += direction) {
+      if (this.tells(i)) frames.push(i);
     }
-    return direction > 0 ? found : found.reverse();
+    return direction > 0 ? frames : frames.reverse();
   }
 
   private around(index: number): number[] {
@@ -83,15 +83,15 @@ export class Lines {
 
   /** Lines before the first; whether there were any. */
   earlier(): boolean {
-    const found = this.beside(this.frames.at(0) ?? 0, -1, MORE);
-    this.frames = [...found, ...this.frames];
-    return found.length > 0;
+    const frames = this.beside(this.frames.at(0) ?? 0, -1, MORE);
+    this.frames = [...frames, ...this.frames];
+    return frames.length > 0;
   }
 
   /** Lines behind the last; whether there were any. */
   later(): boolean {
-    const found = this.beside(this.frames.at(-1) ?? -1, 1, MORE);
-    this.frames = [...this.frames, ...found];
-    return found.length > 0;
+    const frames = this.beside(this.frames.at(-1) ?? -1, 1, MORE);
+    this.frames = [...this.frames, ...frames];
+    return frames.length > 0;
   }
 }

@@ -89,7 +89,7 @@ function Parting({ stage: { session } }: { stage: Stage }) {
 function Changes({ changed, stage: { session } }: { changed: Map<number, SeatChanges>; stage: Stage }) {
   const { book, frame } = session;
   const seats = book.scene(frame)?.seats ?? [];
-  const told = seats.flatMap((seat) => {
+  const changes = seats.flatMap((seat) => {
     const one = changed.get(seat.seat);
     if (!one) return [];
     // What several keep together is told of the first of them.
@@ -100,16 +100,16 @@ function Changes({ changed, stage: { session } }: { changed: Map<number, SeatCha
     const words = [...dials, ...tokens, ...cards];
     return words.length ? [{ seat: seat.seat, words: words.join(", ") }] : [];
   });
-  if (told.length === 0) return null;
+  if (changes.length === 0) return null;
   return (
-    <p class="dtnb-changes"><span class="dtnb-mute">{book.label("changes")} </span>{told.map(({ seat, words }, i) => (
+    <p class="dtnb-changes"><span class="dtnb-mute">{book.label("changes")} </span>{changes.map(({ seat, words }, i) => (
       <Fragment key={seat}>{i > 0 && " · "}<SeatTag name={book.seatName(seat)} seat={seat} /> {words}</Fragment>))}</p>
   );
 }
 
 const unsaid = (frame: Frame) => {
-  const said = new Set(frame.text.filter((part) => part.t === "rule").map((part) => part.v));
-  return (frame.rules ?? []).filter((id) => !said.has(id));
+  const cited = new Set(frame.text.filter((part) => part.t === "rule").map((part) => part.v));
+  return (frame.rules ?? []).filter((id) => !cited.has(id));
 };
 
 /** The present moment: where we are, what happens, by which rule, what it changed, what people wrote about it. */

@@ -25,13 +25,13 @@ function Reasons({ reasons, rules }: { reasons: readonly OptionReason[]; rules: 
 /** Refused options, the same reason once. */
 function Refused({ question, rules }: { question: Question; rules: Record<string, Rule> }) {
   const { w } = useTable();
-  const options = question.options.filter((each) => !each.allowed);
+  const options = question.options.filter((option) => !option.allowed);
   const groups = useMemo(() => refusals(options), [question]);
   if (!options.length) return null;
   return (
     <details class="dtnb-sit-refused"><summary>{w("refused", { n: options.length })}</summary>
       <ul>{groups.map((group, at) => (
-        <li key={at}><b>{group.options.map((each) => each.label).join(", ")}</b><Reasons reasons={group.reasons} rules={rules} /></li>
+        <li key={at}><b>{group.options.map((option) => option.label).join(", ")}</b><Reasons reasons={group.reasons} rules={rules} /></li>
       ))}</ul>
     </details>
   );
@@ -40,7 +40,7 @@ function Refused({ question, rules }: { question: Question; rules: Record<string
 /** Which dice are rolled again: touch them. */
 function RollAgain({ question, view, pick }: { question: Question; view: View; pick: Pick }) {
   const { w, does } = useTable();
-  const rest = question.options.filter((each) => each.allowed && !Object.values(pick).includes(each.number));
+  const rest = question.options.filter((option) => option.allowed && !Object.values(pick).includes(option.number));
   return (
     <div class="dtnb-sit-again">
       <Again groups={view.scene.dice ?? []} pick={pick} touch={w("touch_dice")} roll={w("roll_again")} dieOf={(n) => w("die", { n })}
@@ -77,7 +77,7 @@ function Chance({ question }: { question: Question }) {
       {chance.unseen && <button type="button" class="dtnb-sit-button is-first" onClick={() => does({ do: "roll", unseen: true })}>{w("unseen")}</button>}
       <select class="dtnb-sit-add" value="" aria-label={w("drawn")} onChange={(event) => does({ do: "roll", values: [event.currentTarget.value] })}>
         <option value="">{w("drawn")}</option>
-        {chance.deck.map((each) => <option key={each.value} value={each.value}>{each.label}</option>)}
+        {chance.deck.map((card) => <option key={card.value} value={card.value}>{card.label}</option>)}
       </select>
       <button type="button" class="dtnb-sit-button" onClick={() => does({ do: "roll" })}>{w("program_draws")}</button>
     </div>
@@ -104,7 +104,7 @@ export function Asked({ view }: { view: View }) {
   if (!question) {
     return <section class="dtnb-sit-asked is-over" ref={pane}><h3>{w("over")}</h3><p class="dtnb-mute">{w("over_then")}</p></section>;
   }
-  const allowed = question.options.filter((each) => each.allowed);
+  const allowed = question.options.filter((option) => option.allowed);
   return (
     <section class={`dtnb-sit-asked dtnb-seat-${question.asked % 6}`} ref={pane} aria-label={w("asked", { name: view.seats[question.asked] ?? "" })}
       onClickCapture={onClickCapture} onFocusIn={() => { held.current = true; }} onPointerDown={() => { held.current = true; }}>
@@ -124,7 +124,7 @@ export function Asked({ view }: { view: View }) {
         {view.forbidden.length > 0 && (
           <select class="dtnb-sit-add" value="" aria-label={w("forbidden")} onChange={(event) => does({ do: "refuse", ...view.forbidden[Number(event.currentTarget.value)] })}>
             <option value="">{w("forbidden")}</option>
-            {view.forbidden.map((each, at) => <option key={at} value={at}>{each.label}</option>)}
+            {view.forbidden.map((action, at) => <option key={at} value={at}>{action.label}</option>)}
           </select>)}
       </p>
       <Refused question={question} rules={view.rules} />

@@ -8,14 +8,14 @@ import type { Scene, View } from "./types.js";
 function Seat({ view, at }: { view: View; at: number }) {
   const { w, does } = useTable();
   const name = view.seats[at]!;
-  const lies = (view.scene.seats ?? []).find((each) => each.seat === at);
+  const lies = (view.scene.seats ?? []).find((seat) => seat.seat === at);
   return (
     <li class={`dtnb-sit-player dtnb-seat-${at % 6}${lies?.active ? " is-active" : ""}`}>
       <p class="dtnb-sit-player-head"><b class="dtnb-seat">{name}</b>
         {(lies?.dials ?? []).map((dial) => <span key={dial.id} class="dtnb-sit-dial">{dial.label} <b>{dial.value}</b></span>)}
         <select aria-label={w("player_of", { name })} value={view.players[name] ?? ""} onChange={(event) => does({ do: "player", seat: name, name: event.currentTarget.value || null })}>
           <option value="">{w("by_hand")}</option>
-          {view.playerNames.map((each) => <option key={each} value={each}>{w(`player_${each}`)}</option>)}
+          {view.playerNames.map((player) => <option key={player} value={player}>{w(`player_${player}`)}</option>)}
         </select>
       </p>
       <p class="dtnb-sit-things">

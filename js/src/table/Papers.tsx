@@ -21,7 +21,7 @@ function Claims({ view }: { view: View }) {
             {view.seats.map((seat, at) => <option key={at} value={at}>{w("says", { name: seat })}</option>)}
           </select>
           <select aria-label={w("claim_says")} value={which} onChange={(event) => { setWhich(Number(event.currentTarget.value)); setNumber(null); }}>
-            {view.sayings.map((each, at) => <option key={at} value={at}>{each.text.replace("{n}", "…")}</option>)}
+            {view.sayings.map((template, at) => <option key={at} value={at}>{template.text.replace("{n}", "…")}</option>)}
           </select>
           {saying.text.includes("{n}") && <Counter label={w("claim_number")} value={value} low={saying.low} high={saying.high} less={w("less")} more={w("more")} onValue={setNumber} />}
           <button type="button" class="dtnb-sit-button" onClick={() => does({ do: "say", by: view.seats[by], says: saying.text.replace("{n}", String(value)) })}>{w("claim_add")}</button>
@@ -40,7 +40,7 @@ function Notes({ view }: { view: View }) {
       <button type="button" class="dtnb-sit-button" disabled={!note.trim()} onClick={() => { does({ do: "note", text: note }); setNote(""); }}>{w("note_add")}</button>
       <select class="dtnb-sit-add" value="" aria-label={w("mark")} onChange={(event) => does({ do: "mark", mark: event.currentTarget.value })}>
         <option value="">{w("mark")}</option>
-        {view.marks.map((each) => <option key={each.value} value={each.value}>{each.label}</option>)}
+        {view.marks.map((mark) => <option key={mark.value} value={mark.value}>{mark.label}</option>)}
       </select>
     </div>
   );
@@ -91,8 +91,8 @@ export function Papers({ view }: { view: View }) {
   return (
     <section class="dtnb-sit-papers" aria-label={w("papers")}>
       <div class="dtnb-sit-tabs" role="tablist">
-        {TABS.map((each) => (
-          <button type="button" key={each} role="tab" aria-selected={tab === each} onClick={() => setTab(each)}>{w(`tab_${each}`)}</button>
+        {TABS.map((name) => (
+          <button type="button" key={name} role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>{w(`tab_${name}`)}</button>
         ))}
       </div>
       <div role="tabpanel" class="dtnb-sit-panel">

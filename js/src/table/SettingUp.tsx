@@ -8,7 +8,7 @@ function Select({ label, value, answers, onValue }: { label: string; value: stri
   return (
     <label class="dtnb-sit-field"><span>{label}</span>
       <select value={value} onChange={(event) => onValue(event.currentTarget.value)}>
-        {answers.map((each) => <option key={each.value} value={each.value}>{each.label}</option>)}
+        {answers.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
       </select>
     </label>
   );
@@ -17,11 +17,11 @@ function Select({ label, value, answers, onValue }: { label: string; value: stri
 function Choice({ field }: { field: Field }) {
   const { w, does } = useTable();
   const set = (chosen: string) => {
-    const answer = field.answers.find((each) => key(each) === chosen);
+    const answer = field.answers.find((option) => key(option) === chosen);
     if (answer) does({ do: "set", path: field.path, value: answer.value });
   };
-  const answers = field.answers.map((each) => ({ value: key(each), label: each.label }));
-  const open = field.value === null && !field.answers.some((each) => each.value === null);
+  const answers = field.answers.map((option) => ({ value: key(option), label: option.label }));
+  const open = field.value === null && !field.answers.some((option) => option.value === null);
   return <Select label={field.label} value={open ? "" : String(field.value)} onValue={set}
     answers={open ? [{ value: "", label: w("choose") }, ...answers] : answers} />;
 }
@@ -30,23 +30,23 @@ function Counts({ field }: { field: Field }) {
   const { w, does } = useTable();
   const counts = field.counts ?? {};
   const set = (name: string, count: number) => does({ do: "set", path: field.path, value: { ...counts, [name]: count } });
-  const held = field.answers.filter((each) => (counts[key(each)] ?? 0) > 0);
-  const left = field.answers.filter((each) => !counts[key(each)]);
+  const held = field.answers.filter((option) => (counts[key(option)] ?? 0) > 0);
+  const left = field.answers.filter((option) => !counts[key(option)]);
   return (
     <div class="dtnb-sit-field" role="group" aria-label={field.label}>
       <span>{field.label}</span>
       <div class="dtnb-sit-held">
-        {held.map((each) => (
-          <span key={key(each)} class="dtnb-sit-chip">{each.label}
-            {each.most > 1 && <Counter label={each.label} value={counts[key(each)] ?? 0} low={0} high={each.most} less={w("less")} more={w("more")}
-              onValue={(count) => set(key(each), count)} />}
-            {each.most === 1 && <button type="button" class="dtnb-sit-round" aria-label={w("remove", { name: each.label })} onClick={() => set(key(each), 0)}>×</button>}
+        {held.map((option) => (
+          <span key={key(option)} class="dtnb-sit-chip">{option.label}
+            {option.most > 1 && <Counter label={option.label} value={counts[key(option)] ?? 0} low={0} high={option.most} less={w("less")} more={w("more")}
+              onValue={(count) => set(key(option), count)} />}
+            {option.most === 1 && <button type="button" class="dtnb-sit-round" aria-label={w("remove", { name: option.label })} onClick={() => set(key(option), 0)}>×</button>}
           </span>
         ))}
         {left.length > 0 && (
           <select class="dtnb-sit-add" value="" aria-label={w("add_to", { name: field.label })} onChange={(event) => { set(event.currentTarget.value, 1); event.currentTarget.value = ""; }}>
             <option value="">{w("add")}</option>
-            {left.map((each) => <option key={key(each)} value={key(each)}>{each.label}</option>)}
+            {left.map((option) => <option key={key(option)} value={key(option)}>{option.label}</option>)}
           </select>
         )}
       </div>
@@ -84,8 +84,8 @@ function inRows(fields: Field[]): Field[][] {
 
 export function SettingUp({ setup }: { setup: SetUp }) {
   const { w, does } = useTable();
-  const of = (seat: string) => setup.fields.filter((each) => each.path[0] === "seats" && each.path[1] === seat);
-  const rest = setup.fields.filter((each) => each.path[0] !== "seats");
+  const of = (seat: string) => setup.fields.filter((field) => field.path[0] === "seats" && field.path[1] === seat);
+  const rest = setup.fields.filter((field) => field.path[0] !== "seats");
   return (
     <form class="dtnb-sit-setup" onSubmit={(event) => { event.preventDefault(); does({ do: "begin" }); }}>
       <div class="dtnb-sit-row">

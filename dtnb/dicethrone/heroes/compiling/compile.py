@@ -1,17 +1,15 @@
-"""From the parts of a hero file to the form that the engine reads."""
+"""Compile the parts of a hero file to the form that the engine uses."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
 from dtnb.dicethrone.heroes.compiling import requirements
-from dtnb.dicethrone.heroes.compiling.effect_lists import effect_list
+from dtnb.dicethrone.heroes.compiling.effect_lists import compile_effects
 from dtnb.dicethrone.heroes.compiling.piles import compile_piles
-from dtnb.dicethrone.heroes.file.granting import granted_at, granted_by
-from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts
+from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts, granting_levels, parse_upgrade_name
 from dtnb.dicethrone.heroes.file.prints import Print
 from dtnb.dicethrone.heroes.file.schema import (
     AbilitySpec,
@@ -43,6 +41,7 @@ from dtnb.dicethrone.heroes.model import (
     Requirement,
     Timing,
     Token,
+    hero_id,
 )
 from dtnb.dicethrone.heroes.verbs.lists import Activate
 from dtnb.files import Path
@@ -61,15 +60,15 @@ def compile_hero(
     Parameters
     ----------
     parts
-        The file, taken apart.
+        The parts of the file.
     common
-        The cards that every deck carries.
+        The cards that every deck contains.
     findings
-        Receives everything that is wrong; if it stays empty, the hero is complete.
+        Receives everything that is wrong; the hero is only complete if it stays empty.
     prints
-        What of the file lies in several prints.
+        The prints of the file.
     digest
-        Content hash of what the hero is made from.
+        Hash of the contents of the files.
     """
     compiler = _Compiler(parts, findings)
     own = compiler.cards(common=False)
@@ -93,26 +92,21 @@ def compile_hero(
         fictional=parts.fictional,
         box=parts.box,
         complexity=parts.complexity,
-        missing=tuple(each.what for each in parts.missing),
-        missing_french=tuple(each.fr or each.what for each in parts.missing),
+        missing=tuple(entry.what for entry in parts.missing),
+        missing_french=tuple(entry.fr or entry.what for entry in parts.missing),
         prints=prints,
         digest=digest,
     )
 
 
 def compile_common(parts: Parts, findings: Findings) -> dict[str, Card]:
-    """Compile the cards that every deck carries; they can name no symbol and no token."""
+    """Compile the cards that every deck contains; they can name no symbol and no token."""
     return _Compiler(parts, findings).cards(common=True)
 
 
 def compile_tokens(parts: Parts, findings: Findings) -> dict[str, Token]:
-    """Compile the tokens that several heroes have; they can name no symbol."""
+    """Compile the tokens that several heroes share; they can name no symbol."""
     return _Compiler(parts, findings).tokens()
-
-
-def hero_id(name: str) -> str:
-    """Return the id of a hero of that name: ``Grey Squire`` is ``grey-squire``."""
-    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
 
 
 class _Compiler:
@@ -136,8 +130,8 @@ class _Compiler:
             name=name,
             kind=kind,
             levels=tuple(sorted(levels, key=lambda level: level.level)),
-            granted_by=granted_by(spec.granted_by),
-            granted_at=granted_at(self.parts, name, spec.granted_by),
+            granted_by=parse_upgrade_name(spec.granted_by),
+            granted_at=granting_levels(self.parts, name, spec.granted_by),
             side=self._side(spec.side, path),
         )
 
@@ -145,23 +139,23 @@ class _Compiler:
         self, spec: AbilitySpec, kind: AbilityKind, name: str, entry: LevelSpec, path: Path
     ) -> Level:
         at: Path = (*path, "levels", name)
-        own = entry.requires is not None
-        requires = self._requires(entry.requires if own else spec.requires, at if own else path)
+        of_level = entry.requires is not None
+        tiers = entry.requires if of_level else spec.requires
+        requires = self._requires(tiers, at if of_level else path)
         defensive = kind is AbilityKind.DEFENSIVE
-        tiers = entry.requires if own else spec.requires
         context = Context(
             self.names,
             Holder.DEFENSE if defensive else Holder.OFFENSE,
             ultimate=kind is AbilityKind.ULTIMATE,
             tiers=len(tiers) if isinstance(tiers, list) else 1,
-            # The Final Dice Result, or the defensive roll, is there to be read.
+            # Expressions can read the Final Dice Result, or the defensive roll.
             has_dice=True,
             named_rolls=frozenset({words.ACTIVATION}),
             dice=(entry.dice or spec.dice or 0) if defensive else requirements.DICE,
         )
         return Level(
             level=ROMAN.get(name, 0),
-            do=effect_list(entry.do, (*at, "do"), context, self.findings),
+            do=compile_effects(entry.do, (*at, "do"), context, self.findings),
             requires=requires,
             dice=(entry.dice or spec.dice or 0) if defensive else 0,
             grants=tuple(entry.grants),
@@ -172,17 +166,18 @@ class _Compiler:
             return ()
         texts = raw if isinstance(raw, list) else [raw]
         base: Path = (*path, "requires")
-        read: list[tuple[Requirement, Path]] = []
+        tiers: list[Requirement] = []
+        paths: list[Path] = []
         for place, text in enumerate(texts):
             at = (*base, place) if isinstance(raw, list) else base
-            required = requirements.requirement(text, at, self.names, self.findings)
-            if required is not None:
-                read.append((required, at))
-        tiers = tuple(required for required, _ in read)
+            tier = requirements.parse_requirement(text, at, self.names, self.findings)
+            if tier is not None:
+                tiers.append(tier)
+                paths.append(at)
         if self.names.faces_known:
-            paths = tuple(at for _, at in read)
-            requirements.check(tiers, paths, self.parts.faces, self.findings)
-        return tiers
+            faces = self.parts.faces
+            requirements.check_tiers(tuple(tiers), tuple(paths), faces, self.findings)
+        return tuple(tiers)
 
     def passives(self) -> dict[str, Passive]:
         return {name: self._passive(name, spec) for name, spec in self.parts.passives.items()}
@@ -196,7 +191,7 @@ class _Compiler:
                 self._use(use, name, Price(), (*at, "uses", place), context)
                 for place, use in enumerate(entry.uses)
             )
-            self._unspent(entry.uses, (*at, "uses"))
+            self._check_no_token_price(entry.uses, (*at, "uses"))
             when = self._when(entry.when, (*at, "when"))
             levels.append(PassiveLevel(ROMAN.get(level, 0), uses, tuple(entry.allows), when))
         side = self._side(spec.side, ("passives", name))
@@ -221,7 +216,7 @@ class _Compiler:
         elif spec.spend is not None:
             spend = spec.spend
             spends.append(self._use(spend, name, price, (*path, "spend"), context))
-        self._unspent(spec.uses, (*path, "uses"))
+        self._check_no_token_price(spec.uses, (*path, "uses"))
         self._check_token(spec, path)
         return Token(
             name=name,
@@ -249,12 +244,12 @@ class _Compiler:
         )
 
     def _check_token(self, spec: TokenSpec, path: Path) -> None:
-        """Find what is said of sides and dials that a token has not."""
-        for trigger, there in (
+        """Report triggers and values for sides and dials that a token does not have."""
+        for trigger, needed in (
             ("past last side", spec.sides),
-            *((dial, spec.health) for dial in words.DIAL_TRIGGERS),
+            *((trigger, spec.health) for trigger in words.DIAL_TRIGGERS),
         ):
-            if trigger in spec.when and not there:
+            if trigger in spec.when and not needed:
                 self.findings.add((*path, "when", trigger), "token-without", key=True, word=trigger)
         if isinstance(spec.first_side, int) and not 0 <= spec.first_side < max(1, len(spec.sides)):
             sides = len(spec.sides)
@@ -268,31 +263,31 @@ class _Compiler:
             check_trigger(trigger, (*path, trigger), self.names, self.findings)
             if not token and trigger in words.TOKEN_TRIGGERS:
                 self.findings.add((*path, trigger), "token-trigger", key=True, word=trigger)
-            # Only a roll that has just been made sets off this one.
+            # This trigger is set off by a roll, which its effects can read.
             rolled = trigger.startswith(words.ROLLED_FOR)
             context = Context(
                 self.names, Holder.TRIGGER, token=token, trigger=trigger, has_dice=rolled
             )
-            when[trigger] = effect_list(effects, (*path, trigger), context, self.findings)
+            when[trigger] = compile_effects(effects, (*path, trigger), context, self.findings)
         return when
 
     def procedures(self) -> dict[str, Procedure]:
-        found = {}
+        procedures = {}
         for name, spec in self.parts.procedures.items():
             holder = Holder.MODIFIER if spec.attack_modifier else Holder.ACTION
             context, path = Context(self.names, holder), ("procedures", name)
-            do = effect_list(spec.do, (*path, "do"), context, self.findings)
+            do = compile_effects(spec.do, (*path, "do"), context, self.findings)
             needs = None
             if spec.needs is not None:
                 needs = parse_condition(spec.needs, (*path, "needs"), context, self.findings)
-            found[name] = Procedure(
+            procedures[name] = Procedure(
                 *(name, do, spec.group, spec.attack_modifier, needs, spec.per_turn),
                 *(spec.pile, spec.copies),
             )
-        return found
+        return procedures
 
     def _use(self, use: UseSpec, of: str, price: Price, path: Path, context: Context) -> ActionSpec:
-        """Compile one way to use what is named `of`."""
+        """Compile one use of the token or passive named `of`."""
         return ActionSpec(
             name=use.name or of,
             timing=Timing(use.timing),
@@ -305,7 +300,7 @@ class _Compiler:
         )
 
     def _once_for(self, use: UseSpec, of: str, path: Path) -> str:
-        """Return what is done once in a turn however it is done; empty for this way alone."""
+        """Return the token, group or passive to which ``once_per`` applies; empty for the use."""
         if use.once_per != words.ONCE_IN_GROUP:
             return of if use.once_per == words.ONCE_IN_ANY_WAY else ""
         token = self.parts.tokens.get(of)
@@ -314,7 +309,7 @@ class _Compiler:
         return token.group if token is not None else of
 
     def _use_price(self, pay: PriceSpec | None, least: Price, path: Path) -> Price:
-        """Return what a use costs; whoever spends a token spends one at least (DT-STAT-09)."""
+        """Return the price of a use; spending a token costs at least one of it (DT-STAT-09)."""
         if pay is None:
             return least
         return replace(self._price(pay, path), this=pay.this or least.this)
@@ -329,14 +324,14 @@ class _Compiler:
             cp=pay.cp, this=pay.this, tokens=tuple(pay.tokens.items()), discard=pay.discard
         )
 
-    def _unspent(self, uses: Iterable[UseSpec], path: Path) -> None:
-        """Find uses that cost what only a spend takes."""
+    def _check_no_token_price(self, uses: Iterable[UseSpec], path: Path) -> None:
+        """Report uses whose price includes the token itself, which only a spend may."""
         for place, use in enumerate(uses):
             if use.pay is not None and use.pay.this:
                 self.findings.add((*path, place, "pay", "this"), "pays-no-token", key=True)
 
     def _card_price(self, spec: CardSpec, path: Path) -> Price:
-        """Return what a card costs: its CP, and what stands under ``pay``."""
+        """Return the price of a card: its CP, and what is under ``pay``."""
         if spec.pay is None:
             return Price(cp=spec.cp)
         if spec.pay.cp:
@@ -348,22 +343,22 @@ class _Compiler:
     def _action(self, spec: UseSpec | CardSpec, path: Path, context: Context) -> dict[str, object]:
         holder = Holder.MODIFIER if spec.attack_modifier else context.holder
         inside = Context(self.names, holder, token=context.token, timing=spec.timing)
-        self._check_place(spec, path)
+        self._check_timing(spec, path)
         needs = None
         if spec.needs is not None:
             needs = parse_condition(spec.needs, (*path, "needs"), inside, self.findings)
-        do = effect_list(spec.do, (*path, "do"), inside, self.findings)
+        do = compile_effects(spec.do, (*path, "do"), inside, self.findings)
         first = do[0] if do else None
-        own = isinstance(first, Activate) and first.condition is None
+        activates = isinstance(first, Activate) and first.condition is None
         return {
             "needs": needs,
             "attack_modifier": spec.attack_modifier,
-            "activates": first.name if own and isinstance(first, Activate) else "",
+            "activates": first.name if activates and isinstance(first, Activate) else "",
             "do": do,
         }
 
-    def _check_place(self, spec: UseSpec | CardSpec, path: Path) -> None:
-        """Find an action that its time or its place never lets be done."""
+    def _check_timing(self, spec: UseSpec | CardSpec, path: Path) -> None:
+        """Report an action that can never be done at its timing."""
         instead = isinstance(spec, UseSpec) and bool(spec.instead_of_defense)
         if spec.attack_modifier and spec.timing == "main":
             self.findings.add((*path, "attack_modifier"), "modifier-in-main", key=True)

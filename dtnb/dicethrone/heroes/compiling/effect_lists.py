@@ -1,12 +1,12 @@
-"""Effect lists of a file, compiled to the structs of their verbs."""
+"""Compile the effect lists of a hero file to the structs of their verbs."""
 
 from __future__ import annotations
 
 import dataclasses
 from typing import Any
 
-from dtnb.dicethrone.heroes.compiling.idle import check_idle
-from dtnb.dicethrone.heroes.compiling.linked_players import linked
+from dtnb.dicethrone.heroes.compiling.idle_effects import check_idle_effect
+from dtnb.dicethrone.heroes.compiling.linked_players import link_players
 from dtnb.dicethrone.heroes.language import vocabulary as words
 from dtnb.dicethrone.heroes.language.arguments import Location
 from dtnb.dicethrone.heroes.language.context import OUTERMOST, Context
@@ -21,27 +21,10 @@ from dtnb.explain import Message
 from dtnb.files import Path
 
 
-def effect_list(
+def compile_effects(
     raw: object, path: Path, context: Context, findings: Findings
 ) -> tuple[Effect, ...]:
-    """Compile a list of effects.
-
-    Parameters
-    ----------
-    raw
-        What the file says.
-    path
-        Where it says so.
-    here
-        What surrounds the list.
-    findings
-        Receives everything that is wrong.
-
-    Returns
-    -------
-    tuple of Effect
-        The effects that could be read; all of them if nothing was found wrong.
-    """
+    """Compile an effect list; leave out effects that cannot be read, and report them."""
     if not isinstance(raw, list):
         findings.add(path, "no-list", found=describe_value(raw))
         return ()
@@ -56,11 +39,11 @@ def effect_list(
     _check_breaks(raw, path, findings)
     effects: list[Effect] = []
     for place, item in enumerate(raw):
-        effect = _item(item, (*path, place), context, findings)
+        effect = _compile_item(item, (*path, place), context, findings)
         if effect is not None:
             effects.append(effect)
-            context = _after(effect, context)
-    return linked(tuple(effects)) if context.depth == OUTERMOST else tuple(effects)
+            context = _context_after(effect, context)
+    return link_players(tuple(effects)) if context.depth == OUTERMOST else tuple(effects)
 
 
 def _check_breaks(raw: list[Any], path: Path, findings: Findings) -> None:
@@ -71,30 +54,30 @@ def _check_breaks(raw: list[Any], path: Path, findings: Findings) -> None:
             findings.add((*path, place), "idle-then")
 
 
-# -- what a list has behind it ---------------------------------------------------------------------
+# -- the context of the next effect ----------------------------------------------------------------
 
 
-def _after(effect: Effect, context: Context) -> Context:
-    """Return what surrounds the effect behind one."""
+def _context_after(effect: Effect, context: Context) -> Context:
+    """Return the context of the effect that follows."""
     named = isinstance(effect, Roll) and effect.named
     return dataclasses.replace(
         context,
-        has_dice=context.has_dice or _has(effect, Roll),
+        has_dice=context.has_dice or _contains(effect, Roll),
         named_rolls=context.named_rolls | {named} if named else context.named_rolls,
         dice=_dice_after(effect, context.dice),
-        seen=context.seen or _has(effect, Look, Draw),
+        seen=context.seen or _contains(effect, Look, Draw),
     )
 
 
-def _has(effect: Effect, *shapes: type[Effect]) -> bool:
+def _contains(effect: Effect, *shapes: type[Effect]) -> bool:
     return isinstance(effect, shapes) or any(
-        _has(inner, *shapes) for children in effect.children() for inner in children
+        _contains(inner, *shapes) for children in effect.children() for inner in children
     )
 
 
 def _dice_after(effect: Effect, before: int) -> int:
-    """Return how many dice are read after an effect, 0 where it may be one number or another."""
-    if not _has(effect, Roll):
+    """Return the number of dice that are read after an effect, 0 if that is not fixed."""
+    if not _contains(effect, Roll):
         return before
     return effect.dice if isinstance(effect, Roll) and effect.condition is None else 0
 
@@ -102,7 +85,7 @@ def _dice_after(effect: Effect, before: int) -> int:
 # -- one effect ------------------------------------------------------------------------------------
 
 
-def _item(raw: object, path: Path, context: Context, findings: Findings) -> Effect | None:
+def _compile_item(raw: object, path: Path, context: Context, findings: Findings) -> Effect | None:
     if raw == words.THEN:
         return Then()
     if isinstance(raw, str):
@@ -113,21 +96,23 @@ def _item(raw: object, path: Path, context: Context, findings: Findings) -> Effe
     if not isinstance(raw, dict):
         findings.add(path, "no-effect", found=describe_value(raw))
         return None
-    verb = _verb(raw, path, findings)
+    verb = _find_verb(raw, path, findings)
     if verb is None:
         return None
-    return _effect(VERBS[verb], raw, Location(path, context, findings, verb, _nested))
+    return _compile_effect(
+        VERBS[verb], raw, Location(path, context, findings, verb, _compile_nested)
+    )
 
 
-def _nested(raw: object, at: Location) -> tuple[Effect, ...]:
-    return effect_list(raw, at.path, at.context, at.findings)
+def _compile_nested(raw: object, at: Location) -> tuple[Effect, ...]:
+    return compile_effects(raw, at.path, at.context, at.findings)
 
 
-def _verb(raw: dict[Any, Any], path: Path, findings: Findings) -> str | None:
+def _find_verb(raw: dict[Any, Any], path: Path, findings: Findings) -> str | None:
     verbs = [key for key in raw if key in VERBS]
-    # ``do`` is a verb, and under ``repeat`` what is repeated.
-    inner = {name for key in verbs for name in fields(VERBS[key])}
-    verbs = [key for key in verbs if key not in inner]
+    # ``do`` is a verb, but also a parameter of ``repeat``.
+    parameters_of_verbs = {name for key in verbs for name in fields(VERBS[key])}
+    verbs = [key for key in verbs if key not in parameters_of_verbs]
     if len(verbs) > 1:
         findings.add((*path, verbs[1]), "verbs", key=True, count=len(verbs), verbs=verbs)
         return None
@@ -142,40 +127,40 @@ def _verb(raw: dict[Any, Any], path: Path, findings: Findings) -> str | None:
     return None
 
 
-def _effect(shape: type[Effect], raw: dict[Any, Any], at: Location) -> Effect:
-    """Read an effect, and find what is wrong with it."""
-    known = fields(shape)
-    read: dict[str, Any] = {}
+def _compile_effect(shape: type[Effect], raw: dict[Any, Any], at: Location) -> Effect:
+    """Compile one effect and report what is wrong with it."""
+    fields_by_key = fields(shape)
+    values: dict[str, Any] = {}
     inside = at.within(has_from="from" in raw)
-    # The verb first: what stands behind it is read as if it stood alone.
+    # The value of the verb first, wherever the file writes it.
     for key in sorted(raw, key=lambda key: key != shape.verb):
-        field = known.get("" if key == shape.verb else key)
+        field = fields_by_key.get("" if key == shape.verb else key)
         if field is not None and (raw[key] is None or str(raw[key]).strip() == ""):
             choices = field.parameter.kind.schema.get("enum")
             hint = {"right": suggestion("", choices)} if choices else {}
             inside.below(key).add("empty-value", key=False, word=str(key), **hint)
-            read[field.name] = field.parameter.kind.placeholder
+            values[field.name] = field.parameter.kind.placeholder
             continue
         if field is not None:
-            read[field.name] = field.parameter.kind.read(raw[key], inside.below(key))
+            values[field.name] = field.parameter.kind.read(raw[key], inside.below(key))
             continue
-        allowed = [name for name in known if name]
+        allowed = [name for name in fields_by_key if name]
         place = at.below(key if isinstance(key, (str, int)) else str(key))
         right = suggestion(str(key), allowed)
         place.add("takes-no", key=True, verb=shape.verb, word=str(key), right=right)
     if "else" in raw and "if" not in raw and shape.else_needs_if:
         at.below("else").add("else-alone", key=True)
-    for key, field in known.items():
-        if field.name in read:
+    for key, field in fields_by_key.items():
+        if field.name in values:
             continue
         if field.required:
             choices = field.parameter.kind.schema.get("enum")
             hint = {"right": suggestion("", choices)} if choices else {}
             at.below(shape.verb).add("needs", key=True, verb=shape.verb, word=key, **hint)
-            read[field.name] = field.parameter.kind.placeholder
+            values[field.name] = field.parameter.kind.placeholder
         elif field.parameter.default is not None:
-            read[field.name] = field.parameter.default(at.context)
-    effect = shape(**read)
+            values[field.name] = field.parameter.default(at.context)
+    effect = shape(**values)
     effect.check(at)
-    check_idle(effect, at)
+    check_idle_effect(effect, at)
     return effect

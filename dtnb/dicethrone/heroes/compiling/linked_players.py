@@ -1,4 +1,4 @@
-"""The same words in one effect list are the same player: which lines name whom again."""
+"""Link effects of a list that mean the same player because they use the same selector."""
 
 from __future__ import annotations
 
@@ -9,41 +9,42 @@ from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.dicethrone.heroes.verbs.lists import Repeat
 
-#: a selector with the places in the list that name somebody by it
-_Named = dict[str, tuple[str, ...]]
+#: for each selector, the places in the list that use it
+_PlacesBySelector = dict[str, tuple[str, ...]]
 
 
-def linked(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """Return a whole list in which each line knows who else says the same words before it."""
-    return _walk(effects, "", {})
+def link_players(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Return a whole effect list with the field `same` of every effect filled in."""
+    return _link(effects, "", {})
 
 
-def _chooses_by(effect: Effect) -> tuple[str, ...]:
-    """Return the selectors by which an effect names one player who is to be chosen."""
-    words = effect.players()
-    if any(isinstance(word, ChosenPlayers) for word in words):
+def _choosing_selectors(effect: Effect) -> tuple[str, ...]:
+    """Return the selectors by which an effect lets one player be chosen."""
+    selectors = effect.players()
+    if any(isinstance(selector, ChosenPlayers) for selector in selectors):
         return ()
-    return tuple(dict.fromkeys(str(word) for word in words if word in CHOSEN_SELECTORS))
+    chosen = (str(selector) for selector in selectors if selector in CHOSEN_SELECTORS)
+    return tuple(dict.fromkeys(chosen))
 
 
-def _walk(effects: tuple[Effect, ...], prefix: str, named: _Named) -> tuple[Effect, ...]:
-    found = []
-    for at, effect in enumerate(effects):
-        place = f"{prefix}{at}"
-        selectors = _chooses_by(effect)
+def _link(effects: tuple[Effect, ...], prefix: str, named: _PlacesBySelector) -> tuple[Effect, ...]:
+    linked = []
+    for index, effect in enumerate(effects):
+        place = f"{prefix}{index}"
+        selectors = _choosing_selectors(effect)
         same = tuple((word, name) for word in selectors for name in named.get(word, ()))
         for word in selectors:
             named[word] = (*named.get(word, ()), place)
-        # What is repeated chooses anew each time (DT-TXT-04): nothing after it means one of them.
+        # Each repetition chooses anew (DT-TXT-04), so later effects do not refer to its players.
         inside = dict(named) if isinstance(effect, Repeat) else named
         if isinstance(effect, Group):
-            effect = replace(effect, body=_walk(effect.body, f"{place}.0.", inside))
-        otherwise = _walk(effect.otherwise, f"{place}.1.", inside)
+            effect = replace(effect, body=_link(effect.body, f"{place}.0.", inside))
+        otherwise = _link(effect.otherwise, f"{place}.1.", inside)
         if isinstance(effect, Branches):
             options = tuple(
-                (label, _walk(branch, f"{place}.{2 + nth}.", inside))
-                for nth, (label, branch) in enumerate(effect.options)
+                (label, _link(branch, f"{place}.{number}.", inside))
+                for number, (label, branch) in enumerate(effect.options, 2)
             )
             effect = replace(effect, options=options)
-        found.append(replace(effect, same=same, otherwise=otherwise))
-    return tuple(found)
+        linked.append(replace(effect, same=same, otherwise=otherwise))
+    return tuple(linked)

@@ -1,4 +1,4 @@
-"""Piles of cards beside the deck: from the parts of a file to what the engine reads."""
+"""Compile piles of cards beside the deck."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dtnb.dicethrone.heroes.model import Pile
 
 
 def compile_piles(parts: Parts, findings: Findings) -> dict[str, Pile]:
-    """Compile the piles; find cards of a pile that there is not, and piles without cards."""
+    """Compile the piles; report cards of unknown piles, and piles without cards."""
     filled = set()
     for name, procedure in parts.procedures.items():
         filled.add(procedure.pile)

@@ -1,4 +1,4 @@
-"""Requirements of abilities: reading them, and whether five dice can meet them."""
+"""Parse the requirements of abilities, and find the dice results that meet them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from dtnb.files import Path
 _STRAIGHTS = {"small straight": 4, "large straight": 5}
 _OF_A_KIND = re.compile(r"(\d+)\s+of\s+a\s+kind", re.IGNORECASE)
 _PART = re.compile(r"\s*(\d+)\s+([^\s\d,][^\d,]*?)\s*")
-#: dice of an Offensive Roll
+#: the number of dice of an Offensive Roll
 DICE = 5
 
 
-def requirement(text: str, path: Path, names: Names, findings: Findings) -> Requirement | None:
-    """Read one requirement (DT-ORP-14…17); None where it cannot be read."""
+def parse_requirement(
+    text: str, path: Path, names: Names, findings: Findings
+) -> Requirement | None:
+    """Parse one requirement (DT-ORP-14…17); return None after adding a finding if that fails."""
     folded = " ".join(text.split()).casefold()
     if folded in _STRAIGHTS:
         return Requirement(text=folded, straight=_STRAIGHTS[folded])
@@ -30,38 +32,40 @@ def requirement(text: str, path: Path, names: Names, findings: Findings) -> Requ
             findings.add(path, "no-kind", number=str(number))
             return None
         return Requirement(text=folded, of_a_kind=number)
-    return _symbols(text, path, names, findings)
+    return _parse_symbols(text, path, names, findings)
 
 
-def _symbols(text: str, path: Path, names: Names, findings: Findings) -> Requirement | None:
+def _parse_symbols(text: str, path: Path, names: Names, findings: Findings) -> Requirement | None:
     counts: dict[str, int] = {}
-    offset, good = 0, True
+    offset, valid = 0, True
     for part in text.split("+"):
-        found = _PART.fullmatch(part)
-        if found is None:
+        match = _PART.fullmatch(part)
+        if match is None:
             inside = offset + len(part) - len(part.lstrip())
-            right = _right(part, names)
+            right = _suggest_correction(part, names)
             findings.add(path, "requirement", offset=inside, text=part.strip(), right=right)
             return None
-        number, symbol = int(found[1]), found[2]
+        number, symbol = int(match[1]), match[2]
         if not names.has_symbol(symbol):
             findings.add_unknown(
-                path, "symbol", symbol, names.symbols, offset=offset + found.start(2)
+                path, "symbol", symbol, names.symbols, offset=offset + match.start(2)
             )
-            good = False
+            valid = False
         elif symbol in counts:
-            findings.add(path, "required-twice", offset=offset + found.start(2), symbol=symbol)
-            good = False
+            findings.add(path, "required-twice", offset=offset + match.start(2), symbol=symbol)
+            valid = False
         elif number < 1:
-            findings.add(path, "required-none", offset=offset + found.start(1), number=str(number))
-            good = False
+            findings.add(path, "required-none", offset=offset + match.start(1), number=str(number))
+            valid = False
         counts[symbol] = number
         offset += len(part) + 1
-    return Requirement(text=" ".join(text.split()), symbols=tuple(counts.items())) if good else None
+    if not valid:
+        return None
+    return Requirement(text=" ".join(text.split()), symbols=tuple(counts.items()))
 
 
-def _right(part: str, names: Names) -> Message:
-    """Return the straight that was probably meant, or an example of this hero's symbols."""
+def _suggest_correction(part: str, names: Names) -> Message:
+    """Suggest the straight that was probably meant, or an example with this hero's symbols."""
     if closest_name(part.strip(), _STRAIGHTS):
         return suggestion(part.strip(), _STRAIGHTS)
     first, second, *_ = (*names.symbols, "sword", "pow")
@@ -69,27 +73,30 @@ def _right(part: str, names: Names) -> Message:
 
 
 @functools.lru_cache(64)
-def _results(faces: tuple[str, ...]) -> tuple[tuple[tuple[int, ...], tuple[str, ...]], ...]:
-    """Return every result of five dice, with the symbols that it shows."""
+def _all_results(faces: tuple[str, ...]) -> tuple[tuple[tuple[int, ...], tuple[str, ...]], ...]:
+    """Return every result of five dice, with its symbols."""
     results = itertools.combinations_with_replacement(range(1, 7), DICE)
     return tuple((values, tuple(faces[value - 1] for value in values)) for values in results)
 
 
 @functools.lru_cache(1024)
-def met_by(required: Requirement, faces: tuple[str, ...]) -> frozenset[tuple[int, ...]]:
+def results_meeting(required: Requirement, faces: tuple[str, ...]) -> frozenset[tuple[int, ...]]:
     """Return the results of five dice that meet a requirement."""
-    return frozenset(values for values, shown in _results(faces) if required.met(values, shown))
+    return frozenset(values for values, shown in _all_results(faces) if required.met(values, shown))
 
 
-def check(
-    tiers: tuple[Requirement, ...], paths: tuple[Path, ...], faces: tuple[str, ...], found: Findings
+def check_tiers(
+    tiers: tuple[Requirement, ...],
+    paths: tuple[Path, ...],
+    faces: tuple[str, ...],
+    findings: Findings,
 ) -> None:
-    """Find requirements that no dice meet, and tiers that do not rise."""
-    below: frozenset[tuple[int, ...]] | None = None
+    """Report requirements that no dice meet, and tiers that are not harder than the one before."""
+    previous: frozenset[tuple[int, ...]] | None = None
     for tier, path in zip(tiers, paths, strict=True):
-        meeting = met_by(tier, faces)
-        if not meeting:
-            found.add(path, "unreachable", text=tier.text)
-        elif below is not None and not meeting < below:
-            found.add(path, "flat-tier", text=tier.text)
-        below = meeting
+        results = results_meeting(tier, faces)
+        if not results:
+            findings.add(path, "unreachable", text=tier.text)
+        elif previous is not None and not results < previous:
+            findings.add(path, "flat-tier", text=tier.text)
+        previous = results

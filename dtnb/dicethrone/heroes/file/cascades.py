@@ -1,6 +1,6 @@
-"""Of a file with values of a wrong shape: what else is surely wrong, and not because of them.
+"""Filter the findings about a file with malformed values: drop what those values may have caused.
 
-Somebody who corrects a file wants to see every mistake at once, and each of them once.
+Authors should see all their mistakes at once, but each only once.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from dtnb.dicethrone.heroes.language.findings import Finding, Findings
 from dtnb.files import Path
 
-#: keys that say what surrounds an effect list; where one is wrong, it is open what may stand in it
-_SURROUNDING = frozenset({"attack_modifier", "defensive", "instead_of_defense", "ultimate"})
-#: what is found by looking at another part of the file, and in which sections that part stands
-_ELSEWHERE = {
+#: keys that decide the context of an effect list beside them
+_CONTEXT_KEYS = frozenset({"attack_modifier", "defensive", "instead_of_defense", "ultimate"})
+#: findings that also depend on other sections of the file, with these sections
+_OTHER_SECTIONS = {
     "no-upgrade": ("cards",),
     "no-such-level": ("abilities", "passives"),
     "two-prices": ("abilities", "passives"),
@@ -22,39 +22,46 @@ _ELSEWHERE = {
 }
 
 
-def sure(found: Findings, whole: Findings, broken: Iterable[Path]) -> Findings:
-    """Return what is wrong whatever should stand in the broken places.
+def drop_cascading(compiling: Findings, linting: Findings, malformed: Iterable[Path]) -> Findings:
+    """Return the findings that hold whatever the malformed values should be.
 
     Parameters
     ----------
-    found
-        What was found of the parts, each by itself.
-    whole
-        What was found by looking at the whole file.
-    broken
-        Places with a value of the wrong shape.
+    compiling
+        The findings of the compiler, each about one part.
+    linting
+        The findings of the linter, about how parts fit together.
+    malformed
+        The paths of malformed values.
     """
-    places = tuple(broken)
+    paths = tuple(malformed)
     kept = Findings()
-    kept.entries += [each for each in found.entries if not _unsurrounded(each, places)]
     kept.entries += [
-        each
-        for each in whole.entries
-        if not any(_same_entry(each.path, place) for place in places)
-        and not any(place[:1] == (section,) for section in _ELSEWHERE.get(each.code, ())
-                    for place in places)
-    ]  # fmt: skip
+        finding for finding in compiling.entries if not _has_unknown_context(finding, paths)
+    ]
+    kept.entries += [
+        finding for finding in linting.entries if not _may_be_caused_by(finding, paths)
+    ]
     return kept
 
 
-def _unsurrounded(finding: Finding, broken: Iterable[Path]) -> bool:
-    """Tell whether it is about an effect list of which it is not known what surrounds it."""
+def _may_be_caused_by(finding: Finding, malformed: Iterable[Path]) -> bool:
+    """Tell whether a finding of the linter may be due to one of the malformed values."""
+    sections = _OTHER_SECTIONS.get(finding.code, ())
+    return any(
+        _is_same_entry(finding.path, path) or (path[:1] and path[0] in sections)
+        for path in malformed
+    )
+
+
+def _has_unknown_context(finding: Finding, malformed: Iterable[Path]) -> bool:
+    """Tell whether it is about an effect whose context a malformed value decides."""
     if finding.code == "unknown":
         return False
-    lists = [place[:-1] for place in broken if place and place[-1] in _SURROUNDING]
-    return any(finding.path[: len(inside)] == inside for inside in lists)
+    entries = [path[:-1] for path in malformed if path and path[-1] in _CONTEXT_KEYS]
+    return any(finding.path[: len(entry)] == entry for entry in entries)
 
 
-def _same_entry(path: Path, other: Path) -> bool:
-    """Tell whether two places are of one entry of a file: one ability, one token, one card."""
+def _is_same_entry(path: Path, other: Path) -> bool:
+    """Tell whether two paths are in the same entry of a file: one ability, token or card."""
     return (len(other) < 2 and path[:1] == other[:1]) or path[:2] == other[:2]

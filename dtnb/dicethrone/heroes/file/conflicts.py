@@ -1,4 +1,4 @@
-"""The shape of a conflict: a point on which prints or sources of a hero disagree."""
+"""The structs of conflicts: points on which printings or sources of a hero disagree."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""What only the whole file shows: parts that do not fit together.
+"""Lint a whole hero file: report parts that do not fit together.
 
-Run when every part has the right shape; a missing part would be reported a second time otherwise.
+Its findings are only complete if every part has the right shape
+(:mod:`~dtnb.dicethrone.heroes.file.cascades`).
 """
 
 from __future__ import annotations
@@ -10,26 +11,27 @@ import re
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping
 
-from dtnb.dicethrone.heroes.file.granting import granted_by
-from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts
+from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts, parse_upgrade_name
 from dtnb.dicethrone.heroes.file.schema import AbilitySpec, CardSpec, UseSpec
 from dtnb.dicethrone.heroes.language.findings import Findings, closest_name, suggestion
 from dtnb.dicethrone.heroes.language.vocabulary import CALLS, NAMES, SELECTORS, TOKEN_WORDS
 from dtnb.files import Path
 
-#: what neither a requirement nor an expression can hold as part of a symbol
-_UNSAYABLE = re.compile(r"[\d\"',=+()\[\]{}]")
-#: sections of a file, of which an empty one says that there is nothing
+#: characters that a symbol in a requirement or expression cannot contain
+_INVALID_IN_SYMBOL = re.compile(r"[\d\"',=+()\[\]{}]")
+#: sections of a file that may be empty
 _SECTIONS = ("abilities", "passives", "tokens", "procedures", "piles", "cards")
-#: fields that hold a name, and lists and mappings of names
-_NAMES, _OF_NAMES = ("name", "hero", "what"), ("faces", "sides", "missing", "grants")
-#: lists that may stand empty: they say where something is known from
-_SAYS_NOTHING = ("source",)
+#: fields that contain a name
+_NAME_FIELDS = ("name", "hero", "what")
+#: fields that contain a list or mapping of names
+_NAME_LISTS = ("faces", "sides", "missing", "grants")
+#: lists inside an entry that may be empty
+_MAY_BE_EMPTY = ("source",)
 _NUMERAL = {number: numeral for numeral, number in ROMAN.items()}
 
 
 def lint(parts: Parts, findings: Findings) -> None:
-    """Find everything that does not fit together in a hero file."""
+    """Report everything that does not fit together in a hero file."""
     check_dice(parts, findings)
     for name, ability in parts.abilities.items():
         _check_ability(name, ability, findings)
@@ -43,34 +45,34 @@ def lint(parts: Parts, findings: Findings) -> None:
 
 
 def check_empty(data: object, findings: Findings) -> None:
-    """Find lists and mappings in which nothing stands, and names of no letter."""
-    known = {finding.path for finding in findings.entries}
+    """Report empty lists and mappings inside entries, and empty names."""
+    reported = {finding.path for finding in findings.entries}
     entries = data if isinstance(data, Mapping) else {}
-    left = deque[tuple[Path, object]](((key,), entries[key]) for key in entries)
-    while left:
-        path, value = left.popleft()
-        # Which text or which list a conflict puts in the place of another is its own affair.
-        if path[0] == "conflicts" or path in known:
+    queue = deque[tuple[Path, object]](((key,), entries[key]) for key in entries)
+    while queue:
+        path, value = queue.popleft()
+        # A conflict may replace a text or list by an empty one.
+        if path[0] == "conflicts" or path in reported:
             continue
-        inside = len(path) > 1 and path[0] in _SECTIONS
+        in_entry = len(path) > 1 and path[0] in _SECTIONS
         if isinstance(value, str):
-            named = path[-1] in _NAMES or (len(path) > 1 and path[-2] in _OF_NAMES)
-            if named and not value.strip():
+            is_name = path[-1] in _NAME_FIELDS or (len(path) > 1 and path[-2] in _NAME_LISTS)
+            if is_name and not value.strip():
                 findings.add(path, "empty-name")
         elif isinstance(value, list | dict) and not value:
-            if inside and path[-1] not in _SAYS_NOTHING:
+            if in_entry and path[-1] not in _MAY_BE_EMPTY:
                 findings.add(path, "empty-entry", word=str(path[-1]))
         elif isinstance(value, list):
-            left += [((*path, place), entry) for place, entry in enumerate(value)]
+            queue += [((*path, place), entry) for place, entry in enumerate(value)]
         elif isinstance(value, dict):
             for key, entry in value.items():
                 if not str(key).strip():
                     findings.add((*path, key), "empty-name", key=True)
-                left.append(((*path, key), entry))
+                queue.append(((*path, key), entry))
 
 
 def _check_two_sided(parts: Parts, findings: Findings) -> None:
-    """Find a board or a token with sides of which there are not two, two of one name, one named."""
+    """Report fewer than two sides, sides with the same name, and a first side given by name."""
     if parts.sides and len(set(parts.sides)) != max(2, len(parts.sides)):
         findings.add(("sides",), "same-sides")
     for name, token in parts.tokens.items():
@@ -82,14 +84,14 @@ def _check_two_sided(parts: Parts, findings: Findings) -> None:
 
 
 def _check_missing(parts: Parts, findings: Findings) -> None:
-    """Find cards of unknown text in a file that does not say that it is partial."""
+    """Report cards of unknown text in a file that does not list what is missing."""
     for place, card in parts.cards:
         if card.timing == "unknown" and not parts.missing:
             findings.add(("cards", place, "timing"), "unknown-card")
 
 
 def check_dice(parts: Parts, findings: Findings) -> None:
-    """Find faces without symbol, and faces that no die has."""
+    """Report faces without a symbol, and faces that dice do not have."""
     for face in parts.other_faces:
         findings.add(("dice", "faces", face), "seventh-face", key=True, face=face)
     for number, symbol in enumerate(parts.faces, 1):
@@ -98,13 +100,13 @@ def check_dice(parts: Parts, findings: Findings) -> None:
 
 
 def check_names(parts: Parts, findings: Findings) -> None:
-    """Find names that play, and are not what somebody meant by them."""
+    """Report names that are valid but would not mean what their author intended."""
     _check_symbols(parts, findings)
     _check_token_names(parts, findings)
 
 
 def _check_symbols(parts: Parts, findings: Findings) -> None:
-    """Find symbols that take a word of the language away, and what was meant as two symbols."""
+    """Report symbols that hide a word of expressions, consist of others, or cannot be written."""
     symbols = parts.names.symbols
     for symbol in symbols:
         path: Path = ("dice", "faces", str(parts.faces.index(symbol) + 1))
@@ -115,13 +117,13 @@ def _check_symbols(parts: Parts, findings: Findings) -> None:
         elif others:
             joined = "_".join(pieces)
             findings.add(path, "symbol-of-symbols", word=symbol, other=others[0], joined=joined)
-        elif _UNSAYABLE.search(symbol):
+        elif _INVALID_IN_SYMBOL.search(symbol):
             joined = "_".join(filter(None, re.split(r"[\W\d]+", symbol))) or "star"
             findings.add(path, "symbol-unsayable", word=symbol, joined=joined)
 
 
 def _check_token_names(parts: Parts, findings: Findings) -> None:
-    """Find tokens that are called like a word of effects, which then means something else."""
+    """Report tokens whose name is a word of effects, which would then mean something else."""
     for name, token in parts.tokens.items():
         if name in TOKEN_WORDS or (token.health and name in SELECTORS):
             findings.add(("tokens", name), "token-is-word", key=True, word=name)
@@ -149,7 +151,7 @@ def _check_ability(name: str, ability: AbilitySpec, findings: Findings) -> None:
 
 def _check_levels(parts: Parts, findings: Findings) -> None:
     known = {**parts.names.abilities, **parts.names.passives}
-    # A card that misspells what it upgrades is one mistake, not two.
+    # A card that misspells what it upgrades should be reported once, so take the closest name.
     upgrades = {
         (
             card.upgrades if card.upgrades in known else closest_name(card.upgrades, known),
@@ -177,7 +179,7 @@ def _check_levels(parts: Parts, findings: Findings) -> None:
                 findings.add((section, name, "levels"), "no-levels")
 
 
-def _granting(parts: Parts) -> Iterator[tuple[str, int, str, Path]]:
+def _iter_grants(parts: Parts) -> Iterator[tuple[str, int, str, Path]]:
     """Yield (ability, level, granted ability, path)."""
     for section, entries in (("abilities", parts.abilities), ("passives", parts.passives)):
         for name, entry in entries.items():
@@ -188,19 +190,19 @@ def _granting(parts: Parts) -> Iterator[tuple[str, int, str, Path]]:
 
 
 def _check_grants(parts: Parts, findings: Findings) -> None:
-    grants = list(_granting(parts))
+    grants = list(_iter_grants(parts))
     for name, level, granted, path in grants:
         upgrade = f"{name} {_NUMERAL.get(level, '?')}"
         ability = parts.abilities.get(granted)
         if ability is None:
             findings.add_unknown(path, "ability", granted, parts.abilities)
-        elif not _brings(granted_by(ability.granted_by), name, level):
+        elif not _is_granted_by(parse_upgrade_name(ability.granted_by), name, level):
             findings.add(path, "grants-unsaid", upgrade=upgrade, granted=granted)
     for name, ability in parts.abilities.items():
         if not ability.granted_by:
             continue
         path = ("abilities", name, "granted_by")
-        by = granted_by(ability.granted_by)
+        by = parse_upgrade_name(ability.granted_by)
         if by is None:
             findings.add(path, "no-level-named", text=ability.granted_by)
             continue
@@ -213,13 +215,13 @@ def _check_grants(parts: Parts, findings: Findings) -> None:
             )
 
 
-def _brings(by: tuple[str, int] | None, name: str, level: int) -> bool:
-    """Tell whether an ability says that it comes with this level, or with one beneath it."""
+def _is_granted_by(by: tuple[str, int] | None, name: str, level: int) -> bool:
+    """Tell whether an ability is granted by this level, or by a lower one of the same space."""
     return by is not None and by[0] == name and by[1] <= level
 
 
 def check_cards(parts: Parts, findings: Findings) -> None:
-    """Find cards that are there twice, do nothing, or are half an upgrade."""
+    """Report duplicate cards, cards without effects, and incomplete upgrades."""
     first: dict[str, int] = {}
     numbers: dict[int, str] = {}
     for place, card in parts.cards:
@@ -238,7 +240,7 @@ def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
     if card.timing == "unknown" and card.do is not None:
         findings.add((*path, "do"), "effects-of-unknown", key=True)
     if card.timing == "unknown":
-        # What it upgrades may be known though what it says there is not: it lies on that space.
+        # The space and level of an upgrade may be known even if its text is not.
         if bool(card.upgrades) != bool(card.level):
             lacking = "level" if card.upgrades else "upgrades"
             findings.add(path, "upgrade-lacks", name=card.name, word=lacking)
@@ -283,24 +285,25 @@ def _check_upgrades(parts: Parts, findings: Findings) -> None:
 
 
 def _check_uses(parts: Parts, findings: Findings) -> None:
-    """Find several ways that nothing tells apart: of one name, or of none."""
+    """Report uses or spends of one thing that have the same name, or no name."""
     for name, passive in parts.passives.items():
         for level, entry in passive.levels.items():
             at: Path = ("passives", name, "levels", level, "uses")
-            for place, use in _like_another(entry.uses, name):
+            for place, use in _find_duplicates(entry.uses, name):
                 if use.name:
                     findings.add((*at, place), "second-use", name=use.name)
                 else:
                     findings.add((*at, place), "unnamed-use", name=name)
     for name, token in parts.tokens.items():
         spends = token.spend if isinstance(token.spend, list) else []
-        for place, use in _like_another(spends, name):
+        for place, use in _find_duplicates(spends, name):
             if use.name:
                 findings.add(("tokens", name, "spend", place), "second-spend", name=use.name)
             else:
                 findings.add(("tokens", name, "spend", place), "unnamed-spend", name=name)
 
 
-def _like_another(uses: list[UseSpec], of: str) -> Iterator[tuple[int, UseSpec]]:
+def _find_duplicates(uses: list[UseSpec], of: str) -> Iterator[tuple[int, UseSpec]]:
+    """Yield the uses of `of` whose name occurs more than once, with their indices."""
     names = Counter(use.name or of for use in uses)
-    yield from ((at, use) for at, use in enumerate(uses) if names[use.name or of] > 1)
+    yield from ((index, use) for index, use in enumerate(uses) if names[use.name or of] > 1)

@@ -1,4 +1,4 @@
-"""A hero file taken apart, so that one bad part does not hide what is wrong elsewhere."""
+"""Split a hero file into parts, so that a malformed part does not hide mistakes in others."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4}
 
 _FACES = ("1", "2", "3", "4", "5", "6")
 
-#: what takes the place of a required value that is missing or wrong, to check the rest
-_STANDS_IN: dict[type, dict[str, Any]] = {
+#: values for required fields that are missing or malformed, so that the rest can be checked
+_PLACEHOLDERS: dict[type, dict[str, Any]] = {
     AbilitySpec: {"levels": {}},
     PassiveSpec: {"levels": {}},
     TokenSpec: {"kind": "positive", "limit": 1},
@@ -43,15 +43,15 @@ _Shape = TypeVar("_Shape", bound=msgspec.Struct)
 
 @dataclass(frozen=True)
 class Parts:
-    """What a file holds, as far as it has the right shape.
+    """The parts of a file that have the right shape.
 
     Parameters
     ----------
     names
-        Every name that the file defines, also those of parts that have not the right shape: they
-        are known all the same, so that other parts may use them.
+        Every name that the file defines, including those of malformed parts, so that other parts
+        can use them.
     cards
-        With their place in the file's list.
+        The cards with their indices in the file.
     """
 
     name: str
@@ -72,64 +72,56 @@ class Parts:
     missing: tuple[MissingSpec, ...] = ()
 
 
-def take_apart(raw: object, bad: Iterable[Path]) -> Parts:
-    """Take a file apart.
-
-    Parameters
-    ----------
-    raw
-        The file's data.
-    bad
-        Places with a value of the wrong shape; they are treated as if nothing stood there.
-    """
-    data = _without(raw if isinstance(raw, dict) else {}, bad)
-    faces = _shaped(data.get("dice"), DiceSpec)
-    shown = tuple(faces.faces.get(face, "") for face in _FACES) if faces else ()
-    name, box, rated = data.get("hero"), data.get("set"), data.get("complexity")
+def take_apart(raw: object, malformed: Iterable[Path]) -> Parts:
+    """Split the data of a file into parts, leaving out the paths in `malformed`."""
+    data = _remove_paths(raw if isinstance(raw, dict) else {}, malformed)
+    dice = _convert(data.get("dice"), DiceSpec)
+    faces = tuple(dice.faces.get(face, "") for face in _FACES) if dice else ()
+    name, box, complexity = data.get("hero"), data.get("set"), data.get("complexity")
     return Parts(
         name=name if isinstance(name, str) else "",
         names=Names(
-            symbols=tuple(dict.fromkeys(symbol for symbol in shown if symbol)),
+            symbols=tuple(dict.fromkeys(symbol for symbol in faces if symbol)),
             # Common cards have no dice, and can name no symbol.
-            faces_known="hero" not in data or (bool(shown) and all(shown)),
+            faces_known="hero" not in data or (bool(faces) and all(faces)),
             tokens=tuple(str(token) for token in _mapping(data.get("tokens"))),
-            abilities=_levels(data.get("abilities")),
-            passives=_levels(data.get("passives")),
-            groups=_groups(data.get("tokens")),
+            abilities=_highest_levels(data.get("abilities")),
+            passives=_highest_levels(data.get("passives")),
+            groups=_token_groups(data.get("tokens")),
             companions=_companions(data.get("tokens")),
             sides=_sides(data),
-            procedures=_procedures(data),
+            procedures=_activatable_names(data),
             piles=tuple(str(pile) for pile in _mapping(data.get("piles"))),
-            hidden_piles=_hidden(data.get("piles")),
-            sided=_sided(data.get("tokens")),
-            two_sided=len(_texts(data.get("sides"))) > 1,
+            hidden_piles=_hidden_piles(data.get("piles")),
+            sided=_tokens_with_sides(data.get("tokens")),
+            two_sided=len(_strings(data.get("sides"))) > 1,
         ),
-        faces=shown,
-        other_faces=tuple(face for face in faces.faces if face not in _FACES) if faces else (),
-        start=_shaped(data.get("start", {}), StartSpec) or StartSpec(),
-        abilities=_each(data.get("abilities"), AbilitySpec),
-        passives=_each(data.get("passives"), PassiveSpec),
-        tokens=_each(data.get("tokens"), TokenSpec),
-        procedures=_each(data.get("procedures"), ProcedureSpec),
-        piles=_each(data.get("piles"), PileSpec),
-        cards=_cards(data.get("cards")),
-        sides=_texts(data.get("sides")),
+        faces=faces,
+        other_faces=tuple(face for face in dice.faces if face not in _FACES) if dice else (),
+        start=_convert(data.get("start", {}), StartSpec) or StartSpec(),
+        abilities=_convert_all(data.get("abilities"), AbilitySpec),
+        passives=_convert_all(data.get("passives"), PassiveSpec),
+        tokens=_convert_all(data.get("tokens"), TokenSpec),
+        procedures=_convert_all(data.get("procedures"), ProcedureSpec),
+        piles=_convert_all(data.get("piles"), PileSpec),
+        cards=_convert_cards(data.get("cards")),
+        sides=_strings(data.get("sides")),
         fictional=data.get("fictional") is True,
         box=box if isinstance(box, str) else "",
-        complexity=rated if isinstance(rated, int) else 0,
-        missing=_missing(data.get("missing")),
+        complexity=complexity if isinstance(complexity, int) else 0,
+        missing=_convert_missing(data.get("missing")),
     )
 
 
-def _without(raw: dict[Any, Any], bad: Iterable[Path]) -> dict[Any, Any]:
+def _remove_paths(raw: dict[Any, Any], paths: Iterable[Path]) -> dict[Any, Any]:
     data = copy.deepcopy(raw)
-    for path in bad:
+    for path in paths:
         parent: Any = data
         for key in path[:-1]:
-            inside = isinstance(parent, Mapping) and key in parent
-            inside = inside or (isinstance(parent, list) and key in range(len(parent)))
-            parent = parent[key] if inside else None
-        # Items of lists stay: the places of those behind them must not move.
+            exists = isinstance(parent, Mapping) and key in parent
+            exists = exists or (isinstance(parent, list) and key in range(len(parent)))
+            parent = parent[key] if exists else None
+        # Items of lists are kept, so that the indices of others do not change.
         if isinstance(parent, dict) and path:
             parent.pop(path[-1], None)
     return data
@@ -139,53 +131,53 @@ def _mapping(raw: object) -> Mapping[Any, Any]:
     return raw if isinstance(raw, Mapping) else {}
 
 
-def _procedures(data: Mapping[Any, Any]) -> tuple[str, ...]:
-    """Return the names of procedures, of their groups and of piles."""
+def _activatable_names(data: Mapping[Any, Any]) -> tuple[str, ...]:
+    """Return what ``activate`` can name: procedures, their groups, and piles."""
     entries = _mapping(data.get("procedures"))
     groups = [_mapping(entry).get("group") for entry in entries.values()]
     names = (*entries, *groups, *_mapping(data.get("piles")))
     return tuple(dict.fromkeys(str(name) for name in names if name))
 
 
-def _hidden(raw: object) -> tuple[str, ...]:
+def _hidden_piles(raw: object) -> tuple[str, ...]:
     piles = _mapping(raw).items()
     return tuple(str(name) for name, pile in piles if _mapping(pile).get("drawn") == "hidden")
 
 
-def _groups(raw: object) -> tuple[str, ...]:
+def _token_groups(raw: object) -> tuple[str, ...]:
     groups = (_mapping(entry).get("group") for entry in _mapping(raw).values())
     return tuple(dict.fromkeys(str(name) for name in groups if name))
 
 
 def _companions(raw: object) -> tuple[str, ...]:
-    return tuple(str(name) for name, one in _mapping(raw).items() if _mapping(one).get("health"))
+    return tuple(str(name) for name, spec in _mapping(raw).items() if _mapping(spec).get("health"))
 
 
-def _sided(raw: object) -> tuple[str, ...]:
-    return tuple(str(name) for name, one in _mapping(raw).items() if _mapping(one).get("sides"))
+def _tokens_with_sides(raw: object) -> tuple[str, ...]:
+    return tuple(str(name) for name, spec in _mapping(raw).items() if _mapping(spec).get("sides"))
 
 
 def _sides(data: Mapping[Any, Any]) -> tuple[str, ...]:
-    found = list(_texts(data.get("sides")))
+    sides = list(_strings(data.get("sides")))
     for name, entry in _mapping(data.get("tokens")).items():
-        for side in _texts(_mapping(entry).get("sides")):
-            found += [side, f"{name} {side}"]
-    return tuple(dict.fromkeys(found))
+        for side in _strings(_mapping(entry).get("sides")):
+            sides += [side, f"{name} {side}"]
+    return tuple(dict.fromkeys(sides))
 
 
-def _texts(raw: object) -> tuple[str, ...]:
+def _strings(raw: object) -> tuple[str, ...]:
     return tuple(str(item) for item in raw) if isinstance(raw, list) else ()
 
 
-def _missing(raw: object) -> tuple[MissingSpec, ...]:
+def _convert_missing(raw: object) -> tuple[MissingSpec, ...]:
     items = raw if isinstance(raw, list) else []
-    shaped = (
-        _shaped({"what": item} if isinstance(item, str) else item, MissingSpec) for item in items
+    specs = (
+        _convert({"what": item} if isinstance(item, str) else item, MissingSpec) for item in items
     )
-    return tuple(item for item in shaped if item is not None)
+    return tuple(spec for spec in specs if spec is not None)
 
 
-def _levels(raw: object) -> dict[str, int]:
+def _highest_levels(raw: object) -> dict[str, int]:
     return {
         str(name): max(
             (ROMAN.get(str(level), 0) for level in _mapping(_mapping(entry).get("levels"))),
@@ -195,10 +187,11 @@ def _levels(raw: object) -> dict[str, int]:
     }
 
 
-def _shaped(raw: object, shape: type[_Shape]) -> _Shape | None:
-    stands_in = _STANDS_IN.get(shape)
-    if stands_in is not None and isinstance(raw, dict):
-        raw = {**stands_in, **raw}
+def _convert(raw: object, shape: type[_Shape]) -> _Shape | None:
+    """Convert a value to a struct, with placeholders for required fields; None if it is not one."""
+    placeholders = _PLACEHOLDERS.get(shape)
+    if placeholders is not None and isinstance(raw, dict):
+        raw = {**placeholders, **raw}
         if shape is AbilitySpec:
             for level in _mapping(raw["levels"]).values():
                 if isinstance(level, dict):
@@ -209,12 +202,33 @@ def _shaped(raw: object, shape: type[_Shape]) -> _Shape | None:
         return None
 
 
-def _each(raw: object, shape: type[_Shape]) -> dict[str, _Shape]:
-    shaped = {str(name): _shaped(entry, shape) for name, entry in _mapping(raw).items()}
-    return {name: entry for name, entry in shaped.items() if entry is not None}
+def _convert_all(raw: object, shape: type[_Shape]) -> dict[str, _Shape]:
+    specs = {str(name): _convert(entry, shape) for name, entry in _mapping(raw).items()}
+    return {name: spec for name, spec in specs.items() if spec is not None}
 
 
-def _cards(raw: object) -> tuple[tuple[int, CardSpec], ...]:
+def _convert_cards(raw: object) -> tuple[tuple[int, CardSpec], ...]:
     items = raw if isinstance(raw, list) else []
-    shaped = ((place, _shaped(item, CardSpec)) for place, item in enumerate(items))
-    return tuple((place, card) for place, card in shaped if card is not None)
+    specs = ((index, _convert(item, CardSpec)) for index, item in enumerate(items))
+    return tuple((index, card) for index, card in specs if card is not None)
+
+
+def parse_upgrade_name(text: str) -> tuple[str, int] | None:
+    """Split the name of an upgrade, ``Thrust II``, into space and level; None if invalid."""
+    ability, _, level = text.rpartition(" ")
+    return (ability, ROMAN[level]) if ability and level in ROMAN else None
+
+
+def granting_levels(parts: Parts, name: str, upgrade: str) -> tuple[int, ...]:
+    """Return the levels, of the space that `upgrade` names, that grant an ability (DT-CARD-14)."""
+    space_and_level = parse_upgrade_name(upgrade)
+    if space_and_level is None:
+        return ()
+    space_name = space_and_level[0]
+    levels: list[int] = []
+    for space in (parts.abilities.get(space_name), parts.passives.get(space_name)):
+        if space is not None:
+            levels += [
+                ROMAN.get(key, 0) for key, spec in space.levels.items() if name in spec.grants
+            ]
+    return tuple(sorted(levels))

@@ -1,4 +1,4 @@
-"""Prints: what of a hero several printings or sources give differently."""
+"""Prints: points on which printings or sources of a hero disagree, and which version is used."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ if TYPE_CHECKING:
 
 
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a print is about: an ability, a card, a token; at one level only, unless that is 0."""
+    """What a print changes: an ability, card or token; with a level, that level only."""
 
     name: str
     level: int = 0
 
 
 class Candidate(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One of the prints.
+    """One version of a print.
 
     Parameters
     ----------
     name
-        By which files choose it; also what it says, in English.
+        Its text in English, by which files choose it.
     french
-        What it says, in French, where that is not the same.
+        Its text in French, if that differs.
     source, edition, printing
-        Who has it so; the edition of the box it lies in, and which printing it is, where known.
+        The sources that have it; the edition of its box and the printing, if known.
     """
 
     name: str
@@ -36,28 +36,28 @@ class Candidate(msgspec.Struct, frozen=True, omit_defaults=True):
     edition: str = ""
     printing: str = ""
 
-    def said(self, lang: Language) -> str:
-        """Return what it says, and who has it so."""
-        said = f"« {self.french or self.name} »" if lang == "fr" else f"“{self.name}”"
-        known = ", ".join(filter(None, (self.printing, *self.source)))
-        return f"{said} [{known}]" if known else said
+    def describe(self, lang: Language) -> str:
+        """Return its text with its printing and sources."""
+        text = f"« {self.french or self.name} »" if lang == "fr" else f"“{self.name}”"
+        origin = ", ".join(filter(None, (self.printing, *self.source)))
+        return f"{text} [{origin}]" if origin else text
 
 
 class Print(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that several prints give differently.
+    """A point on which printings or sources disagree.
 
     Parameters
     ----------
     name
-        By which files name it: what is in dispute.
+        What is in dispute, in English; files refer to it by this name.
     french
-        The same in French, where that is not the same.
+        What is in dispute, in French, if that differs.
     things
-        What has to be used for it to matter; none: it always does.
+        What it concerns: it only matters if one of them is used. Empty if it always matters.
     candidates
-        The prints that can be played.
+        The versions that can be played.
     held
-        Name of the one that is in force.
+        The name of the candidate in force.
     """
 
     name: str
@@ -66,6 +66,6 @@ class Print(msgspec.Struct, frozen=True, omit_defaults=True):
     things: tuple[Thing, ...] = ()
     french: str = ""
 
-    def said(self, lang: Language) -> str:
+    def describe(self, lang: Language) -> str:
         """Return what is in dispute."""
         return (self.french if lang == "fr" else "") or self.name

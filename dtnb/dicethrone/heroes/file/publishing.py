@@ -1,4 +1,4 @@
-"""The JSON Schemas that are published from the shapes of hero files."""
+"""Build the JSON Schemas of hero files from their structs."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from dtnb.dicethrone.heroes.file.schema import CommonFile, HeroFile, SharedFile
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a hero file, for editors and other programs."""
-    described = _published(HeroFile, "Hero file of dtnb")
-    shapes = described["$defs"]
+    hero_schema = _publish(HeroFile, "Hero file of dtnb")
+    shapes = hero_schema["$defs"]
     shared = {"type": "boolean", "const": True, "description": "It stands in shared_tokens.yaml."}
     fields = {"shared": shared, **shapes["TokenSpec"]["properties"]}
     shapes["SharedTokenSpec"] = {
@@ -23,55 +23,55 @@ def schema() -> dict[str, Any]:
         "required": ["shared"],
     }
     tokens = shapes["HeroFile"]["properties"]["tokens"]
-    each = [tokens["additionalProperties"], {"$ref": "#/$defs/SharedTokenSpec"}]
-    tokens["additionalProperties"] = {"anyOf": each}
-    return described
+    either = [tokens["additionalProperties"], {"$ref": "#/$defs/SharedTokenSpec"}]
+    tokens["additionalProperties"] = {"anyOf": either}
+    return hero_schema
 
 
 def shared_schema() -> dict[str, Any]:
     """Return the JSON Schema of ``shared_tokens.yaml``."""
-    return _published(SharedFile, "Shared tokens of dtnb")
+    return _publish(SharedFile, "Shared tokens of dtnb")
 
 
 def common_schema() -> dict[str, Any]:
     """Return the JSON Schema of ``common_cards.yaml``."""
-    return _published(CommonFile, "Common cards of dtnb")
+    return _publish(CommonFile, "Common cards of dtnb")
 
 
 def shape_schema(shape: type[msgspec.Struct]) -> dict[str, Any]:
-    """Return the JSON Schema of the shapes alone, without the words inside effect lists.
+    """Return the JSON Schema of a struct without the contents of effect lists.
 
-    The compiler checks those words itself: it knows what surrounds them, and can say more.
+    The compiler checks effects itself: it knows their context and gives better messages.
     """
-    described = msgspec.json.schema(shape)
-    _shapes_only(described)
-    described["$defs"] |= {"effect": {}, "triggers": {}}
-    return described
+    result = msgspec.json.schema(shape)
+    _remove_effect_rules(result)
+    result["$defs"] |= {"effect": {}, "triggers": {}}
+    return result
 
 
-def _shapes_only(node: Any) -> None:
+def _remove_effect_rules(node: Any) -> None:
     if isinstance(node, dict):
         node.pop("propertyNames", None)
         if node.get("items") == {"$ref": "#/$defs/effect"}:
             node.pop("minItems", None)
         for inner in node.values():
-            _shapes_only(inner)
+            _remove_effect_rules(inner)
     elif isinstance(node, list):
         for inner in node:
-            _shapes_only(inner)
+            _remove_effect_rules(inner)
 
 
-def _published(shape: type[msgspec.Struct], title: str) -> dict[str, Any]:
-    # Only publishing needs the definitions of effects, so they are made then.
+def _publish(shape: type[msgspec.Struct], title: str) -> dict[str, Any]:
+    # Imported late: only publishing needs the schemas of effects.
     from dtnb.dicethrone.heroes.verbs.json_schema import definitions
 
-    described = msgspec.json.schema(shape)
-    described["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    described["title"] = title
-    for shape_described in described["$defs"].values():
-        # Editors show this; the part of a docstring about parameters is for programmers.
-        # Python run without docstrings (-OO) has none.
-        if said := shape_described.get("description"):
-            shape_described["description"] = said.split("\n")[0]
-    described["$defs"] = {**described["$defs"], **definitions()}
-    return described
+    result = msgspec.json.schema(shape)
+    result["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    result["title"] = title
+    for definition in result["$defs"].values():
+        # Editors show descriptions, so keep only the first line of the docstring. There are no
+        # docstrings when Python is run with -OO.
+        if description := definition.get("description"):
+            definition["description"] = description.split("\n")[0]
+    result["$defs"] = {**result["$defs"], **definitions()}
+    return result

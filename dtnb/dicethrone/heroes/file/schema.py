@@ -1,8 +1,10 @@
-"""The shapes of a hero file.
+"""The structs of a hero file, as its author writes it.
 
-A file says what a board, a leaflet and a deck say;
-:mod:`~dtnb.dicethrone.heroes.compiling.compile` makes of it what the engine reads. Effect lists are
-left as plain data here: their words are in :mod:`~dtnb.dicethrone.heroes.language.vocabulary`.
+A file contains what a board, a leaflet and a deck say;
+:mod:`~dtnb.dicethrone.heroes.compiling.compile` turns it into what the engine uses. Effect lists
+are plain data here; their words are in :mod:`~dtnb.dicethrone.heroes.language.vocabulary`.
+
+The first line of each docstring is published in the JSON Schema.
 """
 
 from __future__ import annotations
@@ -69,9 +71,9 @@ class Fact(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaul
     Parameters
     ----------
     source, confidence
-        Where it is known from, and how surely.
+        The sources of the fact, and how reliable they are.
     note
-        A remark for readers of the file.
+        A note for readers of the file.
     """
 
     source: Source = []
@@ -95,7 +97,7 @@ class DiceSpec(Fact):
         Meta(
             description="The symbol of each face, from 1 to 6.",
             extra_json_schema={
-                # Editors take a key for the number that it is.
+                # Editors read an unquoted key as a number.
                 "propertyNames": {"enum": [*"123456", *range(1, 7)]},
                 "minProperties": 6,
             },
@@ -306,7 +308,7 @@ class CardSpec(Fact):
 
     @property
     def unpriced(self) -> bool:
-        """Whether the price of 0 stands in for one that no sure source has."""
+        """Whether the price of 0 is a placeholder, because no reliable source has the price."""
         return self.timing == "unknown" and self.cp == 0 and self.confidence in ("", "low")
 
 
@@ -327,9 +329,9 @@ class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_de
     hero
         The hero's name.
     fictional
-        Invented, so in no box and without printed source.
+        Whether the hero is invented, so in no box and without a printed source.
     missing
-        What of the hero is not known, and is therefore not played.
+        What is unknown about the hero and therefore left out.
     """
 
     dtnb: Annotated[int, Meta(description="Version of the format: 1.")]

@@ -1,6 +1,6 @@
-"""Tokens that several heroes have: they stand once, in a file of their own.
+"""Tokens that several heroes share, defined once in a file of their own.
 
-A hero file says ``shared: true`` of such a token, and beside it what is different for that hero.
+A hero file refers to one by ``shared: true`` and may override some of its fields.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from dtnb.files import Source, read
 from dtnb.resources import shipped
 
 SHARED_TOKENS: Final = "shared_tokens.yaml"
-#: the field by which a token of a hero file says that it stands elsewhere
+#: the field of a token that refers to a shared one
 _FIELD = "shared"
-#: stands in for a shared token that nobody defines, to check the rest
-_NOBODYS = {"kind": "positive", "limit": 1}
+#: replaces an undefined shared token, so that the rest can be checked
+_PLACEHOLDER = {"kind": "positive", "limit": 1}
 
 
 class HeroSource(Source):
-    """A hero file with the shared tokens written out.
+    """A hero file with shared tokens expanded.
 
     Parameters
     ----------
     source
-        The file as it was read.
+        The file as read.
     data
-        Its data, with the tokens written out.
+        Its data with shared tokens expanded.
     unknown
-        The shared tokens that it names and nobody defines.
+        The names of shared tokens that are not defined.
     other_kind
-        The shared tokens that it names and says another kind of.
+        The names of shared tokens whose kind it overrides by another.
     """
 
     def __init__(
@@ -42,17 +42,17 @@ class HeroSource(Source):
         self.unknown, self.other_kind = unknown, other_kind
 
 
-def with_shared(source: Source) -> Source:
-    """Return a hero file with the shared tokens that it names written out."""
+def expand_shared_tokens(source: Source) -> Source:
+    """Return a hero file with its references to shared tokens expanded."""
     own = source.value(("tokens",))
     named = [name for name, token in own.items() if _is_shared(token)] if _is_map(own) else []
     if not named:
         return source
-    known = shared_source().data["tokens"]
+    known = shared_tokens_source().data["tokens"]
     data = copy.deepcopy(source.data)
     for name in named:
-        differs = {key: value for key, value in own[name].items() if key != _FIELD}
-        data["tokens"][name] = {**copy.deepcopy(known.get(name, _NOBODYS)), **differs}
+        overrides = {key: value for key, value in own[name].items() if key != _FIELD}
+        data["tokens"][name] = {**copy.deepcopy(known.get(name, _PLACEHOLDER)), **overrides}
     unknown = tuple(name for name in named if name not in known)
     other_kind = tuple(
         name
@@ -63,10 +63,10 @@ def with_shared(source: Source) -> Source:
 
 
 def check_shared(source: Source, findings: Findings) -> None:
-    """Find shared tokens that nobody defines, and those that are of another kind elsewhere."""
+    """Report shared tokens that are not defined, or whose kind is overridden by another."""
     if not isinstance(source, HeroSource):
         return
-    known = shared_source().data["tokens"]
+    known = shared_tokens_source().data["tokens"]
     for name in source.unknown:
         findings.add_unknown(("tokens", name), "shared token", name, known, key=True)
     for name in source.other_kind:
@@ -75,8 +75,8 @@ def check_shared(source: Source, findings: Findings) -> None:
 
 
 @functools.cache
-def shared_source() -> Source:
-    """Return the file of the shared tokens that is shipped."""
+def shared_tokens_source() -> Source:
+    """Return the shipped file of shared tokens."""
     return read(shipped("heroes") / SHARED_TOKENS)
 
 

@@ -1,4 +1,4 @@
-"""How likely each ability of a hero board is, by nothing but the dice."""
+"""Compute the chances of the abilities of a hero by their dice alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from dtnb.dicethrone.heroes.compiling.requirements import DICE, met_by
+from dtnb.dicethrone.heroes.compiling.requirements import DICE, results_meeting
 from dtnb.dicethrone.heroes.model import Ability, Hero, Requirement
 from dtnb.odds.dice import dice
 
@@ -15,17 +15,17 @@ from dtnb.odds.dice import dice
 ATTEMPTS = 3
 
 
-class Likely(NamedTuple):
-    """How likely one line of an ability is.
+class LineChance(NamedTuple):
+    """The chances of one requirement line of an ability.
 
     Attributes
     ----------
     ability, level, tier
-        Whose line it is; lines count from 0.
+        The ability, its level, and the index of the line.
     needs
-        What the dice must show at least.
+        The requirement.
     chances
-        With one Roll Attempt, with two, with three: exact, the dice kept for this line alone.
+        The exact chances with one, two and three Roll Attempts, keeping dice for this line only.
     """
 
     ability: Ability
@@ -40,30 +40,22 @@ class Likely(NamedTuple):
         return self.chances[-1]
 
 
-def of_hero(hero: Hero) -> Iterator[Likely]:
-    """Yield the chances of every line of every ability that dice activate, level by level."""
+def chances_of_hero(hero: Hero) -> Iterator[LineChance]:
+    """Yield the chances of every requirement line of every ability and level."""
     for ability in hero.abilities.values():
-        for at in ability.levels:
-            for tier, needs in enumerate(at.requires):
-                chances = by_attempts(needs, hero.dice)
-                yield Likely(ability, at.level, tier, needs, chances)
+        for level in ability.levels:
+            for tier, needs in enumerate(level.requires):
+                chances = chances_by_attempts(needs, hero.dice)
+                yield LineChance(ability, level.level, tier, needs, chances)
 
 
 @lru_cache(1024)
-def by_attempts(needs: Requirement, faces: tuple[str, ...]) -> tuple[Fraction, ...]:
-    """Return the chances of a requirement with one Roll Attempt and with each further one.
-
-    Parameters
-    ----------
-    needs
-        What the dice must show.
-    faces
-        The symbol of each face of a die.
-    """
-    five, enough = dice(DICE), met_by(needs, faces)
-    worth = five.where(enough.__contains__)
-    found = [five.fresh(worth)]
+def chances_by_attempts(needs: Requirement, faces: tuple[str, ...]) -> tuple[Fraction, ...]:
+    """Return the chances of a requirement with one, two and three Roll Attempts."""
+    five_dice, meeting = dice(DICE), results_meeting(needs, faces)
+    worth = five_dice.where(meeting.__contains__)
+    chances = [five_dice.fresh(worth)]
     for _ in range(ATTEMPTS - 1):
-        worth = five.kept(worth, attempts=1)
-        found.append(five.fresh(worth))
-    return tuple(found)
+        worth = five_dice.kept(worth, attempts=1)
+        chances.append(five_dice.fresh(worth))
+    return tuple(chances)

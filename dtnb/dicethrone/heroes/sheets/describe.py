@@ -1,7 +1,7 @@
-"""Effects as text, in the project's words: what cards and abilities show to people.
+"""Generate the texts of abilities, tokens and cards from their effects.
 
-Nothing here is copied from a card. A text is made from the effects that the engine carries out, so
-that the two cannot say different things.
+No text is copied from a card. It is made from the effects that the engine resolves, so that the
+two cannot disagree.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def describe(
     usual_type: str = "none",
     trigger: str = "",
 ) -> str:
-    """Say what a list of effects does.
+    """Describe an effect list: ``Roll 3 dice. If the sum of the dice is 14 or more, …``.
 
     Parameters
     ----------
@@ -61,18 +61,13 @@ def describe(
     language
         ``"en"`` or ``"fr"``.
     this
-        The name of the token whose effects these are.
+        The name of the token that the list belongs to.
     activation
-        How many dice the ability was activated with, or its defence is rolled with.
+        The number of dice that activate the ability, or of its defensive roll.
     usual_type
-        The damage type that goes without saying: that of the Attack, or none.
+        The damage type that is not mentioned: ``normal`` or ``none``.
     trigger
-        The trigger whose effects these are.
-
-    Returns
-    -------
-    str
-        Sentences: ``Roll 3 dice. If the sum of the dice is 14 or more, inflict Concussion.``
+        The trigger that the list belongs to.
     """
     clauses = ClauseWriter(phrases(language), this, activation, usual_type, trigger)
     sentences: list[str] = []
@@ -91,7 +86,7 @@ def describe(
 
 
 def describe_action(action: ActionSpec, language: str = "en", *, this: str = "") -> str:
-    """Say what an action needs and does; its price is said elsewhere."""
+    """Describe what an action needs and does, without its price."""
     say = phrases(language).say
     parts = []
     if action.attack_modifier:
@@ -104,7 +99,7 @@ def describe_action(action: ActionSpec, language: str = "en", *, this: str = "")
 
 
 def describe_card(hero: Hero, card: Card, language: str = "en") -> str:
-    """Say what a card does, an upgrade with the text of its new level."""
+    """Describe a card; an upgrade with the text of its new level."""
     if card.action is not None:
         return describe_action(card.action, language)
     say = phrases(language).say
@@ -123,7 +118,7 @@ def describe_card(hero: Hero, card: Card, language: str = "en") -> str:
 
 
 def describe_ability(ability: Ability, level: int = 1, language: str = "en") -> str:
-    """Say what an ability does at a level."""
+    """Describe what an ability does at a level."""
     words = phrases(language)
     at = ability.at(level)
     parts = []
@@ -137,27 +132,27 @@ def describe_ability(ability: Ability, level: int = 1, language: str = "en") -> 
 
 
 def describe_passive(passive: Passive, level: int = 1, language: str = "en") -> str:
-    """Say what a Passive Ability gives at a level."""
+    """Describe what a Passive Ability does at a level."""
     at = passive.at(level)
-    parts = [phrases(language).say(f"sentence.allows.{what}") for what in at.allows]
-    parts += [_priced(use, "sentence.pay", "", language, passive.name) for use in at.uses]
-    parts += _triggers(at.when, "", language)
+    parts = [phrases(language).say(f"sentence.allows.{permission}") for permission in at.allows]
+    parts += [_describe_use(use, "sentence.pay", "", language, passive.name) for use in at.uses]
+    parts += _describe_triggers(at.when, "", language)
     return " ".join(parts)
 
 
-def leveled(space: Ability | Passive, level: int) -> str:
+def name_with_level(space: Ability | Passive, level: int) -> str:
     """Return the name of an ability or passive, with its level if it has several."""
     return upgrade_name(space.name, level) if len(space.levels) > 1 else space.name
 
 
 def upgrade_name(space: str, level: int) -> str:
-    """Return what the upgrade of a space to a level is called."""
+    """Return the name of the upgrade of a space to a level."""
     return f"{space} {NUMERALS[level]}"
 
 
 @cache
 def describe_requirement(text: str, language: Language = "en") -> str:
-    """Say what the dice must show (DT-ORP-14…17), or how many of a symbol they do."""
+    """Translate a requirement (DT-ORP-14…17), or a number of symbols such as ``3 sword``."""
     if text in _STRAIGHTS:
         return rulebook().term(_STRAIGHTS[text]).name.get(language)
     kind = _OF_A_KIND.fullmatch(text)
@@ -165,18 +160,20 @@ def describe_requirement(text: str, language: Language = "en") -> str:
         parts = [_SYMBOLS.fullmatch(part) for part in text.split("+")]
         if not all(parts):
             return text
-        return " + ".join(_symbols(int(part[1]), part[2], language) for part in parts if part)
+        return " + ".join(
+            _describe_symbols(int(part[1]), part[2], language) for part in parts if part
+        )
     name = rulebook().term("of-a-kind").name.get(language)
-    # The glossary names all of them at once: "2/3/4/5-of-a-kind".
+    # The glossary has one term for all of them: "2/3/4/5-of-a-kind".
     return re.sub(r"^[\d/]+", kind[1], name)
 
 
-def _symbols(number: int, name: str, language: Language) -> str:
+def _describe_symbols(number: int, name: str, language: Language) -> str:
     return f"{number} {symbol(name, language, number)}"
 
 
 def describe_procedure(procedure: Procedure, language: str = "en") -> str:
-    """Say what a procedure needs and does."""
+    """Describe what a procedure needs and does."""
     words = phrases(language)
     parts = []
     if procedure.per_turn:
@@ -190,34 +187,34 @@ def describe_procedure(procedure: Procedure, language: str = "en") -> str:
 
 
 def describe_pile(pile: Pile, cards: Iterable[str], language: str = "en") -> str:
-    """Say which cards lie in a pile, how they come out of it, and where they go."""
+    """Describe a pile: its cards, how they are drawn, and where they go."""
     words = phrases(language)
-    lies = words.say("sentence.pile", cards=words.listed(list(cards)))
-    ways = (f"sentence.pile.{pile.drawn}", f"sentence.pile.{pile.then}")
-    return " ".join([lies, *map(words.say, ways)])
+    content = words.say("sentence.pile", cards=words.listed(list(cards)))
+    rules = (f"sentence.pile.{pile.drawn}", f"sentence.pile.{pile.then}")
+    return " ".join([content, *map(words.say, rules)])
 
 
 def describe_group(names: Iterable[str], language: str = "en") -> str:
-    """Say that one of several procedures is carried out."""
+    """Describe a group of procedures, of which one is chosen."""
     words = phrases(language)
     return words.say("sentence.group", procedures=words.listed(list(names), "or"))
 
 
 def describe_token(token: Token, language: str = "en") -> str:
-    """Say what a token does for its holder."""
-    parts = list(_sides(token, language))
+    """Describe what a token does."""
+    parts = list(_describe_sides(token, language))
     if token.forbids:
         parts.append(phrases(language).say(f"sentence.forbids.{token.forbids}"))
-    does = [_priced(spend, "sentence.spend", token.name, language) for spend in token.spends]
-    does += [_priced(use, "sentence.pay", token.name, language) for use in token.uses]
-    does += _triggers(token.when, token.name, language)
+    does = [_describe_use(spend, "sentence.spend", token.name, language) for spend in token.spends]
+    does += [_describe_use(use, "sentence.pay", token.name, language) for use in token.uses]
+    does += _describe_triggers(token.when, token.name, language)
     if not does and not token.forbids:
         does.append(phrases(language).say("token.nothing"))
     return " ".join([*parts, *does])
 
 
-def _sides(token: Token, language: str) -> Iterator[str]:
-    """Yield which sides a token has, and on which of them it is placed."""
+def _describe_sides(token: Token, language: str) -> Iterator[str]:
+    """Yield the sides of a token, and on which of them it is placed."""
     if not token.sides:
         return
     words = phrases(language)
@@ -236,29 +233,29 @@ def _sides(token: Token, language: str) -> Iterator[str]:
 
 
 def describe_cost(card: Card, language: str = "en") -> str:
-    """Say what a card costs: CP, and beside them tokens and cards out of the hand."""
+    """Describe the price of a card: CP, tokens and discarded cards."""
     words = phrases(language)
     cost = words.say("cp.unsure") if card.unpriced else words.say("cp", n=card.cp)
     if card.action is None:
         return cost
-    beside = replace(card.action.price, cp=0)
-    if not beside.tokens and not beside.discard:
+    rest = replace(card.action.price, cp=0)
+    if not rest.tokens and not rest.discard:
         return cost
-    return words.listed([cost, ClauseWriter(words).price(beside)])
+    return words.listed([cost, ClauseWriter(words).price(rest)])
 
 
-def _once(action: ActionSpec, this: str, language: str) -> str:
+def _describe_once(action: ActionSpec, this: str, language: str) -> str:
     say = phrases(language).say
     if action.once_for in ("", this):
         return say("sentence.once.any" if action.once_for else "sentence.once")
-    # A passive ability's name is that of its uses together; what is left is a group.
+    # A passive is named after all its uses together; any other name is that of a group.
     return say("sentence.once.group" if this else "sentence.once.any", group=action.once_for)
 
 
-def _priced(action: ActionSpec, phrase: str, this: str, language: str, of: str = "") -> str:
+def _describe_use(action: ActionSpec, phrase: str, this: str, language: str, of: str = "") -> str:
     say = phrases(language).say
     price = ClauseWriter(phrases(language)).price(action.price, this)
-    # The colon begins the effects, so what must hold stands before it.
+    # The phrase ends with a colon and the effects, so conditions come before it.
     before = []
     if action.name != (this or of):
         before.append(say("sentence.way", name=action.name))
@@ -267,7 +264,7 @@ def _priced(action: ActionSpec, phrase: str, this: str, language: str, of: str =
     if action.instead_of_defense:
         before.append(say("sentence.instead.any" if action.of_any_damage else "sentence.instead"))
     if action.once_per:
-        before.append(_once(action, this, language))
+        before.append(_describe_once(action, this, language))
     if action.attack_modifier:
         before.append(say("sentence.modifier"))
     if action.needs is not None:
@@ -276,23 +273,23 @@ def _priced(action: ActionSpec, phrase: str, this: str, language: str, of: str =
     text = describe(action.do, language, this=this)
     if phrase == "sentence.pay" and action.price == Price(discard=action.price.discard):
         phrase = "sentence.pay.cards" if action.price.discard else phrase
-    return " ".join([*before, say(phrase, price=price, clause=_lowered(text, action.do))])
+    return " ".join([*before, say(phrase, price=price, clause=_lowercase_first(text, action.do))])
 
 
-def _triggers(when: object, this: str, language: str) -> list[str]:
+def _describe_triggers(when: object, this: str, language: str) -> list[str]:
     assert isinstance(when, dict)
     texts = []
     for trigger, effects in when.items():
         text = describe(effects, language, this=this, trigger=trigger)
-        clause = _lowered(text, effects)
+        clause = _lowercase_first(text, effects)
         kind, token = split_trigger(trigger)
         texts.append(phrases(language).say(f"trigger.{kind}", clause=clause, token=token))
     return texts
 
 
-def _lowered(text: str, effects: Iterable[Effect]) -> str:
-    """Return sentences as they stand behind a colon; a name keeps its capital."""
+def _lowercase_first(text: str, effects: Iterable[Effect]) -> str:
+    """Lower the first letter, for use behind a colon, unless the text begins with a name."""
     first = next(iter(effects), None)
     to = getattr(first, "to", "")
-    named = isinstance(to, str) and to != "" and text.startswith(to)
-    return text if named else text[:1].lower() + text[1:]
+    begins_with_name = isinstance(to, str) and to != "" and text.startswith(to)
+    return text if begins_with_name else text[:1].lower() + text[1:]

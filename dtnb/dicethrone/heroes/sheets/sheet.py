@@ -1,4 +1,4 @@
-"""A hero as a sheet: dice, abilities by level, tokens, cards, with texts made of their effects."""
+"""Render a hero as a sheet: dice, abilities by level, tokens and cards, with generated texts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dtnb.dicethrone.heroes.model import (
     Timing,
     Token,
 )
-from dtnb.dicethrone.heroes.sheets.chances import by_attempts
+from dtnb.dicethrone.heroes.sheets.chances import chances_by_attempts
 from dtnb.dicethrone.heroes.sheets.describe import (
     describe_ability,
     describe_card,
@@ -28,7 +28,7 @@ from dtnb.dicethrone.heroes.sheets.describe import (
     describe_procedure,
     describe_requirement,
     describe_token,
-    leveled,
+    name_with_level,
     upgrade_name,
 )
 from dtnb.dicethrone.heroes.words.symbols import symbol
@@ -55,48 +55,32 @@ _TONES: dict[str, Tone] = {
 }
 
 
-class Need(NamedTuple):
-    """What the dice must show, and how likely they come to it.
-
-    Attributes
-    ----------
-    text
-        What they must show.
-    chance, percent
-        How likely that is in all Roll Attempts, exactly and as it is written.
-    """
+class RequirementChance(NamedTuple):
+    """A requirement with its chance in three Roll Attempts."""
 
     text: str
     chance: Fraction
+    #: the chance as text
     percent: str
 
 
 class Entry(NamedTuple):
-    """Something on a sheet.
+    """An entry of a sheet: an ability at one level, a token, a card."""
 
-    Attributes
-    ----------
-    name
-        What it is called, with its level if it has several.
-    notes
-        The price, the kind.
-    text
-        What it does.
-    tone
-        How it is coloured.
-    needs
-        What the dice must show, for each line of an ability.
-    """
-
+    #: with the level, if there are several
     name: str
+    #: price, kind and the like
     notes: tuple[str, ...]
+    #: what it does
     text: str
+    #: its colour
     tone: Tone = ""
-    needs: tuple[Need, ...] = ()
+    #: the requirement lines of an ability
+    needs: tuple[RequirementChance, ...] = ()
 
 
 class Sheet:
-    """A hero to be read, in a terminal and in a notebook.
+    """The text of a hero, for a terminal or a notebook.
 
     Parameters
     ----------
@@ -119,9 +103,9 @@ class Sheet:
         self._say = self._speaker.text
 
     def __repr__(self) -> str:
-        head = self._say("list.pair", name=self.hero.name, value=self.begins)
-        about = [line for part in self.about for line in part.split("\n")]
-        lines = [head, *about, self.dice, *filter(None, [self.counted])]
+        head = self._say("list.pair", name=self.hero.name, value=self.starting_values)
+        about = [line for part in self.introduction for line in part.split("\n")]
+        lines = [head, *about, self.dice, *filter(None, [self.chances_note])]
         for title, entries in self.parts():
             lines += ["", title]
             for entry in entries:
@@ -151,24 +135,24 @@ class Sheet:
             for name, faces in self._faces().items()
         ]
         return shown(
-            heading(self.hero.name, self.begins),
-            [_paragraph(each) for each in self.about],
+            heading(self.hero.name, self.starting_values),
+            [_paragraph(text) for text in self.introduction],
             html.h5(self._say("sheet.dice")),
             html.div(dice, class_="dice"),
-            html.p(self.counted, class_="below") if self.counted else None,
+            html.p(self.chances_note, class_="below") if self.chances_note else None,
             parts,
             lang=self.lang,
         )
 
     @property
-    def begins(self) -> str:
-        """What the hero begins with."""
+    def starting_values(self) -> str:
+        """Starting Health, CP and cards."""
         hero = self.hero
         return self._say("sheet.begins", health=hero.health, cp=hero.cp, hand=hero.hand)
 
     @property
-    def about(self) -> list[str]:
-        """Which box the hero lies in, which sides the board has, what is not known."""
+    def introduction(self) -> list[str]:
+        """The box of the hero, the sides of the board, and what is unknown."""
         hero = self.hero
         box = self._say("sheet.box", box=hero.box or None, complexity=hero.complexity or None)
         lines = [box, self._say("sheet.fictional") if hero.fictional else ""]
@@ -178,19 +162,19 @@ class Sheet:
 
     @property
     def missing(self) -> str:
-        """What is not known of the hero, one thing a line; empty for a complete one."""
+        """What is unknown about the hero, one thing per line; empty for a complete hero."""
         names = self.hero.missing_french if self.lang == "fr" else self.hero.missing
         return "\n  ".join([self._say("sheet.missing"), *names]) if names else ""
 
     @property
-    def counted(self) -> str:
-        """What the chances of the abilities are; empty where dice activate none."""
+    def chances_note(self) -> str:
+        """An explanation of the chances; empty if no ability has a requirement."""
         levels = (level for ability in self.hero.abilities.values() for level in ability.levels)
         return self._say("sheet.chances") if any(at.requires for at in levels) else ""
 
     @property
     def dice(self) -> str:
-        """What the faces of the dice show."""
+        """The symbols of the dice with their faces."""
         faces = (
             f"{symbol(name, self.lang)} {'/'.join(map(str, at))}"
             for name, at in self._faces().items()
@@ -198,22 +182,22 @@ class Sheet:
         return self._say("list.pair", name=self._say("sheet.dice"), value=", ".join(faces))
 
     def _faces(self) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = {}
+        faces: dict[str, list[int]] = {}
         for face, name in enumerate(self.hero.dice, start=1):
-            found.setdefault(name, []).append(face)
-        return found
+            faces.setdefault(name, []).append(face)
+        return faces
 
     def parts(self) -> Iterator[tuple[str, list[Entry]]]:
-        """Yield the parts of the sheet with what stands in them; none that is empty."""
+        """Yield the parts of the sheet that are not empty: titles with entries."""
         hero = self.hero
         for kind in AbilityKind:
             of_kind = [ability for ability in hero.abilities.values() if ability.kind is kind]
-            entries = [entry for each in of_kind for entry in self._ability(each)]
+            entries = [entry for ability in of_kind for entry in self._ability_entries(ability)]
             if entries:
                 yield self._say(f"sheet.{kind.value}"), entries
         passives = [
             Entry(
-                leveled(passive, at.level), tuple(self._sided(passive)),
+                name_with_level(passive, at.level), tuple(self._side_notes(passive)),
                 describe_passive(passive, at.level, self.lang),
             )
             for passive in hero.passives.values()
@@ -222,36 +206,36 @@ class Sheet:
         if passives:
             yield self._say("sheet.passive"), passives
         if hero.tokens:
-            yield self._say("sheet.tokens"), list(map(self._token, hero.tokens.values()))
+            yield self._say("sheet.tokens"), list(map(self._token_entry, hero.tokens.values()))
         if hero.procedures or hero.piles:
-            yield self._say("sheet.procedures"), list(self._procedures())
+            yield self._say("sheet.procedures"), list(self._procedure_entries())
         for common in (False, True):
             cards = [card for card in hero.cards.values() if card.common is common]
             if cards:
                 title = "sheet.common-cards" if common else "sheet.cards"
-                yield self._say(title), list(map(self._card, cards))
+                yield self._say(title), list(map(self._card_entry, cards))
 
-    def _ability(self, ability: Ability) -> Iterator[Entry]:
+    def _ability_entries(self, ability: Ability) -> Iterator[Entry]:
         for at in ability.levels:
-            needs = tuple(map(self._need, at.requires))
-            name = leveled(ability, at.level)
+            needs = tuple(map(self._requirement_chance, at.requires))
+            name = name_with_level(ability, at.level)
             text = describe_ability(ability, at.level, self.lang)
-            notes = [*self._sided(ability)]
+            notes = [*self._side_notes(ability)]
             if ability.granted_by is not None:
                 upgrade = upgrade_name(*ability.granted_by)
                 notes.append(self._say("sheet.brought", upgrade=upgrade))
             yield Entry(name, tuple(notes), text, needs=needs)
 
-    def _sided(self, space: Ability | Passive) -> Iterator[str]:
+    def _side_notes(self, space: Ability | Passive) -> Iterator[str]:
         if space.side:
             yield self._say("sheet.on-side", side=space.side)
 
-    def _need(self, needs: Requirement) -> Need:
-        chance = by_attempts(needs, self.hero.dice)[-1]
+    def _requirement_chance(self, needs: Requirement) -> RequirementChance:
+        chance = chances_by_attempts(needs, self.hero.dice)[-1]
         text = describe_requirement(needs.text, self.lang)
-        return Need(text, chance, percent(chance, self._speaker))
+        return RequirementChance(text, chance, percent(chance, self._speaker))
 
-    def _token(self, token: Token) -> Entry:
+    def _token_entry(self, token: Token) -> Entry:
         say = self._say
         notes = [say(f"sheet.token.{token.kind}"), say("sheet.limit", limit=token.limit)]
         if token.limit_others:
@@ -269,21 +253,21 @@ class Sheet:
         tone = _TONES.get(token.kind, "")
         return Entry(token.name, tuple(notes), describe_token(token, self.lang), tone)
 
-    def _procedures(self) -> Iterator[Entry]:
-        """Yield what is carried out by a name: of a group or a pile first which there are."""
+    def _procedure_entries(self) -> Iterator[Entry]:
+        """Yield piles with their cards, groups with their procedures, then every procedure."""
         procedures = self.hero.procedures.values()
         for pile in self.hero.piles.values():
-            lie = [procedure for procedure in procedures if procedure.pile == pile.name]
-            cards = [f"{each.copies} × {each.name}" for each in lie]
+            in_pile = [procedure for procedure in procedures if procedure.pile == pile.name]
+            cards = [f"{procedure.copies} × {procedure.name}" for procedure in in_pile]
             yield Entry(
                 pile.name, (self._say("sheet.pile"),), describe_pile(pile, cards, self.lang)
             )
         for group in dict.fromkeys(procedure.group for procedure in procedures if procedure.group):
             names = [procedure.name for procedure in procedures if procedure.group == group]
             yield Entry(group, (), describe_group(names, self.lang))
-        yield from map(self._procedure, procedures)
+        yield from map(self._procedure_entry, procedures)
 
-    def _procedure(self, procedure: Procedure) -> Entry:
+    def _procedure_entry(self, procedure: Procedure) -> Entry:
         notes = []
         if procedure.group:
             notes.append(self._say("sheet.group", group=procedure.group))
@@ -291,13 +275,13 @@ class Sheet:
             notes.append(self._say("sheet.in-pile", pile=procedure.pile))
         return Entry(procedure.name, tuple(notes), describe_procedure(procedure, self.lang))
 
-    def _card(self, card: Card) -> Entry:
+    def _card_entry(self, card: Card) -> Entry:
         cost = describe_cost(card, self.lang)
         notes = [cost, self._say(f"table.card.{card.timing.value}")]
         if card.number:
             notes.append(self._say("sheet.number", number=card.number))
         if card.copies > 1:
-            # Of cards of which nothing is known, nobody has counted the copies.
+            # The number of copies is a guess if the card is unknown.
             known = card.timing is not Timing.UNKNOWN
             notes.append(
                 self._say("sheet.copies" if known else "sheet.stand-in", count=card.copies)
@@ -307,7 +291,7 @@ class Sheet:
 
 
 def _paragraph(text: str) -> Markup:
-    """Return a paragraph; what stands below its first line is a list."""
+    """Return the first line as a paragraph, and further lines as a list."""
     first, *below = text.split("\n")
     paragraph = html.p(first, class_="mute")
     items = [html.li(line.strip()) for line in below]
@@ -329,7 +313,7 @@ def _card(entry: Entry) -> Markup:
     )
 
 
-def _gauge(need: Need) -> Markup:
+def _gauge(need: RequirementChance) -> Markup:
     share = f"--share:{100 * float(need.chance):.1f}%"
     chance = html.span(need.percent, class_="gauge", style=share)
     return html.span(badge(need.text), " ", chance, class_="need")

@@ -41,25 +41,17 @@ class Term(NamedTuple):
     """A part of a sum: a number, or a number for each of something."""
 
     number: int
-    #: the phrase that says for each of what; empty for a plain number
+    #: the phrase that says for each of what, empty for a plain number, and its placeholder's value
     per: str = ""
-    #: the value of the phrase's placeholder
     thing: str = ""
 
 
 class ExpressionWriter:
     """Renders expressions.
 
-    Parameters
-    ----------
-    phrases
-        The phrases of the language.
-    dice
-        The number of dice rolled last; 0 for the Final Dice Result.
-    this
-        The token that the effect list belongs to.
-    activation
-        The number of dice that activate the ability, or of its defensive roll; 0 if unknown.
+    `dice` is the number of dice rolled last, 0 for the Final Dice Result; `this` the token that the
+    effect list belongs to; `activation` the number of dice that activate the ability, or of its
+    defensive roll, 0 if unknown.
     """
 
     def __init__(
@@ -74,10 +66,9 @@ class ExpressionWriter:
     def amount(self, unit: str, amounts: tuple[Expression, ...], **values: str) -> str:
         """Return an amount with its unit: ``5 damage, plus 1 for each helmet``."""
         constants = [amount.constant for amount in amounts]
-        if len(amounts) > 1 and None in constants:
-            tiers = self._format_tiers(unit, amounts, values)
-            if tiers is not None:
-                return tiers
+        has_tiers = len(amounts) > 1 and None in constants
+        if has_tiers and (tiers := self._format_tiers(unit, amounts, values)) is not None:
+            return tiers
         if len(constants) > 1 or constants[0] is not None:
             number = constants[0] if len(constants) == 1 else None
             text = " / ".join(self._constant(amount) for amount in amounts)

@@ -38,13 +38,13 @@ def prints(game: DiceThrone) -> Sequence[Policy]:
 
 
 def _policy(print_: Print) -> Policy:
-    question = Text(print_.said("en"), print_.said("fr"))
+    question = Text(print_.describe("en"), print_.describe("fr"))
     readings = tuple(Reading(one.name, _statement(one)) for one in print_.candidates)
     return Policy(print_.name, question, readings, print_.held, question)
 
 
 def _statement(candidate: Candidate) -> Text:
-    return Text(candidate.said("en"), candidate.said("fr"))
+    return Text(candidate.describe("en"), candidate.describe("fr"))
 
 
 def prints_used(game: DiceThrone, record: Record, unmade: Sequence[str]) -> Iterator[str]:

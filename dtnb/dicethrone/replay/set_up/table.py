@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from dtnb.dicethrone.heroes import available, load_hero, own_files, read_hero
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.heroes.own import ENDINGS
+from dtnb.dicethrone.heroes.own_heroes import ENDINGS
 from dtnb.dicethrone.replay.phrases.absent import of_absent_hero
 from dtnb.dicethrone.replay.phrases.names import playable_first
 from dtnb.dicethrone.replay.set_up.beginning import (

@@ -10,7 +10,7 @@ from dtnb.dicethrone.heroes import available, check_file, read_hero
 from dtnb.files import FileProblems
 from dtnb.resources import shipped
 
-HERE = Path(__file__).parent / "unreached"
+HERE = Path(__file__).parent / "unreachable"
 NAMES = sorted(path.stem for path in HERE.glob("*.yaml"))
 SQUIRE = (HERE / "token_that_nobody_gains.yaml").read_text(encoding="utf-8")
 

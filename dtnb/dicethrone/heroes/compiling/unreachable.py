@@ -1,7 +1,7 @@
-"""What a whole hero file shows: tokens, lists and conditions that can never come to anything.
+"""Check a whole hero file for tokens, effect lists and conditions that can never take effect.
 
-Such a file can be played, so it is read all the same: whoever writes a hero has not written
-everything yet. ``dtnb check`` says it.
+``dtnb check`` reports them. Loading does not: such a file can be played, and may just not be
+finished yet.
 """
 
 from __future__ import annotations
@@ -22,44 +22,37 @@ from dtnb.dicethrone.heroes.verbs.lists import Activate
 from dtnb.dicethrone.heroes.verbs.tokens import Gain, Inflict, RaiseLimit, TokenPlacement, TurnOver
 from dtnb.files import Path
 
-#: conditions of which one at most holds: whoever attacks is not attacked (DT-DMG-13)
-_APART = frozenset({"attacking", "attacked"})
-#: the CP dial (DT-CP-02)
+#: conditions that exclude each other: an attacker is not attacked (DT-DMG-13)
+_EXCLUSIVE = frozenset({"attacking", "attacked"})
+#: the range of the CP dial (DT-CP-02)
 _CP = Range(0, 15)
 
 
-def check_unreached(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
-    """Find what can never act.
+def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
+    """Report what can never take effect.
 
-    Parameters
-    ----------
-    hero
-        The hero; of one that lacks something, what is unknown may reach the rest.
-    data
-        What the file says.
-    findings
-        Receives what is found.
+    For a partial hero less is checked: the unknown parts may use what nothing else does.
     """
-    effects = [effect for effect in _effects(hero) if isinstance(effect, Effect)]
+    effects = [effect for effect in _iter_effects(hero) if isinstance(effect, Effect)]
     if not hero.partial:
         _check_tokens(hero, data, effects, findings)
         _check_procedures(hero, effects, findings)
         _check_sides(hero, effects, findings)
     _check_rolled_for(hero, data, findings)
     _check_limits(hero, data, effects, findings)
-    bounds = _bounds(hero, effects)
-    for path, key, text in _conditions(data):
+    bounds = _known_bounds(hero, effects)
+    for path, key, text in _iter_conditions(data):
         _check_condition(text, (*path, key), bounds, findings)
-    for path, action in _actions(data):
+    for path, action in _iter_actions(data):
         needs = action.get("needs")
-        modifies = action.get("attack_modifier") is True and isinstance(needs, str)
-        if modifies and "attacked" in _joined(Expression(str(needs))):
-            # DT-DRP-13: the Defender does not modify the Attack.
+        is_modifier = action.get("attack_modifier") is True and isinstance(needs, str)
+        if is_modifier and "attacked" in _conjuncts(Expression(str(needs))):
+            # DT-DRP-13: the Defender cannot modify the Attack.
             findings.add((*path, "needs"), "modifier-when-attacked")
 
 
-def _effects(hero: Hero) -> Iterator[Effect]:
-    """Yield every effect of a hero, however deep it stands."""
+def _iter_effects(hero: Hero) -> Iterator[Effect]:
+    """Yield every effect of a hero, nested ones included."""
     lists = [level.do for ability in hero.abilities.values() for level in ability.levels]
     for passive in hero.passives.values():
         for level in passive.levels:
@@ -76,29 +69,31 @@ def _effects(hero: Hero) -> Iterator[Effect]:
 def _check_limits(
     hero: Hero, data: Mapping[str, Any], effects: list[Effect], findings: Findings
 ) -> None:
-    """Find more tokens at once than their Stack Limit, which nothing raises (DT-STAT-14)."""
+    """Report tokens placed beyond a Stack Limit that nothing raises (DT-STAT-14)."""
     raised = {effect.token for effect in effects if isinstance(effect, RaiseLimit)}
-    for path, verb, placed in _placed(data):
+    for path, verb, placed in _iter_placed_tokens(data):
         for name, number in placed.items():
             token = hero.tokens.get(name)
             if token is None or name in raised or not isinstance(number, int):
                 continue
-            most = max(token.limit, token.limit_others)
-            if number > most and "beyond limit" not in token.when:
-                findings.add((*path, verb, name), "beyond-limit", name=name, limit=most)
+            limit = max(token.limit, token.limit_others)
+            if number > limit and "beyond limit" not in token.when:
+                findings.add((*path, verb, name), "beyond-limit", name=name, limit=limit)
 
 
-def _placed(data: object, path: Path = ()) -> Iterator[tuple[Path, str, Mapping[str, object]]]:
-    """Yield where a file places so many of its tokens, and by which verb."""
+def _iter_placed_tokens(
+    data: object, path: Path = ()
+) -> Iterator[tuple[Path, str, Mapping[str, object]]]:
+    """Yield (path, verb, numbers by token) wherever a file places numbers of tokens."""
     if isinstance(data, list):
         for place, entry in enumerate(data):
-            yield from _placed(entry, (*path, place))
+            yield from _iter_placed_tokens(entry, (*path, place))
     elif isinstance(data, Mapping):
         for verb in (Gain.verb, Inflict.verb):
             if isinstance(data.get(verb), Mapping):
                 yield path, verb, data[verb]
         for key, entry in data.items():
-            yield from _placed(entry, (*path, key))
+            yield from _iter_placed_tokens(entry, (*path, key))
 
 
 def _check_tokens(
@@ -130,7 +125,7 @@ def _check_sides(hero: Hero, effects: list[Effect], findings: Findings) -> None:
 
 
 def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
-    for path, triggers in _mappings(data, "when"):
+    for path, triggers in _iter_mappings(data, "when"):
         for trigger in triggers:
             name = str(trigger).removeprefix(ROLLED_FOR)
             token = hero.tokens.get(name) if str(trigger).startswith(ROLLED_FOR) else None
@@ -142,16 +137,15 @@ def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -
                 findings.add((*path, trigger), "never-rolled-for", key=True, name=name)
 
 
-def _bounds(hero: Hero, effects: list[Effect]) -> Bounds:
-    """Return between which values lies what a condition may read, beside dice."""
+def _known_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
+    """Return the ranges of what a condition may read besides dice."""
     raised = {effect.token for effect in effects if isinstance(effect, RaiseLimit)}
-    own = raised & {"this"}
     bounds: dict[tuple[str, str | None], Range] = {("cp", None): _CP}
     for name, token in hero.tokens.items():
-        if not own and name not in raised:
-            most = Range(0, max(token.limit, token.limit_others))
-            for counted in ("tokens", "target_tokens", "attacker_tokens", "receiver_tokens"):
-                bounds[counted, name] = most
+        if "this" not in raised and name not in raised:
+            count = Range(0, max(token.limit, token.limit_others))
+            for function in ("tokens", "target_tokens", "attacker_tokens", "receiver_tokens"):
+                bounds[function, name] = count
     upgrades = {card.upgrades for card in hero.cards.values() if card.upgrades}
     if not hero.partial:
         bounds["upgrades", None] = Range(0, len(upgrades))
@@ -165,20 +159,20 @@ def _check_condition(text: object, path: Path, bounds: Bounds, findings: Finding
         return
     if condition.constant == 0:
         findings.add(path, "always-false", text=condition.source)
-    elif (wrong := explain_impossible(condition, 0, bounds)) is not None:
-        findings.add(path, "never", **wrong._asdict())
+    elif (impossible := explain_impossible(condition, 0, bounds)) is not None:
+        findings.add(path, "never", **impossible._asdict())
     elif _contradicts(condition):
         findings.add(path, "contradicts", text=condition.source)
 
 
 def _contradicts(condition: Expression) -> bool:
-    """Tell whether a condition asks for two things that exclude one another."""
-    parts = _joined(condition)
-    return parts >= _APART or any(f"not {part}" in parts for part in parts)
+    """Tell whether a condition requires two things that exclude each other."""
+    parts = _conjuncts(condition)
+    return parts >= _EXCLUSIVE or any(f"not {part}" in parts for part in parts)
 
 
-def _joined(condition: Expression) -> frozenset[str]:
-    """Return the parts of a condition that must all hold."""
+def _conjuncts(condition: Expression) -> frozenset[str]:
+    """Return the parts of a condition joined by ``and``."""
     tree, source = condition.syntax(), condition.source
     if not isinstance(tree, ast.BoolOp) or isinstance(tree.op, ast.Or):
         return frozenset({source})
@@ -186,30 +180,30 @@ def _joined(condition: Expression) -> frozenset[str]:
     return frozenset(" ".join(part.split()) for part in parts)
 
 
-def _conditions(data: object) -> Iterator[tuple[Path, str, object]]:
-    """Yield every condition of a file, with where it stands."""
-    for path, entry in _entries(data):
+def _iter_conditions(data: object) -> Iterator[tuple[Path, str, object]]:
+    """Yield (path of the entry, key, condition) for every condition in a file."""
+    for path, entry in _iter_entries(data):
         for key in ("if", "needs"):
             if isinstance(entry.get(key), str | int):
                 yield path, key, entry[key]
 
 
-def _actions(data: object) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    return ((path, entry) for path, entry in _entries(data) if "needs" in entry)
+def _iter_actions(data: object) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    return ((path, entry) for path, entry in _iter_entries(data) if "needs" in entry)
 
 
-def _mappings(data: object, key: str) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    for path, entry in _entries(data):
+def _iter_mappings(data: object, key: str) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    for path, entry in _iter_entries(data):
         if isinstance(inner := entry.get(key), Mapping):
             yield (*path, key), inner
 
 
-def _entries(data: object, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    """Yield every mapping of a file, with where it stands."""
+def _iter_entries(data: object, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    """Yield every mapping in a file with its path."""
     if isinstance(data, Mapping):
         yield path, data
         for key, inner in data.items():
-            yield from _entries(inner, (*path, key))
+            yield from _iter_entries(inner, (*path, key))
     elif isinstance(data, list):
         for at, inner in enumerate(data):
-            yield from _entries(inner, (*path, at))
+            yield from _iter_entries(inner, (*path, at))

@@ -1,0 +1,62 @@
+"""Find the user's own hero files in folders called ``heroes``.
+
+The name of a shipped hero always means the shipped one, so that a replay means the same on every
+machine. Other files are found by the name of the hero and by the name of the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from dtnb.dicethrone.heroes.model import hero_id
+
+#: the name of the folder with the user's own heroes
+FOLDER: Final = "heroes"
+#: the suffixes of hero files
+ENDINGS: Final = (".yaml", ".yml")
+#: the line that names the hero, with or without quotes
+_HERO_LINE = re.compile(r"^hero[ \t]*:[ \t]*([\"']?)([^#\n]*?)\1[ \t]*(?:#.*)?$", re.MULTILINE)
+#: how many characters of a file are searched for that line; notes may precede it
+_SEARCH_LIMIT = 65536
+
+
+def find_own_heroes(places: Iterable[Path], shipped: Iterable[str]) -> dict[str, Path]:
+    """Return the hero files in the folders ``heroes`` of some places, by hero id.
+
+    A file is listed under the id of its hero and under the id made of its file name. Earlier places
+    take precedence, and ids in `shipped` are left out.
+    """
+    files: dict[str, Path] = {}
+    taken = frozenset(shipped)
+    for place in places:
+        for file in _list_hero_files(place / FOLDER):
+            name = _read_hero_name(file)
+            if name is None:
+                continue
+            for id_ in (hero_id(name), hero_id(file.stem)):
+                if id_ and id_ not in taken:
+                    files.setdefault(id_, file)
+    return files
+
+
+def _list_hero_files(folder: Path) -> list[Path]:
+    try:
+        return sorted(
+            file for file in folder.iterdir() if file.suffix in ENDINGS and file.is_file()
+        )
+    except OSError:
+        # The folder does not exist or cannot be read.
+        return []
+
+
+def _read_hero_name(file: Path) -> str | None:
+    """Return the name of the hero in a file; None if it is not a hero file."""
+    try:
+        with file.open(encoding="utf-8-sig", errors="replace") as stream:
+            match = _HERO_LINE.search(stream.read(_SEARCH_LIMIT))
+    except OSError:
+        return None
+    return match[2].strip() if match else None
