@@ -7,10 +7,6 @@ from pathlib import Path
 
 from dtnb.dicethrone.heroes import own_files, read_hero
 from dtnb.dicethrone.heroes.model import Hero
-<<<<<<< HEAD
-=======
-from dtnb.dicethrone.heroes.own_heroes import ENDINGS
->>>>>>> main
 from dtnb.files import FileProblems
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import available, own_files
-from dtnb.dicethrone.heroes.own import ENDINGS
+from dtnb.dicethrone.heroes.own_heroes import ENDINGS
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.set_up.table import HERO_FILES, TableBuilder, load_heroes
 from dtnb.dicethrone.rulebook.readings import Readings
