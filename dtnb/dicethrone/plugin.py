@@ -53,7 +53,7 @@ from dtnb.replay.game.plugin import GameOdds, Plugin
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
 
-#: names people use for windows, beside those of the rulebook data
+#: names of windows beside those of the rulebook
 WINDOWS = {
     "setup": (SETUP,),
     "upkeep": (UPKEEP_BEGINS, AFTER_UPKEEP_EFFECT, BEFORE_UPKEEP_APPLIES),

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
     from dtnb.players import Player
 
-#: names people use for windows, beside those of the rulebook data
+#: names of windows beside those of the rulebook
 WINDOWS = {
     "setup": (windows.ASSIGNING,),
     "start of turn": (windows.BEFORE_POWER_UP, windows.AFTER_POWER_UP),

@@ -53,7 +53,7 @@ class Seating:
 
     @property
     def plugin(self) -> Plugin:
-        """The game's plug."""
+        """The game's plugin."""
         plugin: Plugin = registry.plugin(self.data["game"])
         return plugin
 

@@ -1,7 +1,7 @@
 """A table at which one plays by choosing: what is shown of it, and what is done at it, as data.
 
-It decides nothing: the engine judges, a `Sitting` finds words, the game's plug asks. The widget and
-the terminal show what `view` returns and pass on what people choose to `apply`.
+It decides nothing: the engine judges, a `Sitting` finds words, the game's plugin asks. The widget
+and the terminal show what `view` returns and pass on what people choose to `apply`.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""How Dice Throne plugs into replay files: set-up, phrases of moves, landing, expectations."""
+"""Dice Throne's parts of its plugin: set-up, phrases, landing of moves, statements."""

@@ -1,4 +1,4 @@
-"""Phrases on their way to the game that reads them: from a file, and from Python."""
+"""Check phrases from a file or from Python before the game parses them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NUMBER = re.compile(r"(?<!\w)\d+(?!\w)")
 
 
 def read_move(plugin: Plugin, game: Game[Any], start: State, text: str) -> Move:
-    """Read the phrase of a move.
+    """Parse the phrase of a move.
 
     Raises
     ------
@@ -29,7 +29,7 @@ def read_move(plugin: Plugin, game: Game[Any], start: State, text: str) -> Move:
 def read_expectation(
     plugin: Plugin, game: Game[Any], start: State, text: str
 ) -> Sequence[Expectation]:
-    """Read an expectation or a claim; one line may hold several statements.
+    """Parse an expectation or a claim; one line may hold several statements.
 
     Raises
     ------
@@ -48,13 +48,13 @@ def _error(plugin: Plugin, code: str, **values: Any) -> PhraseError:
 
 
 def _without_names(text: str, start: State) -> str:
-    """Return a text without the names of those at the table, who may be called by numbers."""
+    """Return a text without the seats' names, which may contain numbers."""
     for seat in start.table.seats:
         text = text.replace(seat.name, "")
     return text
 
 
 def _refuse_long_numbers(plugin: Plugin, text: str) -> None:
-    # A file's texts have been looked at; this one may come from Python.
+    # The texts of a file were checked when it was read; this one may come from Python.
     if has_long_number(text):
         raise _error(plugin, "number-in-text", limit=LONGEST_NUMBER)

@@ -1,4 +1,4 @@
-"""A line as a gamebook: it stops before each decision and each total, and waits for its reader."""
+"""Make a gamebook of a line, which stops before each decision and each total."""
 
 from __future__ import annotations
 

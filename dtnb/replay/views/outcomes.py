@@ -1,4 +1,4 @@
-"""What became of a line, as things that a notebook draws: moves, statements, refusals, branches."""
+"""The moves, statements, refusals and remarks of a line, as tuples that a notebook draws."""
 
 from __future__ import annotations
 
@@ -15,57 +15,57 @@ _Thing = TypeVar("_Thing", covariant=True)
 
 
 class Outcomes(tuple[_Thing, ...]):
-    """Things of a line, in their order; a tuple that a notebook draws."""
+    """Results of a line in their order; a tuple that a notebook draws."""
 
-    #: the function of `outcomes_html` that draws one of them
+    #: the function of `outcomes_html` that draws one outcome
     _piece: ClassVar[str]
     _line: Any
 
     @classmethod
     def of(cls, line: PlayedLine, things: Iterable[_Thing]) -> Self:
-        """Return things of a line."""
-        made = cls(things)
-        made._line = line
-        return made
+        """Return the outcomes of a line."""
+        outcomes = cls(things)
+        outcomes._line = line
+        return outcomes
 
     def _repr_html_(self) -> str:
         from dtnb.markup import html, shown
         from dtnb.replay.views import outcomes_html
 
         piece = getattr(outcomes_html, self._piece)
-        speaker = self._line._speaker
-        pieces = [piece(each, self._line, speaker) for each in self._drawn()]
-        nothing = None if pieces else html.p(speaker.text("shown.nothing"), class_="mute")
-        return shown(html.ul(pieces, class_="options") if pieces else nothing, lang=speaker.lang)
+        speaker = self._line.speaker
+        pieces = [piece(outcome, self._line, speaker) for outcome in self._to_draw()]
+        empty = None if pieces else html.p(speaker.text("shown.nothing"), class_="mute")
+        return shown(html.ul(pieces, class_="options") if pieces else empty, lang=speaker.lang)
 
-    def _drawn(self) -> Iterable[Any]:
-        """Return what is drawn, one after the other."""
+    def _to_draw(self) -> Iterable[Any]:
+        """Return the outcomes to draw."""
         return self
 
 
 class Results(Outcomes[MoveResult]):
-    """What became of each move."""
+    """The result of each move."""
 
     _piece = "result"
 
 
 class Expectations(Outcomes[ExpectationResult]):
-    """What must be true, and whether it is."""
+    """The expectations, with whether they hold."""
 
     _piece = "expectation"
 
-    def _drawn(self) -> Iterable[Any]:
-        # A line of a file may state several things; those that hold are one line here as well.
-        together: dict[tuple[object, ...], ExpectationResult] = {}
-        for each in self:
-            key = (each.path, each.text, each.holds, None if each.holds else each.found)
-            rules = (*together[key].rules, *each.rules) if key in together else each.rules
-            together[key] = each._replace(rules=tuple(dict.fromkeys(rules)))
-        return together.values()
+    def _to_draw(self) -> Iterable[Any]:
+        # One line of a file may hold several statements; those that hold are drawn as one line.
+        by_line: dict[tuple[object, ...], ExpectationResult] = {}
+        for result in self:
+            key = (result.path, result.text, result.holds, None if result.holds else result.found)
+            rules = (*by_line[key].rules, *result.rules) if key in by_line else result.rules
+            by_line[key] = result._replace(rules=tuple(dict.fromkeys(rules)))
+        return by_line.values()
 
 
 class Refusals(Outcomes[Refused]):
-    """Moves that were tried to show that the rules refuse them."""
+    """Moves that the file states to be refused."""
 
     _piece = "refusal"
 
@@ -77,6 +77,6 @@ class Remarks(Outcomes[Remark]):
 
 
 class Moments(Outcomes[SkippedWindow]):
-    """Moments at which a move was not made."""
+    """Windows in which a move was not made."""
 
     _piece = "moment"

@@ -1,4 +1,4 @@
-"""What became of a line as pieces of a page."""
+"""Draw the moves, statements, refusals and branches of a line as HTML."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ _MARKS: dict[str, Tone] = {
 }
 
 
-def result(found: MoveResult, line: PlayedLine, speaker: Speaker) -> Markup:
-    """Draw what became of a move."""
-    tone = _TONES[found.status]
-    became = speaker.text(f"compare.status.{found.status}").removesuffix(".")
-    window = line.steps[found.step].window if found.step >= 0 else ""
-    moments = [moment(each, line, speaker) for each in found.passed_over]
+def result(move: MoveResult, line: PlayedLine, speaker: Speaker) -> Markup:
+    """Draw the result of a move."""
+    tone = _TONES[move.status]
+    status = speaker.text(f"compare.status.{move.status}").removesuffix(".")
+    window = line.steps[move.step].window if move.step >= 0 else ""
+    moments = [moment(skipped, line, speaker) for skipped in move.passed_over]
     return html.li(
         html.p(
-            found.text, " ", html.code(window) if window else None, " ", badge(became, tone)
+            move.text, " ", html.code(window) if window else None, " ", badge(status, tone)
         ),
-        _reasons(found.verdict, speaker),
+        _reasons(move.verdict, speaker),
         html.ul(moments, class_="options") if moments else None,
-        class_=f"option {'good' if found.status in ('landed', 'refused') else 'bad'}",
+        class_=f"option {'good' if move.status in ('landed', 'refused') else 'bad'}",
     )  # fmt: skip
 
 
 def expectation(checked: ExpectationResult, line: PlayedLine, speaker: Speaker) -> Markup:
-    """Draw whether a statement is true, and what is the case instead."""
+    """Draw a statement, whether it holds, and what was found instead."""
     only = _only(checked.only, line, speaker)
     found = None if checked.holds else speaker.text("claim.found", found=checked.found)
     return html.li(
@@ -62,7 +62,7 @@ def expectation(checked: ExpectationResult, line: PlayedLine, speaker: Speaker) 
 
 
 def _only(only: str, line: PlayedLine, speaker: Speaker) -> str:
-    """Name the edition for which alone a statement is meant; a reading stays as it is written."""
+    """Return the name of the only edition for a statement; a reading stays as it is written."""
     editions = line.replay.drawing.rulebook().editions
     return editions[only].name.get(speaker.lang) if only in editions else only
 
@@ -77,7 +77,7 @@ def refusal(refused: Refused, line: PlayedLine, speaker: Speaker) -> Markup:
 
 
 def moment(passed: SkippedWindow, line: PlayedLine, speaker: Speaker) -> Markup:
-    """Draw a moment at which a move was not made."""
+    """Draw a window in which a move was not made."""
     allowed = passed.verdict.allowed
     return html.li(
         html.p(speaker.window(passed.window), " ", html.code(passed.window)),
@@ -93,7 +93,7 @@ def remark(noted: Remark, line: PlayedLine, speaker: Speaker) -> Markup:
 
 
 def branch(line: PlayedLine, leaves: PlayedLine, speaker: Speaker) -> Markup:
-    """Draw where a branch leaves its line, and what it comes to."""
+    """Draw where a branch leaves its line, and its totals."""
     ends = line.outcome.text(speaker) or speaker.text("compare.over")
     where = speaker.text(
         "shown.branch", position=line.position, count=len(line.record.inputs) - line.position

@@ -74,7 +74,7 @@ def test_what_comes_of_an_event_is_told_once() -> None:
             "Ann spends Screen against All In",
         )
     )
-    events = load_replay(text).events
+    events = load_replay(text).views.events
     told = [effect for event in events for effect in event.effects]
     assert len(told) == len(set(told))
     assert [event.actor for event in events] == ["Ann", "Ben", "Ann"]
