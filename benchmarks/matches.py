@@ -10,7 +10,7 @@ from typing import NamedTuple
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.agenda import RollPhase
 from dtnb.dicethrone.state.seat import Seat
@@ -68,7 +68,7 @@ def whole_game(number: int, roster: Sequence[str] = ROSTER) -> Match:
     heroes = [luck.pick(roster) for _ in MODES[mode]]
     game = the_game(edition, tuple(sorted(set(heroes))))
     teams = MODES[mode] if mode == "teams" else ()
-    return Match(game, opening(game, zip(NAMES, heroes, strict=False), teams), seed)
+    return Match(game, start_state(game, zip(NAMES, heroes, strict=False), teams), seed)
 
 
 def roll_phase(number: int) -> Match:

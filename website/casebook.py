@@ -9,10 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from dtnb.casebook import Case
+from dtnb.casebook.blocks import (
+    claim_sentences,
+    rule_sentences,
+    source_sentence,
+    verdict_sentences,
+    words,
+)
 from dtnb.casebook.cases import all_cases
 from dtnb.casebook.finding import index
 from dtnb.casebook.shelf import topics
-from dtnb.casebook.teller import Teller, words
 from dtnb.casebook.wording import words_of
 from dtnb.replay import load_replay
 from dtnb.rulebook import LANGUAGES, Language, language_of
@@ -109,7 +115,7 @@ def _right(case: Case, edition: str) -> str:
 
 
 def _page(sources: Sources, case: Case, after: Case | None) -> str:
-    told = Teller(case)
+    speaker = words(case.lang)
     say = sources.say
     topic = case.placed.topic
     way = f"[{say('casebook')}](index.md) › [{plain(topic.name.get(sources.language))}]"
@@ -120,12 +126,12 @@ def _page(sources: Sources, case: Case, after: Case | None) -> str:
         f"{way}(index.md#topic-{topic.id})",
         f"# {plain(case.title)}",
         plain(case.quarrel),
-        *(plain(line) for line in told.claims()),
-        "\n".join(f"> {plain(line)}\n>" for line in told.verdict()),
+        *(plain(line) for line in claim_sentences(case, speaker)),
+        "\n".join(f"> {plain(line)}\n>" for line in verdict_sentences(case, speaker)),
         opens(f"../turn/{case.name}.html", say("case.step")),
         f"## {say('case.rules')}",
-        "\n".join(map(_linked, case.spec.rules, told.rules())),
-        *(plain(line) for line in told.source()),
+        "\n".join(map(_linked, case.spec.rules, rule_sentences(case, speaker))),
+        plain(source_sentence(case, speaker)),
         more,
         "",
     ]

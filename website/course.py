@@ -45,7 +45,7 @@ def about(lesson: Lesson, name: str, language: Language) -> str:
         told.append((cell.fr if language == "fr" else cell.en).strip())
     minutes = said(language, "course.minutes", count=lesson.minutes)
     link = opens(f"../lesson/{name}.html", said(language, "course.open"))
-    title = plain(lesson.title.said(language))
+    title = plain(lesson.title.text_in(language))
     return "\n\n".join([f"# {title}", minutes, *map(_unlinked, told), link, ""])
 
 
@@ -75,7 +75,7 @@ def write_live(chosen: Sequence[Path], language: Language, part: slice, into: Pa
 def _ways(file: Path, after: Path | None, language: Language) -> Iterator[Way]:
     yield Way(f"../course/{file.stem}.html", f"‹ {said(language, 'course')}")
     if after is not None:
-        title = load_lesson(after).title.said(language)
+        title = load_lesson(after).title.text_in(language)
         yield Way(f"{after.stem}.html", f"{said(language, 'course.next', title=title)} ›")
     there = f"../../{other(language)}/lesson/{file.stem}.html"
     yield Way(there, said(language, "other"), other(language))

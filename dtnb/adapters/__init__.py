@@ -1,5 +1,5 @@
-"""The games for those who teach machines: an environment of PettingZoo, a game of OpenSpiel.
+"""Adapters for reinforcement learning: a PettingZoo environment and an OpenSpiel game.
 
-Each needs its library (extras ``pettingzoo`` and ``openspiel``), which is imported with the module
-of its name and nowhere else. What they share is in :mod:`dtnb.adapters.stage`.
+Each needs its library (extras ``pettingzoo`` and ``openspiel``), which only the module of that name
+imports. :mod:`dtnb.adapters.stage` has what both share.
 """

@@ -1,7 +1,7 @@
-"""A table as a game of OpenSpiel: ``pyspiel.load_game("python_dtnb", {"table": "treant+monk"})``.
+"""An OpenSpiel game: ``pyspiel.load_game("python_dtnb", {"table": "treant+monk"})``.
 
-Importing this module makes the game known. Chance is a node for each die and each card, with exact
-probabilities; numbers of actions are those of :mod:`dtnb.adapters.stage`.
+Importing this module registers the game. Each die and each card is a chance node with exact
+probabilities; actions are numbered as in :mod:`dtnb.adapters.stage`.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from dtnb.adapters.stage import (
 from dtnb.kernel import Chance, Decision, State
 
 NAME = "python_dtnb"
-#: heroes that sit down where the parameter names no table
-USUAL = "barbarian+moon-elf"
-#: what stands between heroes in the parameter: a comma ends it
-BETWEEN = "+"
+#: the heroes at the table if the parameter names none
+DEFAULT_TABLE = "barbarian+moon-elf"
+#: separates heroes in the parameter, in which OpenSpiel allows no commas
+SEPARATOR = "+"
 
 _TYPE = pyspiel.GameType(
     short_name=NAME,
@@ -41,7 +41,7 @@ _TYPE = pyspiel.GameType(
     provides_information_state_tensor=False,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"table": USUAL},
+    parameter_specification={"table": DEFAULT_TABLE},
 )
 
 
@@ -55,8 +55,8 @@ class DtnbGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        said = (params or {}).get("table", USUAL)
-        self.stage = Stage(said.split(BETWEEN) if BETWEEN in said else said)
+        table = (params or {}).get("table", DEFAULT_TABLE)
+        self.stage = Stage(table.split(SEPARATOR) if SEPARATOR in table else table)
         players = len(self.stage.seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=MOST_ACTIONS,
@@ -73,17 +73,17 @@ class DtnbGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         return DtnbState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Return what makes figures of what a seat sees."""
+        """Return an observer for this game."""
         return Observer(self.stage)
 
 
-class _At:
-    """Where a game is; its parts never change, so that a copy of it is itself."""
+class _Position:
+    """The position of a game: immutable, so that a deep copy can be the object itself."""
 
     def __init__(self, state: State, fallen: tuple[int | str, ...] = (), inputs: int = 0) -> None:
         self.state, self.fallen, self.inputs = state, fallen, inputs
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> _At:
+    def __deepcopy__(self, memo: dict[int, Any]) -> _Position:
         return self
 
 
@@ -98,7 +98,7 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: DtnbGame) -> None:
         super().__init__(game)
-        self.at = _At(game.stage.start)
+        self.at = _Position(game.stage.start)
 
     @property
     def stage(self) -> Stage:
@@ -106,18 +106,18 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
         return cast(DtnbGame, self.get_game()).stage
 
     def current_player(self) -> int:
-        """Return who is asked: a seat, chance, or nobody any more."""
+        """Return the seat that is asked, or OpenSpiel's id for chance or a finished game."""
         pending = self.at.state.pending
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         return pending.seat if isinstance(pending, Decision) else int(pyspiel.PlayerId.CHANCE)
 
     def is_terminal(self) -> bool:
-        """Tell whether it is over, or longer than a game may be."""
+        """Tell whether the game is over or has reached the limit of inputs."""
         return self.at.state.pending is None or self.at.inputs >= MOST_INPUTS
 
     def returns(self) -> list[float]:
-        """Return what each seat has of it: 1, -1 or 0; 0 before the end."""
+        """Return each seat's return: 1, -1 or 0; 0 before the end."""
         if self.at.state.pending is not None:
             return [0.0] * len(self.stage.seats)
         return self.stage.rewards(self.at.state)
@@ -126,7 +126,7 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
         return self.stage.allowed(self.at.state)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return how the next die can fall, or which card can come, each with its probability."""
+        """Return the results of the next die or card, each with its probability."""
         return [(number, float(chance)) for number, _, chance in self._sides()]
 
     def _sides(self) -> list[Any]:
@@ -137,22 +137,22 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         at, pending = self.at, self.at.state.pending
         if isinstance(pending, Decision):
-            self.at = _At(self.stage.act(at.state, action), (), at.inputs + 1)
+            self.at = _Position(self.stage.act(at.state, action), (), at.inputs + 1)
             return
         assert isinstance(pending, Chance)
         values = (*at.fallen, *(value for number, value, _ in self._sides() if number == action))
         outcome = outcome_of(pending, values)
         if outcome is None:
-            self.at = _At(at.state, values, at.inputs + 1)
+            self.at = _Position(at.state, values, at.inputs + 1)
         else:
-            self.at = _At(self.stage.game.advance(at.state, outcome), (), at.inputs + 1)
+            self.at = _Position(self.stage.game.advance(at.state, outcome), (), at.inputs + 1)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return str(next(value for number, value, _ in self._sides() if number == action))
-        each = self.stage.actions(self.at.state)[action]
-        details = " ".join(f"{key}={value}" for key, value in each.details)
-        return " ".join(filter(None, (each.verb, each.object, details)))
+        chosen = self.stage.actions(self.at.state)[action]
+        details = " ".join(f"{key}={value}" for key, value in chosen.details)
+        return " ".join(filter(None, (chosen.verb, chosen.object, details)))
 
     def __str__(self) -> str:
         """Return the table in the words of its fields."""
@@ -160,7 +160,7 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """Makes figures of what a seat sees.
+    """Encodes what a seat can observe as a tensor.
 
     Parameters
     ----------
@@ -174,11 +174,11 @@ class Observer:
         self.dict = {"seen": self.tensor}
 
     def set_from(self, state: DtnbState, player: int) -> None:
-        """Write what a seat sees now into the tensor."""
+        """Write a seat's observation into the tensor."""
         self.tensor[:] = self._stage.seen(state.at.state, player)
 
     def string_from(self, state: DtnbState, player: int) -> str:
-        """Return what a seat sees now in words: every figure that is not 0."""
+        """Return a seat's observation as text: every figure that is not 0."""
         figures = zip(self._stage.names, self._stage.seen(state.at.state, player), strict=True)
         return ", ".join(f"{name} {value:g}" for name, value in figures if value)
 

@@ -1,4 +1,4 @@
-"""A table as an environment of PettingZoo: seats act in turn, chance is inside."""
+"""A PettingZoo environment in which seats act in turn and chance is part of the environment."""
 
 from __future__ import annotations
 
@@ -15,17 +15,16 @@ from dtnb.simulation.simulating import Table
 
 
 class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
-    """A table that agents play at, one for each seat.
+    """A table with one agent for each seat.
 
-    What an agent sees is ``observation``, figures of which ``stage.names`` says what each is, and
-    ``action_mask``: 1 for every number that is allowed (:mod:`dtnb.adapters.stage`). Rewards come
-    at the end: 1 for a win, -1 for a loss, 0 for a draw. A game that is longer than a game may be
-    is truncated.
+    An agent observes ``observation``, figures that ``stage.names`` names, and ``action_mask``, with
+    1 for each legal action (:mod:`dtnb.adapters.stage`). Rewards come at the end: 1 for a win, -1
+    for a loss, 0 for a draw. A game that reaches the limit of inputs is truncated.
 
     Parameters
     ----------
     table
-        Where games begin, as of :func:`dtnb.simulate`.
+        Where games begin, as for :func:`dtnb.simulate`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -51,11 +50,11 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self.state_at: State = self.stage.start
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """Return what an agent can see."""
+        """Return the observation space."""
         return self._observed
 
     def action_space(self, agent: str) -> Space[Any]:
-        """Return the numbers of actions."""
+        """Return the action space."""
         return self._numbered[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -71,10 +70,10 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: dict[str, Any]() for agent in self.agents}
         self.agent_selection = self.agents[0]
-        self._rest(self.stage.start)
+        self._advance_to_decision(self.stage.start)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent sees now, and what it may do."""
+        """Return an agent's observation and action mask."""
         seat = self.possible_agents.index(agent)
         mask = numpy.zeros(MOST_ACTIONS, numpy.int8)
         pending = self.state_at.pending
@@ -93,12 +92,12 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._inputs += 1
-        self._rest(self.stage.act(self.state_at, int(action)))
+        self._advance_to_decision(self.stage.act(self.state_at, int(action)))
         self._accumulate_rewards()
         self._deads_step_first()
 
-    def _rest(self, state: State) -> None:
-        """Let chance speak until somebody is asked, or the game is over."""
+    def _advance_to_decision(self, state: State) -> None:
+        """Resolve chance until a seat is asked or the game is over."""
         while isinstance(state.pending, Chance):
             state = self.stage.game.advance(state, self._luck.outcome(state.pending))
             self._inputs += 1
@@ -114,10 +113,10 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
             self.truncations = dict.fromkeys(self.agents, True)
 
     def render(self) -> None:
-        """Show nothing: a game is looked at as a replay."""
+        """Do nothing: games are viewed as replays."""
 
     def close(self) -> None:
-        """Close nothing."""
+        """Do nothing."""
 
 
 def env(table: Table) -> DtnbEnv:

@@ -1,9 +1,8 @@
-"""A table at which a program plays by numbers: actions, chance die by die, figures of what is seen.
+"""A table for learning programs: numbered actions, chance die by die, observations as figures.
 
-**Actions** are numbered anew at each decision: number *i* is the *i*-th of everything that the
-asked seat could ever try there (``game.candidates``), allowed or not, in the game's own order,
-which hangs on the state alone. Only numbers of what is allowed may be given. There are never more
-than :data:`MOST_ACTIONS`.
+**Actions** are numbered at each decision: number *i* is the *i*-th candidate of the asked seat
+(``game.candidates``), legal or not, in the game's order, which depends only on the state. Only the
+numbers of legal actions may be played. There are never more than :data:`MOST_ACTIONS`.
 """
 
 from __future__ import annotations
@@ -19,25 +18,25 @@ from dtnb.simulation.simulating import Table, begin
 if TYPE_CHECKING:
     from dtnb.replay.game.plugin import Plugin
 
-#: actions at one decision, at most
+#: most candidates at one decision
 MOST_ACTIONS = 256
-#: outcomes of one die or one card, at most
+#: most outcomes of one die or one card
 MOST_OUTCOMES = 256
-#: choices and rolls of a game, at most, dice and cards one by one
+#: most inputs of a game: choices, and dice and cards one by one
 MOST_INPUTS = 20_000
 
 
 class TooManyError(PicklableError, RuntimeError):
-    """More can be tried at a decision than there are numbers."""
+    """A decision has more candidates than there are action numbers."""
 
 
 class Stage:
-    """A table, and how it is played by numbers; it holds no game in progress.
+    """The rules and the start of a table with numbered actions; it holds no game in progress.
 
     Parameters
     ----------
     table
-        Where games begin, as of :func:`dtnb.simulate`.
+        Where games begin, as for :func:`dtnb.simulate`.
     """
 
     def __init__(self, table: Table) -> None:
@@ -53,7 +52,7 @@ class Stage:
     # -- decisions ---------------------------------------------------------------------------------
 
     def actions(self, state: State) -> list[Action]:
-        """Return what the asked seat could ever try, in the order of the numbers.
+        """Return the candidates of the asked seat, in the order of their numbers.
 
         Raises
         ------
@@ -66,9 +65,9 @@ class Stage:
         return actions
 
     def allowed(self, state: State) -> list[int]:
-        """Return the numbers of what is allowed, in ascending order."""
+        """Return the numbers of the legal actions, in ascending order."""
         legal = set(self.game.legal_actions(state))
-        return [number for number, each in enumerate(self.actions(state)) if each in legal]
+        return [number for number, action in enumerate(self.actions(state)) if action in legal]
 
     def act(self, state: State, number: int) -> State:
         """Return the state after an action.
@@ -86,35 +85,30 @@ class Stage:
         """Return the reward of each seat: 1 for a win, -1 for a loss, 0 for a draw."""
         return [2 * share - 1 for share in self.game.returns(state)]
 
-    # -- what is seen ------------------------------------------------------------------------------
+    # -- observations ------------------------------------------------------------------------------
 
     def seen(self, state: State, seat: int) -> list[float]:
-        """Return what a seat sees, as figures; :attr:`names` says what each is."""
+        """Return a seat's observation as figures, in the order of :attr:`names`."""
         return list(self._seen(state, seat).values())
 
     def _seen(self, state: State, seat: int) -> dict[str, float]:
         pending = state.pending
-        found = {"asked": float(isinstance(pending, Decision) and pending.seat == seat)}
+        figures = {"asked": float(isinstance(pending, Decision) and pending.seat == seat)}
         window = pending.window if pending is not None else ""
-        found |= {f"window {each}": float(each == window) for each in self._windows}
+        figures |= {f"window {name}": float(name == window) for name in self._windows}
         kind = pending.kind if isinstance(pending, Decision) else ""
-        found |= {f"kind {each}": float(each == kind) for each in DecisionKind}
-        return {**found, **self.plugin.counters.observation(self.game, state, seat)}
+        figures |= {f"kind {name}": float(name == kind) for name in DecisionKind}
+        return {**figures, **self.plugin.counters.observation(self.game, state, seat)}
 
 
 def sides(chance: Chance, before: tuple[int | str, ...]) -> list[tuple[int, int | str, Fraction]]:
-    """Return how the next die can fall, or which card can come: number, value, exact probability.
+    """Return the results of the next die or card: number, value and exact probability.
 
-    Parameters
-    ----------
-    chance
-        The question.
-    before
-        What has fallen or come for it already.
+    `before` are the dice rolled or cards drawn so far for this question.
     """
     if chance.kind == "roll":
-        each = Fraction(1, chance.faces)
-        return [(face - 1, face, each) for face in range(1, chance.faces + 1)]
+        probability = Fraction(1, chance.faces)
+        return [(face - 1, face, probability) for face in range(1, chance.faces + 1)]
     left = [(name, copies - before.count(name)) for name, copies in chance.deck]
     cards = sum(copies for _, copies in left)
     return [
@@ -125,5 +119,5 @@ def sides(chance: Chance, before: tuple[int | str, ...]) -> list[tuple[int, int 
 
 
 def outcome_of(chance: Chance, values: tuple[int | str, ...]) -> Outcome | None:
-    """Return the outcome as soon as nothing of it is missing."""
+    """Return the outcome when all its values are known, else None."""
     return Outcome(values) if len(values) == chance.count else None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from dtnb.casebook.blocks import case_blocks
 from dtnb.casebook.facts import CaseFacts
-from dtnb.casebook.teller import Teller
+from dtnb.present import to_html, to_text
 
 if TYPE_CHECKING:
     from dtnb.replay.disputes.settle import Settlement
@@ -17,10 +18,12 @@ class Case(CaseFacts):
     """A dispute of the casebook; shown, the quarrel with what everybody says and who is right."""
 
     def __repr__(self) -> str:
-        return Teller(self).text()
+        return to_text(case_blocks(self))
 
     def _repr_html_(self) -> str:
-        return Teller(self).html()
+        from dtnb.markup import shown
+
+        return shown(to_html(case_blocks(self)), lang=self.lang)
 
     @cached_property
     def replay(self) -> Replay:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import overload
 
+from dtnb.casebook.blocks import cases_blocks
 from dtnb.casebook.case import Case
 from dtnb.casebook.finding import Unheard, find
 from dtnb.casebook.shelf import placed, topics
-from dtnb.casebook.teller import table_html, table_text
 from dtnb.files.localized_errors import errors_in, unknown_name_error
+from dtnb.markup import shown
+from dtnb.present import to_html, to_text
+from dtnb.present.text import UNWRAPPED
 
 
 class Cases(Sequence[Case]):
@@ -45,10 +48,11 @@ class Cases(Sequence[Case]):
         return len(self._cases)
 
     def __repr__(self) -> str:
-        return table_text(self, self.unheard, self.lang)
+        return to_text(cases_blocks(self, self.unheard, self.lang), UNWRAPPED)
 
     def _repr_html_(self) -> str:
-        return table_html(self, self.unheard, self.lang)
+        blocks = cases_blocks(self, self.unheard, self.lang)
+        return shown(to_html(blocks), lang=self.lang)
 
 
 def all_cases(lang: str = "en") -> tuple[Case, ...]:

@@ -1,4 +1,4 @@
-"""``python -m dtnb.cli`` does what ``dtnb`` does."""
+"""``python -m dtnb.cli`` is the command ``dtnb``."""
 
 from dtnb.cli import main
 

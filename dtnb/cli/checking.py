@@ -1,4 +1,4 @@
-"""Checking files: which there are, of what kind they are, and what is wrong with them."""
+"""Check files: find them, tell their kind, and yield their problems."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ NOTEBOOK = ".ipynb"
 _REPLAY = frozenset({"game", "seats", "moves", "start", "expect"})
 _HERO = frozenset({"hero", "dice", "abilities", "tokens", "cards", "passives"})
 _BOX = frozenset({"creatures", "epics", "tiles", "minions", "maps"})
-#: what the file of a hero has, and few others
+#: the field that names a hero
 _HERO_NAMED = re.compile(rb"""^\s*\{?\s*["']?hero["']?\s*:""", re.M)
 #: paths of data files in the code of a notebook
 _QUOTED = re.compile(r"""["']([^"'\n]+\.ya?ml)["']""")
 
-#: how a file of ours says so; a schema describes the field and gives it no number
+#: how a file of dtnb is recognised; a schema describes the field and gives it no number
 _MARKS = {
     ".json": re.compile(rb'"dtnb"\s*:\s*[0-9]'),
-    # Somebody may have forgotten the version, but hardly everything else of a replay or a hero.
+    # The version may have been forgotten; other fields of a replay or a hero are there.
     ".yaml": re.compile(rb"^(?:dtnb|seats|moves|hero)['\"]?\s*:|^\s*\{.*\bdtnb['\"]?\s*:", re.M),
 }
-#: how far into a file it is sought; notes and sources may stand before it
-_FAR = 65536
+#: how many bytes are searched for it; notes and sources may stand before it
+_SEARCHED = 65536
 
 
-#: problems of files and folders in which nothing could be looked for
+#: codes of problems of files and folders that cannot be read
 _UNREAD = frozenset({"no-file", "no-regular-file", "unreadable", "unreadable-folder"})
 
 
 class Found(NamedTuple):
-    """Something wrong, and the edition under which it is, where that is not the file's own."""
+    """A problem, and the edition under which it appears if that is not the file's own."""
 
     problem: Problem
     edition: str = ""
 
     @property
     def unread(self) -> bool:
-        """Whether it is that something could not be read, not what was read there."""
+        """Whether something could not be read at all."""
         return self.problem.code in _UNREAD
 
     def text(self, words: Words) -> str:
         """Return ``file:line:column: what (right)``."""
-        said = self.problem.text(words.lang)
-        return f"{said} [{self.edition}]" if self.edition else said
+        text = self.problem.text(words.lang)
+        return f"{text} [{self.edition}]" if self.edition else text
 
 
 def problem_data(problem: Problem, lang: Lang) -> dict[str, object]:
-    """Return what is wrong, and where, as plain data."""
+    """Return a problem as plain data."""
     what, right = problem.words(lang)
     return {
         "file": problem.file,
@@ -69,7 +69,7 @@ def problem_data(problem: Problem, lang: Lang) -> dict[str, object]:
 
 
 def files_of(path: Path, unread: list[Found]) -> list[Path]:
-    """Return what there is to check: the file itself, or what a folder holds of our kinds.
+    """Return the files to check: the path itself, or the replays, heroes and notebooks in a folder.
 
     Parameters
     ----------
@@ -80,12 +80,12 @@ def files_of(path: Path, unread: list[Found]) -> list[Path]:
     """
     if not path.is_dir():
         return [path]
-    found = sorted(file for file in _below(path, unread) if file.suffix in (*DATA, NOTEBOOK))
-    return [file for file in found if file.suffix == NOTEBOOK or _ours(file)]
+    files = sorted(file for file in _below(path, unread) if file.suffix in (*DATA, NOTEBOOK))
+    return [file for file in files if file.suffix == NOTEBOOK or _ours(file)]
 
 
 def _below(folder: Path, unread: list[Found]) -> Iterator[Path]:
-    """Yield the files in a folder and in those inside it; what is hidden stays so."""
+    """Yield the files of a folder and its subfolders, without hidden ones."""
     from dtnb.files.problems import Problem
 
     def refused(error: OSError) -> None:
@@ -95,7 +95,7 @@ def _below(folder: Path, unread: list[Found]) -> Iterator[Path]:
         )
 
     for place, folders, files in os.walk(folder, onerror=refused):
-        folders[:] = [each for each in folders if not each.startswith(".")]
+        folders[:] = [name for name in folders if not name.startswith(".")]
         paths = (Path(place, file) for file in files if not file.startswith("."))
         yield from (path for path in paths if _may_be_file(path))
 
@@ -104,24 +104,24 @@ def _may_be_file(path: Path) -> bool:
     try:
         return path.is_file()
     except OSError:
-        # What cannot be read is told when it is checked.
+        # The check reports what cannot be read.
         return True
 
 
 def _ours(file: Path) -> bool:
-    """Tell whether a data file says that it is ours; folders hold others as well."""
+    """Whether a data file of a folder looks like a replay or a hero of dtnb."""
     try:
         with file.open("rb") as opened:
-            # Some editors save UTF-16; that such a file is no UTF-8 is told when it is checked.
-            text = opened.read(_FAR).replace(b"\0", b"").lstrip(b"\xff\xfe")
+            # Some editors save UTF-16; the check reports that it is not UTF-8.
+            text = opened.read(_SEARCHED).replace(b"\0", b"").lstrip(b"\xff\xfe")
             return _MARKS[file.suffix.replace("yml", "yaml")].search(text) is not None
     except OSError:
-        # What cannot be read is told when it is checked.
+        # The check reports what cannot be read.
         return True
 
 
 def check_file(file: Path) -> Iterator[Found]:
-    """Yield everything that is wrong with a file and, for a notebook, with the files it reads."""
+    """Yield the problems of a file; of a notebook, those of the files that it reads."""
     from dtnb.files import FileProblems
 
     try:
@@ -135,7 +135,7 @@ def check_file(file: Path) -> Iterator[Found]:
 
 
 def remarks_on_file(file: Path, lang: Lang) -> Iterator[str]:
-    """Yield what is unusual about a file in which nothing is wrong: today of heroes alone."""
+    """Yield the remarks on a valid file; only hero files have any."""
     from dtnb.files import read
 
     if file.suffix not in DATA or not _HERO_NAMED.search(file.read_bytes()):
@@ -177,18 +177,18 @@ def _kind(data: Any) -> str:
 
 
 def _used_by(notebook: Path) -> list[Path]:
-    """Return the data files that a notebook's code names and that are there.
+    """Return the existing data files that a notebook's code names.
 
     Raises
     ------
     FileProblems
-        If it is no notebook.
+        If the file is not a notebook.
     """
     from dtnb.files import FileProblems, read
     from dtnb.files.problems import Problem
     from dtnb.notebook.opened import LIMITS
 
-    # The door by which it is exported; without what only its page needs.
+    # The same limits as for exporting it.
     data = read(notebook, str(notebook), LIMITS, form="json").data
     try:
         code = ["".join(cell["source"]) for cell in data["cells"] if cell["cell_type"] == "code"]
@@ -196,11 +196,11 @@ def _used_by(notebook: Path) -> list[Path]:
         problem = Problem(str(notebook), 1, 1, (), "no-notebook")
         raise FileProblems([problem]) from error
     named = dict.fromkeys(name for source in code for name in _QUOTED.findall(source))
-    return [notebook.parent / name for name in named if lies_there(notebook.parent / name)]
+    return [notebook.parent / name for name in named if path_exists(notebook.parent / name)]
 
 
-def lies_there(path: Path) -> bool:
-    """Tell whether something lies at a path, also where it can be no path."""
+def path_exists(path: Path) -> bool:
+    """Whether a path exists; False for text that cannot be a path."""
     try:
         return path.exists()
     except (OSError, ValueError):

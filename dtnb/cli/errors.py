@@ -1,4 +1,4 @@
-"""How a command ends when it cannot do what it was asked, and what it says then."""
+"""Exit codes, and the exceptions that end a command with one."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from dtnb.errors import PicklableError
 
 #: a check found problems; a claim or an expectation did not hold
 FAILED: Final = 1
-#: the command line asks for what there is not
+#: an unknown command, option or name
 USAGE: Final = 2
-#: a file cannot be read, cannot be written, or is not what it should be
+#: a file cannot be read or written, or is invalid
 BAD_FILE: Final = 3
-#: dtnb itself went wrong
+#: an unexpected exception in dtnb itself
 FAULT: Final = 4
 #: as shells count an interrupt (Ctrl-C)
 INTERRUPTED: Final = 130
@@ -40,7 +40,7 @@ class Failure(PicklableError, Exception):
 
 
 def fault(words: Words, error: Exception, doing: str = "") -> str:
-    """Return what is said of an exception that is none of ours, with where it came from.
+    """Return the message for an unexpected exception, with its traceback.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def fault(words: Words, error: Exception, doing: str = "") -> str:
     error
         The exception.
     doing
-        What was being done, such as the file that was read; empty for nothing in particular.
+        What was being done, such as the file that was read; may be empty.
     """
     from traceback import format_exception
 
@@ -58,7 +58,7 @@ def fault(words: Words, error: Exception, doing: str = "") -> str:
 
 
 class Ended(PicklableError, Exception):
-    """Ends the command with an exit code after it has said everything."""
+    """Ends the command with an exit code and no further message."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)

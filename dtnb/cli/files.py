@@ -1,4 +1,4 @@
-"""Writing files: whole or not at all, and never over something else by accident."""
+"""Write files atomically, and never over another file by accident."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def write(
     force: bool = False,
     reads: Iterable[str | Path] = (),
 ) -> None:
-    """Write a file whole or not at all.
+    """Write a file atomically.
 
     Parameters
     ----------
@@ -29,40 +29,40 @@ def write(
     content
         Text (written as UTF-8 with plain line breaks) or bytes.
     words
-        The language of what goes wrong.
+        The language of errors.
     force
-        Whether a file that is there may be replaced.
+        Whether an existing file may be replaced.
     reads
-        What the command reads, which is never written over.
+        The files that the command reads, which are never overwritten.
 
     Raises
     ------
     Failure
-        If something is there already, or nothing can be written there.
+        If the file exists, or nothing can be written there.
     """
     refuse_existing(target, words, force, reads)
     put(target, content, words, force)
 
 
 def put(target: Path, content: str | bytes, words: Words, replace: bool) -> None:
-    """Write a file whole or not at all, and say in words why it cannot be written.
+    """Write a file atomically, or fail with the reason.
 
     Parameters
     ----------
     target, content, words
         As of `write`.
     replace
-        Whether a file that is there may be replaced.
+        Whether an existing file may be replaced.
 
     Raises
     ------
     Failure
-        If it cannot be written; what was there is there.
+        If it cannot be written; the old file is intact.
     """
     try:
         write_atomically(target, content, replace=replace)
     except FileExistsError:
-        # Somebody else has written it in the meantime.
+        # Another process has written it in the meantime.
         raise Failure(words("exists", path=str(target)), BAD_FILE) from None
     except OSError as error:
         full = error.errno in (errno.ENOSPC, errno.EDQUOT)
@@ -74,7 +74,7 @@ def put(target: Path, content: str | bytes, words: Words, replace: bool) -> None
 def refuse_existing(
     target: Path, words: Words, force: bool, reads: Iterable[str | Path] = ()
 ) -> None:
-    """Refuse to write over what is there, before any work is done for it.
+    """Refuse to overwrite a file, before any work is done for it.
 
     Parameters
     ----------
@@ -84,26 +84,26 @@ def refuse_existing(
     Raises
     ------
     Failure
-        If something is there and `force` is not given, it is no regular file or what is read, or
-        nothing can be written in its folder.
+        If the file exists and `force` is not given, it is no regular file or one that is read, or
+        its folder is not writable.
     """
     path = str(target)
     if not target.parent.is_dir():
         raise Failure(words("no-folder", path=str(target.parent)), BAD_FILE)
     try:
-        there = target.stat()
+        existing = target.stat()
     except FileNotFoundError:
-        there = None
-    if there is not None:
-        # What must not be replaced is refused before --force is spoken of.
-        if stat.S_ISDIR(there.st_mode):
+        existing = None
+    if existing is not None:
+        # Refuse what --force would not replace either before mentioning --force.
+        if stat.S_ISDIR(existing.st_mode):
             raise Failure(words("is-folder", path=path), BAD_FILE)
-        if not stat.S_ISREG(there.st_mode):
+        if not stat.S_ISREG(existing.st_mode):
             raise Failure(words("no-regular-file", path=path), BAD_FILE)
         if any(Path(read).is_file() and target.samefile(read) for read in reads):
             raise Failure(words("is-read", path=path), BAD_FILE)
         if not force:
             raise Failure(words("exists", path=path), BAD_FILE)
-    place = Path(os.path.realpath(target)).parent
-    if not os.access(place, os.W_OK) or (there and not os.access(target, os.W_OK)):
+    folder = Path(os.path.realpath(target)).parent
+    if not os.access(folder, os.W_OK) or (existing and not os.access(target, os.W_OK)):
         raise Failure(words("read-only", path=path), BAD_FILE)

@@ -13,7 +13,7 @@ from dtnb.cli.output import say
 if TYPE_CHECKING:
     from dtnb.cli.words import Words
 
-#: as wide as help is made, whatever the terminal, so that it reads the same everywhere
+#: characters in a line of help, the same in every terminal
 WIDTH = 88
 
 
@@ -49,7 +49,7 @@ class Formatted:
 
 
 class Command(Formatted, click.Command):
-    """A command that speaks one language.
+    """A command in one language.
 
     Parameters
     ----------
@@ -83,7 +83,7 @@ def help_option(words: Words) -> click.Option:
 
 
 def usage_text(error: click.UsageError, words: Words) -> str:
-    """Return what a usage error says, with how to get help."""
+    """Return the message of a usage error, with a hint at --help."""
     text = _what(error, words)
     path = error.ctx.command_path if error.ctx else "dtnb"
     return "\n".join([text, words("try-help", command=f"{path} --help")])

@@ -36,7 +36,7 @@ class Group(Formatted, click.Group):
         self.add_help_option = False
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands in the order in which people need them."""
+        """Return the commands in the order of their use."""
         return list(self.modules)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:

@@ -1,4 +1,4 @@
-"""From a word of the command line to a hero."""
+"""Heroes named on the command line."""
 
 from __future__ import annotations
 

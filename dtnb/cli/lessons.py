@@ -1,4 +1,4 @@
-"""From a notebook to its page: read, run if that is asked for, made into one file."""
+"""Turn a notebook into one HTML page, running it first if asked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.cli.errors import BAD_FILE, Failure
 from dtnb.cli.output import say
-from dtnb.cli.progress import patience
+from dtnb.cli.progress import slow_notice
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _read(file: Path, words: Words) -> NotebookNode:
 
 
 def _check(notebook: NotebookNode, file: Path, words: Words) -> None:
-    """Refuse to run what Jupyter would not take for a notebook."""
+    """Refuse to run a file that is not a valid notebook."""
     import nbformat
 
     try:
@@ -105,17 +105,17 @@ def run_cells(
         notebook,
         timeout=_PATIENCE,
         resources={"metadata": {"path": str(file.parent or ".")}},
-        # Times and the widgets' random ids would make every run look like a change.
+        # Times and random ids of widgets would differ in every run.
         record_timing=False,
         store_widget_state=keep_widgets,
-        # So would the pieces in which what is printed happens to arrive.
+        # So would the chunks in which output happens to arrive.
         coalesce_streams=True,
-        # It warns of how it talks to us, which is nothing that its user chose.
+        # The client warns of its own transport, which no user chose.
         extra_arguments=["--IPKernelApp.log_level=ERROR"],
     )
     try:
-        with patience(words, "lesson.runs"):
+        with slow_notice(words, "lesson.runs"):
             client.execute()
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
-        told = getattr(error, "evalue", "") or str(error).strip().splitlines()[-1]
-        raise Failure(words("export.failed", path=file, why=told), BAD_FILE) from error
+        reason = getattr(error, "evalue", "") or str(error).strip().splitlines()[-1]
+        raise Failure(words("export.failed", path=file, why=reason), BAD_FILE) from error

@@ -1,4 +1,4 @@
-"""Checking many files at once: one process for each core, and none that fails ends the others."""
+"""Check many files in parallel; a failure in one ends no other."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from dtnb.cli.errors import fault
 from dtnb.cli.words import Lang, Words
 from dtnb.processes import cores, pool
 
-#: from how many files on a process starts sooner than one checks them oneself
+#: from this many files on, starting processes pays off
 WORTHWHILE = 12
 
 
 class Checked(NamedTuple):
-    """What checking one file came to.
+    """The result of checking one file.
 
     Attributes
     ----------
@@ -42,7 +42,7 @@ Check = Callable[[Path], Checked]
 
 
 def check_all(files: Sequence[Path], lang: Lang) -> Iterator[Checked]:
-    """Check files, several at once where there are many; yield what is found in their order."""
+    """Check files, in parallel if there are many, and yield the results in their order."""
     check = partial(checked, lang=lang)
     processes = min(cores(), len(files) // WORTHWHILE + 1)
     if processes < 2:
@@ -51,12 +51,12 @@ def check_all(files: Sequence[Path], lang: Lang) -> Iterator[Checked]:
 
 
 def checked(file: Path, lang: Lang) -> Checked:
-    """Check one file; what we got wrong is told, and ends nothing."""
+    """Check one file; an unexpected exception becomes part of the result."""
     found: list[Found] = []
     try:
         found += checking.check_file(file)
         remarks = () if found else tuple(checking.remarks_on_file(file, lang))
-    except Exception as error:  # noqa: BLE001 - what we got wrong ends no other file
+    except Exception as error:  # noqa: BLE001 - an error in one file ends no other
         return Checked(tuple(found), fault(Words(lang), error, str(file)))
     return Checked(tuple(found), remarks=remarks)
 
@@ -64,7 +64,7 @@ def checked(file: Path, lang: Lang) -> Checked:
 def in_processes(
     files: Sequence[Path], check: Check, processes: int, lang: Lang
 ) -> Generator[Checked, None, None]:
-    """Check files in so many processes; yield what is found in the order of the files.
+    """Check files in several processes and yield the results in their order.
 
     A process that dies takes those with it that were being checked: each of them is checked once
     more, in a process of its own.
@@ -83,10 +83,10 @@ def _alone(file: Path, check: Check, lang: Lang) -> Checked:
 
 
 def _result(file: Path, future: Future[Checked], lang: Lang) -> Checked | None:
-    """Return what was found; None where the process died."""
+    """Return the result; None if the process died."""
     try:
         return future.result()
     except BrokenProcessPool:
         return None
-    except Exception as error:  # noqa: BLE001 - what cannot be sent from a process ends no other
+    except Exception as error:  # noqa: BLE001 - a result that cannot be pickled ends no other
         return Checked((), fault(Words(lang), error, str(file)))

@@ -1,4 +1,4 @@
-"""Options that several commands have, and what they turn into."""
+"""Options that several commands share, and how they are parsed."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from dtnb.rulebook import UnknownId
 
 
-#: which list has ids of a kind
+#: the kind that `dtnb list` shows for ids of a kind
 _LISTED = {"edition": "editions", "policy": "policies", "reading": "policies"}
 
 
 def lang_option(words: Words) -> click.Option:
-    """Return ``--lang``; what it asks for has been found before click begins."""
+    """Return ``--lang``, which is read before click starts (see `words.language`)."""
 
     def known(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
         if value is not None and value not in LANGUAGES:
@@ -67,7 +67,7 @@ def output_option(words: Words, message: str, required: bool = False) -> click.O
     """Return ``--output``, which names a file."""
 
     def named(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-        # Elsewhere this is standard output. What is written is a file whole or not at all.
+        # Elsewhere `-` is standard output; here output files are written atomically.
         if value == "-":
             raise Failure(words("no-stdout"), USAGE)
         return value
@@ -88,12 +88,12 @@ def json_option(words: Words) -> click.Option:
 
 
 def full_option(words: Words) -> click.Option:
-    """Return ``--full``, where the verdict alone is shown without it."""
+    """Return ``--full``; without it only the verdict is shown."""
     return click.Option(["--full"], is_flag=True, help=words("option.everything"))
 
 
 def readings(given: Sequence[str], words: Words, kind: str = "policy") -> dict[str, str]:
-    """Return what ``--policy`` says, policy to reading; or ``--print``, what it is to the print.
+    """Parse ``--policy`` into policy and reading, or ``--print`` into component and printing.
 
     Raises
     ------
@@ -101,17 +101,17 @@ def readings(given: Sequence[str], words: Words, kind: str = "policy") -> dict[s
         If one is not NAME=READING, or two give one policy different readings.
     """
     chosen: dict[str, str] = {}
-    for each in given:
-        name, equals, reading = each.partition("=")
+    for option in given:
+        name, equals, reading = option.partition("=")
         if not (equals and name.strip() and reading.strip()):
-            raise Failure(words(f"bad-{kind}", word=each), USAGE)
+            raise Failure(words(f"bad-{kind}", word=option), USAGE)
         if chosen.setdefault(name.strip(), reading.strip()) != reading.strip():
             raise Failure(words(f"{kind}-twice", name=name.strip()), USAGE)
     return chosen
 
 
 def unknown(error: UnknownId, words: Words) -> Failure:
-    """Return the failure for an id that a rulebook does not have, with a way on."""
+    """Return the failure for an unknown id, with the nearest and where ids are listed."""
     said, _ = words.speaker.problem("unknown-id", error.values)
     kind = _LISTED.get(error.kind)
     if kind is not None and error.suggestion is None:

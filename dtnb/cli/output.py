@@ -1,4 +1,4 @@
-"""The one door through which the command prints: what leaves it steers no terminal."""
+"""Print for the command, with control characters stripped; nothing else prints."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def say(text: str, *, err: bool = False, colour: bool = False, end: bool = True)
 
 
 def show(text: str) -> None:
-    """Print a long text, page by page where somebody looks."""
+    """Print a long text, through a pager on a terminal."""
     click.echo_via_pager(sanitize_lines(text))

@@ -1,4 +1,4 @@
-"""What tells somebody who looks how far it is, or that it takes a while."""
+"""Progress bars, counters and notices, shown on terminals only."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from threading import Timer
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
-#: seconds after which silence is explained
+#: seconds after which a notice or a counter appears
 SILENT = 2.0
 
 
 @contextmanager
 def told(games: int) -> Iterator[Callable[[int], object]]:
-    """Show a bar of so many games; what is given tells how many more have been played."""
+    """Show a progress bar of games; yield the function that advances it."""
     from tqdm import tqdm
 
-    # Without a terminal there is no line to draw over.
+    # Without a terminal no line can be overwritten.
     with tqdm(total=games, unit="game", disable=None) as bar:
         yield bar.update
 
@@ -38,7 +38,7 @@ def counted(what: str) -> Iterator[Callable[[int], object] | None]:
         return
     from tqdm import tqdm
 
-    # What says that it takes a while comes first.
+    # The notice comes first.
     late = SILENT + 0.5
     shape = "{desc}: {n_fmt} [{elapsed}]"
     with tqdm(desc=what, delay=late, bar_format=shape, leave=False) as bar:
@@ -46,8 +46,8 @@ def counted(what: str) -> Iterator[Callable[[int], object] | None]:
 
 
 @contextmanager
-def patience(words: Words, message: str = "takes-a-while") -> Iterator[None]:
-    """Say that something takes a while, where it does and somebody looks."""
+def slow_notice(words: Words, message: str = "takes-a-while") -> Iterator[None]:
+    """Print a notice on a terminal once the work takes a while."""
     if not sys.stderr.isatty():
         yield
         return

@@ -1,4 +1,4 @@
-"""What ``dtnb replay --json`` prints, and its schema."""
+"""The JSON that ``dtnb replay --json`` prints, and its schema."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
-    """Return a run as it is printed."""
+    """Return a run as the data that is printed."""
     from dtnb.cli.summary import holds
 
     at = replay.fidelity
@@ -192,5 +192,5 @@ def _step(index: int) -> int | None:
 
 
 def schema() -> dict[str, Any]:
-    """Return the JSON Schema of what is printed."""
+    """Return the JSON Schema of that data."""
     return msgspec.json.schema(Run)

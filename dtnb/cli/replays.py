@@ -1,4 +1,4 @@
-"""From a word of the command line to a replay that was played."""
+"""Replays named on the command line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dtnb.replay import Branch, Replay
     from dtnb.replay.running.load import Loaded
 
-#: what reads the replay from standard input
+#: the name that means standard input
 STDIN = "-"
 
 
@@ -28,7 +28,7 @@ def open_replay(
     tolerant: bool = False,
     prints: Sequence[str] = (),
 ) -> Replay:
-    """Load a replay and play it, under another edition or policies where they are given.
+    """Load a replay and play it, under the edition and policies if given.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ def open_replay(
     return replay
 
 
-def tell_drift(replay: Replay, words: Words) -> None:
+def warn_of_drift(replay: Replay, words: Words) -> None:
     """Say beside what is asked for that a replay is not computed as it was recorded.
 
     Parameters
@@ -87,28 +87,28 @@ def tell_drift(replay: Replay, words: Words) -> None:
 
 
 def read_by(wanted: str, loaded: Loaded) -> list[str | Path]:
-    """Return everything that a command reads, which it never writes over."""
+    """Return the files that a command reads and must not overwrite."""
     from dtnb.replay.lines.saving import files_named
 
     return [wanted, *files_named(loaded)]
 
 
 def source_of(wanted: str, words: Words) -> tuple[Path | bytes, str]:
-    """Return where the replay is, and how messages call it."""
+    """Return the path or text of a replay, and its name in messages."""
     from dtnb.files import REPLAY_LIMITS, closest_name, find_name
     from dtnb.replay.replay import shipped_files
 
     if wanted == STDIN:
         if sys.stdin is None:
             raise Failure(words("no-input"), BAD_FILE)
-        # One byte more than is allowed is enough to say that it is too much.
+        # One byte more than the limit is enough to refuse it.
         return sys.stdin.buffer.read(REPLAY_LIMITS.size + 1), "<stdin>"
     path = Path(wanted)
     if path.exists() and not path.is_dir():
         return path, wanted
     there = shipped_files()
     name = find_name(path.stem if path.suffix == ".yaml" else wanted, there)
-    # A path that leads nowhere is not taken for a name that happens to be alike.
+    # A missing path is an error, not a misspelt name.
     if name is None or len(path.parts) > 1:
         near = closest_name(wanted, there)
         raise Failure(words("no-replay", name=wanted, near=near), BAD_FILE)

@@ -1,4 +1,4 @@
-"""The command's root: which commands there are, and what is said when one cannot do its work."""
+"""The root command: its subcommands, and how errors become messages and exit codes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dtnb.cli.options import lang_option
 from dtnb.cli.output import say
 from dtnb.cli.words import Words, language
 
-#: the commands, in the order in which people need them; each is imported when it is used
+#: the commands in the order of their use; each is imported when it is used
 COMMANDS: dict[str, str] = {
     "total": "dtnb.cli.commands.total",
     "replay": "dtnb.cli.commands.replay",
@@ -39,21 +39,21 @@ COMMANDS: dict[str, str] = {
 }
 
 
-class _ReaderGone(Exception):
-    """Nobody reads what is written any more."""
+class _PipeClosed(Exception):
+    """The reader has closed the pipe."""
 
 
 @contextmanager
-def _reader_heard() -> Iterator[None]:
-    """Let a broken pipe pass click, which would call it a failure: the process says what it is."""
+def _broken_pipe_raised() -> Iterator[None]:
+    """Carry a broken pipe past click, which would report it as an error."""
     try:
         yield
     except BrokenPipeError as broken:
-        raise _ReaderGone from broken
+        raise _PipeClosed from broken
 
 
 class Root(Group):
-    """``dtnb``, in the language that its words ask for."""
+    """The command ``dtnb``, in the language of its arguments."""
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> NoReturn:
         """Run, and end with an exit code."""
@@ -63,7 +63,7 @@ class Root(Group):
         sys.exit(self._run(given, *rest, **extra))
 
     def speak(self, words: Words) -> None:
-        """Take the language for everything that follows."""
+        """Set the language."""
         self.words = words
         self.help = words.help("dtnb")
         self.params = [help_option(words), _version(words), lang_option(words)]
@@ -75,7 +75,7 @@ class Root(Group):
             return code if isinstance(code, int) else 0
         except Ended as ended:
             return ended.code
-        except _ReaderGone as gone:
+        except _PipeClosed as gone:
             raise BrokenPipeError from gone
         except Failure as failure:
             self._say(failure.text, failure.heading)
@@ -93,10 +93,10 @@ class Root(Group):
             if error.filename:
                 self._say(f"{error.filename}: {error.strerror or error}")
             else:
-                # Whatever is opened has a name: without one it is what is printed.
+                # Opened files have names; without one it is the output.
                 self._say(self.words("output", reason=error.strerror or str(error)))
             return BAD_FILE
-        except Exception as error:  # noqa: BLE001 - whatever it is, the exit code tells
+        except Exception as error:  # noqa: BLE001 - every fault has an exit code
             return self._unforeseen(error)
 
     def _unforeseen(self, error: Exception) -> int:
@@ -112,13 +112,13 @@ class Root(Group):
         return FAULT
 
     def make_context(self, *given: Any, **extra: Any) -> click.Context:
-        """Read the words of the command line, and answer ``--help``."""
-        with _reader_heard():
+        """Parse the arguments, and answer ``--help``."""
+        with _broken_pipe_raised():
             return super().make_context(*given, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
-        with _reader_heard():
+        with _broken_pipe_raised():
             return super().invoke(ctx)
 
     def _say(self, text: str, heading: bool = True) -> None:

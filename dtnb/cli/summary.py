@@ -1,4 +1,4 @@
-"""What is said below a story: how it ended, what did not land, what holds and what does not."""
+"""The summary below a story: how it ended, failed moves, expectations and claims."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def summary(
 
 
 def holds(branch: Branch) -> bool:
-    """Tell whether every expectation and every claim is true, in all branches below as well."""
+    """Whether every expectation and claim is true, also in all branches below."""
     return all(
         all(expectation.holds for expectation in line.expectations)
         and all(claim.answer for claim in line.claims)
@@ -78,11 +78,11 @@ def _played(replay: Replay, words: Words, full: bool) -> Iterator[str]:
     meant = [
         edition for edition in (replay.file.edition, *replay.file.editions) if edition is not None
     ]
-    # The heading of the story names the book.
+    # The heading of the story names the edition.
     if full or (meant and replay.edition not in meant):
         yield words("replay.edition", edition=name, id=replay.edition)
     if replay.file.edition is not None and replay.edition not in meant:
-        named = [editions[each].name.get(words.lang) for each in meant]
+        named = [editions[edition].name.get(words.lang) for edition in meant]
         yield words("replay.other-edition", editions=named)
     for policy, reading in sorted(replay.policies.items()):
         yield words("replay.policy", policy=policy, reading=reading)
@@ -101,7 +101,7 @@ def _events(branch: Branch, words: Words, width: int) -> Iterator[str]:
     yield ""
     yield words("replay.events")
     for line in repr(branch.views.events).splitlines():
-        # What is wrapped stands below the words, not below the numbers and windows before them.
+        # Wrapped lines align with the words, not with the numbers and windows before them.
         start = len(line) - len(line[_BEFORE:].lstrip()) if len(line) > _BEFORE else 0
         yield from wrap(line, width - 2, initial_indent="  ", subsequent_indent=" " * (start + 2))
 
@@ -109,21 +109,21 @@ def _events(branch: Branch, words: Words, width: int) -> Iterator[str]:
 def _table(document: Document, words: Words, width: int, full: bool) -> Iterator[str]:
     if not document.frames:
         return
-    found = list(_seats(document, words))
+    seats = list(_seats(document, words))
     if full:
-        yield from ("", words("replay.table"), *(f"  {line}" for line in found))
+        yield from ("", words("replay.table"), *(f"  {line}" for line in seats))
     else:
-        told = words.pair(
-            words("replay.table").rstrip(" :"), words.speaker.text("list.clause").join(found)
+        text = words.pair(
+            words("replay.table").rstrip(" :"), words.speaker.text("list.clause").join(seats)
         )
-        yield from wrap(told, width, subsequent_indent="    ")
+        yield from wrap(text, width, subsequent_indent="    ")
 
 
 def _seats(document: Document, words: Words) -> Iterator[str]:
     for seat in document.scenes[document.frames[-1].scene].seats:
-        held = [f"{dial.label} {dial.value}" for dial in seat.dials]
-        held += [f"{token.name} {token.count}" for token in seat.tokens if token.count]
-        yield words.pair(document.seats[seat.seat].name, ", ".join(held))
+        values = [f"{dial.label} {dial.value}" for dial in seat.dials]
+        values += [f"{token.name} {token.count}" for token in seat.tokens if token.count]
+        yield words.pair(document.seats[seat.seat].name, ", ".join(values))
 
 
 def _moves(line: Branch, words: Words, cited: bool) -> Iterator[str]:
@@ -135,18 +135,18 @@ def _moves(line: Branch, words: Words, cited: bool) -> Iterator[str]:
 
 
 def _reasons(line: Branch, result: MoveResult, words: Words, cited: bool) -> Iterator[str]:
-    """Yield why a move did not land, each reason once with the first window it held in."""
+    """Yield why a move failed: each reason once, with the first window in which it held."""
     from dtnb.explain.sentence import text_of
     from dtnb.explain.verdicts import explain_reason
 
     speaker = _speaker(line)
-    told: set[str] = set()
+    seen: set[str] = set()
     for at in (*line.passed_over(result),):
         for reason in at.verdict.reasons:
             explained = explain_reason(reason, speaker)
             text = text_of(explained.text)
-            if text not in told:
-                told.add(text)
+            if text not in seen:
+                seen.add(text)
                 rules = _rules(explained.rules, cited)
                 yield words.pair(at.window, text) + rules
     for reason in result.verdict.reasons:
@@ -180,19 +180,19 @@ def _held(line: Branch, words: Words, cited: bool, full: bool) -> Iterator[str]:
         yield words("replay.expected-count", count=len(line.expectations))
     elif line.expectations:
         yield words("replay.expected-all" if held else "replay.expected")
-    # One line of a file may hold several statements, each of which was looked at.
+    # One line of a file may hold several statements.
     listed = line.expectations if full or not held else ()
-    for _, parts in groupby(listed, key=lambda each: (each.path, each.text)):
+    for _, parts in groupby(listed, key=lambda part: (part.path, part.text)):
         statements = list(parts)
         wrong = [
             statement.found for statement in statements if not statement.holds and statement.found
         ]
         sign = "✓" if all(statement.holds for statement in statements) else "✗"
-        said = words.speaker.text("list.clause").join(wrong)
-        found = words("replay.found", found=said) if wrong else ""
+        joined = words.speaker.text("list.clause").join(wrong)
+        found = words("replay.found", found=joined) if wrong else ""
         yield f"  {sign} {statements[0].text}{found}"
     if line.claims:
-        true = sum(bool(each.answer) for each in line.claims)
+        true = sum(bool(claim.answer) for claim in line.claims)
         yield words("replay.claims", true=true, count=len(line.claims))
     for claim in line.claims:
         sign = "✓" if claim.answer else "✗"

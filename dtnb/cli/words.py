@@ -1,4 +1,4 @@
-"""The language of the command: chosen before anything else, so that help is in it as well."""
+"""The texts of the command in one language, chosen first so that help is in it as well."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Lang = Literal["en", "fr"]
 LANGUAGES: tuple[Lang, ...] = ("en", "fr")
 VARIABLE = "DTNB_LANG"
 _HERE = Path(__file__).parent
-#: messages that are filled with lines of their own
+#: messages whose values may have several lines
 _OF_LINES = frozenset({"error", "fault", "named-by"})
 
 
@@ -35,15 +35,15 @@ class Words:
 
     @cached_property
     def speaker(self) -> Speaker:
-        """Who fills in the messages."""
-        # The catalogue is read when something is said: not by a command that only prints JSON.
+        """The speaker that fills in the messages."""
+        # Read the catalogue only when needed: a command that prints JSON does not.
         from dtnb.explain.catalogue import load_catalogue
         from dtnb.explain.speaker import Speaker
 
         return Speaker(load_catalogue(self.lang, _HERE / "messages"))
 
     def __call__(self, message: str, /, **args: object) -> str:
-        """Say ``cli.<message>``; a name that fills it adds no line."""
+        """Return the text of ``cli.<message>``; values cannot add lines to it."""
         if message not in _OF_LINES:
             args = {
                 name: sanitize_line(value) if isinstance(value, str) else value
@@ -52,11 +52,11 @@ class Words:
         return self.speaker.text(f"cli.{message}", **args)
 
     def pair(self, name: str, value: str) -> str:
-        """Put a name before what is said of it, with the colon as the language has it."""
+        """Return "name: value", with the colon as the language has it."""
         return self.speaker.text("list.pair", name=name, value=value)
 
     def help(self, name: str) -> str:
-        """Return a help text; what is indented in it keeps its lines."""
+        """Return a help text; indented paragraphs keep their lines."""
         text = (_HERE / "texts" / self.lang / f"{name}.txt").read_text(encoding="utf-8")
         return "\n\n".join(_paragraphs(text))
 
@@ -72,23 +72,23 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 
 def asked_for(args: Sequence[str]) -> str:
-    """Return which language the words of a command line ask for, known or not.
+    """Return the language that the arguments ask for, known or not.
 
     The last ``--lang`` counts, wherever it stands; without one the environment is asked.
     """
-    found = ""
+    wanted = ""
     for place, word in enumerate(args):
         if word == "--":
             break
         if word == "--lang" and place + 1 < len(args):
-            found = args[place + 1]
+            wanted = args[place + 1]
         elif word.startswith("--lang="):
-            found = word.removeprefix("--lang=")
-    return found or os.environ.get(VARIABLE, "") or "en"
+            wanted = word.removeprefix("--lang=")
+    return wanted or os.environ.get(VARIABLE, "") or "en"
 
 
 def language(args: Sequence[str]) -> Lang:
-    """Return the language to speak: the one asked for where there is such a one."""
+    """Return the language of the arguments, or English if it is unknown."""
     wanted = asked_for(args)
     # "fr_FR.UTF-8" is how systems write it.
     return "fr" if wanted[:2].casefold() == "fr" else "en"

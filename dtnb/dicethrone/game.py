@@ -1,4 +1,4 @@
-"""Dice Throne as a game of the kernel: its heroes, its edition, its candidates and verdicts."""
+"""Dice Throne as a game of the kernel: candidates, verdicts and results under one edition."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from dtnb.dicethrone import effects, windows
-from dtnb.dicethrone.changes import defeat, rolling, sales
-from dtnb.dicethrone.details.running import link_of
+from dtnb.dicethrone.changes import cards, defeat, rolls_and_draws
+from dtnb.dicethrone.details.effect_cursor import link_of
 from dtnb.dicethrone.phases import (
     conclusion,
     defense,
     end_effects,
-    isolated,
+    isolated_damage,
     offense,
     setup,
     targeting,
@@ -55,17 +55,17 @@ from dtnb.kernel import (
 from dtnb.kernel.codec import Codec
 from dtnb.kernel.windows import WindowPoint
 
-#: modules that register what the agenda's items do
+#: modules that register the handlers of agenda items
 REGISTERED = (
+    cards,
     conclusion,
     defeat,
     defense,
     effects,
     end_effects,
-    isolated,
+    isolated_damage,
     offense,
-    rolling,
-    sales,
+    rolls_and_draws,
     setup,
     targeting,
     turn,
@@ -88,7 +88,7 @@ class DiceThrone(Rules, Game[Table]):
     registry: ClassVar[Registry] = REGISTRY
     kinds: ClassVar[StepKinds] = KINDS
 
-    # -- the kernel's surface -------------------------------------------------------------------
+    # -- the kernel's interface -----------------------------------------------------------------
 
     def candidates(self, state: State) -> Sequence[Action]:
         """List what the asked seat could ever try at the pending decision."""
@@ -100,7 +100,7 @@ class DiceThrone(Rules, Game[Table]):
         return decision_candidates(self, state, pending)
 
     def verdict(self, state: State, seat: int, action: Action) -> Verdict:
-        """Answer whether `seat` may do `action` now, and whether that hangs on an unknown card."""
+        """Judge whether `seat` may do `action` now, and if that depends on an unknown card."""
         verdict = super().verdict(state, seat, action)
         if action.verb in ("play", "sell") and 0 <= seat < len(state.table.seats):
             entry = state.table.seats[seat]
@@ -109,7 +109,7 @@ class DiceThrone(Rules, Game[Table]):
         return verdict
 
     def cited_reasons(self, state: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """Return what a verdict tells; reasons name the nearest windows in which it might be."""
+        """Return the reasons of a verdict, with the nearest windows where it might be legal."""
         return with_nearest_windows(state, seat, super().cited_reasons(state, seat, action))
 
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
@@ -124,15 +124,16 @@ class DiceThrone(Rules, Game[Table]):
         return self._reasons_against_unasked(state, seat, action)
 
     def _reasons_against_unasked(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
+        """Yield the reasons against an answer to a question that is not the pending one."""
         if action != PASS:
             assert isinstance(state.pending, Decision)
             yield pending_question_reason(state.pending)
             yield question_comes_later(state.table, seat, action)
-            # Where it is not asked for, the rules may say why, or that it is settled.
+            # The rules may say why it is not asked, or that it was answered already.
             yield from unasked_reasons(self, state.table, seat, action)
 
     def list_legal(self, state: State) -> list[Action]:
-        """List the candidates that nothing speaks against."""
+        """List the legal candidates."""
         pending = state.pending
         if not isinstance(pending, Decision):
             return []
@@ -146,12 +147,12 @@ class DiceThrone(Rules, Game[Table]):
                 for action in decision_candidates(self, state, pending)
                 if next(forced_reasons(self, state, pending, pending.seat, action), None) is None
             ]
-        # `forced_reasons` refuses only what is not among the candidates: to ask it about each of
-        # them would list them all each time.
+        # For other topics `forced_reasons` refuses only what is not a candidate; asking it about
+        # each candidate would list all of them each time.
         return list(self.candidates(state))
 
     def check_draw(self, pending: Chance, given: Outcome) -> None:
-        """Accept also a card that nobody looked at."""
+        """Accept an unknown card, too."""
         if given.values != (UNKNOWN_CARD,):
             super().check_draw(pending, given)
 
@@ -162,11 +163,11 @@ class DiceThrone(Rules, Game[Table]):
         return tuple(share if seat in result else 0.0 for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:
-        """Say whose effect an item is."""
+        """Return the cause of an effect item; None for other items."""
         return link_of(self, table, item) if isinstance(item, Effects) else None
 
     def premises(self, start: State) -> tuple[str, ...]:
-        """Return the house policy that the Health dials were set up by, if the table has one."""
+        """Return the policy for starting Health at larger tables, where the start depends on it."""
         table: Table = start.table
         policy = seating.health_policy(table.mode, len(table.seats))
         return (policy,) if policy else ()
@@ -174,6 +175,6 @@ class DiceThrone(Rules, Game[Table]):
 
 _CODEC = Codec(Table, REGISTRY)
 
-#: states as JSON and back, also in the middle of a resolution
+#: encode and decode states as JSON, also in the middle of a resolution
 encode_state = _CODEC.encode
 decode_state = _CODEC.decode

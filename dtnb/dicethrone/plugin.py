@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.replay import counters, defaults, landing, parsing, timing
 from dtnb.dicethrone.replay.phrases import spoken
-from dtnb.dicethrone.replay.set_up import form, printed, setup
+from dtnb.dicethrone.replay.set_up import form, prints, setup
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.state.windows import (
@@ -99,13 +99,13 @@ class DiceThroneOdds(GameOdds):
         self, game: DiceThrone, state: State, *, actions: int, playouts: int | None, seed: int
     ) -> Answer:
         """Return the odds of the Offensive Roll to come, or of the Attack in progress."""
-        from dtnb.dicethrone.odds.board import Asked, odds
+        from dtnb.dicethrone.odds.board import OddsRequest, odds
 
-        return odds(game, state, Asked(actions, playouts, seed))
+        return odds(game, state, OddsRequest(actions, playouts, seed))
 
     def on_page(self, game: DiceThrone, state: State) -> bool:
         """Tell whether attempts are left, or an Attack waits for its defense or its end."""
-        from dtnb.dicethrone.odds.walking import open_to_chance
+        from dtnb.dicethrone.odds.advancing import open_to_chance
 
         return open_to_chance(state)
 
@@ -129,7 +129,7 @@ PLUGIN = Plugin(
     defaults=defaults,
     timing=timing,
     form=form,
-    printings=printed,
+    printings=prints,
     odds=DiceThroneOdds(),
     counters=counters,
     evaluate=evaluate,

@@ -1,4 +1,4 @@
-"""DIE in the Dungeon as a game of the kernel: its box, its readings, candidates and verdicts."""
+"""DIE in the Dungeon as a game of the kernel."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from dtnb.dungeon.changes import rolling
-from dtnb.dungeon.changes.defeat import fallen
+from dtnb.dungeon.changes.defeat import fall_if_dead
 from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.effects import interpreter, questions
 from dtnb.dungeon.phases import attacks, checks, combat, encounter, explore, harm, turn
 from dtnb.dungeon.rules.in_force import Rules
-from dtnb.dungeon.state.agenda import REGISTRY, Perform, damaged
+from dtnb.dungeon.state.agenda import REGISTRY, Perform, stat_being_split
 from dtnb.dungeon.state.step_kinds import KINDS
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import WindowPoint
@@ -28,7 +28,7 @@ from dtnb.dungeon.verdicts.actions import (
 from dtnb.dungeon.verdicts.answers import answer_reasons
 from dtnb.dungeon.verdicts.candidates import answers, window_candidates
 from dtnb.dungeon.windows import asking, declaring
-from dtnb.dungeon.windows.any_time import tokens_offered
+from dtnb.dungeon.windows.any_time import offer_tokens
 from dtnb.kernel import (
     PASS,
     Action,
@@ -44,7 +44,7 @@ from dtnb.kernel import (
 )
 from dtnb.kernel.codec import Codec
 
-#: modules that register what the agenda's items do
+#: the modules that register functions for the agenda's items
 REGISTERED = (
     asking, attacks, checks, combat, declaring, encounter, explore, harm, interpreter, questions,
     rolling, turn,
@@ -59,7 +59,7 @@ class Dungeon(Rules, Game[Table]):
     box
         Creatures, heroes, tiles, tokens and maps.
     readings
-        How the book's gaps are read; by default as the rulebook data recommend.
+        The readings of the book's gaps; by default those that the rulebook data recommend.
     """
 
     name: ClassVar[str] = "die-in-the-dungeon"
@@ -67,7 +67,7 @@ class Dungeon(Rules, Game[Table]):
     kinds: ClassVar[StepKinds] = KINDS
 
     def candidates(self, state: State) -> Sequence[Action]:
-        """List what the asked seat could ever try at the pending decision."""
+        """List what the asked seat could try at the pending decision, legal or not."""
         pending = state.pending
         if not isinstance(pending, Decision):
             return ()
@@ -105,9 +105,9 @@ class Dungeon(Rules, Game[Table]):
             opens = opens_of(self, state.table, pending.seat, action)
             yield Reason("not-asked-here", (), {"verb": action.verb}, opens)
             return
-        told = list(answer_reasons(self, state.table, pending.topic, action))
-        yield from told
-        if not told and action not in options:
+        reasons = list(answer_reasons(self, state.table, pending.topic, action))
+        yield from reasons
+        if not reasons and action not in options:
             yield _no_option(state, action, options, self.window_rules(pending.window))
 
     def returns(self, state: State) -> tuple[float, ...]:
@@ -116,38 +116,38 @@ class Dungeon(Rules, Game[Table]):
         return tuple(float(seat in won) for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:
-        """Say whose effect an item is: the tile, ability or card, and its verb."""
+        """Return the tile, ability or card that an effect belongs to, and its verb."""
         if not isinstance(item, Perform) or not item.effects:
             return None
         return Link("", item.source.name, str(item.effects[0].__struct_config__.tag))
 
     def observed(self, table: Table) -> Table:
-        """Return the table without the numbers that only tell steps apart."""
+        """Return the table without serial numbers."""
         return replace(
             table, serial=0, trials=tuple(replace(trial, id=0) for trial in table.trials)
         )
 
     def before_next(self, draft: Draft) -> bool:
-        """Do what comes whatever is being resolved: a seat falls (DD-WIN-03), or uses tokens.
+        """Let a seat fall (DD-WIN-03) or use tokens before the next item is resolved.
 
         Tokens are used at any time (DD-TOK-01).
         """
-        return fallen(draft) or tokens_offered(draft)
+        return fall_if_dead(draft) or offer_tokens(draft)
 
 
 def _no_option(
     state: State, action: Action, options: Sequence[Action], rules: tuple[str, ...]
 ) -> Reason:
-    """Return why an answer is none, with those that there are."""
+    """Return the reason against an answer that is not an option, with the options."""
     named = [option.object for option in options if option.verb == action.verb]
     if action.verb == "split":
-        args = {"subject": action.object, "options": named, "stat": damaged(state)}
+        args = {"subject": action.object, "options": named, "stat": stat_being_split(state)}
         return Reason("not-that-split", ("DD-STAT-12", "DD-STAT-08"), args)
     return Reason("not-an-option", rules, {"subject": action.object, "options": named})
 
 
 _CODEC = Codec(Table, Dungeon.registry)
 
-#: states as JSON and back, also in the middle of a resolution
+#: states to JSON and back, also in the middle of a resolution
 encode_state = _CODEC.encode
 decode_state = _CODEC.decode

@@ -1,4 +1,4 @@
-"""Players with rules of thumb for this game: greedy and careful ones, beside the random one."""
+"""Computer players for this game: random, greedy, and careful with rules of thumb."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import PASS, Action, Decision, Game, State
 from dtnb.players import Luck, Player, RandomPlayer
 
-#: of so many numbers one is drawn where options are worth the same
+#: ties between options are broken by a random number below this
 TIES = 1_000_000
 
 
 class RuleOfThumb:
-    """A player with rules of thumb of this game, who looks at odds and not at what may follow.
+    """A player that follows rules of thumb and odds, without looking ahead.
 
     Parameters
     ----------
     seed
-        Of what breaks ties.
+        Seed for breaking ties.
     cautious
-        Whether it rests in time, throws no more than is needed and meets Epic Parties when ready;
-        else it takes what looks best now: every token at once, the likeliest attack, the cheapest
-        boost.
+        Whether it rests in time, throws no more than is needed and meets Epic Parties when ready.
+        Otherwise it takes what looks best now: every token at once, the likeliest attack, the
+        cheapest boost.
     """
 
     def __init__(self, seed: int | str, *, cautious: bool = False) -> None:
@@ -42,20 +42,20 @@ class RuleOfThumb:
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
         """Return one of the options."""
         assert isinstance(game, Dungeon)
-        return Mind(game, state, options, self._luck, self._cautious).choose()
+        return Choosing(game, state, options, self._luck, self._cautious).choose()
 
 
 def greedy(seed: int | str) -> Player:
-    """Return a player who takes what looks best now."""
+    """Return a player that takes what looks best now."""
     return RuleOfThumb(seed)
 
 
 def careful(seed: int | str) -> Player:
-    """Return a player who also thinks of what comes later."""
+    """Return a player that also plans for later turns."""
     return RuleOfThumb(seed, cautious=True)
 
 
-#: what makes a player of each name from a seed
+#: functions that create a player from a seed, by name
 PLAYERS: dict[str, Callable[[int | str], Player]] = {
     "random": RandomPlayer,
     "greedy": greedy,
@@ -63,16 +63,8 @@ PLAYERS: dict[str, Callable[[int | str], Player]] = {
 }
 
 
-class Mind:
-    """One decision of a player that thinks one step ahead.
-
-    Parameters
-    ----------
-    game, state, options, luck
-        The decision, what may be done, and what breaks ties.
-    cautious
-        Whether it thinks of what comes later.
-    """
+class Choosing:
+    """One decision of a :class:`RuleOfThumb`, with its options and its generator for ties."""
 
     def __init__(
         self,
@@ -114,7 +106,7 @@ class Mind:
     # -- questions ---------------------------------------------------------------------------------
 
     def _assign(self) -> Action:
-        # What attacks, defends and bears damage comes first; Health alone only bears it.
+        # The fighting stats attack, defend and bear damage; Health only bears damage.
         return Action("assign", "12-10-8-6")
 
     def _move(self) -> Action:
@@ -130,21 +122,20 @@ class Mind:
         if place.back == "epic":
             worth += 3.0 if not self.cautious or self._ready() else -20.0
         if self.cautious:
-            # More ways on are worth more, and what lies towards an Epic tile most.
+            # More openings are worth more, and the direction of an Epic tile most.
             worth += 0.3 * len(place.openings) + self._towards(place) - self._opened(place)
         return worth
 
     def _opened(self, place: Place) -> float:
-        """What exploring it would hand to the other: in a race, Epic tiles nobody reached yet."""
+        """Return the value of what exploring it opens to the opponent: Epic tiles, in a race."""
         if len(self.table.seats) == 1 or place.back == "epic":
             return 0.0
-        beside = self.game.neighbours(self.table, place)
         new = [
-            each
-            for each in beside
-            if each.back == "epic"
-            and not each.explored
-            and not self.game.in_reach(self.table, each.cell)
+            neighbour
+            for neighbour in self.game.neighbours(self.table, place)
+            if neighbour.back == "epic"
+            and not neighbour.explored
+            and not self.game.in_reach(self.table, neighbour.cell)
         ]
         return 12.0 * len(new)
 
@@ -155,10 +146,10 @@ class Mind:
     def _towards(self, place: Place) -> float:
         win = self.game.map(self.table).win
         goals = [
-            each
-            for each in self.table.places
-            if not each.explored
-            and (each.cell in win.explored or (win.epic and each.back == "epic"))
+            goal
+            for goal in self.table.places
+            if not goal.explored
+            and (goal.cell in win.explored or (win.epic and goal.back == "epic"))
         ]
         if not goals:
             return 0.0
@@ -174,10 +165,10 @@ class Mind:
         epic = self.table.encounter is not None and self.table.encounter.epic
 
         def worth(action: Action) -> tuple[float, float]:
-            each = odds[action.object]
-            # What succeeds as rolled costs nothing; what must be boosted costs points.
-            best = each.thrown if epic or not self.cautious else each.boosted
-            return float(each.plain + best), float(self.own.stats.value(action.object))
+            chance = odds[action.object]
+            # A success as rolled is free, a boosted one costs points.
+            best = chance.thrown if epic or not self.cautious else chance.boosted
+            return float(chance.plain + best), float(self.own.stats.value(action.object))
 
         return max(self._of("attack"), key=worth)
 
@@ -200,7 +191,7 @@ class Mind:
             if hero is None:
                 return -1.0
             worth = float(hero.might + hero.agility + hero.magic)
-            fewer = [each for each in self.table.party if each.id != name]
+            fewer = [other for other in self.table.party if other.id != name]
             if self.cautious and self.table.encounter is not None:
                 after = self.table.with_party(fewer)
                 worth = -fsum(float(hero_attack_odds(self.game, after, s)) for s in _stats(after))
@@ -218,7 +209,7 @@ class Mind:
         assert isinstance(item, Pick)
         assert isinstance(effect, verbs.Pay)
         worth = effect.what not in FIGHTING or self.own.stats.value(effect.what) > effect.amount
-        # Options of a payment that are empty are not worth one.
+        # Do not pay for an effect that does nothing.
         return Action("choose", "pay" if worth and (effect.then or effect.otherwise) else "decline")
 
     # -- windows -----------------------------------------------------------------------------------
@@ -255,7 +246,7 @@ class Mind:
         assert trial is not None
         odds = trial_odds(self.game, self.table, trial)
         missing = ledger.missing(trial)
-        lowered = [each for each in self._of("lower") if trial.total - int(each.object) == 1]
+        lowered = [action for action in self._of("lower") if trial.total - int(action.object) == 1]
         if lowered and (int(lowered[0].object) <= 3 or not self.cautious):
             return lowered[0]
         if self._of("reroll"):
@@ -271,7 +262,7 @@ class Mind:
             return Action("pips", str(len(pips)))
         minions = self._of("minion")
         if minions and float(odds.thrown) > (0.5 if self.cautious else 0.25):
-            return self._thrown(minions, missing)
+            return self._throw_minion(minions, missing)
         if epic and float(odds.boosted) == 1.0:
             if pips:
                 return Action("pips", str(len(pips)))
@@ -279,7 +270,7 @@ class Mind:
                 return Action("boost", str(min(len(points), missing)))
         return PASS
 
-    def _thrown(self, minions: Sequence[Action], missing: int) -> Action:
+    def _throw_minion(self, minions: Sequence[Action], missing: int) -> Action:
         """Throw the largest DieMinion, or with care the smallest that may do."""
         enough = [action for action in minions if int(action.object[1:]) >= missing]
         if self.cautious and enough:

@@ -1,8 +1,8 @@
-"""Words: sentences for steps and verdicts, and how lines of them are broken.
+"""Render steps and verdicts as sentences, in English and French.
 
-No game's word stands here. A sentence is made from a message of a catalogue and plain values; a
-game brings a catalogue of its own (see ``messages/README.md``). The whole story of a document is
-told by ``dtnb.frames.telling.story.story``.
+A sentence is a catalogue message filled with plain values. This package knows no game: each game
+has a catalogue of its own (see ``messages/README.md``). ``dtnb.frames.telling.story.story`` renders
+the story of a whole document.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = [
     "text_of",
 ]
 
-#: problems of files carry messages, and most files have none: who says them is imported then
+#: imported on first use: only files with problems need a catalogue
 _HOMES = {
     "Catalogue": "dtnb.explain.catalogue",
     "CatalogueError": "dtnb.explain.catalogue",

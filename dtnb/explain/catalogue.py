@@ -1,8 +1,7 @@
-"""Catalogues of messages: what they may contain, and how they are read.
+"""Parse message catalogues.
 
-A message is data and stays data: a placeholder is a name with a type, never an expression, so that
-no text of a catalogue can reach into the values it is given. The format is described in
-``messages/README.md``.
+A placeholder is a name with a type, never an expression, so that no message can reach into the
+values it is filled with. ``messages/README.md`` describes the format.
 """
 
 from __future__ import annotations
@@ -38,18 +37,18 @@ _PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)(?::([a-z]+))?\}")
 
 
 class CatalogueError(PicklableError, ValueError):
-    """A catalogue that cannot be read, with the id of the message."""
+    """A malformed catalogue; the text names the message."""
 
 
 class Placeholder(NamedTuple):
-    """Where a value goes, and what kind of value it is."""
+    """A gap in a message: the name of a value and its type."""
 
     name: str
     type: str
 
 
 class Optional(NamedTuple):
-    """A part that vanishes when one of its values is missing."""
+    """A part that is left out when one of its values is missing."""
 
     parts: tuple[Any, ...]
 
@@ -59,34 +58,34 @@ Template: TypeAlias = tuple[Part, ...]
 
 
 class Entry(NamedTuple):
-    """A message ready to be filled in.
+    """A parsed message.
 
     Attributes
     ----------
     by
-        The argument that chooses the variant; empty when there is only one.
+        The argument that selects the variant; empty when there is only one.
     variants
-        Templates by variant; the only or last resort is ``"other"``.
+        Templates by variant; ``"other"`` is the default.
     """
 
     by: str
     variants: Mapping[str, Template]
 
-    def reads(self) -> tuple[str, ...]:
-        """Return the names of all values that can make a difference, sorted.
+    def arg_names(self) -> tuple[str, ...]:
+        """Return the names of all arguments that the message can depend on, sorted.
 
-        ``row_total`` may be the ``total`` of ``row``, so that of either a difference is made.
+        A placeholder ``row_total`` may mean the ``total`` inside ``row``, so that both are listed.
         """
         names = {
             part.name for variant in self.variants.values() for part in placeholders_of(variant)
         }
         names |= {self.by} if self.by else set()
-        ends = [(name, at) for name in names for at, sign in enumerate(name) if sign == "_"]
-        return tuple(sorted(names | {name[:at] for name, at in ends}))
+        splits = [(name, at) for name in names for at, sign in enumerate(name) if sign == "_"]
+        return tuple(sorted(names | {name[:at] for name, at in splits}))
 
 
 def parse_template(text: str) -> Template:
-    """Read one message's text.
+    """Parse the text of one message.
 
     Raises
     ------
@@ -137,7 +136,7 @@ def placeholders_of(template: Iterable[Part]) -> Iterator[Placeholder]:
 
 
 def parse_message(raw: RawMessage) -> Entry:
-    """Read one message with its variants.
+    """Parse one message with its variants.
 
     Raises
     ------
@@ -152,7 +151,7 @@ def parse_message(raw: RawMessage) -> Entry:
 
 
 class Catalogue:
-    """The messages of one language; each is read when it is first used.
+    """The messages of one language; each is parsed on first use.
 
     Parameters
     ----------
@@ -176,13 +175,7 @@ class Catalogue:
         return tuple(sorted(self._raw))
 
     def get(self, message_id: str) -> Entry | None:
-        """Return a message, or None where the catalogue has none.
-
-        Raises
-        ------
-        CatalogueError
-            If the message is malformed.
-        """
+        """Return a message, or None; raise `CatalogueError` if it is malformed."""
         message = self._parsed.get(message_id)
         if message is None and message_id in self._raw:
             try:
@@ -192,24 +185,24 @@ class Catalogue:
         return message
 
     def raw(self, message_id: str) -> str:
-        """Return a message without variants as it is written."""
+        """Return the unparsed text of a message, of its default variant if it has several."""
         message = self._raw[message_id]
         return message if isinstance(message, str) else message["other"]
 
-    def below(self, prefix: str) -> Iterator[str]:
-        """Yield what follows `prefix` in the ids that begin with it, sorted."""
+    def ids_under(self, prefix: str) -> Iterator[str]:
+        """Yield the ids that begin with `prefix`, sorted, without that prefix."""
         for message_id in self.ids:
             if message_id.startswith(prefix):
                 yield message_id.removeprefix(prefix)
 
 
 def shared_messages() -> Path:
-    """Return the folder with the words that every game shares."""
+    """Return the folder of the messages shared by all games."""
     return Path(__file__).parent / "messages"
 
 
 def load_catalogue(lang: str, *folders: Traversable) -> Catalogue:
-    """Read the shared messages of a language and those of the given folders.
+    """Load the shared messages of a language and those of the given folders.
 
     Parameters
     ----------
@@ -238,14 +231,14 @@ def _load(lang: Language, folders: tuple[Any, ...]) -> Catalogue:
 
 
 def read_folder(lang: str, folder: Traversable) -> dict[str, RawMessage]:
-    """Read the files ``<lang>.json`` and ``<lang>.*.json`` of one folder.
+    """Load the files ``<lang>.json`` and ``<lang>.*.json`` of one folder.
 
     Raises
     ------
     CatalogueError
         If a file is malformed, or an id is given by two files.
     """
-    found: dict[str, RawMessage] = {}
+    messages_by_id: dict[str, RawMessage] = {}
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if not (file.name.startswith(f"{lang}.") and file.name.endswith(".json")):
             continue
@@ -253,8 +246,8 @@ def read_folder(lang: str, folder: Traversable) -> dict[str, RawMessage]:
             messages = _decoder.decode(file.read_bytes())
         except msgspec.DecodeError as error:
             raise CatalogueError(f"{file.name}: {error}") from error
-        twice = sorted(found.keys() & messages.keys())
+        twice = sorted(messages_by_id.keys() & messages.keys())
         if twice:
             raise CatalogueError(f"{file.name}: given twice: {', '.join(twice)}")
-        found.update(messages)
-    return found
+        messages_by_id.update(messages)
+    return messages_by_id

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtnb.explain.sentence import Sentence
 from dtnb.present.wrap import Piece
 
-#: ANSI codes: told apart without red and green, readable on light and dark grounds
+#: ANSI codes: distinct without red and green, readable on light and dark backgrounds
 COLOURS: dict[str, str] = {
     "seat": "1",
     "object": "36",
@@ -19,6 +19,6 @@ COLOURS: dict[str, str] = {
 }
 
 
-def pieces(sentence: Sentence) -> list[Piece]:
-    """Return a sentence as pieces, coloured by the types of its segments."""
+def colour_pieces(sentence: Sentence) -> list[Piece]:
+    """Return a sentence as pieces, coloured by the type of each segment."""
     return [Piece(segment.v, COLOURS.get(segment.t, "")) for segment in sentence]

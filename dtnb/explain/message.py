@@ -1,4 +1,4 @@
-"""A message of a catalogue with what fills it: plain data until somebody asks for the words."""
+"""A reference to a catalogue message with its arguments, rendered later in any language."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import msgspec
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What is to be said, in no language yet.
+    """A message to be rendered in any language.
 
     Parameters
     ----------
     id
         Id in the catalogues.
     args
-        What fills its placeholders; a message among them is said in its place.
+        Values of its placeholders; nested messages are rendered in place.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""The phrases that generated texts are made of: what effects say, one JSON file a language."""
+"""Phrases from which the texts of effects are composed, in one JSON file for each language."""
 
 from __future__ import annotations
 
@@ -25,46 +25,37 @@ class Phrases:
         return phrase in self._texts
 
     def say(self, phrase: str, number: object = None, /, **values: object) -> str:
-        """Fill in a phrase; `number` chooses the variant."""
+        """Return a phrase filled with values; `number` selects the variant."""
         if number in (1, -1) and f"{phrase}.one" in self._texts:
             phrase = f"{phrase}.one"
         text = self._texts[phrase].format_map(values)
-        return _contracted(text) if self.language == "fr" else text
+        return _contract(text) if self.language == "fr" else text
 
     def listed(self, items: list[str], last: str = "and") -> str:
-        """Return items as they stand in a sentence."""
+        """Join items as a sentence does: "a, b and c"."""
         if len(items) < 2:
             return "".join(items)
         between = self._texts.get(f"list.{last}", self._texts["list"])
         return between.join(items[:-1]) + self._texts[last] + items[-1]
 
 
-#: what French makes of two words that meet when a phrase is filled in
-_CONTRACTED = {"à le ": "au ", "à les ": "aux ", "de le ": "du ", "de les ": "des "}
+#: French contractions of words that meet when a phrase is filled in
+_CONTRACTIONS = {"à le ": "au ", "à les ": "aux ", "de le ": "du ", "de les ": "des "}
 _TWO_WORDS = re.compile(r"\b(?:à|de) les? ")
 _BEFORE_VOWEL = re.compile(r"\bde (?=[AEIOUÉÈÊÎaeiouéèêî])")
 
 
-def _contracted(text: str) -> str:
-    text = _TWO_WORDS.sub(lambda found: _CONTRACTED[found[0]], text)
+def _contract(text: str) -> str:
+    text = _TWO_WORDS.sub(lambda match: _CONTRACTIONS[match[0]], text)
     return _BEFORE_VOWEL.sub("d'", text)
 
 
 @functools.cache
 def phrases(package: str, language: str, part: str = "") -> Phrases:
-    """Return the phrases of a language that lie in a package.
+    """Return the phrases of a language in a package, from its ``<language>.json``.
 
-    Parameters
-    ----------
-    package, language
-        They are in ``<language>.json``.
-    part
-        They are among other messages, in ``<language>.<part>.json``, below ``phrase.``.
-
-    Raises
-    ------
-    ValueError
-        If there are none.
+    With `part` they are read from ``<language>.<part>.json``, where their ids begin with
+    ``phrase.``. Raise `ValueError` for an unknown language.
     """
     if language not in LANGUAGES:
         raise ValueError(f"no texts in {language!r}; the languages are {', '.join(LANGUAGES)}")
@@ -72,12 +63,12 @@ def phrases(package: str, language: str, part: str = "") -> Phrases:
     text = files(package).joinpath(name).read_bytes()
     texts = msgspec.json.decode(text, type=dict[str, str])
     if part:
-        own = {id_ for id_ in texts if id_.startswith("phrase.")}
+        own = {phrase for phrase in texts if phrase.startswith("phrase.")}
         texts = {id_.removeprefix("phrase."): texts[id_] for id_ in own}
     return Phrases(language, texts)
 
 
 def sentence(clause: str) -> str:
-    """Return a clause as a sentence: with a capital, and a full stop unless it has one."""
+    """Return a clause as a sentence: with a capital letter and a full stop."""
     end = "" if clause.endswith(".") else "."
     return clause[:1].upper() + clause[1:] + end

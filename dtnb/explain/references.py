@@ -1,4 +1,4 @@
-"""Where a rule stands, in one line: book and pages, or how what the book leaves open is read."""
+"""One-line references to rules: book and pages, or the reading where the book is silent."""
 
 from __future__ import annotations
 
@@ -12,12 +12,9 @@ if TYPE_CHECKING:
 
 
 def reference(explanation: Explanation, speaker: Speaker) -> str:
-    """Say where a rule stands, or that this book is silent.
+    """Return where the book states a rule, such as ``"Second Edition, p. 14 (page inferred)"``.
 
-    Returns
-    -------
-    str
-        For example ``"Second Edition, p. 14 (page inferred)"``.
+    Where the book is silent, return the readings and rules that take the rule's place.
     """
     book = explanation.edition.name.get(speaker.lang)
     if explanation.pages:

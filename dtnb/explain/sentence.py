@@ -1,4 +1,4 @@
-"""A sentence as typed segments, so that each front end can show seats, dice and rules its way."""
+"""Sentences as typed segments, so that each front end can style seats, dice and rules."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class Segment(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     Parameters
     ----------
     t
-        What it is.
+        Its type.
     v
-        What it reads.
+        Its text.
     seat
-        The seat's index, for segments of the type ``"seat"``.
+        The seat's index, for segments of type ``"seat"``.
     """
 
     t: SegmentType
@@ -35,22 +35,22 @@ def text_of(sentence: Sentence) -> str:
     return sentence[0].v if len(sentence) == 1 else "".join([segment.v for segment in sentence])
 
 
-def _ends(text: str) -> bool:
-    # A mark alone is a gap in the values, and stays visible as one.
+def _ends_with_mark(text: str) -> bool:
+    # A mark alone stands for a missing value and must stay visible.
     return len(text) > 1 and text.endswith(("!", "?"))
 
 
-def joined(segments: list[Segment]) -> Sentence:
-    """Return the segments with neighbouring plain text merged and empty text left out.
+def merge_segments(segments: list[Segment]) -> Sentence:
+    """Merge neighbouring text segments and drop empty ones.
 
-    Behind a name that ends with a mark of its own ("Snatch!") no full stop follows.
+    A full stop is dropped after a name that ends with a mark of its own ("Snatch!").
     """
     result: list[Segment] = []
     before = ""
-    for each in segments:
-        marked = each.t == "text" and _ends(before)
-        segment = Segment("text", each.v.removeprefix(".")) if marked else each
-        before = each.v
+    for original in segments:
+        after_mark = original.t == "text" and _ends_with_mark(before)
+        segment = Segment("text", original.v.removeprefix(".")) if after_mark else original
+        before = original.v
         if segment.t == "text" and result and result[-1].t == "text":
             result[-1] = Segment("text", result[-1].v + segment.v)
         elif segment.v or segment.t != "text":

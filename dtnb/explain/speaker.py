@@ -1,4 +1,4 @@
-"""Fills messages with values: the one place where sentences are made."""
+"""Render catalogue messages as sentences in one language."""
 
 from __future__ import annotations
 
@@ -16,8 +16,15 @@ from dtnb.explain.catalogue import (
     Template,
 )
 from dtnb.explain.message import Message
-from dtnb.explain.sentence import Segment, Sentence, joined, text_of
-from dtnb.explain.values import dice, inside, keys, lacks, number, signed
+from dtnb.explain.sentence import Segment, Sentence, merge_segments, text_of
+from dtnb.explain.values import (
+    flatten_groups,
+    format_dice,
+    format_number,
+    format_signed,
+    is_incomplete,
+    variant_keys,
+)
 from dtnb.rulebook import Text
 
 if TYPE_CHECKING:
@@ -25,18 +32,18 @@ if TYPE_CHECKING:
     from dtnb.kernel.verdicts import Reason
     from dtnb.rulebook import Language
 
-#: how many sentences a speaker keeps; a whole game has some thousands
-KEPT = 50_000
+#: how many sentences a speaker caches; a whole game has some thousands
+CACHE_SIZE = 50_000
 
-Said = TypeVar("Said", Sentence, str)
+Rendered = TypeVar("Rendered", Sentence, str)
 
 
 class MissingMessageError(PicklableError, LookupError):
-    """A message or one of its values that is not there, asked of a strict speaker."""
+    """A strict speaker lacks a message or one of its values."""
 
 
 class Speaker:
-    """Says things in one language about one table.
+    """Renders messages in one language for one table.
 
     Parameters
     ----------
@@ -45,11 +52,11 @@ class Speaker:
     seats
         The seats' names, by index.
     window_name
-        Names a window that has no message ``window.<id>``; a rulebook's table of windows.
+        Returns the name of a window that has no message ``window.<id>``.
     object_name
-        Names an object that has no message ``object.<name>``.
+        Returns the name of an object that has no message ``object.<name>``.
     strict
-        Raise where a message or a value is missing, instead of showing the gap; for tests.
+        Raise an error for a missing message or value instead of showing the gap; for tests.
     """
 
     def __init__(
@@ -65,26 +72,26 @@ class Speaker:
         self._window_name = window_name
         self._object_name = object_name
         self.strict = strict
-        self._said: dict[bytes, Sentence] = {}
+        self._sentences: dict[bytes, Sentence] = {}
         self._texts: dict[bytes, str] = {}
         self._names: dict[tuple[str, str], str] = {}
-        self._read: dict[str, tuple[str, ...]] = {}
+        self._step_args: dict[str, tuple[str, ...]] = {}
         self._types: dict[str, Callable[[Any], list[Segment]]] = {
-            "text": lambda value: [Segment("text", number(value))],
+            "text": lambda value: [Segment("text", format_number(value))],
             "seat": lambda value: self._listed(value, self._seat),
             "object": lambda value: self._listed(value, self._object),
-            "number": lambda value: [Segment("number", number(value))],
-            "signed": lambda value: [Segment("number", signed(value))],
-            "dice": lambda value: [Segment("dice", dice(value))],
+            "number": lambda value: [Segment("number", format_number(value))],
+            "signed": lambda value: [Segment("number", format_signed(value))],
+            "dice": lambda value: [Segment("dice", format_dice(value))],
             "rule": lambda value: self._listed(value, lambda rule: Segment("rule", str(rule))),
             "window": self._windows,
             "term": lambda value: self._listed(value, lambda w: Segment("text", self.term(w))),
             "windowid": lambda value: self._listed(value, self._window_with_id),
             "reason": self._reasons,
-            "names": lambda value: self._apart(value, self._word, "list.separator"),
+            "names": lambda value: self._joined(value, self._word, "list.separator"),
             "and": lambda value: self._listed(value, self._text),
             "or": lambda value: self._listed(value, self._text, "list.or"),
-            "clause": lambda value: self._apart(value, self._clause, "list.clause"),
+            "clause": lambda value: self._joined(value, self._clause, "list.clause"),
         }
 
     @property
@@ -97,21 +104,21 @@ class Speaker:
         return message_id in self.catalogue
 
     def say(self, message_id: str, args: Mapping[str, Any] | None = None) -> Sentence:
-        """Fill a message with values.
+        """Render a message as a sentence.
 
         Parameters
         ----------
         message_id
             Id in the catalogue.
         args
-            Plain values by placeholder; those that the message does not name are ignored.
+            Plain values by placeholder; values without a placeholder are ignored.
 
         Raises
         ------
         MissingMessageError
-            Only of a strict speaker; others show ``‹message_id›`` or ``?``.
+            Only if the speaker is strict; others show ``‹message_id›`` or ``?``.
         """
-        return _once(self._said, (message_id, args), self._say, message_id, args)
+        return _cached(self._sentences, (message_id, args), self._say, message_id, args)
 
     def _say(self, message_id: str, args: Mapping[str, Any] | None) -> Sentence:
         message = self.catalogue.get(message_id)
@@ -121,72 +128,71 @@ class Speaker:
             return (Segment("text", f"‹{message_id}›"),)
         values = args or {}
         template = self._variant(message, values)
-        return joined(self._fill(template, values, message_id))
+        return merge_segments(self._fill(template, values, message_id))
 
     def text(self, message_id: str, **args: Any) -> str:
-        """Fill a message with values and return it as plain text."""
-        return _once(self._texts, (message_id, args), self._as_text, message_id, args)
+        """Render a message as plain text."""
+        return _cached(self._texts, (message_id, args), self._as_text, message_id, args)
 
     def _as_text(self, message_id: str, args: Mapping[str, Any]) -> str:
         return text_of(self._say(message_id, args))
 
     def problem(self, code: str, args: Mapping[str, Any]) -> tuple[str, str]:
-        """Say what is wrong with a file, and what would be right.
+        """Return what is wrong and what would be right, from ``problem.<code>`` and ``….right``.
 
-        Parameters
-        ----------
-        code
-            ``problem.<code>`` says what is wrong, ``problem.<code>.right`` what would be right.
-        args
-            What fills them. A ``right`` among them, one message or several, is said instead of the
-            catalogue's.
+        An argument ``right``, one message or several, replaces the second one.
         """
         what = text_of(self.say(f"problem.{code}", args))
         right = f"problem.{code}.right"
         if args.get("right"):
-            return what, text_of(tuple(self._apart(args["right"], self._clause, "list.clause")))
+            return what, text_of(tuple(self._joined(args["right"], self._clause, "list.clause")))
         return what, text_of(self.say(right, args)) if self.has(right) else ""
 
-    def words(self, said: Message | Text | str) -> str:
-        """Put a message into words; what is in words already is returned as it is."""
-        if isinstance(said, Message):
-            return text_of(self.say(said.id, said.args))
-        return said if isinstance(said, str) else said.get(self.lang)
+    def words(self, message: Message | Text | str) -> str:
+        """Render a message or a text in this language; return a string unchanged."""
+        if isinstance(message, Message):
+            return text_of(self.say(message.id, message.args))
+        return message if isinstance(message, str) else message.get(self.lang)
 
     def step(self, step: Step) -> Sentence:
-        """Say what happened in a step.
+        """Render a step.
 
-        What lies inside an argument has a name too: ``row_total`` is the ``total`` of ``row``, or
-        the totals of all where ``row`` is a list.
+        Placeholders can name values inside an argument: ``row_total`` is the ``total`` in ``row``,
+        or the list of totals if ``row`` is a list.
         """
-        args, reads = step.args, self._reads(step.kind)
-        # Every window has a number of its own, of which no sentence speaks.
-        about = (step.kind, [args.get(name) for name in reads], step.actor, step.rules)
-        return _once(self._said, about, self._step, step)
+        args, names = step.args, self._args_of_step(step.kind)
+        # Only the arguments that the sentence uses: every window has an id of its own.
+        about = (step.kind, [args.get(name) for name in names], step.actor, step.rules)
+        return _cached(self._sentences, about, self._step, step)
 
-    def _reads(self, kind: str) -> tuple[str, ...]:
-        """Return the arguments from which a step of a kind is told."""
-        reads = self._read.get(kind)
-        if reads is None:
+    def _args_of_step(self, kind: str) -> tuple[str, ...]:
+        """Return the names of the arguments that the message of a step kind uses."""
+        names = self._step_args.get(kind)
+        if names is None:
             message = self.catalogue.get(f"step.{kind}")
-            reads = self._read[kind] = message.reads() if message is not None else ()
-        return reads
+            names = self._step_args[kind] = message.arg_names() if message is not None else ()
+        return names
 
     def _step(self, step: Step) -> Sentence:
-        args = {**inside(step.args), **step.args, "actor": step.actor, "rules": list(step.rules)}
+        args = {
+            **flatten_groups(step.args),
+            **step.args,
+            "actor": step.actor,
+            "rules": list(step.rules),
+        }
         return self._say(f"step.{step.kind}", args)
 
     def reason(self, reason: Reason) -> Sentence:
-        """Say why an action is refused."""
+        """Render why an action is refused."""
         return self.say(f"reason.{reason.code}", _reason_args(reason))
 
     def remedy(self, reason: Reason) -> Sentence | None:
-        """Say what would make the action allowed, where that can be said."""
+        """Render what would make the action legal; None if that is unknown."""
         message = self.remedy_message(reason)
         return self.say(message.id, message.args) if message is not None else None
 
     def remedy_message(self, reason: Reason) -> Message | None:
-        """Return what would make the action allowed, as what is to be said."""
+        """Return the message that says what would make the action legal; None if unknown."""
         message_id = f"reason.{reason.code}.remedy"
         if self.has(message_id):
             return Message(message_id, _reason_args(reason))
@@ -195,24 +201,24 @@ class Speaker:
         return None
 
     def reasons(self, value: Any) -> Sentence:
-        """Say the reasons that a step keeps in its arguments: a code, a reason, or a list."""
-        return joined(self._reasons(value))
+        """Render reasons as steps hold them: a code, a reason as data, or a list of either."""
+        return merge_segments(self._reasons(value))
 
     def window(self, window_id: str) -> str:
-        """Name a window."""
-        return self._named("window", window_id, self._window_name)
+        """Return the name of a window."""
+        return self._name_of("window", window_id, self._window_name)
 
     def term(self, word: Any) -> str:
-        """Translate a word that stands in a step's arguments; unchanged if nobody did."""
+        """Translate a word of a step's arguments; return it unchanged if there is no message."""
         message_id = f"term.{word}"
         return self.text(message_id) if self.has(message_id) else str(word)
 
     def object(self, name: str) -> str:
-        """Name an object in this language; unchanged if nobody translated it."""
-        return self._named("object", name, self._object_name)
+        """Return an object's name in this language; unchanged if it has no translation."""
+        return self._name_of("object", name, self._object_name)
 
-    def _named(self, kind: str, name: str, find: Callable[[str], str | None] | None) -> str:
-        """Return a name as the catalogue has it, or as it is found elsewhere; it is kept."""
+    def _name_of(self, kind: str, name: str, find: Callable[[str], str | None] | None) -> str:
+        """Return the catalogue's name, else what `find` returns, else `name` itself; cached."""
         key = (kind, name)
         named = self._names.get(key)
         if named is None:
@@ -221,18 +227,15 @@ class Speaker:
                 named = self.text(message)
             else:
                 named = (find(name) if find else None) or name
-            if len(self._names) == KEPT:
+            if len(self._names) == CACHE_SIZE:
                 self._names.clear()
             self._names[key] = named
         return named
 
     def labels(self) -> dict[str, str]:
-        """Return the words of the user interface, by name.
-
-        Their placeholders stay, for the front end fills them in.
-        """
+        """Return the labels of the user interface by name, with their placeholders unfilled."""
         return {
-            name: self.catalogue.raw(f"label.{name}") for name in self.catalogue.below("label.")
+            name: self.catalogue.raw(f"label.{name}") for name in self.catalogue.ids_under("label.")
         }
 
     def listed(self, words: Sequence[str]) -> str:
@@ -242,7 +245,7 @@ class Speaker:
     def _variant(self, message: Entry, values: Mapping[str, Any]) -> Template:
         if not message.by:
             return message.variants["other"]
-        for key in keys(values.get(message.by), self.lang):
+        for key in variant_keys(values.get(message.by), self.lang):
             if key in message.variants:
                 return message.variants[key]
         return message.variants["other"]
@@ -255,7 +258,7 @@ class Speaker:
             if isinstance(part, str):
                 segments.append(Segment("text", part))
             elif isinstance(part, Optional):
-                if not lacks(part.parts, values):
+                if not is_incomplete(part.parts, values):
                     segments.extend(self._fill(part.parts, values, message_id))
             else:
                 segments.extend(self._value(part, values, message_id))
@@ -298,7 +301,7 @@ class Speaker:
     def _windows(self, value: Any) -> list[Segment]:
         if not isinstance(value, (list, tuple)):
             return [Segment("text", self.window(str(value)))]
-        # Names of windows are long and have commas of their own: in a list each is quoted.
+        # Names of windows contain commas, so each one in a list is quoted.
         return self._listed(
             value,
             lambda one: Segment("text", self.text("list.quoted", name=self.window(str(one)))),
@@ -309,10 +312,10 @@ class Speaker:
         known = name != id_
         return Segment("text", self.text("list.with-id", name=name, id=id_) if known else id_)
 
-    def _apart(self, value: Any, one: Callable[[Any], str], between: str) -> list[Segment]:
-        """Say one thing or several, each with the same sign before it."""
-        each = value if isinstance(value, (list, tuple)) else [value]
-        return [Segment("text", self.text(between).join(map(one, each)))]
+    def _joined(self, value: Any, one: Callable[[Any], str], between: str) -> list[Segment]:
+        """Join one value or several with the message `between`."""
+        values = value if isinstance(value, (list, tuple)) else [value]
+        return [Segment("text", self.text(between).join(map(one, values)))]
 
     def _text(self, value: Any) -> Segment:
         return Segment("text", self._word(value))
@@ -321,7 +324,7 @@ class Speaker:
         return self.words(value) if isinstance(value, (Message, Text)) else str(value)
 
     def _clause(self, value: Any) -> str:
-        """Return a sentence without its full stop, so that something may follow."""
+        """Return a sentence without its full stop, so that text can follow."""
         return self._word(value).removesuffix(".")
 
     def _object(self, value: Any) -> Segment:
@@ -338,22 +341,25 @@ class Speaker:
         return segments
 
 
-def _once(
-    kept: dict[bytes, Said], about: tuple[Any, ...], say: Callable[..., Said], *args: Any
-) -> Said:
-    """Return what was said about the same before, else say it and keep it."""
-    # What fills a message may be lists, which cannot be looked up by; their bytes can. To these
-    # true and 1 are not the same, which makes a difference to the variant.
+def _cached(
+    cache: dict[bytes, Rendered],
+    about: tuple[Any, ...],
+    render: Callable[..., Rendered],
+    *args: Any,
+) -> Rendered:
+    """Return the cached text for `about`, or render and cache it."""
+    # Arguments may be lists, which are not hashable, so their encoding is the key. It also tells
+    # True from 1, which select different variants.
     try:
         key = encode(about)
     except TypeError:
-        return say(*args)
-    said = kept.get(key)
-    if said is None:
-        if len(kept) == KEPT:
-            kept.clear()
-        said = kept[key] = say(*args)
-    return said
+        return render(*args)
+    rendered = cache.get(key)
+    if rendered is None:
+        if len(cache) == CACHE_SIZE:
+            cache.clear()
+        rendered = cache[key] = render(*args)
+    return rendered
 
 
 def _reason_args(reason: Reason) -> dict[str, Any]:

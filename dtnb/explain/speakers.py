@@ -1,4 +1,4 @@
-"""Who puts messages into words, by language; the words are read when somebody asks for them."""
+"""Speakers by language; their catalogues are loaded on first use."""
 
 from __future__ import annotations
 
@@ -13,55 +13,45 @@ if TYPE_CHECKING:
 
     from dtnb.explain.speaker import Speaker
 
-#: gives the speaker of a language
+#: returns the speaker of a language
 SpeakerFor: TypeAlias = "Callable[[str], Speaker]"
 
 
 class _Speakers:
-    """Speaks each language with the shared messages and those of some folders."""
+    """Creates the speaker of each language, from the shared messages and those of some folders."""
 
     def __init__(self, folders: tuple[Traversable, ...]) -> None:
         self._folders = folders
-        self._known: dict[str, Speaker] = {}
+        self._speakers: dict[str, Speaker] = {}
 
     def __call__(self, lang: str) -> Speaker:
-        if lang not in self._known:
-            # Most files have nothing wrong with them: they need neither catalogue nor speaker.
+        if lang not in self._speakers:
+            # Files without problems need neither a catalogue nor a speaker.
             from dtnb.explain.catalogue import load_catalogue
             from dtnb.explain.speaker import Speaker
 
-            self._known[lang] = Speaker(load_catalogue(lang, *self._folders))
-        return self._known[lang]
+            self._speakers[lang] = Speaker(load_catalogue(lang, *self._folders))
+        return self._speakers[lang]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Another process reads the words again: what is said is data, who says it is not.
+        # Another process loads the catalogues again.
         return speaker_of, self._folders
 
 
 def speaker_of(*folders: Traversable) -> SpeakerFor:
-    """Return who speaks each language with the shared messages and those of some folders."""
-    return _known(folders)
+    """Return the speakers that know the shared messages and those of some folders."""
+    return _speakers(folders)
 
 
 @cache
-def _known(folders: Any) -> _Speakers:
+def _speakers(folders: Any) -> _Speakers:
     return _Speakers(folders)
 
 
-#: who says what every game has in common
+#: the speakers of the messages that all games share
 shared_speaker = speaker_of()
 
 
 def error_of(code: str, lang: str, **args: Any) -> NotThereError:
-    """Return the error whose two lines are a shared message, filled.
-
-    Parameters
-    ----------
-    code
-        What is wrong: ``problem.<code>``, and ``problem.<code>.right`` if something would be right.
-    lang
-        The language.
-    args
-        What fills the message.
-    """
+    """Return an error with the shared messages ``problem.<code>`` and ``problem.<code>.right``."""
     return NotThereError(*shared_speaker(lang).problem(code, args))

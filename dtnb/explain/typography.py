@@ -1,4 +1,4 @@
-"""Spaces that French puts before some signs, kept at their words."""
+"""Non-breaking spaces for French punctuation."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 _SPACE = re.compile(r" (?=[:;!?»])|(?<=«) ")
 
 
-def unbroken(text: str) -> str:
-    """Return a French text of which no line begins with a sign or ends with an open quote.
+def with_no_break_spaces(text: str) -> str:
+    """Return a French text in which no line can begin with ``;`` or end with an open quote.
 
-    Catalogues and Python's own texts keep plain spaces, which people can type and search for; a
-    browser breaks its lines itself and has to be told.
+    Catalogues and texts in Python keep plain spaces, which people can type and search for; only
+    browsers, which break lines themselves, need the non-breaking ones.
     """
     return _SPACE.sub(NO_BREAK, text)
 
 
-def all_unbroken(value: Any) -> Any:
-    """Return plain data with every text of it unbroken; keys stay as they are."""
+def with_no_break_spaces_in(value: Any) -> Any:
+    """Return plain data with non-breaking spaces in its texts; keys are unchanged."""
     if isinstance(value, str):
-        return unbroken(value)
+        return with_no_break_spaces(value)
     if isinstance(value, dict):
-        return {key: all_unbroken(each) for key, each in value.items()}
-    return [all_unbroken(each) for each in value] if isinstance(value, list) else value
+        return {key: with_no_break_spaces_in(item) for key, item in value.items()}
+    return [with_no_break_spaces_in(item) for item in value] if isinstance(value, list) else value

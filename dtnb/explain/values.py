@@ -1,4 +1,4 @@
-"""What fills a message: how values read, which variant they choose, and when one is missing."""
+"""Values of placeholders: format them, select a variant by them, find missing ones."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from typing import Any
 from dtnb.explain.catalogue import Placeholder, Template
 
 
-def inside(args: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values inside arguments that are groups of values, or lists of such groups."""
-    found: dict[str, Any] = {}
+def flatten_groups(args: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values nested in dictionaries, or in lists of them, as ``<argument>_<key>``."""
+    flat: dict[str, Any] = {}
     for name, value in args.items():
         if isinstance(value, dict):
-            found |= {f"{name}_{key}": each for key, each in value.items()}
+            flat |= {f"{name}_{key}": item for key, item in value.items()}
         elif isinstance(value, (list, tuple)) and value and isinstance(value[0], dict):
-            found |= {f"{name}_{key}": [each.get(key) for each in value] for key in value[0]}
-    return found
+            flat |= {f"{name}_{key}": [group.get(key) for group in value] for key in value[0]}
+    return flat
 
 
-def lacks(parts: Template, values: Mapping[str, Any]) -> bool:
-    """Tell whether a value that stands directly in an optional part is missing."""
+def is_incomplete(parts: Template, values: Mapping[str, Any]) -> bool:
+    """Tell whether a value placed directly in an optional part is missing."""
     for part in parts:
         if isinstance(part, Placeholder) and values.get(part.name) in (None, "", [], ()):
             return True
     return False
 
 
-def keys(value: Any, lang: str) -> list[str]:
-    """Return the variants that fit a value, the most exact first."""
+def variant_keys(value: Any, lang: str) -> list[str]:
+    """Return the variants that fit a value, the most specific first."""
     if value is None:
         return ["none"]
     if isinstance(value, bool):
@@ -36,27 +36,27 @@ def keys(value: Any, lang: str) -> list[str]:
     if isinstance(value, (list, tuple)):
         value = len(value)
     if isinstance(value, (int, float)):
-        # French counts nought and everything below two as one.
+        # In French, zero and every number below two are singular.
         singular = abs(value) < 2 if lang == "fr" else value == 1
-        return [number(value), "one"] if singular else [number(value)]
+        return [format_number(value), "one"] if singular else [format_number(value)]
     return [str(value)]
 
 
-def number(value: Any) -> str:
-    """Return a number as it is written, or anything else as it is."""
+def format_number(value: Any) -> str:
+    """Return a number with a proper minus sign, or any other value as text."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     return str(value).replace("-", "−") if isinstance(value, (int, float)) else str(value)
 
 
-def signed(value: Any) -> str:
+def format_signed(value: Any) -> str:
     """Return a number with its sign."""
     sign = "+" if isinstance(value, (int, float)) and value >= 0 else ""
-    return f"{sign}{number(value)}"
+    return f"{sign}{format_number(value)}"
 
 
-def dice(value: Any) -> str:
-    """Return faces one behind the other."""
+def format_dice(value: Any) -> str:
+    """Return the faces of dice, separated by spaces."""
     if isinstance(value, (list, tuple)):
         return " ".join(map(str, value))
     return str(value)

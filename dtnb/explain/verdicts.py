@@ -1,4 +1,4 @@
-"""Verdicts in words: allowed, or every reason with its rules and what would remove it."""
+"""Render verdicts: allowed, or every reason with its rules and what would remove it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class ExplainedReason(NamedTuple):
-    """One reason in words.
+    """One rendered reason.
 
     Attributes
     ----------
@@ -22,7 +22,7 @@ class ExplainedReason(NamedTuple):
     rules
         Ids of the rules that forbid it.
     remedy
-        What would make it allowed, where that can be said.
+        What would make the action legal; None if that is unknown.
     """
 
     text: Sentence
@@ -31,18 +31,18 @@ class ExplainedReason(NamedTuple):
 
 
 class ExplainedVerdict(NamedTuple):
-    """A verdict in words.
+    """A rendered verdict.
 
     Attributes
     ----------
     allowed
-        Whether nothing speaks against it.
+        Whether the action is allowed.
     headline
         "… may: …" or "… may not: …"; empty where the caller names no action.
     reasons
-        Every reason, in the order in which the rules gave them.
+        Every reason, in the order of the verdict.
     remarks
-        What the answer rests on: chosen readings, unknown things.
+        What the answer depends on: chosen readings, unknown cards.
     """
 
     allowed: bool
@@ -63,35 +63,35 @@ class ExplainedVerdict(NamedTuple):
 
 
 def explain_reason(reason: Reason, speaker: Speaker) -> ExplainedReason:
-    """Put one reason into words."""
+    """Render one reason."""
     remedy = speaker.remedy(reason)
     return ExplainedReason(speaker.reason(reason), reason.rules, remedy)
 
 
 def explain_reasons(reasons: Iterable[Reason], speaker: Speaker) -> tuple[ExplainedReason, ...]:
-    """Put reasons into words; what would remove several of them is said once, behind the last."""
-    told = [explain_reason(reason, speaker) for reason in reasons]
-    remedies = [each.remedy for each in told]
+    """Render reasons; a remedy that several of them share is kept only at the last."""
+    explained = [explain_reason(reason, speaker) for reason in reasons]
+    remedies = [reason.remedy for reason in explained]
     return tuple(
-        each._replace(remedy=None) if each.remedy in remedies[at + 1 :] else each
-        for at, each in enumerate(told)
+        reason._replace(remedy=None) if reason.remedy in remedies[index + 1 :] else reason
+        for index, reason in enumerate(explained)
     )
 
 
 def explain_verdict(
     verdict: Verdict, speaker: Speaker, seat: int | None = None, action: str = ""
 ) -> ExplainedVerdict:
-    """Put a verdict into words.
+    """Render a verdict.
 
     Parameters
     ----------
     verdict
         The answer to "may this seat do this here?".
     speaker
-        The language and the names to say it with.
+        The language and the names of the table.
     seat, action
-        Who wanted to do what, in the words of the game's option labels; without them there is
-        no headline.
+        The seat, and the action as the game's option labels word it; without them there is no
+        headline.
     """
     headline: Sentence = ()
     if seat is not None and action:

@@ -1,6 +1,6 @@
-"""Reading the files that people write: YAML or JSON as plain data, with the place of everything.
+"""Read the YAML and JSON files that people write, as plain data with line and column of each value.
 
-A file is data: nothing in it is ever executed, and its size and depth have limits.
+Nothing in a file is ever executed, and its size and depth have limits.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = [
     "to_yaml",
 ]
 
-#: what needs a parser or a schema library is imported when it is first used
+#: imported on first use, because they need a parser or a schema library
 _HOMES = {
     "LIMITS": "dtnb.files.reader",
     "REPLAY_LIMITS": "dtnb.files.reader",

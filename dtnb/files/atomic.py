@@ -1,7 +1,7 @@
-"""Writing a file whole or not at all: the one door through which the package writes files.
+"""Write files atomically: everything that the package writes goes through here.
 
-Whatever happens in between (a full disk, an interrupt, a kill, a second writer), at its place lies
-what lay there before or what was to be written, complete.
+Whatever happens during a write (a full disk, an interrupt, a kill, a second writer), the target
+holds either its old content or the complete new one.
 """
 
 from __future__ import annotations
@@ -15,77 +15,64 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-#: what is being written lies beside its place under such a name
-_BEGIN, _END = ".dtnb-", ".part"
-#: seconds after which a part that nobody goes on with is what a killed process left
+#: start and end of the name of a temporary file, which is next to its target
+_PREFIX, _SUFFIX = ".dtnb-", ".part"
+#: seconds after which an unchanged temporary file must be left over from a killed process
 STALE = 60.0
-#: seconds for which somebody else's hold on a folder is waited for, and between two looks at it
-_PATIENCE, _LOOKS = 1.0, 0.01
+#: seconds to wait for a folder's lock, and between two attempts
+_LOCK_TIMEOUT, _LOCK_INTERVAL = 1.0, 0.01
 
 
 def write_atomically(
     target: str | os.PathLike[str], content: str | bytes, *, replace: bool = True
 ) -> None:
-    """Write a file beside its place and move it there when it is complete.
+    """Write a temporary file next to the target, then rename it.
 
     Parameters
     ----------
     target
-        Where; a link leads to what it names.
+        The path; symbolic links are followed.
     content
         Text (written as UTF-8 with plain line breaks) or bytes.
     replace
-        Whether what is there is replaced, keeping who may read it.
+        Whether to replace an existing file, keeping its permissions.
 
     Raises
     ------
     FileExistsError
-        If something is there and is not to be replaced.
+        If the target exists and `replace` is False.
     OSError
-        If it cannot be written there, or what is there is no regular file: a folder, a device, a
-        pipe. It names the target.
+        If the target cannot be written, or is a folder, a device or a pipe. It names the target.
     """
     raw = content.encode() if isinstance(content, str) else content
     try:
         _write(Path(target), raw, replace)
     except OSError as error:
-        # Not the name of the part, which nobody knows; a full disk comes without any.
+        # Name the target, not the temporary file; the error of a full disk names nothing.
         raise OSError(error.errno, error.strerror, str(target)) from error
 
 
 def check_target(target: Path) -> os.stat_result | None:
-    """Return what lies at a place; None where nothing does.
-
-    Raises
-    ------
-    OSError
-        If that is no regular file, or may not be written.
-    """
+    """Return the status of an existing target, or None; raise `OSError` if it cannot be written."""
     try:
-        there = os.stat(target)
+        status = os.stat(target)
     except FileNotFoundError:
         return None
-    if stat.S_ISDIR(there.st_mode):
+    if stat.S_ISDIR(status.st_mode):
         raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
-    if not stat.S_ISREG(there.st_mode):
+    if not stat.S_ISREG(status.st_mode):
         raise OSError(errno.EINVAL, "this is no regular file", str(target))
     if not os.access(target, os.W_OK):
         raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(target))
-    return there
+    return status
 
 
 def move_aside(place: Path) -> Path:
-    """Give what lies at a place a name that nothing has, and return it.
-
-    Raises
-    ------
-    OSError
-        If it cannot be moved.
-    """
+    """Rename a file to an unused name and return its new path; raise `OSError` if that fails."""
     for number in count(1):
         aside = place.with_name(f"{place.stem}.aside-{number}{place.suffix}")
         try:
-            # The name is taken before anything is moved there: nothing is moved over a file.
+            # Create the new name first, so that the move cannot overwrite another file.
             os.close(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
         except FileExistsError:
             continue
@@ -95,17 +82,15 @@ def move_aside(place: Path) -> Path:
             os.unlink(aside)
             raise
         return aside
-    raise AssertionError("numbers do not end")
+    raise AssertionError("count() never ends")
 
 
 @contextlib.contextmanager
 def folder_lock(folder: Path) -> Iterator[None]:
-    """Keep others who ask for it as well out of a folder meanwhile, where the system can do that.
+    """Hold an advisory lock on a folder for a block, on systems that have `fcntl`.
 
-    Raises
-    ------
-    OSError
-        If there is no such folder.
+    After a second of waiting the block runs without the lock. Raise `OSError` if there is no such
+    folder.
     """
     try:
         import fcntl
@@ -113,16 +98,16 @@ def folder_lock(folder: Path) -> Iterator[None]:
         yield
         return
     handle = os.open(folder, os.O_RDONLY)
-    until = time.monotonic() + _PATIENCE
+    deadline = time.monotonic() + _LOCK_TIMEOUT
     try:
-        while time.monotonic() < until:
+        while time.monotonic() < deadline:
             try:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 break
             except BlockingIOError:
-                time.sleep(_LOOKS)
+                time.sleep(_LOCK_INTERVAL)
             except OSError:
-                # This file system holds no locks.
+                # This file system has no locks.
                 break
         yield
     finally:
@@ -130,13 +115,13 @@ def folder_lock(folder: Path) -> Iterator[None]:
 
 
 def _write(target: Path, raw: bytes, replace: bool) -> None:
-    there = check_target(target)
-    # A link that leads nowhere is something too: through it a file would appear elsewhere.
+    existing = check_target(target)
+    # `lexists`: writing through a dangling link would create a file elsewhere.
     if not replace and os.path.lexists(target):
         raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
     place = Path(os.path.realpath(target))
-    _sweep(place.parent)
-    part = place.with_name(f"{_BEGIN}{os.urandom(8).hex()}{_END}")
+    _remove_stale_parts(place.parent)
+    part = place.with_name(f"{_PREFIX}{os.urandom(8).hex()}{_SUFFIX}")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     handle = os.open(part, flags, 0o666)
     try:
@@ -144,24 +129,24 @@ def _write(target: Path, raw: bytes, replace: bool) -> None:
             file.write(raw)
             file.flush()
             os.fsync(handle)
-        if there is not None:
-            os.chmod(part, stat.S_IMODE(there.st_mode))
-        _put(part, place, replace)
+        if existing is not None:
+            os.chmod(part, stat.S_IMODE(existing.st_mode))
+        _move_into_place(part, place, replace)
     except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(part)
         raise
 
 
-def _put(part: Path, place: Path, replace: bool) -> None:
+def _move_into_place(part: Path, place: Path, replace: bool) -> None:
     if not replace:
         try:
-            # Unlike a move, a link never takes the place of what another has written meanwhile.
+            # Unlike a rename, a hard link never overwrites what another process has just written.
             os.link(part, place)
         except FileExistsError:
             raise
         except OSError:
-            # This file system has no links.
+            # This file system has no hard links.
             if place.exists():
                 raise OSError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
         else:
@@ -170,11 +155,10 @@ def _put(part: Path, place: Path, replace: bool) -> None:
     os.replace(part, place)
 
 
-def _sweep(folder: Path) -> None:
-    """Remove what killed processes have left; whoever was only slow fails, with nothing written."""
-    before = time.time() - STALE
-    # Only names of our own kind, which nobody gives to a file.
-    for each in folder.glob(f"{_BEGIN}{'[0-9a-f]' * 16}{_END}"):
+def _remove_stale_parts(folder: Path) -> None:
+    """Remove temporary files of killed processes; a writer that was only slow fails."""
+    oldest = time.time() - STALE
+    for part in folder.glob(f"{_PREFIX}{'[0-9a-f]' * 16}{_SUFFIX}"):
         with contextlib.suppress(OSError):
-            if each.stat().st_mtime < before:
-                each.unlink()
+            if part.stat().st_mtime < oldest:
+                part.unlink()

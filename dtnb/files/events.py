@@ -1,4 +1,4 @@
-"""What both parsers give: the same few events, with their places."""
+"""The events that both parsers, YAML and JSON, yield."""
 
 from __future__ import annotations
 
@@ -22,12 +22,8 @@ class Kind(enum.Enum):
 class ParseEvent(NamedTuple):
     """One event of a parser.
 
-    Attributes
-    ----------
-    plain
-        Whether the scalar stood without quotes, so that it may be a number.
-    flow
-        Whether the list or group stands between brackets.
+    `plain`: the scalar has no quotes, so that it may be a number. `flow`: the list or group is
+    written in brackets.
     """
 
     kind: Kind

@@ -1,4 +1,4 @@
-"""Events of a JSON text, so that JSON comes through the same door with places and limits."""
+"""Parse JSON into the same events as YAML, so that places and limits apply to both."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dtnb.files.problems import FileProblems, Problem
 from dtnb.files.source import Place
 
 _SPACE = re.compile(r"[ \t\r\n]*")
-#: what was taken is never given back: to remember each sign would cost a hundred times the text
+#: possessive quantifiers: backtracking would take a hundred times the memory of the text
 _STRING = re.compile(r'"(?:[^"\\\n]++|\\.)*+"')
 _WORD = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null")
 _OPENS = {"[": Kind.LIST, "{": Kind.GROUP}
@@ -54,13 +54,14 @@ class _Scanner:
         return self.text[end : end + 1]
 
     def fail(self, problem: Message, right: str, **args: str) -> NoReturn:
-        said = {"problem": problem, "right": Message(f"hint.json.{right}", dict(args))}
-        raise FileProblems([Problem(self.name, *self.place(), (), "json", said)])
+        hint = Message(f"hint.json.{right}", dict(args))
+        values = {"problem": problem, "right": hint}
+        raise FileProblems([Problem(self.name, *self.place(), (), "json", values)])
 
     def unexpected(self, right: str, **args: str) -> NoReturn:
         end = Message("problem.json.end")
-        found = f"'{self.text[self.at]}'" if self.at < len(self.text) else end
-        self.fail(Message("problem.json.here", {"found": found}), right, **args)
+        character = f"'{self.text[self.at]}'" if self.at < len(self.text) else end
+        self.fail(Message("problem.json.here", {"found": character}), right, **args)
 
     def events(self) -> Iterator[ParseEvent]:
         if self.space() == "":

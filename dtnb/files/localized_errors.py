@@ -1,4 +1,4 @@
-"""Errors in the language of whoever asked."""
+"""Translate errors into the caller's language."""
 
 from __future__ import annotations
 
@@ -8,19 +8,13 @@ from contextlib import contextmanager
 from dtnb.errors import LocalizedError, NotThereError, PicklableError, name_hint
 from dtnb.explain.speakers import error_of, shared_speaker
 from dtnb.files.names import closest_name
-from dtnb.files.problems import listed
+from dtnb.files.problems import first_few
 from dtnb.rulebook import LANGUAGES
 
 
 @contextmanager
 def errors_in(lang: str) -> Iterator[None]:
-    """Have errors say what is wrong in a language.
-
-    Raises
-    ------
-    NotThereError
-        If there is no such language.
-    """
+    """Translate errors raised in the block; raise `NotThereError` for an unknown language."""
     if lang not in LANGUAGES:
         raise NotThereError(f"there is no language {lang!r}", name_hint(lang, LANGUAGES))
     try:
@@ -34,17 +28,15 @@ def errors_in(lang: str) -> Iterator[None]:
 
 
 def unknown_name_error(kind: str, name: str, known: Iterable[str], lang: str) -> NotThereError:
-    """Return the error for a name that there is not, with the nearest one or those there are.
+    """Return the error for an unknown name, which suggests the closest known name or lists some.
 
-    Parameters
-    ----------
-    kind
-        What it would be the name of: ``term.<kind>``.
-    name, known
-        The name, and those there are.
-    lang
-        The language.
+    The message ``term.<kind>`` says what it would be the name of.
     """
     names = list(known)
-    args = {"kind": kind, "name": name, "near": closest_name(name, names), "known": listed(names)}
+    args = {
+        "kind": kind,
+        "name": name,
+        "near": closest_name(name, names),
+        "known": first_few(names),
+    }
     return error_of("unknown-name", lang, **args)

@@ -1,4 +1,4 @@
-"""Names as people write them: without regard to case, punctuation and spaces."""
+"""Match names as people write them, ignoring case, punctuation and spaces."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from functools import lru_cache
 from dtnb.errors import closest
 
 _NOT_WORD = re.compile(r"[\W_]+", re.UNICODE)
-#: characters of a name that may be a misspelt one; comparing takes the longer, the longer they are
+#: longer texts are not compared with known names: the time grows with the length
 _LONGEST = 200
-#: a word that is or holds a number and no sign: "9", "d6", "Ben2's", "l'R2"
+#: a word that contains a number without a sign: "9", "d6", "Ben2's", "l'R2"
 _UNSIGNED = re.compile(r"(?:[^\W\d_]['’])?[^\W_]+(?:(?<=[sS])['’]|['’][sS])?")
 
 
 @lru_cache(maxsize=4096)
 def normalized(text: str) -> str:
-    """Return `text` as names are compared: ``Stop, Thief!`` and ``stop thief`` are the same."""
+    """Return the form in which names are compared: ``stop thief`` for ``Stop, Thief!``."""
     return _NOT_WORD.sub(" ", text.replace("'", "").replace("’", "").casefold()).strip()
 
 
@@ -33,14 +33,14 @@ def closest_name(text: str, names: Iterable[str]) -> str | None:
         return None
     by_plain = {normalized(name): name for name in names}
     wanted = normalized(text)
-    # Any word has the letters of a short one; twice its length is another word (now, unknown).
+    # A name over twice as long is another word ("now", "unknown"), though it has all the letters.
     like = [name for name in by_plain if len(name) <= 2 * len(wanted)]
     close = closest(wanted, like)
     return by_plain[close] if close is not None else None
 
 
 def split_leading(text: str, names: Iterable[str]) -> tuple[str, str] | None:
-    """Split a known name off the beginning of `text`, the longest that fits.
+    """Split the longest known name off the beginning of `text`.
 
     Returns
     -------
@@ -52,7 +52,7 @@ def split_leading(text: str, names: Iterable[str]) -> tuple[str, str] | None:
     split, leading = None, ""
     for count, word in enumerate(words, 1):
         leading = f"{leading} {normalized(word)}".strip()
-        # No name is as long as what leads from here on, so that a long text is not read to its end.
+        # No name is longer: stop, so that a long text is not read to its end.
         if len(leading) > longest:
             break
         if leading in known:
@@ -61,14 +61,14 @@ def split_leading(text: str, names: Iterable[str]) -> tuple[str, str] | None:
 
 
 def signed_number(text: str, names: Iterable[str]) -> str | None:
-    """Return the first number of `text` that does not stand alone, with its sign, or None.
+    """Return the first number in `text` that has a sign or decimals, with them, or None.
 
-    A minus, a decimal point, a percent sign and the like are lost where names are compared, so
-    what a number is read from is looked at before. A sign in a name is none: ``+2 Up!``.
+    Comparing names drops a minus, a decimal point or a percent sign, so a text that holds a number
+    is checked for them before. Signs inside a known name do not count: ``+2 Up!``.
     """
     for name in sorted(names, key=len, reverse=True):
         if re.search(r"\d", name) and _NOT_WORD.search(name):
-            text = re.sub(_spelled(name), " name ", text, flags=re.IGNORECASE)
+            text = re.sub(_spelling_pattern(name), " name ", text, flags=re.IGNORECASE)
     comma = re.search(r"\d+,\d+", text)
     if comma is not None:
         return comma[0]
@@ -78,20 +78,20 @@ def signed_number(text: str, names: Iterable[str]) -> str | None:
             continue
         if _UNSIGNED.fullmatch(word) is None:
             return word
-        if _lone(before):
+        if _is_sign(before):
             return f"{before} {word}"
         if after != "," and after and not after[0].isalnum():
             return f"{word} {after}"
     return None
 
 
-def _lone(word: str) -> bool:
-    """Tell whether a word is a sign: a comma only ends what stands in front of it."""
+def _is_sign(word: str) -> bool:
+    """Tell whether a word consists of signs; a comma is none, since it only ends a phrase."""
     return word not in ("", ",") and not normalized(word)
 
 
-def _spelled(name: str) -> str:
-    """Return a pattern for a name as it is written, or with other punctuation between its words."""
+def _spelling_pattern(name: str) -> str:
+    """Return a pattern for a name as written, or with other punctuation between its words."""
     words = r"[\W_]+".join(map(re.escape, normalized(name).split()))
     plain = rf"(?<!\w){words}(?!\w)" if re.search(r"[^\W\d_]", words) else r"(?!)"
     return rf"{re.escape(name)}|{plain}"

@@ -1,8 +1,8 @@
-"""PyYAML's own reader, which takes and refuses what libyaml does: for where that is not there.
+"""PyYAML's pure Python reader, changed to accept exactly what libyaml does, where that is missing.
 
-They differ in three things. For PyYAML a ``?`` inside a word of a short list ends the word; a tab
-between words is an error; and an escape that stands for no character becomes a surrogate, or an
-error that names no place.
+The two differ in three things. In PyYAML a ``?`` inside a word of a flow list ends the word, a tab
+between words is an error, and an escape for no character becomes a surrogate, or an error without
+a place.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from yaml.tokens import ScalarToken
 
 _ENDS = "\0 \t\r\n\x85\u2028\u2029"
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
-#: what is escaped in a text between quotes, or its end
+#: an escape in quoted text, or the closing quote
 _ESCAPED = re.compile(r'\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|.)|"', re.DOTALL)
 
 
 class PlainLoader(yaml.SafeLoader):
-    """PyYAML's reader, without what it reads otherwise than libyaml."""
+    """PyYAML's reader without its differences to libyaml."""
 
-    # What is known of the types of PyYAML's inside says little: it is taken as anything.
+    # PyYAML's internals have no useful types, so `self` is used as Any.
 
     def scan_plain(self) -> Any:
-        """Scan an unquoted text, in which a question mark is a sign like others."""
+        """Scan unquoted text, in which a question mark is an ordinary character."""
         here: Any = self
         chunks: list[str] = []
         start = end = here.get_mark()
@@ -49,7 +49,7 @@ class PlainLoader(yaml.SafeLoader):
         return ScalarToken("".join(chunks), True, start, end)
 
     def scan_plain_spaces(self, indent: Any, start_mark: Any) -> Any:
-        """Scan what is between two words of an unquoted text: tabs as well as spaces."""
+        """Scan the spaces and tabs between two words of unquoted text."""
         here: Any = self
         length = 0
         while here.peek(length) in " \t":
@@ -61,7 +61,7 @@ class PlainLoader(yaml.SafeLoader):
         return super().scan_plain_spaces(indent, start_mark)
 
     def scan_to_next_token(self) -> None:
-        """Pass over what is no token: also tabs, where nothing can be indented by them."""
+        """Skip to the next token, also over tabs that cannot be indentation."""
         here: Any = self
         super().scan_to_next_token()
         while here.peek() == "\t" and (here.flow_level or not here.allow_simple_key):
@@ -76,13 +76,13 @@ class PlainLoader(yaml.SafeLoader):
         return sign in _ENDS or bool(here.flow_level and sign in ",[]{}")
 
     def scan_flow_scalar(self, style: Any) -> Any:
-        """Scan a text between quotes."""
+        """Scan quoted text."""
         if style == '"':
-            self._refuse_no_character()
+            self._refuse_invalid_escapes()
         return super().scan_flow_scalar(style)
 
-    def _refuse_no_character(self) -> None:
-        """Refuse an escape for half of a character, or for one beyond the last."""
+    def _refuse_invalid_escapes(self) -> None:
+        """Raise for an escape of a surrogate or of a code point beyond the last."""
         here: Any = self
         for match in _ESCAPED.finditer(here.buffer, here.pointer + 1):
             number = int(match[1] or match[2] or "0", 16)

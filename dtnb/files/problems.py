@@ -1,4 +1,4 @@
-"""What is wrong with a file, where, and what would be right."""
+"""Problems of a file: what is wrong, where, and what would be right."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
 
-#: characters of what is said of one problem, and how many problems of a file are told
+#: the length at which the text of a problem is cut, and how many problems of a file are listed
 MOST_CHARACTERS = 1000
 MOST_PROBLEMS = 100
-#: how many a notebook shows of a file that is refused
+#: how many problems a notebook shows
 MOST_SHOWN = 5
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One thing that is wrong.
+    """One problem of a file.
 
     Parameters
     ----------
@@ -36,12 +36,12 @@ class Problem(msgspec.Struct, frozen=True):
     line, column
         Counted from 1.
     path
-        Where the value stands in the data; empty for errors of syntax.
+        The path of the value in the data; empty for syntax errors.
     code, args
-        ``problem.<code>`` is what is wrong, ``problem.<code>.right`` what would be right, and what
-        fills them. A message ``right`` among the arguments is said instead of the latter.
+        The message ``problem.<code>`` says what is wrong, ``problem.<code>.right`` what would be
+        right; `args` fill both. A message ``right`` in `args` replaces the latter.
     speaker
-        Who says so, by language.
+        Gives the speaker of a language.
     """
 
     file: str
@@ -53,7 +53,7 @@ class Problem(msgspec.Struct, frozen=True):
     speaker: SpeakerFor = shared_speaker
 
     def words(self, language: Language = "en") -> tuple[str, str]:
-        """Return what is wrong, and what would be right; empty where nothing can be said."""
+        """Return what is wrong and what would be right, empty if that is unknown."""
         what, right = self.speaker(language).problem(self.code, self.args)
         return sanitize_line(what, MOST_CHARACTERS), sanitize_line(right, MOST_CHARACTERS)
 
@@ -64,7 +64,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     @property
     def right(self) -> str:
-        """What would be right, in English; empty where nothing can be said."""
+        """What would be right, in English; empty if that is unknown."""
         return self.words()[1]
 
     def text(self, language: Language = "en") -> str:
@@ -74,7 +74,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     @property
     def place(self) -> str:
-        """Where it is: ``file:line:column``."""
+        """The place of the problem: ``file:line:column``."""
         return f"{sanitize_line(self.file, MOST_CHARACTERS)}:{self.line}:{self.column}"
 
     def __str__(self) -> str:
@@ -83,19 +83,19 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class FileProblems(PicklableError, ValueError):
-    """A file that is refused; holds everything that is wrong with it."""
+    """A refused file; `problems` holds everything that is wrong with it."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        ordered = sorted(problems, key=lambda each: (each.file, each.line, each.column))
+        ordered = sorted(problems, key=lambda problem: (problem.file, problem.line, problem.column))
         self.problems: tuple[Problem, ...] = tuple(ordered)
         super().__init__(self.text())
 
     def __str__(self) -> str:
-        """Return one line per problem, in the language of whoever asked."""
+        """Return one line per problem, in the caller's language."""
         return sanitize_lines(self.text(language_of(self.lang)))
 
     def notebook_lines(self) -> Iterator[str]:
-        """Yield each problem with its place, what would be right below it; not too many."""
+        """Yield the first problems with their places, and below each what would be right."""
         language = language_of(self.lang)
         for problem in self.problems[:MOST_SHOWN]:
             what, right = problem.words(language)
@@ -105,33 +105,25 @@ class FileProblems(PicklableError, ValueError):
         yield from and_more(len(self.problems) - MOST_SHOWN, language)
 
     def text(self, language: Language = "en", most: int = MOST_PROBLEMS) -> str:
-        """Return one line per problem, in the order of the file, and how many more there are.
-
-        Parameters
-        ----------
-        language
-            The language.
-        most
-            How many problems are told.
-        """
-        told = [problem.text(language) for problem in self.problems[:most]]
-        return "\n".join([*told, *and_more(len(self.problems) - most, language)])
+        """Return one line for each of the first `most` problems, and how many more there are."""
+        lines = [problem.text(language) for problem in self.problems[:most]]
+        return "\n".join([*lines, *and_more(len(self.problems) - most, language)])
 
 
 def and_more(count: int, language: Language = "en") -> list[str]:
-    """Return the line that says how many problems are not told; none where all are."""
+    """Return the line that says how many problems are not listed, if any."""
     return [shared_speaker(language).text("problems.more", count=count)] if count > 0 else []
 
 
 class Problems:
-    """Collects what is wrong with one file, by the path of the offending value.
+    """Collects the problems of one file, by the path of the offending value.
 
     Parameters
     ----------
     source
         The file.
     speaker
-        Who says it, by language; a game's own where it has problems of its own.
+        Gives the speaker of a language; a game's own if it has its own problems.
     """
 
     def __init__(self, source: Source, speaker: SpeakerFor = shared_speaker) -> None:
@@ -141,7 +133,7 @@ class Problems:
         self._halves: set[Path] = set()
 
     def __bool__(self) -> bool:
-        """Tell whether anything is wrong."""
+        """Tell whether any problem was reported."""
         return bool(self.found)
 
     def add(
@@ -168,9 +160,9 @@ class Problems:
         offset
             Characters to the right of the value's beginning, for a place inside a text.
         speaker
-            Who says it, where that is somebody else.
+            Another speaker for this problem.
         **args
-            What fills the messages; a message ``right`` among them is said instead of the
+            Values of the messages' placeholders; a message ``right`` among them replaces the
             catalogue's.
         """
         line, column = self.source.place(path, key=key)
@@ -197,21 +189,21 @@ class Problems:
         path
             The offending value.
         code, args
-            As of `add`.
+            As for `add`.
         key
             Whether the field's name is meant rather than its value.
         spellings
-            Names that would have been known; unless a `right` is given, the nearest is suggested.
-            A name that a comma cut in two is recognised, and reported once.
+            The known names, of which the closest is suggested unless `right` is given. A known
+            name that a comma split in two is recognised and reported once.
         """
         known = list(spellings)
         if path in self._halves:
             return
         whole = self._cut_name(path, known)
         if whole is not None:
-            args["right"] = Message("hint.cut-name", {"quoted": quoted(whole)})
+            args["right"] = Message("hint.cut-name", {"quoted": quote(whole)})
         elif not args.get("right") and known:
-            args["right"] = suggested(str(path[-1] if key else self.source.value(path)), known)
+            args["right"] = suggest(str(path[-1] if key else self.source.value(path)), known)
         elif self.source.in_short_list(path):
             usual = f"problem.{code}.right"
             if not args.get("right") and self.speaker("en").has(usual):
@@ -235,24 +227,18 @@ class Problems:
         return None
 
     def check(self) -> None:
-        """Raise if anything was reported.
-
-        Raises
-        ------
-        FileProblems
-            With all of it.
-        """
+        """Raise `FileProblems` if anything was reported."""
         if self.found:
             raise FileProblems(self.found)
 
 
-def quoted(text: str) -> str:
-    """Return a text between the quotes that YAML needs around it."""
+def quote(text: str) -> str:
+    """Return a text in the quotes that YAML needs around it."""
     return f"'{text}'" if "'" not in text else '"' + text.replace('"', '\\"') + '"'
 
 
-def suggested(name: str, known: Iterable[str]) -> Message | None:
-    """Return the known name that was probably meant, or else which there are."""
+def suggest(name: str, known: Iterable[str]) -> Message | None:
+    """Suggest the known name that was probably meant, or else list known names."""
     names = list(known)
     close = closest_name(name, names)
     if close is not None:
@@ -261,21 +247,21 @@ def suggested(name: str, known: Iterable[str]) -> Message | None:
 
 
 def near(name: str) -> Message:
-    """Suggest a name."""
+    """Return the hint "did you mean …"."""
     return Message("hint.near", {"name": name})
 
 
 def one_of(names: Iterable[Message | str], most: int = 12) -> Message:
-    """Say which names there are."""
-    return Message("hint.one-of", {"names": listed(names, most)})
+    """Return the hint "one of: …"."""
+    return Message("hint.one-of", {"names": first_few(names, most)})
 
 
 def such_as(forms: str) -> Message:
-    """Give examples."""
+    """Return the hint "such as …"."""
     return Message("hint.such-as", {"names": forms})
 
 
-def listed(names: Iterable[Message | str], most: int = 12) -> tuple[Message | str, ...]:
-    """Return names for a message, not too many."""
-    each = list(names)
-    return (*each[:most], "…") if len(each) > most else tuple(each)
+def first_few(names: Iterable[Message | str], most: int = 12) -> tuple[Message | str, ...]:
+    """Return the first `most` names, with an ellipsis if there are more."""
+    all_names = list(names)
+    return (*all_names[:most], "…") if len(all_names) > most else tuple(all_names)

@@ -1,7 +1,7 @@
-"""The one door through which files come in, YAML or JSON: limits first, then data with places.
+"""Read YAML and JSON files, all of which come in here: check limits, then build data with places.
 
-The parser's events are turned into data here, one by one and without recursion, so that neither
-aliases, nor tags, nor deep nesting can do anything to the reader.
+Parser events are turned into data one by one and without recursion, so that neither aliases, nor
+tags, nor deep nesting can harm the reader.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from dtnb.files.json_text import json_events
 from dtnb.files.numbers import LONGEST_NUMBER, has_long_number
 from dtnb.files.problems import FileProblems, Problem
 from dtnb.files.source import Mark, Path, Place, Source
-from dtnb.files.yaml_text import resolve, yaml_events
+from dtnb.files.yaml_text import parse_scalar, yaml_events
 
 
 class Limits(NamedTuple):
-    """What a file may not exceed.
+    """Limits of a file.
 
     Attributes
     ----------
     size
         Bytes.
     depth
-        Levels of lists and groups inside each other.
+        Levels of nested lists and groups.
     values
-        Lists, groups, names of fields and values, all counted.
+        Lists, groups, field names and values together.
     text
         Characters of one text.
     digits
         Digits of one number.
     foreign
-        Whether texts are whatever a program has printed: also with signs that steer a terminal, and
-        with numbers of any length.
+        Whether texts may be the output of any program, with control characters and numbers of any
+        length.
     """
 
     size: int = 256 * 1024
@@ -49,7 +49,7 @@ class Limits(NamedTuple):
 
 
 LIMITS = Limits()
-#: of a replay file: what is saved of the longest game, with the files it brings along, stays below
+#: limits of a replay file: the longest game, saved with its embedded files, stays below them
 REPLAY_LIMITS = Limits(size=4 * 1024 * 1024, values=300_000, text=LIMITS.size)
 CONTROL = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -68,11 +68,11 @@ def read(
         A path; or the text itself: bytes, or a string that has a line break or a colon and a space
         in it, or begins with a brace.
     name
-        The name that messages show; the path as given unless said otherwise.
+        The name in messages, by default the path as given.
     limits
-        What the file may not exceed.
+        The limits of the file.
     form
-        What it is written in, where its name does not tell.
+        The format, where the name does not tell.
 
     Returns
     -------
@@ -81,7 +81,7 @@ def read(
     Raises
     ------
     FileProblems
-        If the file cannot be read: the first error of syntax, or the limit it exceeds.
+        If the file cannot be read: the first syntax error, or the limit that it exceeds.
     """
     shown, raw = _fetch(source, name, limits)
     text = _decode(shown, raw, limits)
@@ -98,7 +98,7 @@ def is_text(source: str) -> bool:
 
 
 def can_hold(text: str, most: int) -> bool:
-    """Tell whether a file can hold a text: of so many characters, and nothing that is refused."""
+    """Tell whether a file may contain a text: at most `most` characters, none of them refused."""
     fits = len(text) <= most and CONTROL.search(text) is None
     return fits and not has_long_number(text)
 
@@ -109,23 +109,20 @@ def _fetch(source: str | FilePath | bytes, name: str | None, limits: Limits) -> 
     if isinstance(source, str) and is_text(source):
         return name or "text", source.encode("utf-8", "surrogatepass")
     shown = name or str(source)
-    return shown, bytes_of(FilePath(source), shown, limits.size)
+    return shown, read_bytes(FilePath(source), shown, limits.size)
 
 
-def bytes_of(path: FilePath, shown: str, size: int) -> bytes:
-    """Return what a file holds, or one byte more than `size` where it holds more.
+def read_bytes(path: FilePath, shown: str, size: int) -> bytes:
+    """Return the bytes of a file, at most one more than `size`.
 
-    Raises
-    ------
-    FileProblems
-        If it is not there, cannot be read, or is a device or a pipe.
+    Raise `FileProblems` if it is missing, cannot be read, or is a device or a pipe.
     """
     try:
         mode = path.stat().st_mode
-        # Whoever reads a device or a pipe may wait for ever, or never come to its end.
+        # Reading a device or a pipe may wait for ever or never end.
         if stat.S_ISREG(mode) or stat.S_ISDIR(mode):
             with path.open("rb") as file:
-                # One byte more than allowed tells that it is too big, however big it is.
+                # One byte more than allowed shows that it is too big.
                 return file.read(size + 1)
     except FileNotFoundError:
         _fail(shown, (1, 1), "no-file")
@@ -143,9 +140,9 @@ def _decode(name: str, raw: bytes, limits: Limits) -> str:
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8", "replace")
         _fail(name, _place(before, len(before)), "not-utf8")
-    found = CONTROL.search(text)
-    if found and not limits.foreign:
-        _fail(name, _place(text, found.start()), "control-character", number=ord(found.group()))
+    match = CONTROL.search(text)
+    if match and not limits.foreign:
+        _fail(name, _place(text, match.start()), "control-character", number=ord(match.group()))
     return text
 
 
@@ -165,7 +162,7 @@ def _fail(name: str, place: Place, code: str, /, **args: Any) -> NoReturn:
 
 
 class _Level:
-    """A list or group that is being filled."""
+    """A list or group being built."""
 
     __slots__ = ("data", "key", "keys", "path", "short")
 
@@ -173,13 +170,13 @@ class _Level:
         self.data = data
         self.path = path
         self.short = short
-        #: the field's name that waits for its value
+        #: the field name that has no value yet
         self.key: tuple[str, Place] | None = None
         self.keys: dict[str, int] = {}
 
 
 class _Builder:
-    """Turns events into data; everything that we refuse of YAML is refused here."""
+    """Turns events into data, and refuses the features of YAML that files may not use."""
 
     def __init__(self, name: str, limits: Limits) -> None:
         self.name = name
@@ -236,7 +233,7 @@ class _Builder:
         if level is not None and isinstance(level.data, dict) and level.key is None:
             self.name_field(level, event)
             return
-        value = resolve(event.text) if event.plain else event.text
+        value = parse_scalar(event.text) if event.plain else event.text
         digits = self.limits.digits
         if isinstance(value, int | float) and sum(c.isdigit() for c in event.text) > digits:
             self.fail(event, "number-too-long", limit=digits)
@@ -250,7 +247,7 @@ class _Builder:
             self.fail(event, "number-in-text", limit=LONGEST_NUMBER)
 
     def name_field(self, level: _Level, event: ParseEvent) -> None:
-        if event.plain and resolve(event.text) is None:
+        if event.plain and parse_scalar(event.text) is None:
             self.fail(event, "key-not-text")
         self.refuse_long_number(event)
         if event.text in level.keys:

@@ -1,4 +1,4 @@
-"""The files that a file names: beside it, elsewhere on this machine, or carried in it."""
+"""Resolve the paths in a file: next to it, elsewhere on this machine, or embedded in it."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ class NetworkPathError(PicklableError, ValueError):
 
 
 class SiblingFiles(NamedTuple):
-    """Where the paths in a file lead.
+    """Resolves the paths in a file.
 
     Attributes
     ----------
     folder
-        Where relative paths begin: the folder the file lies in.
+        The folder of the file, to which paths are relative.
     carried
-        The texts that the file brings along, by the path under which it names them.
+        The texts embedded in the file, by the path under which it names them.
     name
-        What messages call the file that carries them.
+        The name of the file in messages.
     """
 
     folder: Path
@@ -35,73 +35,57 @@ class SiblingFiles(NamedTuple):
     name: str = ""
 
     def file(self, name: str) -> tuple[Path | bytes, str] | None:
-        """Return a file, or its text where it is carried, and what messages call it.
+        """Return a file's path, or its text if it is embedded, and its name in messages.
 
-        Returns
-        -------
-        tuple or None
-            None where there is no regular file: neither a folder nor a device is opened.
-
-        Raises
-        ------
-        NetworkPathError
-            If the path leads to another machine.
+        Return None if there is no regular file: neither a folder nor a device is opened. Raise
+        `NetworkPathError` for a path to another machine.
         """
         if name in self.carried:
             return self.carried[name].encode(), f"{self.name}#{name}"
-        place = self.place(name)
-        return (place, _shown(place)) if isfile(place) else None
+        path = self.place(name)
+        return (path, _display_name(path)) if isfile(path) else None
 
     def leads_to_device(self, name: str) -> bool:
         """Tell whether a path leads to something that is neither a file nor a folder."""
-        place = self.place(name)
-        return exists(place) and not (isfile(place) or isdir(place))
+        path = self.place(name)
+        return exists(path) and not (isfile(path) or isdir(path))
 
     def folder_with(self, name: str, parts: tuple[str, ...]) -> Mapping[str, str] | Path | None:
-        """Return a folder, or the texts of those of its parts that are carried.
+        """Return a folder, or the embedded texts of its parts; None if there is neither.
 
-        Raises
-        ------
-        NetworkPathError
-            If the path leads to another machine.
+        Raise `NetworkPathError` for a path to another machine.
         """
-        inside = {part: self.carried.get(f"{name}/{part}") for part in parts}
-        texts = {part: text for part, text in inside.items() if text is not None}
+        embedded = {part: self.carried.get(f"{name}/{part}") for part in parts}
+        texts = {part: text for part, text in embedded.items() if text is not None}
         if texts:
             return texts
-        place = self.place(name)
-        return place if isdir(place) else None
+        path = self.place(name)
+        return path if isdir(path) else None
 
     def place(self, name: str) -> Path:
-        """Return where a path leads.
-
-        Raises
-        ------
-        NetworkPathError
-            If that is another machine.
-        """
-        # Two slashes of either kind name a server where there are such names.
+        """Return the full path; raise `NetworkPathError` if it leads to another machine."""
+        # Two slashes of either kind name a server on Windows.
         if name[:2].replace("\\", "/") == "//":
             raise NetworkPathError(name)
         return self.folder / name
 
     def from_folder(self, name: str, folder: Path) -> str:
-        """Return the path that leads from another folder to what `name` leads to from here."""
-        inside = any(each == name or each.startswith(f"{name}/") for each in self.carried)
-        if inside or os.path.isabs(name):
+        """Return the path relative to another folder of the file that `name` leads to."""
+        embedded = any(path == name or path.startswith(f"{name}/") for path in self.carried)
+        if embedded or os.path.isabs(name):
             return name
-        place = self.place(name)
-        there = Path(os.path.realpath(place.parent)) / place.name
+        target = self.place(name)
+        real = Path(os.path.realpath(target.parent)) / target.name
         try:
-            return Path(os.path.relpath(there, os.path.realpath(folder))).as_posix()
+            return Path(os.path.relpath(real, os.path.realpath(folder))).as_posix()
         except ValueError:
-            # On Windows no way leads from one drive to another.
-            return there.as_posix()
+            # On Windows there is no relative path between drives.
+            return real.as_posix()
 
 
-def _shown(place: Path) -> str:
-    """Return what messages call a file: from here where it lies below."""
+def _display_name(path: Path) -> str:
+    """Return a path as messages show it: relative to the working directory if it is inside."""
     try:
-        return str(place.relative_to(Path.cwd()))
+        return str(path.relative_to(Path.cwd()))
     except ValueError:
-        return str(place)
+        return str(path)

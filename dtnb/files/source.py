@@ -1,17 +1,17 @@
-"""A file that was read: plain data, and where each field and value stands."""
+"""A parsed file: plain data with the line and column of each field and value."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple, TypeAlias
 
-#: where a value stands: field names and list indexes from the top
+#: the path to a value: field names and list indexes from the top
 Path: TypeAlias = tuple[str | int, ...]
 #: (line, column), counted from 1
 Place = tuple[int, int]
 
 
 class Mark(NamedTuple):
-    """Where a field's name and its value begin; entries of a list have no name."""
+    """The start of a field's name and of its value; entries of a list have no name."""
 
     key: Place | None
     value: Place
@@ -23,16 +23,15 @@ class Source:
     Parameters
     ----------
     name
-        The file's name as messages show it.
+        The file's name in messages.
     text
-        The text that was read.
+        The text of the file.
     data
         Lists, dictionaries, texts, numbers, booleans and None.
     marks
-        Path to places.
+        The places of each field and value, by path.
     short
-        Paths of unquoted texts that are entries of a list between brackets, where a comma in a
-        name would have cut it in two.
+        Paths of unquoted entries of flow lists, where a comma in a name would split it in two.
     """
 
     def __init__(
@@ -53,9 +52,9 @@ class Source:
         return f"<Source {self.name}: {len(self.marks)} values>"
 
     def place(self, path: Path, *, key: bool = False) -> Place:
-        """Return line and column of a value or of its field's name.
+        """Return line and column of a value, or of its field's name.
 
-        A value that is not in the file (a missing field) has the place of what it would stand in.
+        A value that is missing from the file has the place of what would contain it.
         """
         while path not in self.marks and path:
             path, key = path[:-1], False
@@ -63,19 +62,19 @@ class Source:
         return mark.key if key and mark.key is not None else mark.value
 
     def value(self, path: Path) -> Any:
-        """Return the value at a path, None where there is none."""
-        found = self.data
+        """Return the value at a path, or None."""
+        value = self.data
         for part in path:
             try:
-                found = found[part]
+                value = value[part]
             except (KeyError, IndexError, TypeError):
                 return None
-        return found
+        return value
 
     def in_short_list(self, path: Path) -> bool:
-        """Tell whether the value is one of several unquoted texts in a list between brackets."""
+        """Tell whether the value is one of several unquoted entries of a flow list."""
         if path not in self._short:
             return False
         *parent, at = path
-        beside = [(*parent, int(at) - 1), (*parent, int(at) + 1)]
-        return any(each in self._short for each in beside)
+        neighbours = [(*parent, int(at) - 1), (*parent, int(at) + 1)]
+        return any(neighbour in self._short for neighbour in neighbours)

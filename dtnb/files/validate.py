@@ -1,7 +1,7 @@
-"""Checking data against its types: every error at once, each at its place, in our words.
+"""Validate data against its types, and report every error with its place.
 
-The msgspec types are the single source: the JSON Schema is made from them, finds all that is
-wrong, and is also what we publish.
+The msgspec types are the single source. The JSON Schema made from them finds all errors and is
+also what we publish.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import msgspec
 
 from dtnb.explain import Message
 from dtnb.files.names import closest_name
-from dtnb.files.problems import Problems, listed, quoted
+from dtnb.files.problems import Problems, first_few, quote
 from dtnb.files.source import Path, Source
 
 T = TypeVar("T")
@@ -29,20 +29,20 @@ def schema_for(main: Any, holes: Mapping[str, Any] | None = None, **head: Any) -
     main
         The type of the whole file.
     holes
-        ``"Type.field"`` or ``"Type.field.*"`` (each value of a mapping) to the type that a game
-        puts there.
+        The fields whose types a game supplies: ``"Type.field"``, or ``"Type.field.*"`` for each
+        value of a mapping, to the type.
     **head
-        Entries for the top, such as ``title``.
+        Top-level entries, such as ``title``.
     """
     filled = dict(holes or {})
     (top, *parts), components = msgspec.json.schema_components(
         [main, *filled.values()], ref_template="#/$defs/{name}"
     )
     for hole, part in zip(filled, parts, strict=True):
-        owner, field, *each = hole.split(".")
+        owner, field, *every_value = hole.split(".")
         properties = components[owner]["properties"]
         kept = {k: v for k, v in properties[field].items() if k in ("description", "default")}
-        if each:
+        if every_value:
             properties[field] = {**properties[field], "additionalProperties": part}
         else:
             properties[field] = {**kept, "anyOf": [part, {"type": "null"}]}
@@ -56,27 +56,27 @@ def decode(
     schema: Callable[[], dict[str, Any]],
     problems: Problems,
 ) -> T | None:
-    """Return the data as its type, or None after reporting everything that is wrong.
+    """Return the data as a typed value, or None after reporting every error.
 
     Parameters
     ----------
     source
-        What was read.
+        The parsed file.
     convert
-        Makes the data its type, or raises ``msgspec.ValidationError`` at the first thing wrong.
+        Converts the data, or raises ``msgspec.ValidationError`` at the first error.
     schema
-        Gives the JSON Schema, which is asked for only when something is wrong: it finds all of it,
-        but importing what checks it takes longer than everything else.
+        Returns the JSON Schema. It is called only after an error, to find all of them: importing
+        the validator takes longer than everything else.
     problems
-        Receives what is wrong.
+        Receives the errors.
     """
     try:
         return convert(source.data)
     except msgspec.ValidationError as error:
         first = error
     before = len(problems.found)
-    for found in _checker()(schema()).iter_errors(source.data):
-        for path, code, key, args in _worded(found):
+    for schema_error in _schema_validator()(schema()).iter_errors(source.data):
+        for path, code, key, args in _findings(schema_error):
             problems.add(path, code, key=key, **args)
     if len(problems.found) == before:
         problems.add((), "invalid", problem=str(first))
@@ -84,32 +84,32 @@ def decode(
 
 
 @cache
-def _checker() -> Any:
-    """Return what checks data against a schema, imported without what it takes along for formats.
+def _schema_validator() -> Any:
+    """Return the class that validates data, imported without its checks of formats.
 
-    jsonschema imports whatever is installed to check formats, of which no schema of ours has any:
-    one that reads addresses takes two seconds.
+    jsonschema imports every installed library that checks formats, which our schemas never use;
+    the one for addresses takes two seconds.
     """
     addresses = "rfc3987_syntax"
-    spared = addresses not in sys.modules
-    if spared:
+    blocked = addresses not in sys.modules
+    if blocked:
         sys.modules[addresses] = None  # type: ignore[assignment]
     try:
         from jsonschema import Draft202012Validator
         from jsonschema.validators import extend
     finally:
-        if spared:
+        if blocked:
             sys.modules.pop(addresses, None)
 
-    # As msgspec has it and JSON Schema does not: 1.0 is no whole number.
-    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_whole)
+    # As in msgspec, and unlike in JSON Schema, 1.0 is not an integer.
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_integer)
     return extend(Draft202012Validator, type_checker=types)  # type: ignore[no-untyped-call]
 
 
 _Finding = tuple[Path, str, bool, dict[str, Any]]
 
 
-def _worded(error: Any) -> Iterator[_Finding]:
+def _findings(error: Any) -> Iterator[_Finding]:
     path: Path = tuple(error.absolute_path)
     kind, value, wanted = error.validator, error.instance, error.validator_value
     if kind in ("anyOf", "oneOf"):
@@ -118,24 +118,24 @@ def _worded(error: Any) -> Iterator[_Finding]:
         known = list(error.schema.get("properties", {}))
         for name in value:
             if name not in known:
-                args: dict[str, Any] = {"name": name, "known": listed(known, 30)}
+                args: dict[str, Any] = {"name": name, "known": first_few(known, 30)}
                 near = closest_name(name, known)
                 yield (*path, name), "unknown-field", True, args | ({"near": near} if near else {})
     elif kind == "required":
-        # jsonschema reports each missing field on its own; its name is in no structured place.
+        # jsonschema reports each missing field separately, with its name only in the message.
         for name in wanted:
             if name not in value and repr(name) in error.message:
                 yield (*path, name), "missing-field", True, {"name": name}
     elif kind == "type":
         yield path, "wrong-type", False, _type_args([wanted], value, error.schema)
     elif kind in ("enum", "const"):
-        # What may be left out may also be empty: nothing to be suggested.
+        # An optional field may also be empty: never suggest the empty text.
         values = wanted if kind == "enum" else [wanted]
-        known = [str(each) for each in values if each != ""]
-        said = _as_written(value)
-        near = closest_name(said, known)
-        args = {"value": said, "known": known}
-        code = "empty-word" if value is None or said.strip() == "" else "not-one-of"
+        known = [str(option) for option in values if option != ""]
+        written = _as_written(value)
+        near = closest_name(written, known)
+        args = {"value": written, "known": known}
+        code = "empty-word" if value is None or written.strip() == "" else "not-one-of"
         yield path, code, False, args | ({"near": near} if near else {})
     else:
         yield path, *_bounds(kind, value, wanted, error.message)
@@ -157,64 +157,64 @@ def _bounds(kind: str, value: Any, wanted: Any, message: str) -> tuple[str, bool
 
 
 def _alternatives(error: Any, path: Path) -> Iterator[_Finding]:
-    """Report what is wrong inside the alternative that the value was meant to be."""
+    """Yield the errors inside the alternative whose type the value has."""
     groups: dict[Any, list[Any]] = {}
     for inner in error.context:
         groups.setdefault(inner.schema_path[0], []).append(inner)
     meant = [
         group
         for group in groups.values()
-        if not any(each.validator == "type" and not each.path for each in group)
+        if not any(inner.validator == "type" and not inner.path for inner in group)
     ]
     if len(meant) == 1:
         for inner in meant[0]:
-            yield from _worded(inner)
+            yield from _findings(inner)
         return
-    names = [each.validator_value for group in groups.values() for each in group
-             if each.validator == "type" and not each.path]  # fmt: skip
-    fields: Mapping[str, Any] = next((each.schema for group in groups.values() for each in group
-                   if "properties" in each.schema), {})  # fmt: skip
+    names = [inner.validator_value for group in groups.values() for inner in group
+             if inner.validator == "type" and not inner.path]  # fmt: skip
+    fields: Mapping[str, Any] = next((inner.schema for group in groups.values() for inner in group
+                   if "properties" in inner.schema), {})  # fmt: skip
     yield path, "wrong-type", False, _type_args(names, error.instance, fields)
 
 
 def _type_args(wanted: Iterable[Any], value: Any, schema: Mapping[str, Any]) -> dict[str, Any]:
-    names = [name for each in wanted for name in ([each] if isinstance(each, str) else each)]
+    names = [name for entry in wanted for name in ([entry] if isinstance(entry, str) else entry)]
     expected = [name for name in dict.fromkeys(names) if name != "null"]
     args: dict[str, Any] = {
-        "found": _kind(value),
+        "found": _json_type(value),
         "expected": tuple(Message(f"term.{name}") for name in expected),
     }
     if "string" in expected and isinstance(value, bool | int | float | type(None)):
         if value is not None:
-            args["right"] = Message("hint.quote", {"quoted": quoted(_as_written(value))})
+            args["right"] = Message("hint.quote", {"quoted": quote(_as_written(value))})
     elif "integer" in expected and isinstance(value, float) and value.is_integer():
         args["right"] = Message("hint.whole", {"number": str(int(value))})
     elif expected == ["string"] and isinstance(value, dict) and len(value) == 1:
         ((name, rest),) = value.items()
         if isinstance(rest, str | int | float):
-            args["right"] = Message("hint.colon", {"quoted": quoted(f"{name}: {rest}")})
+            args["right"] = Message("hint.colon", {"quoted": quote(f"{name}: {rest}")})
     elif "array" in expected:
         args["right"] = Message("hint.list")
     elif expected == ["object"] and value is None:
         args["right"] = Message("hint.below")
     elif expected == ["object"] and "properties" in schema:
-        known = listed(schema["properties"], 30)
+        known = first_few(schema["properties"], 30)
         args["right"] = Message("hint.fields", {"known": known})
     return args
 
 
 def _as_written(value: Any) -> str:
-    """Return a value as a file writes it, not as Python does."""
+    """Return a value as YAML and JSON write it."""
     if value is None or isinstance(value, bool):
         return "null" if value is None else str(value).lower()
     return str(value)
 
 
-def _is_whole(checker: Any, value: Any) -> bool:
+def _is_integer(checker: Any, value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _kind(value: Any) -> str:
+def _json_type(value: Any) -> str:
     kinds: tuple[tuple[Any, str], ...] = (
         (bool, "boolean"), (int, "integer"), (float, "number"), (str, "string"),
         (list, "array"), (dict, "object"),

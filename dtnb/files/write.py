@@ -1,4 +1,4 @@
-"""Writing plain data: YAML that reads well and always reads back the same, and plain JSON."""
+"""Write plain data as readable YAML that always reads back the same, or as JSON."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from collections.abc import Iterator
 from typing import Any
 
 from dtnb.files.reader import CONTROL
-from dtnb.files.yaml_text import resolve
+from dtnb.files.yaml_text import parse_scalar
 
-#: texts that may stand without quotes also inside brackets; there a "?" ends them for some readers
+#: texts that need no quotes, even in flow collections, where some readers end them at a "?"
 _SAFE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
 
-#: the same where nothing stands around them
+#: texts that need no quotes in block style
 _PLAIN = re.compile(r"[^\W_][\w ()/+.,!'’%=-]*\Z")
 
-#: texts that programs which read an older YAML would take for something else
+#: texts that YAML 1.1 would read as booleans
 _OLDER = frozenset({"y", "n", "yes", "no", "on", "off"})
 _OLDER_NUMBER = re.compile(r"[-+]?[0-9][0-9_.-]*\Z")
 _RAW = re.compile(f"{CONTROL.pattern}|[\x85\u2028\u2029]")
 
 
 def to_json(data: Any) -> str:
-    """Return data as JSON, with a line break at the end; a list inside a list is one line."""
+    """Return data as JSON with a final line break; a list inside a list is on one line."""
     return _json(data, "") + "\n"
 
 
@@ -34,7 +34,7 @@ def _json(data: Any, indent: str) -> str:
         opens, closes = "{}"
     elif isinstance(data, list | tuple) and data:
         rows = (list, tuple)
-        lines = [_in_line(each) if isinstance(each, rows) else _json(each, inner) for each in data]
+        lines = [_in_line(item) if isinstance(item, rows) else _json(item, inner) for item in data]
         opens, closes = "[]"
     else:
         return _in_line(data)
@@ -43,8 +43,8 @@ def _json(data: Any, indent: str) -> str:
 
 
 def _in_line(data: Any) -> str:
-    # What the reader refuses in a file, and what other programs take for the end of a line.
-    return _RAW.sub(lambda found: _escape(found[0]), json.dumps(data, ensure_ascii=False))
+    # Escape what the reader refuses, and what other programs take for a line break.
+    return _RAW.sub(lambda match: _escape(match[0]), json.dumps(data, ensure_ascii=False))
 
 
 def to_yaml(data: Any) -> str:
@@ -60,21 +60,21 @@ def _lines(data: Any, indent: str) -> Iterator[str]:
         for value in data:
             yield from _entry(value, indent)
     else:
-        yield indent + _short(data)
+        yield indent + _flow(data)
 
 
 def _under(head: str, value: Any, indent: str) -> Iterator[str]:
     if _is_short(value):
-        yield f"{head} {_alone(value)}"
+        yield f"{head} {_line_end(value)}"
     else:
         yield head
         yield from _lines(value, indent)
 
 
 def _entry(value: Any, indent: str) -> Iterator[str]:
-    # A list inside a list is a row, and rows read best in one line each.
+    # A list inside a list is a row, and rows read best on one line each.
     if _is_short(value) or isinstance(value, list | tuple):
-        yield f"{indent}- {_alone(value)}"
+        yield f"{indent}- {_line_end(value)}"
         return
     first, *rest = _lines(value, indent + "  ")
     yield f"{indent}- {first[len(indent) + 2 :]}"
@@ -83,22 +83,22 @@ def _entry(value: Any, indent: str) -> Iterator[str]:
 
 def _is_short(value: Any) -> bool:
     if isinstance(value, dict):
-        # A group of counts reads best in one line: {red: 1, blue: 2}.
-        return all(isinstance(each, int) for each in value.values())
+        # A group of counts reads best on one line: {red: 1, blue: 2}.
+        return all(isinstance(count, int) for count in value.values())
     return not isinstance(value, list | tuple) or not value
 
 
-def _alone(value: Any) -> str:
-    """Return what ends a line; a comma or an apostrophe in a text means nothing there."""
-    return scalar(value, _PLAIN) if isinstance(value, str) else _short(value)
+def _line_end(value: Any) -> str:
+    """Return a value at the end of a line, where text may contain commas and apostrophes."""
+    return scalar(value, _PLAIN) if isinstance(value, str) else _flow(value)
 
 
-def _short(value: Any) -> str:
+def _flow(value: Any) -> str:
     if isinstance(value, dict):
-        inside = ", ".join(f"{scalar(name)}: {_short(each)}" for name, each in value.items())
+        inside = ", ".join(f"{scalar(name)}: {_flow(item)}" for name, item in value.items())
         return "{" + inside + "}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(_short(each) for each in value) + "]"
+        return "[" + ", ".join(_flow(item) for item in value) + "]"
     return scalar(value)
 
 
@@ -107,11 +107,11 @@ def scalar(value: Any, safe: re.Pattern[str] = _SAFE) -> str:
     if not isinstance(value, str):
         return json.dumps(value)
     older = value.casefold() in _OLDER or _OLDER_NUMBER.match(value)
-    if safe.match(value) and not older and resolve(value) == value and value == value.strip():
+    if safe.match(value) and not older and parse_scalar(value) == value and value == value.strip():
         return value
     if value.isprintable() and "\\" not in value:
         return "'" + value.replace("'", "''") + "'"
-    # JSON's escapes are YAML's; what is not ASCII is escaped so that no line separator stays raw.
+    # JSON's escapes are valid YAML; unprintable characters, such as line separators, are escaped.
     escaped = json.dumps(value, ensure_ascii=False)
     return "".join(c if c.isprintable() else _escape(c) for c in escaped)
 

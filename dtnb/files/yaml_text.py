@@ -1,4 +1,4 @@
-"""Events of a YAML text, its values by the YAML 1.2 core schema, and errors in plain words."""
+"""Parse YAML into events, scalars by the YAML 1.2 core schema, and explain syntax errors."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from typing import Any
 import yaml
 
 from dtnb.files.events import Kind, ParseEvent
-from dtnb.files.problems import FileProblems, Problem, quoted
+from dtnb.files.problems import FileProblems, Problem, quote
 
 _INT = re.compile(r"[-+]?[0-9]+\Z")
 _OCTAL = re.compile(r"0o[0-7]+\Z")
 _HEX = re.compile(r"0x[0-9a-fA-F]+\Z")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z")
-#: what the parser takes for the end of a line
+#: line breaks, as the parser sees them
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
-#: an escape as far as it is one
+#: an escape, possibly incomplete
 _ESCAPED = re.compile(r"\\(?:x[0-9a-fA-F]{0,2}|u[0-9a-fA-F]{0,4}|U[0-9a-fA-F]{0,8}|.)?")
 _CONSTANTS = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
 }  # fmt: skip
-#: more digits than any limit allows are not worth converting
+#: numbers with more digits are not converted, since every limit refuses them
 _MOST_DIGITS = 400
 
 
-def resolve(text: str) -> Any:
-    """Return what an unquoted scalar is in YAML 1.2: ``on`` and ``yes`` stay texts.
+def parse_scalar(text: str) -> Any:
+    """Return the value of an unquoted scalar in YAML 1.2, where ``on`` and ``yes`` are texts.
 
     Infinite and undefined numbers stay texts too: no program could write them as JSON.
     """
@@ -49,7 +49,7 @@ def resolve(text: str) -> Any:
 
 
 def loader() -> Any:
-    """Return libyaml's reader, or one of PyYAML alone that answers as it does."""
+    """Return libyaml's reader, or an equivalent one in pure Python."""
     if hasattr(yaml, "CSafeLoader"):
         return yaml.CSafeLoader
     from dtnb.files.plain_yaml import PlainLoader
@@ -71,7 +71,7 @@ def yaml_events(name: str, text: str) -> Iterator[ParseEvent]:
             if translated is not None:
                 yield translated
     except yaml.MarkedYAMLError as error:
-        raise FileProblems([_explained(name, text, error)]) from None
+        raise FileProblems([_explain(name, text, error)]) from None
     except yaml.YAMLError as error:
         problem = Problem(name, 1, 1, (), "syntax", {"problem": str(error).split("\n")[0]})
         raise FileProblems([problem]) from None
@@ -101,7 +101,7 @@ def _translate(event: yaml.Event) -> ParseEvent | None:
 # -- errors in plain words ------------------------------------------------------------------------
 
 
-def _explained(name: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
+def _explain(name: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
     mark = error.problem_mark or error.context_mark
     lines = _BREAK.split(text)
     at = min(mark.line, len(lines) - 1) if mark else 0
@@ -118,7 +118,7 @@ def _explained(name: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
                 args = {"quote": lines[at][start : start + 1]}
             return Problem(name, at + 1, start + 1, (), code, args)
     if "expected ':'" in problem:
-        # One reader stands behind the line that has no colon, the other where it looked for one.
+        # libyaml points after the line without a colon, PyYAML to where it looked for one.
         column = 0
     return Problem(name, at + 1, column + 1, (), "syntax", {"problem": problem})
 
@@ -129,15 +129,15 @@ _Fits = Callable[[str, str, str, int], bool]
 
 def _colon(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
     start, value = _value_of(line)
-    # A field's name alone (`levels:`) is no text with a colon: it stands too far in.
+    # A bare field name (`levels:`) is not text with a colon: it is indented too far.
     alone = value.endswith(":") and ": " not in value and ":" not in line[:start]
     if ":" not in value or alone:
         return "indentation", len(line) - len(line.lstrip()), {}
-    return "colon-in-text", start, {"quoted": quoted(value)}
+    return "colon-in-text", start, {"quoted": quote(value)}
 
 
 def _value_of(line: str) -> tuple[int, str]:
-    """Return the text of a line behind ``- `` and its field name, and where it begins."""
+    """Return where a line's value begins, after ``- `` and a field name, and the value."""
     match = re.match(r"\s*(?:-\s+)*(?:[^:'\"\[\]{},#]+:\s+)?", line)
     start = match.end() if match else 0
     if start >= len(line):
@@ -153,7 +153,7 @@ def _sign(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]
     rest = line[column:].rstrip()
     if rest[:1] in "[{":
         return "open-list", column, {"end": "]" if rest[:1] == "[" else "}"}
-    return "sign-first", column, {"sign": rest[:1], "quoted": quoted(rest)}
+    return "sign-first", column, {"sign": rest[:1], "quoted": quote(rest)}
 
 
 def _quote(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
@@ -171,10 +171,10 @@ def _indent(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any
 
 
 def _escape(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
-    # One reader stands before it, the other behind its first signs.
+    # One reader points before the escape, the other behind its first characters.
     begin = max(0, line.rfind("\\", 0, column + 1))
-    found = _ESCAPED.match(line, begin)
-    return "escape", begin, {"sign": found[0] if found else line[begin : begin + 2]}
+    match = _ESCAPED.match(line, begin)
+    return "escape", begin, {"sign": match[0] if match else line[begin : begin + 2]}
 
 
 _EXPLANATIONS: tuple[tuple[_Fits, _Explain], ...] = (

@@ -1,4 +1,4 @@
-"""How strong a hero is: games against everybody of the roster, with bounds."""
+"""How strong a hero is: its win rate against each hero of the roster, with bounds."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dtnb import present
 from dtnb.dicethrone.heroes import hero_file, load_hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.kit.roster import Apart, roster
-from dtnb.markup import heading, html, shown, table
+from dtnb.markup import shown
 from dtnb.match import Match
+from dtnb.odds.blocks import note_blocks
 from dtnb.odds.figures import percent
 from dtnb.odds.interval import Interval, wilson
-from dtnb.odds.page import gauge
-from dtnb.odds.teller import columns
-from dtnb.sanitize import sanitize_lines
+from dtnb.present.text import UNWRAPPED
 from dtnb.simulation import simulate
 
 if TYPE_CHECKING:
@@ -50,17 +50,17 @@ class Row(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The part of the games that the hero won."""
+        """The share of games won."""
         return self.won / self.games if self.games else 0.0
 
     @property
     def between(self) -> Interval:
-        """Where the chance to win lies, in about 95 of 100 cases."""
+        """The 95% interval of the chance to win."""
         return wilson(self.won, self.games)
 
 
 class Bench:
-    """How often a hero wins against each of the roster.
+    """The win rates of a hero against each of the roster.
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ class Bench:
     lang
         The language of what is shown.
     beside
-        Heroes in its place, each with all of its games: what it is measured by.
+        Heroes who played the same games in its place, to compare with.
     """
 
     def __init__(
@@ -131,16 +131,24 @@ class Bench:
         for apart in self.apart:
             yield text("kit.apart", **apart._asdict())
 
+    def _blocks(self) -> present.Group:
+        rows = tuple(
+            present.Row(
+                (*cells[:3], present.Gauge(cells[3], row.share), cells[4]),
+                "█" * round(_BAR * row.share),
+            )
+            for row, cells in self._cells()
+        )
+        table = present.Table(tuple(self._heads()), rows, "lllll")
+        below = note_blocks(self._notes())
+        heading = present.Heading(self.title)
+        return present.Group((heading, present.GAP, table, present.GAP, below), "odds part")
+
     def __repr__(self) -> str:
-        rows = [[*cells, "█" * round(_BAR * row.share)] for row, cells in self._cells()]
-        lines = columns([[*self._heads(), ""], *rows], 0)
-        return sanitize_lines("\n".join([self.title, "", *lines, "", *self._notes()]))
+        return present.to_text(self._blocks(), UNWRAPPED)
 
     def _repr_html_(self) -> str:
-        rows = [[*cells[:3], gauge(cells[3], row.share), cells[4]] for row, cells in self._cells()]
-        notes = [html.p(note, class_="below") for note in self._notes()]
-        piece = html.div(heading(self.title), table(self._heads(), rows), notes, class_="odds part")
-        return shown(piece, lang=self.lang)
+        return shown(present.to_html(self._blocks()), lang=self.lang)
 
     def data(self) -> dict[str, Any]:
         """Return the same as plain data."""
@@ -203,7 +211,7 @@ def bench(
     def played(one: Hero, path: str) -> list[Row]:
         rows, meets = [], {hero.id for hero in roster(one, against).heroes}
         for other in opponents.heroes:
-            # Who stands in its place does not meet itself, nor whom it cannot sit with.
+            # A hero in its place does not meet itself, nor whom it cannot sit with.
             if one is not own and (other.id == one.id or other.id not in meets):
                 advance(games)
                 continue
@@ -234,5 +242,5 @@ def _all(rows: Sequence[Row]) -> Row:
 
 
 def _path(hero: str | Path) -> str:
-    """Return what a table that lies nowhere calls a hero."""
+    """Return the absolute path of a hero file: the table has no folder of its own."""
     return str(hero_file(hero).absolute())

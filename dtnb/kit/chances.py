@@ -9,19 +9,16 @@ from dtnb.dicethrone.heroes.sheets.chances import chances_of_hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.odds.ability_damage import expected
 from dtnb.dicethrone.odds.hero import odds
-from dtnb.markup import Child, heading, html, shown, table
+from dtnb.markup import shown
+from dtnb.odds.blocks import chance_table, note_blocks
 from dtnb.odds.figures import decimal
-from dtnb.odds.page import gauge
 from dtnb.odds.shown import Odds
-from dtnb.odds.teller import Teller, columns
-from dtnb.present.wrap import Piece, wrap_pieces
-from dtnb.sanitize import sanitize_lines
+from dtnb.odds.words import table_cells
+from dtnb.present import GAP, Group, Heading, to_html, to_text
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.heroes.model import Hero
     from dtnb.rulebook import Language
-
-_WIDTH = 100
 
 
 class HeroOdds:
@@ -53,7 +50,7 @@ class HeroOdds:
         self._say = speaker(lang)
 
     def _table(self) -> list[list[str]]:
-        heads, *rows = Teller(self.odds.answer, self._say).table()
+        heads, *rows = table_cells(self.odds.answer, self._say)
         dealt = [self._figure(each) for each in self.damage]
         with_dealt = [[*row, figure] for row, figure in zip(rows, dealt, strict=True)]
         return [[*heads, self._say.text("kit.damage")], *with_dealt]
@@ -65,30 +62,25 @@ class HeroOdds:
     def _notes(self) -> list[str]:
         return [*self.odds.notes, self._say.text("kit.damage-note")]
 
+    def _blocks(self) -> Group:
+        heads, *rows = self._table()
+        chances = [line.chances for line in self.odds.lines]
+        return Group(
+            (
+                Heading(self.odds.title),
+                GAP,
+                chance_table(heads, rows, chances, figures=1),
+                GAP,
+                note_blocks(self._notes),
+            ),
+            "odds part",
+        )
+
     def __repr__(self) -> str:
-        lines = [*wrap_pieces([Piece(self.odds.title)], _WIDTH), ""]
-        lines += columns(self._table(), len(self.odds.answer.columns) + 1)
-        lines.append("")
-        for note in self._notes:
-            lines += wrap_pieces([Piece(note)], _WIDTH)
-        return sanitize_lines("\n".join(lines))
+        return to_text(self._blocks())
 
     def _repr_html_(self) -> str:
-        heads, *rows = self._table()
-        body: list[list[Child]] = [
-            [
-                *row[:2],
-                *(
-                    gauge(cell, float(chance))
-                    for cell, chance in zip(row[2:], line.chances, strict=False)
-                ),
-                row[-1],
-            ]
-            for row, line in zip(rows, self.odds.lines, strict=True)
-        ]
-        notes = [html.p(note, class_="below") for note in self._notes]
-        piece = html.div(heading(self.odds.title), table(heads, body), notes, class_="odds part")
-        return shown(piece, lang=self._lang)
+        return shown(to_html(self._blocks()), lang=self._lang)
 
     def data(self) -> dict[str, Any]:
         """Return the same as plain data, every exact figure as a fraction."""

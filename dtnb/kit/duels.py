@@ -1,4 +1,4 @@
-"""Seeded games of two heroes, played to see what of them comes up; one that fails ends no other."""
+"""Play seeded games of two heroes and collect which of their parts come up."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Record
 from dtnb.kit.parts import Part, Watched
@@ -17,7 +17,7 @@ from dtnb.players import Luck, RandomPlayer, play_on
 from dtnb.simulation.game import CountingRecorder
 from dtnb.simulation.running import run
 
-#: judges a game that was played; raises where something is not as it must be
+#: checks a game that was played; raises if something is wrong
 Judge = Callable[[Record], None]
 
 
@@ -27,14 +27,14 @@ class Duel(NamedTuple):
     Attributes
     ----------
     heroes
-        Who plays; the seats are called as they are.
+        Who plays; the seats have their names.
     edition
         The book.
     seed
         The same seed gives the same game.
     honest
-        Whether dice and players are those of any game; else everything is tried out, and dice
-        let it come up.
+        Whether dice and players are random; else the players try everything out, and the dice
+        often meet the requirements of abilities.
     """
 
     heroes: tuple[Hero, Hero]
@@ -44,21 +44,21 @@ class Duel(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What chance and choices are drawn from."""
+        """The seed of dice and players."""
         return "/".join([*(hero.id for hero in self.heroes), self.edition, str(self.seed)])
 
 
 class Seen(NamedTuple):
-    """What one game showed.
+    """The parts of both heroes that came up in one game.
 
     Attributes
     ----------
     number
-        Of the game, among those that were played.
+        The number of the game.
     reached, acted
-        Of each hero: what came up, and the names of what something came of.
+        By hero: the parts that came up, and the names of those that had an effect.
     error
-        What went wrong; empty where nothing did.
+        What went wrong; empty if nothing did.
     """
 
     number: int
@@ -68,25 +68,25 @@ class Seen(NamedTuple):
 
 
 class Duels(NamedTuple):
-    """Games to be played, each known by its number.
+    """Games to be played, in one process or several, each known by its number.
 
     Attributes
     ----------
     duels
         The games.
     judge
-        What each is judged by.
+        Checks each game.
     """
 
     duels: Sequence[Duel]
     judge: Judge | None = None
 
     def play(self, number: int) -> Seen:
-        """Play one of the games; what goes wrong in it is told."""
+        """Play one of the games; an error in it becomes part of the result."""
         duel = self.duels[number]
         try:
             return self._seen(number, duel)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the others are played
+        except Exception as error:  # noqa: BLE001 - an error in one game ends no other
             return self.failed(number, error)
 
     def failed(self, number: int, error: BaseException) -> Seen:
@@ -100,7 +100,7 @@ class Duels(NamedTuple):
         if names[0] == names[1]:
             names[1] += " 2"
         seats = zip(names, (hero.id for hero in duel.heroes), strict=True)
-        start = Record(game, opening(game, seats))
+        start = Record(game, start_state(game, seats))
         hearing = CountingRecorder(game.kinds, len(start.state.agenda))
         record = start.fork(0, hearing)
         plays = RandomPlayer if duel.honest else Curious
@@ -114,8 +114,8 @@ class Duels(NamedTuple):
             for hero in duel.heroes
         ]
         for step in hearing.steps:
-            for each in watched:
-                each.see(step)
+            for parts in watched:
+                parts.see(step)
         one, two = watched
         return Seen(
             number,
@@ -125,14 +125,14 @@ class Duels(NamedTuple):
 
 
 def play_all(duels: Duels, processes: int | None = None) -> Iterator[Seen]:
-    """Play games on all cores; yield what they showed, as it is known.
+    """Play games on all cores and yield each result as it is ready.
 
     Parameters
     ----------
     duels
         The games.
     processes
-        How many; one for each core unless given. With one, it is this process itself.
+        How many; one for each core unless given. One is this process itself.
     """
     for seen in run(duels, range(len(duels.duels)), processes, None):
         yield from seen

@@ -1,4 +1,4 @@
-"""The sheet of a hero in a notebook, which follows the file while somebody writes it."""
+"""A widget that shows the sheet of a hero and follows its file."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import ipywidgets
 
 from dtnb.dicethrone.heroes import hero_file
 from dtnb.files.localized_errors import errors_in
-from dtnb.kit.followed import Followed
+from dtnb.kit.watcher import HeroWatcher
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
 
 class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no types
-    """The sheet of a hero file: made anew whenever the file is saved, until `close`.
+    """The sheet of a hero file, updated whenever the file is saved, until `close`.
 
-    While the file is wrong the last sheet that was right stays, with what is wrong above it.
+    While the file has problems they stand above its last valid sheet.
 
     Parameters
     ----------
@@ -37,30 +37,30 @@ class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no typ
     """
 
     def __init__(self, hero: str | Path, lang: Language = "en") -> None:
-        # Also a widget that could not be made is closed when it is forgotten.
+        # Set before anything can fail: `close` runs also when a half-made widget is collected.
         self._ended = threading.Event()
         with errors_in(lang):
-            self.followed = Followed(hero_file(hero), lang)
-            self.followed.look()
-        super().__init__(value=self.followed._repr_html_())
+            self.watcher = HeroWatcher(hero_file(hero), lang)
+            self.watcher.look()
+        super().__init__(value=self.watcher._repr_html_())
         threading.Thread(target=self._follow, daemon=True).start()
 
     def __repr__(self) -> str:
-        return self.followed.text()
+        return self.watcher.text()
 
     def look(self) -> None:
-        """Show what the file says now."""
-        if self.followed.look():
-            self.value = self.followed._repr_html_()
+        """Read the file now, and show it if it has changed."""
+        if self.watcher.look():
+            self.value = self.watcher._repr_html_()
 
     def close(self) -> None:
-        """Follow it no more."""
+        """Stop watching the file."""
         self._ended.set()
         super().close()
 
     def _follow(self) -> None:
-        for _ in self.followed.changes(self._ended):
-            self.value = self.followed._repr_html_()
+        for _ in self.watcher.changes(self._ended):
+            self.value = self.watcher._repr_html_()
 
 
 def follow_hero(hero: str | Path, lang: Language = "en") -> LiveSheet:

@@ -1,4 +1,4 @@
-"""What a hero is made of, piece by piece, and which piece a step of a game is about."""
+"""The parts of a hero, and which of them each step of a game is about."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
 from dtnb.kernel import Role, Step, StepKinds
 
-#: what can come up in play: an ability at a level, a token placed, spent, in which way, a use, …
+#: an ability at a level, a token placed, a token spent, one of several ways to spend it, a use, …
 Kind = Literal["ability", "token", "spend", "way", "use", "trigger", "procedure", "card"]
 
-#: steps of effects by which something acts, though they change nothing yet
+#: steps of effects that count as acting though they change nothing yet
 _ACTING = frozenset({
     *("extra-phase", "will-roll-again", "ability-fails", "takes-effect-later", "ends-early"),
     *("statuses-will-be-prevented", "sees-card", "rolls-again", "draw-replaced", "procedure"),
     "draws-of-pile",
 })  # fmt: skip
-#: steps that change what a piece itself cost, or where it lies
+#: steps that only pay for a part or move it
 _OWN = frozenset({"cp-paid", "token-spent", "token-removed", "card-discarded", "sells"})
 
 
 class Part(NamedTuple):
-    """A piece of a hero.
+    """A part of a hero that can come up in play.
 
     Attributes
     ----------
     kind, name
-        What it is.
+        Such as ``"ability"``, ``"Smack"``.
     more
-        Its level, where there are several; the way; the trigger.
+        The level of an ability that has several; the way; the trigger.
     """
 
     kind: Kind
@@ -40,7 +40,7 @@ class Part(NamedTuple):
 
 
 def parts_of(hero: Hero) -> tuple[Part, ...]:
-    """Return everything of a hero that can come up in play, without the common cards."""
+    """Return all parts of a hero, without the common cards."""
     return tuple(dict.fromkeys(_parts(hero)))
 
 
@@ -61,13 +61,13 @@ def _parts(hero: Hero) -> Iterator[Part]:
     for passive in hero.passives.values():
         for at in passive.levels:
             yield from (Part("use", use.name) for use in at.uses)
-            yield from (Part("trigger", passive.name, _trigger(each)) for each in at.when)
+            yield from (Part("trigger", passive.name, _trigger(trigger)) for trigger in at.when)
     for token in hero.tokens.values():
         yield Part("token", token.name)
         if token.spends:
             yield Part("spend", token.name)
         yield from (Part("use", use.name) for use in token.uses)
-        yield from (Part("trigger", token.name, _trigger(each)) for each in token.when)
+        yield from (Part("trigger", token.name, _trigger(trigger)) for trigger in token.when)
     yield from (Part("procedure", name) for name in hero.procedures)
     for card in hero.cards.values():
         if not card.common and card.timing is not Timing.UNKNOWN:
@@ -79,28 +79,28 @@ def _level(level: int, levels: int) -> str:
 
 
 def _trigger(trigger: str) -> str:
-    """Return a trigger as steps name it."""
+    """Return a trigger by the name that steps use."""
     return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
 
 
 class Watched:
-    """Looks at the steps of a game: which pieces of a hero come up, and which of them act.
+    """Collect from the steps of a game which parts of a hero come up, and which have an effect.
 
     Parameters
     ----------
     hero
         The hero.
     seats
-        Where the hero sits.
+        The seats of the hero.
     kinds
         The kinds of the steps.
 
     Attributes
     ----------
     reached
-        What came up.
+        The parts that came up.
     acted
-        The names of what something came of.
+        The names of parts that had an effect.
     """
 
     def __init__(self, hero: Hero, seats: frozenset[int], kinds: StepKinds) -> None:
@@ -108,13 +108,13 @@ class Watched:
         self._parts = frozenset((*parts_of(hero), *ways_of(hero)))
         self.reached: set[Part] = set()
         self.acted: set[str] = set()
-        #: what each step is about
+        #: the subject of each step
         self._about: dict[int, str] = {}
-        #: what was said with each action that is declared
-        self._said: dict[str, tuple[str, ...]] = {}
+        #: the options chosen with each declared action
+        self._chosen: dict[str, tuple[str, ...]] = {}
 
     def see(self, step: Step) -> None:
-        """Look at a step; the one inside which it happened comes before it."""
+        """Take in a step; steps come in order, parents first."""
         self._about[step.index] = str(step.args.get("subject", ""))
         part = self._part(step)
         self.reached.update(
@@ -123,15 +123,15 @@ class Watched:
         self.acted.update(self._acting(step))
 
     def _ways(self, step: Step) -> Iterator[Part]:
-        """Yield in which way a token is spent, once it counts: that is said when it is declared."""
+        """Yield the way a token is spent: chosen at declaration, counted at commitment."""
         if step.kind == "declares":
-            said = step.args.get("details", ())
-            self._said[str(step.args["id"])] = tuple(
-                str(each["value"]) for each in said if each["topic"] == "choose"
+            details = step.args.get("details", ())
+            self._chosen[str(step.args["id"])] = tuple(
+                str(detail["value"]) for detail in details if detail["topic"] == "choose"
             )
         elif step.kind == "commits" and step.args["verb"] == "spend":
-            for said in self._said.get(str(step.args["commits"]), ()):
-                yield Part("way", str(step.args["subject"]), said)
+            for way in self._chosen.get(str(step.args["commits"]), ()):
+                yield Part("way", str(step.args["subject"]), way)
 
     def _part(self, step: Step) -> Part | None:
         subject, own = str(step.args.get("subject", "")), step.actor in self._seats
@@ -156,7 +156,7 @@ class Watched:
         match verb:
             case "play" if own:
                 return Part("card", subject)
-            # A token of this hero may lie before anybody.
+            # Any player may have a token of this hero.
             case "spend":
                 return Part("spend", subject)
             case "use":
@@ -164,9 +164,9 @@ class Watched:
         return None
 
     def _acting(self, step: Step) -> Iterator[str]:
-        """Yield the names of what something comes of by a step."""
+        """Yield the names of the parts that have an effect by this step."""
         if step.kind == "draws":
-            # What it is about is the card that comes, not what lets it come.
+            # Its subject is the card drawn; its parent is about what draws it.
             yield self._about.get(step.parent, "")
             return
         role = self._kinds[step.kind]
@@ -174,16 +174,16 @@ class Watched:
             return
         subject, source = step.args.get("subject"), step.args.get("source")
         if source:
-            # What placed a token, or led to a procedure.
+            # The part that placed a token, or led to a procedure.
             yield str(source)
         elif subject and step.kind not in _OWN:
             yield str(subject)
 
 
 def names_that_act(hero: Hero) -> frozenset[str]:
-    """Return the names of abilities, tokens, cards and procedures of which something must come.
+    """Return the names of the abilities, tokens, cards and procedures that must have an effect.
 
-    An upgrade acts by lying there, and a token by what it forbids.
+    Upgrades and tokens that only forbid something have none of their own.
     """
     tokens = (token.name for token in hero.tokens.values() if token.spends or token.when)
     cards = (

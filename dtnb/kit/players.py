@@ -1,4 +1,4 @@
-"""Players who try everything out, and dice that let them: so that a few games show a whole hero."""
+"""Players who try everything and dice that let them, so that a few games show a whole hero."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from dtnb.dicethrone.heroes.model import Hero
 from dtnb.kernel import Action, Chance, Game, Outcome, State
 from dtnb.players import Luck
 
-#: how often out of ten dice fall so that an ability can be announced; how often out of ten somebody
-#: lets them lie, and tries out what was done least
-_KIND, _LET_LIE, _TRIES = 5, 6, 8
+#: out of ten rolls, how many meet the requirement of some ability
+_MEETING = 5
+#: out of ten chances, how often a player keeps the dice, and takes the action done least often
+_KEEPS, _TRIES = 6, 8
 
 
 class Curious:
-    """Takes what it has done least often; of that any, each equally likely.
+    """Takes the action it has done least often, at random among equals.
 
     Parameters
     ----------
@@ -31,14 +32,14 @@ class Curious:
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
         """Return one of the options."""
         stops = [option for option in options if option.verb == "stop"]
-        if stops and self._luck.below(10) < _LET_LIE:
+        if stops and self._luck.below(10) < _KEEPS:
             return stops[0]
-        # Who sells has no card left to play.
+        # Selling is left to chance: a sold card cannot be played.
         acts = [option for option in options if option.object and option.verb != "sell"]
         if not acts or self._luck.below(10) >= _TRIES:
             return self._luck.pick(options)
-        often = [self._done.get((each.verb, each.object), 0) for each in acts]
-        least = [each for each, times in zip(acts, often, strict=True) if times == min(often)]
+        counts = [self._done.get((act.verb, act.object), 0) for act in acts]
+        least = [act for act, count in zip(acts, counts, strict=True) if count == min(counts)]
         chosen = self._luck.pick(least)
         key = chosen.verb, chosen.object
         self._done[key] = self._done.get(key, 0) + 1
@@ -46,9 +47,9 @@ class Curious:
 
 
 class KindDice(Luck):
-    """Chance whose five dice often show what an ability of their hero needs.
+    """Chance whose five dice often meet the requirement of an ability.
 
-    Every result can come up as it can with honest dice; only how often it does is not honest.
+    Every result stays possible; only its probability is changed.
 
     Parameters
     ----------
@@ -71,8 +72,8 @@ class KindDice(Luck):
         ]
 
     def outcome(self, chance: Chance) -> Outcome:
-        """Return what chance gives."""
+        """Return the outcome."""
         wanted = self._wanted[chance.seat]
-        if chance.kind == "roll" and chance.count == DICE and wanted and self.below(10) < _KIND:
+        if chance.kind == "roll" and chance.count == DICE and wanted and self.below(10) < _MEETING:
             return Outcome(self.pick(self.pick(wanted)))
         return super().outcome(chance)

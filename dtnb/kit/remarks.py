@@ -1,4 +1,4 @@
-"""What is unusual about a hero, and not wrong."""
+"""Remarks on hero files: what is unusual, but not wrong."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from dtnb.dicethrone.heroes import read_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.files import read
-from dtnb.kit.beginning import hero_text
+from dtnb.kit.hero_template import hero_text
 from dtnb.resources import shipped
 from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
-#: DT-SETUP-09: 33 where legible; one of the shipped decks that are known whole has 34
+#: cards of a deck (DT-SETUP-09): 33 where legible; one completely known shipped deck has 34
 USUAL_DECKS: Final = (33, 34)
 
 
 def remarks_on(hero: Hero, file: Path, lang: Language = "en") -> Iterator[str]:
-    """Yield what is unusual: a deck of another size than printed ones have.
+    """Yield a remark if the deck has another size than printed decks.
 
     Parameters
     ----------
     hero, file
-        The hero, and the file that it was read from. Of a partial hero nothing is remarked: it
-        says itself what is not known.
+        The hero, and the file that it was read from. Partial heroes get no remark: their files
+        say what is not known.
     lang
         The language.
     """
@@ -43,10 +43,9 @@ def remarks_on(hero: Hero, file: Path, lang: Language = "en") -> Iterator[str]:
 
 
 def remarks_on_file(file: Path, lang: Language = "en") -> Iterator[str]:
-    """Yield what is unusual about a hero file in which nothing is wrong.
+    """Yield the remarks on a valid hero file.
 
-    Of the shipped heroes and of what `dtnb hero new` begins with nothing is remarked: their decks
-    are as they are meant.
+    Shipped heroes and the unchanged deck of `dtnb hero new` get none: their sizes are intended.
 
     Parameters
     ----------
@@ -59,8 +58,8 @@ def remarks_on_file(file: Path, lang: Language = "en") -> Iterator[str]:
         return
     hero = read_hero(file)
     if remarks := list(remarks_on(hero, file, lang)):
-        begun = (read_hero(hero_text("X", file, lang).encode()) for lang in LANGUAGES)
-        if _own_cards(hero) not in map(_own_cards, begun):
+        templates = (read_hero(hero_text("X", file, lang).encode()) for lang in LANGUAGES)
+        if _own_cards(hero) not in map(_own_cards, templates):
             yield from remarks
 
 

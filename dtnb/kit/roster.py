@@ -1,4 +1,4 @@
-"""Whom a hero plays against: every shipped hero with whom it can sit at one table."""
+"""The opponents of a hero: every shipped hero that can sit at the same table."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from dtnb.dicethrone.heroes.model import Hero
 
 
 class Apart(NamedTuple):
-    """Two heroes who cannot sit at one table: a token of one is another one than the other's.
+    """A hero who cannot sit at the same table: both have a token of one name that differs.
 
     Attributes
     ----------
     hero
         The other hero.
     token
-        The name that both tokens have.
+        The name of that token.
     """
 
     hero: str
@@ -30,9 +30,9 @@ class Roster(NamedTuple):
     Attributes
     ----------
     heroes
-        With whom it can play.
+        Those it can play against.
     apart
-        With whom it cannot.
+        Those it cannot.
     """
 
     heroes: tuple[Hero, ...]
@@ -40,7 +40,7 @@ class Roster(NamedTuple):
 
 
 def roster(hero: Hero, names: Sequence[str] = ()) -> Roster:
-    """Return whom a hero plays against.
+    """Return the opponents of a hero.
 
     Parameters
     ----------
@@ -57,14 +57,14 @@ def roster(hero: Hero, names: Sequence[str] = ()) -> Roster:
     others = [load_hero(name) for name in names or available()]
     if not names:
         others = [other for other in others if other.id != hero.id]
-    told = [(other, _other_token(hero, other)) for other in others]
+    clashes = [(other, _clashing_token(hero, other)) for other in others]
     return Roster(
-        tuple(other for other, token in told if not token),
-        tuple(Apart(other.name, token) for other, token in told if token),
+        tuple(other for other, token in clashes if not token),
+        tuple(Apart(other.name, token) for other, token in clashes if token),
     )
 
 
-def _other_token(hero: Hero, other: Hero) -> str:
-    """Return the name of a token that is another one of the two heroes; empty for none."""
+def _clashing_token(hero: Hero, other: Hero) -> str:
+    """Return the name of a token that the two heroes define differently; empty for none."""
     both = sorted(hero.tokens.keys() & other.tokens.keys())
     return next((name for name in both if hero.tokens[name] != other.tokens[name]), "")

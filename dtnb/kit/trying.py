@@ -1,4 +1,4 @@
-"""A hero tried out against the roster: what never came up, and of what nothing ever came."""
+"""Try a hero out against the roster: which parts never came up, which never had an effect."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Failed(NamedTuple):
 
 
 class Tried:
-    """What trying a hero out showed.
+    """The result of trying a hero out.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ class Tried:
     duels
         The games.
     seen
-        What each showed.
+        The result of each.
     apart
         Who cannot sit at one table with the hero.
     lang
@@ -77,8 +77,8 @@ class Tried:
 
     @property
     def never(self) -> tuple[Part, ...]:
-        """What never came up."""
-        reached = frozenset().union(*(each.reached[0] for each in self._seen))
+        """The parts that never came up."""
+        reached = frozenset().union(*(game.reached[0] for game in self._seen))
         never = [part for part in parts_of(self.hero) if part not in reached]
         unspent = {part.name for part in never if part.kind == "spend"}
         ways = (part for part in ways_of(self.hero) if part.name not in unspent)
@@ -86,18 +86,18 @@ class Tried:
 
     @property
     def idle(self) -> tuple[str, ...]:
-        """The names of what came up, and nothing ever came of it."""
-        reached = {part.name for each in self._seen for part in each.reached[0]}
-        acted = frozenset().union(*(each.acted[0] for each in self._seen))
+        """The names of parts that came up and never had an effect."""
+        reached = {part.name for game in self._seen for part in game.reached[0]}
+        acted = frozenset().union(*(game.acted[0] for game in self._seen))
         return tuple(sorted((names_that_act(self.hero) & reached) - acted))
 
     @property
     def failed(self) -> tuple[Failed, ...]:
         """The games in which something went wrong."""
         return tuple(
-            Failed(self._duels[each.number].heroes[1].id, self._duels[each.number].seed, each.error)
-            for each in self._seen
-            if each.error
+            Failed(self._duels[game.number].heroes[1].id, self._duels[game.number].seed, game.error)
+            for game in self._seen
+            if game.error
         )
 
     # -- shown -------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ class Tried:
             "kit.tried", games=self.games, hero=self.hero.name, count=len(against), edition=edition
         )
 
-    def _told(self) -> Iterator[str]:
+    def _lines(self) -> Iterator[str]:
         for failed in self.failed:
             yield self._say("kit.failed", **failed._asdict())
         for kind, parts in groupby(sorted(self.never, key=_kind), _kind):
@@ -125,10 +125,10 @@ class Tried:
             yield self._say("kit.apart", **apart._asdict())
 
     def __repr__(self) -> str:
-        return sanitize_lines("\n".join([self.title, *(f"  {line}" for line in self._told())]))
+        return sanitize_lines("\n".join([self.title, *(f"  {line}" for line in self._lines())]))
 
     def _repr_html_(self) -> str:
-        lines = html.ul([html.li(line) for line in self._told()])
+        lines = html.ul([html.li(line) for line in self._lines()])
         return shown(heading(self.title), lines, lang=self.lang)
 
     def data(self) -> dict[str, Any]:
@@ -171,7 +171,7 @@ def try_out(
     processes
         How many; one for each core unless given.
     advance
-        Is told how many games more have been played.
+        Called with the number of further games played.
     lang
         The language of what is shown.
 
@@ -187,8 +187,8 @@ def try_out(
         for number in range(seed, seed + games)
     ]
     seen = []
-    for each in play_all(Duels(duels), processes):
-        seen.append(each)
+    for game in play_all(Duels(duels), processes):
+        seen.append(game)
         advance(1)
     return Tried(hero, duels, seen, opponents.apart, lang)
 

@@ -1,4 +1,4 @@
-"""Lessons as files that people write: prose in one language or two, and code once."""
+"""Lessons: files of prose in one or two languages, with code that both share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from dtnb.lessons.building import notebook
 from dtnb.lessons.model import Cell, Lesson, Told, load_lesson, schema
 
-#: a lesson to begin with
+#: a starting point for a new lesson
 TEMPLATE = Path(__file__).with_name("template.yaml")
 
 __all__ = ["TEMPLATE", "Cell", "Lesson", "Told", "load_lesson", "notebook", "schema"]

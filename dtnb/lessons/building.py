@@ -1,4 +1,4 @@
-"""From a lesson to its notebook in one language."""
+"""Build the notebook of a lesson in one language."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ from dtnb.rulebook import Language
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
-#: where the code of a lesson asks for English; a notebook in another language asks for that
-_SPOKEN = re.compile(r',\s*lang="en"')
-#: what every notebook says of its kernel; nothing of the machine on which it was run
+#: the argument for English in a lesson's code, replaced in notebooks of other languages
+_LANG_ARGUMENT = re.compile(r',\s*lang="en"')
+#: kernel metadata, without anything about the machine on which a notebook was run
 _KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 
 
 def notebook(lesson: Lesson, language: Language, *, below: bool = False) -> NotebookNode:
-    """Return a lesson as a notebook that has not been run.
+    """Return a lesson as a notebook without outputs.
 
     Parameters
     ----------
     lesson
         The lesson.
     language
-        In which language.
+        The language of the notebook.
     below
-        Whether the notebook lies one folder further down than the lesson says where it links to.
+        Whether the notebook is one folder deeper than the lesson's relative links assume.
     """
     import nbformat.v4 as made
 
-    heading = f"# {lesson.title.said(language)}"
+    heading = f"# {lesson.title.text_in(language)}"
     cells = [made.new_markdown_cell(heading, id="title")]
     for number, cell in enumerate(lesson.cells, start=1):
         name = f"cell-{number:02d}"
         if cell.code:
             code = _code(cell, language)
-            about = _about(cell, code, lesson)
+            about = _cell_metadata(cell, code, lesson)
             cells.append(made.new_code_cell(code, id=name, metadata=about))
         else:
             prose = _prose(cell, language)
             if below:
                 prose = prose.replace("](../", "](../../")
             cells.append(made.new_markdown_cell(prose, id=name))
-    told: dict[str, Any] = {"language": language, "minutes": lesson.minutes}
+    about_lesson: dict[str, Any] = {"language": language, "minutes": lesson.minutes}
     if lesson.about_code:
-        told["code"] = "shown"
-    metadata = {"kernelspec": _KERNEL, "dtnb": told}
+        about_lesson["code"] = "shown"
+    metadata = {"kernelspec": _KERNEL, "dtnb": about_lesson}
     whole: NotebookNode = made.new_notebook(cells=cells, metadata=metadata, nbformat_minor=5)
     return whole
 
@@ -58,28 +58,28 @@ def _prose(cell: Cell, language: Language) -> str:
     prose = (cell.fr if language == "fr" else cell.en).strip()
     if cell.folded is None:
         return prose
-    # The empty lines have Markdown go on inside of it.
-    summary = escape(cell.folded.said(language))
+    # The blank lines let Markdown continue inside the HTML element.
+    summary = escape(cell.folded.text_in(language))
     return f"<details><summary>{summary}</summary>\n\n{prose}\n\n</details>"
 
 
 def _code(cell: Cell, language: Language) -> str:
     code = cell.code_fr if language == "fr" and cell.code_fr else cell.code
-    return _SPOKEN.sub("" if language == "en" else f', lang="{language}"', code).strip()
+    return _LANG_ARGUMENT.sub("" if language == "en" else f', lang="{language}"', code).strip()
 
 
-def _about(cell: Cell, code: str, lesson: Lesson) -> dict[str, Any]:
+def _cell_metadata(cell: Cell, code: str, lesson: Lesson) -> dict[str, Any]:
     if cell.shows_a_mistake:
         return {"tags": ["raises-exception"]}
-    hidden = _only_shows(code) and not lesson.about_code
+    hidden = _is_one_expression(code) and not lesson.about_code
     return {"jupyter": {"source_hidden": True}} if hidden else {}
 
 
-def _only_shows(code: str) -> bool:
-    """Tell whether code names nothing and only shows something: nobody has to read it."""
+def _is_one_expression(code: str) -> bool:
+    """Tell whether code is a single expression, which readers need not see."""
     try:
         body = ast.parse(code).body
     except SyntaxError:
-        # What Jupyter alone understands, such as a magic command.
+        # Syntax of Jupyter, such as a magic command.
         return False
     return len(body) == 1 and isinstance(body[0], ast.Expr)

@@ -1,4 +1,4 @@
-"""What a lesson's file may say, and reading it."""
+"""The format of lesson files, and loading them."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ LIMITS = Limits(size=512 * 1024)
 
 
 class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same in both languages.
+    """A text in English and possibly French.
 
     Parameters
     ----------
     en
-        In English.
+        English.
     fr
-        In French; a lesson has French everywhere or nowhere.
+        French; a lesson has French everywhere or nowhere.
     """
 
     en: str
     fr: str = ""
 
-    def said(self, language: Language) -> str:
-        """Return it in a language."""
+    def text_in(self, language: Language) -> str:
+        """Return the text in a language."""
         return self.fr if language == "fr" else self.en
 
 
@@ -44,12 +44,11 @@ class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     en, fr
         Prose, as Markdown.
     folded
-        What stands over prose that is folded away until a reader opens it, such as "Why".
+        The heading of prose that is collapsed until a reader opens it, such as "Why".
     code
-        What a reader would type, the same in both languages; ``lang="en"`` becomes the
-        language of the notebook.
+        Code for both languages; ``lang="en"`` becomes the language of the notebook.
     code_fr
-        What stands in the French notebook instead, where French readers would type something else.
+        Different code for the French notebook, where French readers would type something else.
     shows_a_mistake
         Whether the cell ends with an error on purpose.
     """
@@ -70,13 +69,13 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
     dtnb_lesson
         The version of this format.
     title
-        Its name.
+        The title.
     minutes
         How long it takes a reader.
     cells
         Prose and code in the order of reading.
     about_code
-        Whether it teaches what is typed: code then stays in sight, and is folded away elsewhere.
+        Whether the lesson teaches code, which then stays visible; elsewhere it is collapsed.
     """
 
     dtnb_lesson: int
@@ -87,7 +86,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
 
     @property
     def languages(self) -> tuple[Language, ...]:
-        """The languages in which it can be read."""
+        """The languages of the lesson."""
         return ("en", "fr") if self.title.fr else ("en",)
 
 
@@ -97,31 +96,31 @@ def schema() -> dict[str, Any]:
 
 
 def load_lesson(source: str | FilePath | bytes, name: str | None = None) -> Lesson:
-    """Read and check a lesson.
+    """Load and validate a lesson.
 
     Parameters
     ----------
     source
         A path, or the text of a file.
     name
-        What to call a text in what is said of it.
+        The name of a text in messages.
 
     Raises
     ------
     FileProblems
-        With everything that is wrong.
+        If the file is refused; holds all its problems.
     """
-    found = read(source, name, LIMITS)
-    problems = Problems(found)
-    lesson = decode(found, partial(convert, type=Lesson), schema, problems)
-    for path, code, values in _wrong(lesson) if lesson else ():
+    parsed = read(source, name, LIMITS)
+    problems = Problems(parsed)
+    lesson = decode(parsed, partial(convert, type=Lesson), schema, problems)
+    for path, code, values in _find_problems(lesson) if lesson else ():
         problems.add(path, code, **values)
     problems.check()
-    assert lesson is not None, "what is wrong was reported"
+    assert lesson is not None, "a lesson that cannot be decoded has problems"
     return lesson
 
 
-def _wrong(lesson: Lesson) -> Iterator[tuple[Path, str, dict[str, Any]]]:
+def _find_problems(lesson: Lesson) -> Iterator[tuple[Path, str, dict[str, Any]]]:
     if lesson.dtnb_lesson > FORMAT:
         values = {"found": lesson.dtnb_lesson, "known": FORMAT}
         yield ("dtnb-lesson",), "newer-format", values

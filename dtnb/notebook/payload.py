@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from dtnb.explain.typography import all_unbroken
+from dtnb.explain.typography import with_no_break_spaces_in
 from dtnb.frames.format.wire import by_pools, in_columns, in_rows
 from dtnb.gc_paused import gc_paused
 from dtnb.notebook.words import with_words
@@ -96,7 +96,7 @@ def _packed(document: Mapping[str, Any] | bytes | Document) -> Payload:
         # What came in columns may be in other columns than ours.
         packed = with_words(in_columns(loaded))
         if packed.get("lang") == "fr":
-            packed = all_unbroken(packed)
+            packed = with_no_break_spaces_in(packed)
     except _WRONG as error:
         raise ValueError(f"this document of frames is corrupt: {error!r}") from error
     text = _limited(msgspec.json.encode(packed, order="deterministic"))

@@ -14,11 +14,12 @@ from dtnb.explain.colours import COLOURS
 from dtnb.explain.speakers import shared_speaker
 from dtnb.frames.document import FORMAT, Document
 from dtnb.frames.telling.ledger import ledger_table
-from dtnb.frames.telling.rules_html import rule_entries
-from dtnb.frames.telling.short_story import ShortTeller, Told
-from dtnb.frames.telling.teller import Cited, Look
+from dtnb.frames.telling.rules import rule_list
+from dtnb.frames.telling.short_story import ShortStory, StoryEntry
+from dtnb.frames.telling.story_writer import CitationLog, StoryStyle
 from dtnb.markup import Child, html, table
 from dtnb.notebook.words import label
+from dtnb.present import to_html
 from dtnb.present.text import ledger_rows
 from dtnb.present.wrap import Piece
 from dtnb.rulebook import LANGUAGES
@@ -27,11 +28,11 @@ from dtnb.sanitize import NO_FORMULAS, sanitize_line
 #: Lines of a story after which the rest is left to the Stepper.
 LINES = 400
 
-#: what is drawn and not told
+#: keys of a document that a story needs not
 _DRAWN = frozenset({"scenes", "questions", "graph", "entries", "places", "choices", "pictures"})
 _TAGS = {COLOURS["heading"]: "strong", COLOURS["note"]: "em", COLOURS["cite"]: "small"}
 #: a page breaks lines by itself
-_LOOK = Look(width=10**9, colour=False, verbose=False, options=False, rules=True)
+_STYLE = StoryStyle(width=10**9, colour=False, verbose=False, options=False, rules=True)
 
 
 def story_html(document: Mapping[str, Any]) -> str:
@@ -44,14 +45,14 @@ def story_html(document: Mapping[str, Any]) -> str:
     ValueError
         If a frame of the document is none.
     """
-    told = _struct(document)
-    teller = ShortTeller(told, _LOOK, Cited(once=True))
-    lines = list(islice(_lines(teller), LINES + 1))
+    struct = _struct(document)
+    story = ShortStory(struct, _STYLE, CitationLog(once=True))
+    lines = list(islice(_lines(story), LINES + 1))
     more = html.li("…") if len(lines) > LINES else None
-    legend = [html.p(html.small(line.strip())) for line in teller.legend()]
+    legend = [html.p(html.small(line.strip())) for line in story.legend()]
     return str(
         html.section(
-            html.p(html.strong(told.title), " ", told.subtitle),
+            html.p(html.strong(struct.title), " ", struct.subtitle),
             html.ol(lines[:LINES], more),
             legend,
             class_=f"dtnb-static {NO_FORMULAS}",
@@ -68,10 +69,10 @@ def rules_html(document: Mapping[str, Any]) -> str:
     ValueError
         If a frame of the document is none.
     """
-    told = _struct(document)
-    if not told.rules:
+    struct = _struct(document)
+    if not struct.rules:
         return ""
-    rules = rule_entries(tuple(told.rules.values()), shared_speaker(told.lang))
+    rules = to_html(rule_list(tuple(struct.rules.values()), shared_speaker(struct.lang)))
     heading = html.h2(label(document, "rules"))
     return str(html.section(heading, rules, class_=f"dtnb-static {NO_FORMULAS}"))
 
@@ -95,24 +96,24 @@ def _struct(document: Mapping[str, Any]) -> Document:
         raise ValueError(f"this document of frames cannot be told: {error}") from error
 
 
-def _lines(teller: ShortTeller, within: bool = False) -> Iterator[Markup]:
-    for told in teller.told():
-        if told.parts or told.ledger is not None:
-            yield _line(told, teller, within)
-    for name, branch in teller.branches():
-        heading = teller.speaker.text("story.branch", name=name)
+def _lines(story: ShortStory, within: bool = False) -> Iterator[Markup]:
+    for entry in story.entries():
+        if entry.parts or entry.ledger is not None:
+            yield _line(entry, story, within)
+    for name, branch in story.branches():
+        heading = story.speaker.text("story.branch", name=name)
         yield html.li(html.strong(heading), html.ol(_lines(branch, within=True)))
 
 
-def _line(told: Told, teller: ShortTeller, within: bool) -> Markup:
-    indent = f"margin-left:{1.5 * told.level}em" if told.level else None
-    if told.ledger is not None:
-        heads, *rows = ledger_rows(ledger_table(told.ledger, teller.speaker, told.cites))
+def _line(entry: StoryEntry, story: ShortStory, within: bool) -> Markup:
+    indent = f"margin-left:{1.5 * entry.level}em" if entry.level else None
+    if entry.ledger is not None:
+        heads, *rows = ledger_rows(ledger_table(entry.ledger, story.speaker, entry.cites))
         # It belongs to the line above it, and has no number of its own.
         return html.li(table(heads, rows), style=f"list-style:none;{indent or ''}")
     # The numbers of a branch are not those of the frames that a reader counts.
-    number = told.frame + 1 if told.frame >= 0 and not within else None
-    return html.li(_words(told.parts), value=number, style=indent)
+    number = entry.frame + 1 if entry.frame >= 0 and not within else None
+    return html.li(_words(entry.parts), value=number, style=indent)
 
 
 def _words(parts: Iterable[Piece]) -> Iterator[Child]:

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.odds.answer import Amount, Answer, Chance, Line
-from dtnb.odds.teller import Teller, columns
-from dtnb.present.wrap import Piece, wrap_pieces
-from dtnb.sanitize import sanitize_line, sanitize_lines
+from dtnb.odds.blocks import chance_table, note_blocks
+from dtnb.odds.words import chance_text, mean_text, plain_data, possible_text
+from dtnb.present import (
+    GAP,
+    Gauge,
+    Group,
+    Heading,
+    Node,
+    OnPage,
+    OnTerminal,
+    Row,
+    Table,
+    to_html,
+    to_text,
+)
+from dtnb.present.text import WIDTH
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
     from dtnb.explain.speaker import Speaker
 
 #: characters of the longest bar
@@ -37,7 +48,6 @@ class Beside:
     ) -> None:
         self.before, self.after, self.names = before, after, names
         self._speaker = speaker
-        self._tellers = Teller(before, speaker), Teller(after, speaker)
 
     def pairs(self) -> Iterator[tuple[Line, Line]]:
         """Yield the lines that both have."""
@@ -55,103 +65,84 @@ class Beside:
             if other is not None:
                 yield amount, other
 
-    def text(self, width: int = 100) -> str:
+    def text(self, width: int = WIDTH) -> str:
         """Return them as lines of text."""
-        return sanitize_lines("\n".join(self._text(width)))
-
-    def _text(self, width: int) -> Iterator[str]:
-        first = self._tellers[0]
-        yield from wrap_pieces([Piece(first.title)], width)
-        if rows := list(self._chances()):
-            yield ""
-            heads = ["", self._speaker.text("odds.needs"), *self.names]
-            yield from columns([list(map(sanitize_line, row)) for row in [heads, *rows]], 2)
-        for one, other in self.amounts():
-            yield ""
-            yield from wrap_pieces([Piece(self._heading(one, other))], width)
-            yield from self._bars(one, other)
-        yield ""
-        for note in first.notes:
-            yield from wrap_pieces([Piece(note)], width)
-
-    def _chances(self) -> Iterator[list[str]]:
-        first, second = self._tellers
-        for line, other in self.pairs():
-            yield [
-                self._speaker.object(line.name), self._speaker.object(line.needs),
-                first.told(line.chance), second.told(other.chance),
-            ]  # fmt: skip
-
-    def _heading(self, one: Amount, other: Amount) -> str:
-        first, second = self._tellers
-        title = self._speaker.words(one.title)
-        means = {"before": first.mean(one), "after": second.mean(other)}
-        return self._speaker.text("odds.from-to", title=title, **means)
-
-    def _rows(self, one: Amount, other: Amount) -> list[tuple[str, Chance, Chance]]:
-        numbers = range(min(*one.chances, *other.chances), max(*one.chances, *other.chances) + 1)
-        return [(str(number), one.chance(number), other.chance(number)) for number in numbers]
-
-    def _bars(self, one: Amount, other: Amount) -> Iterator[str]:
-        rows = self._rows(one, other)
-        longest = max(float(chance) for _, *both in rows for chance in both)
-        table = [["", self.names[0], "", self.names[1], ""]]
-        for label, *both in rows:
-            cells = [label]
-            for teller, chance in zip(self._tellers, both, strict=True):
-                length = round(BAR * float(chance) / longest)
-                cells += ["█" * (length or (chance.share > 0)), teller.told_if_possible(chance)]
-            table.append(cells)
-        wide = [max(map(len, column)) for column in zip(*table, strict=True)]
-        for row in table:
-            told = (f"{cell:<{size}}" for cell, size in zip(row[1:], wide[1:], strict=True))
-            yield f"  {row[0]:>{wide[0]}}  {'  '.join(told)}".rstrip()
+        return to_text(self._blocks(), width)
 
     def __repr__(self) -> str:
         return self.text()
 
-    # -- as a piece of a page ----------------------------------------------------------------------
-
     def _repr_html_(self) -> str:
-        from dtnb.markup import heading, html, shown, table
+        from dtnb.markup import shown
 
-        first, second = self._tellers
-        lines = [
-            [
-                self._speaker.object(line.name), self._speaker.object(line.needs),
-                _gauge(first, line.chance), _gauge(second, other.chance),
-            ]
-            for line, other in self.pairs()
-        ]  # fmt: skip
-        heads = ["", self._speaker.text("odds.needs"), *self.names]
-        return shown(
-            html.div(
-                heading(first.title),
-                table(heads, lines) if lines else None,
-                [self._page(one, other) for one, other in self.amounts()],
-                [html.p(note, class_="below") for note in first.notes],
-                class_="odds part",
-            ),
-            lang=self._speaker.lang,
-        )
-
-    def _page(self, one: Amount, other: Amount) -> Markup:
-        from dtnb.markup import html, table
-
-        first, second = self._tellers
-        rows = [
-            [label, _gauge(first, before), _gauge(second, after)]
-            for label, before, after in self._rows(one, other)
-        ]
-        return html.div(html.h5(self._heading(one, other)), table(["", *self.names], rows))
+        return shown(to_html(self._blocks()), lang=self._speaker.lang)
 
     def data(self) -> dict[str, Any]:
         """Return both as plain data."""
-        before, after = self._tellers
-        return {"before": before.data(), "after": after.data()}
+        return {
+            "before": plain_data(self.before, self._speaker),
+            "after": plain_data(self.after, self._speaker),
+        }
 
+    # -- as blocks ---------------------------------------------------------------------------------
 
-def _gauge(teller: Teller, chance: Chance) -> Markup:
-    from dtnb.odds.page import gauge
+    def _blocks(self) -> Group:
+        words = self._speaker.words
+        return Group(
+            (
+                Heading(words(self.before.title)),
+                self._chances(),
+                tuple(self._chart(before, after) for before, after in self.amounts()),
+                GAP,
+                note_blocks(map(words, self.before.notes)),
+            ),
+            "odds part",
+        )
 
-    return gauge(teller.told_if_possible(chance), float(chance))
+    def _chances(self) -> Node:
+        speaker = self._speaker
+        pairs = list(self.pairs())
+        if not pairs:
+            return ()
+        chances = [(before.chance, after.chance) for before, after in pairs]
+        rows = [
+            [
+                speaker.object(line.name), speaker.object(line.needs),
+                *(chance_text(chance, speaker) for chance in both),
+            ]
+            for (line, _), both in zip(pairs, chances, strict=True)
+        ]  # fmt: skip
+        return GAP, chance_table(["", speaker.text("odds.needs"), *self.names], rows, chances)
+
+    def _chart(self, before: Amount, after: Amount) -> Node:
+        numbers = range(
+            min(*before.chances, *after.chances), max(*before.chances, *after.chances) + 1
+        )
+        rows = [(str(number), before.chance(number), after.chance(number)) for number in numbers]
+        heading = self._speaker.text(
+            "odds.from-to",
+            title=self._speaker.words(before.title),
+            before=mean_text(before, self._speaker),
+            after=mean_text(after, self._speaker),
+        )
+        drawn = OnPage(self._gauges(rows)), OnTerminal(self._bars(rows))
+        return GAP, Group((Heading(heading, level=2), *drawn))
+
+    def _gauges(self, rows: Iterable[tuple[str, Chance, Chance]]) -> Table:
+        drawn = (Row((label, *map(self._gauge, both))) for label, *both in rows)
+        return Table(("", *self.names), tuple(drawn))
+
+    def _gauge(self, chance: Chance) -> Gauge:
+        return Gauge(possible_text(chance, self._speaker), float(chance))
+
+    def _bars(self, rows: Sequence[tuple[str, Chance, Chance]]) -> Table:
+        longest = max(float(chance) for _, *both in rows for chance in both)
+        lines = []
+        for label, *both in rows:
+            cells = [f"  {label}"]
+            for chance in both:
+                length = round(BAR * float(chance) / longest)
+                bar = "█" * (length or (chance.share > 0))
+                cells += [bar, possible_text(chance, self._speaker)]
+            lines.append(Row(tuple(cells)))
+        return Table(("", self.names[0], "", self.names[1], ""), tuple(lines), "rllll")

@@ -2,47 +2,46 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from dtnb.frames.document import Odds, OddsRow, OddsTable
 from dtnb.odds.answer import Amount, Answer, Line
-from dtnb.odds.teller import Teller, grouped
+from dtnb.odds.words import amount_heading, grouped, possible_text, table_cells
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
 
 
-def framed(answer: Answer, teller: Teller) -> Odds | None:
-    """Return odds as a part of a document; None where there is nothing to tell.
-
-    Parameters
-    ----------
-    answer
-        The odds as data.
-    teller
-        Who puts them into words.
-    """
-    tables = [_chances(answer, teller)] if answer.lines else []
-    tables += [_amount(amount, teller) for amount in answer.amounts]
-    return Odds(tuple(tables), tuple(teller.notes)) if tables else None
+def framed(answer: Answer, speaker: Speaker) -> Odds | None:
+    """Return odds as a part of a document; None where there are none."""
+    tables = [_chances(answer, speaker)] if answer.lines else []
+    tables += [_amount(amount, speaker) for amount in answer.amounts]
+    notes = tuple(map(speaker.words, answer.notes))
+    return Odds(tuple(tables), notes) if tables else None
 
 
-def _chances(answer: Answer, teller: Teller) -> OddsTable:
-    heads, *cells = teller.table()
+def _chances(answer: Answer, speaker: Speaker) -> OddsTable:
+    heads, *cells = table_cells(answer, speaker)
     rows = tuple(_row(line, row) for line, row in zip(answer.lines, cells, strict=True))
-    return OddsTable(teller.title, tuple(heads[2 : 2 + len(answer.columns)]), rows)
+    columns = tuple(heads[2 : 2 + len(answer.columns)])
+    return OddsTable(speaker.words(answer.title), columns, rows)
 
 
 def _row(line: Line, cells: list[str]) -> OddsRow:
     name, needs, *rest = cells
-    told, first = rest[: len(line.chances)], rest[len(line.chances) :]
+    chances, first = rest[: len(line.chances)], rest[len(line.chances) :]
     shares = tuple(_percent(float(chance)) for chance in line.chances)
-    return OddsRow(name, tuple(told), shares, needs, *first)
+    return OddsRow(name, tuple(chances), shares, needs, *first)
 
 
-def _amount(amount: Amount, teller: Teller) -> OddsTable:
+def _amount(amount: Amount, speaker: Speaker) -> OddsTable:
     groups = list(grouped(amount))
     longest = max(float(chance) for _, chance in groups)
     rows = tuple(
-        OddsRow(label, (teller.told_if_possible(chance),), (_percent(float(chance) / longest),))
+        OddsRow(label, (possible_text(chance, speaker),), (_percent(float(chance) / longest),))
         for label, chance in groups
     )
-    return OddsTable(teller.heading(amount), (), rows)
+    return OddsTable(amount_heading(amount, speaker), (), rows)
 
 
 def _percent(share: float) -> int:

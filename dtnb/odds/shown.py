@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from dtnb.odds.answer import Amount, Answer, Chance, Line
-from dtnb.odds.teller import Teller, columns, grouped
-from dtnb.present.wrap import Piece, wrap_pieces
-from dtnb.sanitize import sanitize_lines
+from dtnb.odds.blocks import odds_blocks
+from dtnb.odds.words import plain_data
+from dtnb.present import to_html, to_text
+from dtnb.present.text import WIDTH
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Odds as FrameOdds
     from dtnb.odds.beside import Beside
-
-#: characters in a line of text, and of the longest bar
-WIDTH, BAR = 100, 40
 
 
 class Odds:
@@ -35,7 +33,6 @@ class Odds:
     def __init__(self, answer: Answer, speaker: Speaker) -> None:
         self.answer = answer
         self._speaker = speaker
-        self._teller = Teller(answer, speaker)
 
     @property
     def speaker(self) -> Speaker:
@@ -78,47 +75,25 @@ class Odds:
     @property
     def title(self) -> str:
         """Whose odds, and when."""
-        return self._teller.title
+        return self._speaker.words(self.answer.title)
 
     @property
     def notes(self) -> list[str]:
         """What was counted, what was not, and how it was found."""
-        return self._teller.notes
+        return list(map(self._speaker.words, self.answer.notes))
 
     def text(self, width: int = WIDTH) -> str:
         """Return the odds as lines of text."""
-        return sanitize_lines("\n".join(self._text(width)))
-
-    def _text(self, width: int) -> Iterator[str]:
-        yield from wrap_pieces([Piece(self.title)], width)
-        if self.lines:
-            yield ""
-            yield from columns(self._teller.table(), len(self.answer.columns))
-        for amount in self.amounts:
-            yield ""
-            yield from wrap_pieces([Piece(self._teller.heading(amount))], width)
-            yield from self._bars(amount)
-        if self.answer.notes:
-            yield ""
-        for note in self.notes:
-            yield from wrap_pieces([Piece(note)], width)
-
-    def _bars(self, amount: Amount) -> Iterator[str]:
-        rows = [(label, chance) for label, chance in grouped(amount)]
-        longest = max(chance.share for _, chance in rows)
-        wide = max(len(label) for label, _ in rows)
-        for label, chance in rows:
-            bar = "█" * max(chance.share > 0, round(BAR * chance.share / longest))
-            yield f"  {label:>{wide}}  {bar} {self._teller.told_if_possible(chance)}".rstrip()
+        return to_text(odds_blocks(self.answer, self._speaker), width)
 
     def __repr__(self) -> str:
         return self.text()
 
     def _repr_html_(self) -> str:
         from dtnb.markup import shown
-        from dtnb.odds.page import as_html
 
-        return shown(as_html(self._teller), lang=self._speaker.lang)
+        piece = to_html(odds_blocks(self.answer, self._speaker))
+        return shown(piece, lang=self._speaker.lang)
 
     def beside(self, after: Odds, name: str = "", before: str = "") -> Beside:
         """Return these odds beside others of the same moment: what a card is worth.
@@ -174,13 +149,13 @@ class Odds:
         """Return the odds as a document of frames carries them; None where there are none."""
         from dtnb.odds.framed import framed
 
-        return framed(self.answer, self._teller)
+        return framed(self.answer, self._speaker)
 
     # -- as data -----------------------------------------------------------------------------------
 
     def data(self) -> dict[str, Any]:
         """Return the odds as plain data, with every exact chance as a fraction."""
-        return self._teller.data()
+        return plain_data(self.answer, self._speaker)
 
 
 def _cells(chance: Chance) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""Players of the program: scripted, random and greedy, and games played by them to the end."""
+"""Computer players (scripted, random and greedy), and playing a game with them to its end."""
 
 from dtnb.players.greedy import Greedy
 from dtnb.players.luck import Luck

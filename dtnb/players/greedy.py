@@ -1,4 +1,4 @@
-"""A player who looks a little ahead and takes what then looks best."""
+"""A player that looks a few moves ahead and takes the best option."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from typing import Any
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, DecisionKind, Game, State
 from dtnb.players.luck import Luck
 
-#: what a table is worth to a seat: the more the better
+#: how good a table is for a seat; higher is better
 Evaluate = Callable[[Any, int], float]
 
 
 class Greedy:
-    """Tries every option on a copy, plays a little on, and takes the one that is worth most.
+    """Tries every option, plays a few inputs on from each, and takes the one with the best value.
 
-    While it looks ahead, everybody passes where they may and takes the first option elsewhere, and
-    chance is drawn from its own seed, the same for every option. It is plain on purpose: something
-    that plays to win, to measure other players against.
+    While it looks ahead, all seats pass where they may and take the first option elsewhere, and
+    chance comes from the player's own seed, the same for every option. It is simple on purpose: a
+    baseline that plays to win.
 
     Parameters
     ----------
     evaluate
-        What a table is worth to a seat; the game's.
+        The game's function that says how good a table is for a seat.
     seed
-        Of the chance it imagines.
+        Seed of the chance in its lookahead.
     ahead
         How many inputs it looks ahead.
     samples
-        How often it imagines them.
+        How many times it plays each option on.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Greedy:
         self._samples = samples
 
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
-        """Return the option that is worth most; the first of those that are worth the same."""
+        """Return the option with the highest value, the first of equals."""
         if len(options) == 1:
             return options[0]
         pending = state.pending
@@ -50,11 +50,11 @@ class Greedy:
 
         def value(action: Action) -> float:
             after = game.resolve(state, Choice(pending.seat, action))
-            return fsum(self._imagine(game, after, pending.seat, Luck(seed)) for seed in seeds)
+            return fsum(self._play_ahead(game, after, pending.seat, Luck(seed)) for seed in seeds)
 
         return max(options, key=value)
 
-    def _imagine(self, game: Game[Any], state: State, seat: int, luck: Luck) -> float:
+    def _play_ahead(self, game: Game[Any], state: State, seat: int, luck: Luck) -> float:
         for _ in range(self._ahead):
             pending = state.pending
             if pending is None:

@@ -1,4 +1,4 @@
-"""Seeded chance: rolls and draws that are the same on every machine and in every Python."""
+"""Seeded rolls and draws that are the same on every machine and Python version."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ T = TypeVar("T")
 
 
 class Luck:
-    """A stream of chance from one seed.
+    """A random generator for chance outcomes.
 
-    Only ``random.Random.random`` is used: of Python's generators it alone promises the same
+    It uses only ``random.Random.random``, the only method that Python promises to return the same
     numbers for the same seed in every version.
 
     Parameters
@@ -35,22 +35,22 @@ class Luck:
         return options[self.below(len(options))]
 
     def outcome(self, chance: Chance) -> Outcome:
-        """Return what chance gives: faces rolled, or things drawn without putting back."""
+        """Return an outcome: faces rolled, or cards drawn without replacement."""
         if chance.kind == "roll":
             return Outcome(tuple([1 + self.below(chance.faces) for _ in range(chance.count)]))
         left = dict(chance.deck)
         count = sum(left.values())
         drawn = []
         for _ in range(min(chance.count, count)):
-            name = _at(left, self.below(count))
+            name = _name_at(left, self.below(count))
             left[name] -= 1
             count -= 1
             drawn.append(name)
         return Outcome(tuple(drawn))
 
 
-def _at(left: Mapping[str, int], at: int) -> str:
-    """Return what lies at a place, where things of a name lie together."""
+def _name_at(left: Mapping[str, int], at: int) -> str:
+    """Return the name of the card at index `at`, counting the copies of each name in turn."""
     for name, copies in left.items():
         at -= copies
         if at < 0:

@@ -1,4 +1,4 @@
-"""A game played on by players, one for each seat."""
+"""Play a record on with a player for each seat."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from dtnb.errors import PicklableError
 from dtnb.kernel import Action, Chance, Choice, Game, Record, State
 from dtnb.players.luck import Luck
 
-#: inputs of one game: far more than any needs, and as many as a replay file holds
+#: most inputs of one game: far more than any needs, and as many as a replay file can hold
 MOST_INPUTS = 20_000
 
 
 class Player(Protocol):
-    """Somebody who answers decisions."""
+    """Anything that answers decisions."""
 
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
-        """Return one of the options, which are all that the rules allow."""
+        """Return one of the options, which are all legal."""
         ...
 
 
 class NotOverError(PicklableError, RuntimeError):
-    """A game that went on beyond the limit."""
+    """A game exceeded the limit of inputs."""
 
 
 def play_on(
@@ -42,9 +42,9 @@ def play_on(
     players
         One for each seat.
     luck
-        What rolls and draws.
+        Makes rolls and draws.
     inputs
-        Stop after that many more inputs; at the end if omitted.
+        Stop after that many more inputs; None to play to the end.
     limit
         How many inputs a game may take at most.
 

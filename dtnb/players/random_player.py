@@ -1,4 +1,4 @@
-"""A player who takes any option, each equally likely."""
+"""A player that takes a random option."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dtnb.players.luck import Luck
 
 
 class RandomPlayer:
-    """Takes any option, each equally likely.
+    """Takes a random option, each equally likely.
 
     Parameters
     ----------

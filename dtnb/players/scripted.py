@@ -1,4 +1,4 @@
-"""A player who does what was written down before."""
+"""A player that follows a script."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from dtnb.kernel import PASS, Action, Game, State
 
 
 class OutOfScriptError(PicklableError, LookupError):
-    """The script has nothing that is allowed here."""
+    """The next action of the script is illegal, and so is passing."""
 
 
 class Scripted:
-    """Does what was written down, each action as soon as it is allowed, and passes until then.
+    """Does the actions of a script in order, each as soon as it is legal, and passes until then.
 
     Parameters
     ----------
     actions
-        What to do, in order; an action without details stands for the first with it.
+        The script. Actions must equal the options that the game lists.
     """
 
     def __init__(self, actions: Iterable[Action]) -> None:
@@ -27,7 +27,7 @@ class Scripted:
 
     @property
     def left(self) -> tuple[Action, ...]:
-        """What was not done yet."""
+        """The actions not done yet."""
         return tuple(self._actions)
 
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
@@ -36,7 +36,7 @@ class Scripted:
         Raises
         ------
         OutOfScriptError
-            If it is not allowed and one may not pass.
+            If neither the action nor a pass is legal.
         """
         if self._actions and self._actions[0] in options:
             return self._actions.pop(0)

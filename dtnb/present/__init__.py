@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from dtnb.present.blocks import (
     GAP,
+    Badge,
     Bar,
     Bars,
     Block,
     Fold,
+    Gauge,
     Group,
     Heading,
     Item,
@@ -30,10 +32,12 @@ from dtnb.present.text import to_text
 
 __all__ = [
     "GAP",
+    "Badge",
     "Bar",
     "Bars",
     "Block",
     "Fold",
+    "Gauge",
     "Group",
     "Heading",
     "Item",

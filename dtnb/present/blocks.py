@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from dtnb.markup.bars import BarKind
+    from dtnb.markup.parts import Tone
 
 #: a text, one of the classes below, or several of them one after the other
-Node: TypeAlias = "str | Span | Rules | OnPage | OnTerminal | Block | tuple[Node, ...]"
-Block: TypeAlias = (
-    "Heading | Paragraph | List | Table | Bars | LedgerTable | Fold | Group | OnPage | OnTerminal"
-)
+Node: TypeAlias = "str | Words | Block | OnPage | OnTerminal | tuple[Node, ...]"
+Words: TypeAlias = "Span | Badge | Rules | Gauge"
+Block: TypeAlias = "Heading | Paragraph | List | Table | Bars | LedgerTable | Fold | Group"
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -26,10 +26,24 @@ class Span(msgspec.Struct, frozen=True):
     role: str | None = None
 
 
+class Badge(msgspec.Struct, frozen=True):
+    """A few words that stand out on a page."""
+
+    text: str
+    tone: Tone = ""
+
+
 class Rules(msgspec.Struct, frozen=True):
     """Ids of the rules behind what stands before them."""
 
     ids: tuple[str, ...]
+
+
+class Gauge(msgspec.Struct, frozen=True):
+    """A figure that a page shows in front of a bar as long as its share of 1."""
+
+    text: str
+    share: float
 
 
 class OnPage(msgspec.Struct, frozen=True):
@@ -93,7 +107,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Rows under headings; the first cell of a row names it.
+    """Rows under headings, if there are any; the first cell of a row names it.
 
     Parameters
     ----------
@@ -103,7 +117,8 @@ class Table(msgspec.Struct, frozen=True):
     ruled
         Whether a terminal draws a line below the headings.
     head_width
-        How many characters of a heading a terminal puts on one line, 0 for all of them.
+        How many characters of a heading a terminal puts on one line, 0 for all of them; the first
+        heading is never broken.
     """
 
     heads: tuple[Node, ...]
@@ -132,7 +147,7 @@ class Bars(msgspec.Struct, frozen=True):
 class Fold(msgspec.Struct, frozen=True):
     """What a page folds away behind a summary; a terminal shows it without the summary."""
 
-    summary: str
+    summary: Node
     content: Node
 
 
@@ -168,8 +183,8 @@ class LedgerLine(msgspec.Struct, frozen=True):
     ----------
     number
         Of its section.
-    operation, effect, running
-        As they are printed.
+    cells
+        Behind the label, under the other headings; a line that acted on nothing has only the first.
     applied
         False for what acted on nothing; `remark` says why.
     rules
@@ -180,9 +195,7 @@ class LedgerLine(msgspec.Struct, frozen=True):
 
     number: int
     label: str
-    operation: str
-    effect: Node = ""
-    running: str = ""
+    cells: tuple[Node, ...]
     applied: bool = True
     remark: str = ""
     rules: tuple[str, ...] = ()
@@ -208,6 +221,8 @@ class LedgerTable(msgspec.Struct, frozen=True):
         A terminal leaves an empty title out.
     seat
         Whose colour the title has on a page.
+    heads
+        Of the label and of each cell; sums stand below the last.
     ruled
         Whether a terminal draws a line below the headings.
     """
@@ -215,7 +230,7 @@ class LedgerTable(msgspec.Struct, frozen=True):
     title: str
     subtitle: str
     seat: int | None
-    heads: tuple[str, str, str, str]
+    heads: tuple[str, ...]
     lines: tuple[LedgerSection | LedgerLine | LedgerSum, ...]
     ruled: bool = True
 

@@ -11,10 +11,12 @@ from dtnb.markup import Child, html, seat_class
 from dtnb.markup.bars import Scale, bar, scale_of
 from dtnb.markup.element import Tag, joined
 from dtnb.present.blocks import (
+    Badge,
     Bars,
     Block,
     Fall,
     Fold,
+    Gauge,
     Group,
     Heading,
     LedgerLine,
@@ -54,8 +56,13 @@ def _draw(node: Node | Markup | None) -> Child:
         case Span():
             tag: Tag = getattr(html, node.tag)
             return tag(_draw(node.content), class_=node.role)
+        case Badge():
+            return markup.badge(node.text, node.tone)
         case Rules():
             return markup.chips(node.ids)
+        case Gauge():
+            share = f"--share:{100 * float(node.share):.1f}%"
+            return html.span(node.text, class_="gauge", style=share)
     return _block(node)
 
 
@@ -77,7 +84,7 @@ def _block(node: Block) -> Markup:
         case LedgerTable():
             return _ledger(node)
         case Fold():
-            return markup.fold(node.summary, _draw(node.content))
+            return markup.fold(_draw(node.summary), _draw(node.content))
         case Group():
             return html.div(_draw(node.content), class_=node.role)
     raise TypeError(f"{type(node).__name__} is no block")
@@ -128,42 +135,42 @@ def _ledger(ledger: LedgerTable) -> Markup:
 def _ledger_body(ledger: LedgerTable) -> Iterator[Markup]:
     falls = [getattr(line, "fall", None) for line in ledger.lines]
     scale = scale_of(fall.end for fall in falls if fall is not None)
+    # The bars have a column without a heading.
+    columns = len(ledger.heads) + 1
     for line in ledger.lines:
         match line:
             case LedgerSection():
-                head = html.th(html.i(line.number), " ", line.title, colspan=5, scope="rowgroup")
+                head = html.th(
+                    html.i(line.number), " ", line.title, colspan=columns, scope="rowgroup"
+                )
                 yield html.tr(head, class_="section")
             case LedgerSum():
-                yield _ledger_sum(line, scale)
+                yield _ledger_sum(line, columns, scale)
             case LedgerLine():
-                yield from _ledger_line(line, scale)
+                yield from _ledger_line(line, columns, scale)
 
 
-def _ledger_line(line: LedgerLine, scale: Scale) -> Iterator[Markup]:
+def _ledger_line(line: LedgerLine, columns: int, scale: Scale) -> Iterator[Markup]:
     if line.applied:
         yield html.tr(
             html.th(line.label, " ", markup.chips(line.rules), scope="row"),
-            html.td(line.operation),
-            html.td(_draw(line.effect)),
-            html.td(line.running),
+            [html.td(_draw(cell)) for cell in line.cells],
             html.td(_fall(line.fall, scale), class_="fall"),
             class_="row",
         )
         return
     yield html.tr(
         html.th(html.s(line.label), markup.chips(line.rules), scope="row"),
-        html.td(html.s(line.operation)),
-        html.td(),
-        html.td(),
-        html.td(),
+        [html.td(html.s(_draw(cell))) for cell in line.cells],
+        [html.td()] * (columns - 1 - len(line.cells)),
         class_="row off",
     )
-    yield html.tr(html.td(line.remark, colspan=5), class_="why")
+    yield html.tr(html.td(line.remark, colspan=columns), class_="why")
 
 
-def _ledger_sum(line: LedgerSum, scale: Scale) -> Markup:
+def _ledger_sum(line: LedgerSum, columns: int, scale: Scale) -> Markup:
     return html.tr(
-        html.th(line.label, scope="row", colspan=3, style="text-align:left"),
+        html.th(line.label, scope="row", colspan=columns - 2, style="text-align:left"),
         html.td(html.b(line.amount)),
         html.td(_fall(line.fall, scale), class_="fall"),
         class_=f"sum {line.role}",

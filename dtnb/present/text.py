@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from dtnb.present.blocks import (
+    Badge,
     Bars,
     Fold,
+    Gauge,
     Group,
     Heading,
     LedgerLine,
@@ -61,6 +63,8 @@ def words_of(node: Node) -> str:
             return words_of(node.content)
         case Rules():
             return f"[{', '.join(node.ids)}]" if node.ids else ""
+        case Badge() | Gauge():
+            return node.text
         case OnPage():
             return ""
     raise TypeError(f"{type(node).__name__} stands among words")
@@ -126,10 +130,7 @@ def _bars(chart: Bars) -> Iterator[str]:
 
 def _table(table: Table) -> Iterator[str]:
     align = table.align or "l" + "r" * (len(table.heads) - 1)
-    heads = [_head(words_of(head), table.head_width) for head in table.heads]
-    # A heading stands at the foot of its column, however many lines the others take.
-    height = max(map(len, heads))
-    head_rows = list(zip(*([""] * (height - len(head)) + head for head in heads), strict=True))
+    head_rows = _head_rows(table) if table.heads else []
     rows = [tuple(sanitize_line(words_of(cell)) for cell in row.cells) for row in table.rows]
     widths = [max(map(len, column)) for column in zip(*head_rows, *rows, strict=True)]
 
@@ -144,8 +145,13 @@ def _table(table: Table) -> Iterator[str]:
         yield line(cells, row.mark)
 
 
-def _head(text: str, width: int) -> list[str]:
-    return (wrap(sanitize_line(text), width) if width else [sanitize_line(text)]) or [""]
+def _head_rows(table: Table) -> list[tuple[str, ...]]:
+    """Return the lines of the headings, each heading at the foot of its column."""
+    first, *others = (sanitize_line(words_of(head)) for head in table.heads)
+    width = table.head_width
+    columns = [[first], *((wrap(head, width) or [""]) if width else [head] for head in others)]
+    height = max(map(len, columns))
+    return list(zip(*([""] * (height - len(lines)) + lines for lines in columns), strict=True))
 
 
 def _pad(text: str, width: int, align: str) -> str:
@@ -162,30 +168,29 @@ def _ledger(ledger: LedgerTable) -> Iterator[str]:
     rows = list(ledger_rows(ledger))
     *widths, _ = (max(map(len, column)) for column in zip(*rows, strict=True))
     for index, (*cells, remark) in enumerate(rows):
-        columns = zip(cells, widths, "lrrr", strict=True)
+        columns = zip(cells, widths, "l" + "r" * (len(widths) - 1), strict=True)
         yield "  ".join([*(_pad(*column) for column in columns), remark]).rstrip()
         if index == 0 and ledger.ruled:
             yield "-" * (sum(widths) + 2 * (len(widths) - 1))
 
 
-def ledger_rows(ledger: LedgerTable) -> Iterator[tuple[str, str, str, str, str]]:
+def ledger_rows(ledger: LedgerTable) -> Iterator[tuple[str, ...]]:
     """Yield the cells of a calculation: its headings first, the remark of a line last."""
     yield *ledger.heads, ""
     for line in ledger.lines:
         match line:
             # The number of a section stands before each of its lines instead of above them.
             case LedgerLine():
-                yield _ledger_row(line)
+                yield _ledger_row(line, len(ledger.heads))
             case LedgerSum():
-                yield f"= {line.label}", "", "", line.amount, ""
+                yield f"= {line.label}", *[""] * (len(ledger.heads) - 2), line.amount, ""
 
 
-def _ledger_row(line: LedgerLine) -> tuple[str, str, str, str, str]:
-    operation = sanitize_line(line.operation)
+def _ledger_row(line: LedgerLine, columns: int) -> tuple[str, ...]:
+    cells = [sanitize_line(words_of(cell)) for cell in line.cells]
     return (
         f"{line.number} {sanitize_line(line.label)}",
-        operation if line.applied else f"({operation})",
-        words_of(line.effect),
-        line.running,
+        *(cells if line.applied else [f"({cell})" for cell in cells]),
+        *[""] * (columns - 1 - len(cells)),
         sanitize_line(" ".join(filter(None, (line.remark, line.cite)))),
     )

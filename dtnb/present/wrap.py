@@ -1,7 +1,4 @@
-"""Coloured text in lines of a given width.
-
-What a file says is printed as text: no control character of it reaches the terminal.
-"""
+"""Wrap coloured text to a given width; control characters are replaced."""
 
 from __future__ import annotations
 
@@ -24,22 +21,13 @@ class Piece(NamedTuple):
 def wrap_pieces(
     parts: Iterable[Piece], width: int, indent: str = "", hanging: str = "", colour: bool = False
 ) -> list[str]:
-    """Break pieces into lines at spaces.
+    """Break the pieces of one paragraph into lines of at most `width` characters.
 
-    Parameters
-    ----------
-    parts
-        The pieces of one paragraph.
-    width
-        How many characters a line may have; a longer word stands on a line of its own.
-    indent, hanging
-        What stands before the first line, and before those after it.
-    colour
-        Whether to write ANSI codes.
+    A longer word gets a line of its own. `indent` begins the first line, `hanging` the others.
     """
     parts = list(parts)
     if not colour:
-        # Nearly every line of a story fits: then its pieces need no telling apart.
+        # Fast path: nearly every line of a story fits.
         whole = " ".join(sanitize_line("".join(part.text for part in parts)).split())
         if len(indent) + len(whole) <= width:
             return [indent + whole]
@@ -60,10 +48,10 @@ def wrap_pieces(
 
 
 def _units(parts: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
-    """Return what must stay on one line, each with whether a space stands before it.
+    """Return the unbreakable units, each with whether a space precedes it.
 
-    A word may consist of several pieces ("Ann" + "."). French puts a space before some signs,
-    and no line may begin with one of them.
+    A word may consist of several pieces ("Ann" + "."). In French a space precedes some signs, and
+    no line may begin with one of them.
     """
     units: list[tuple[bool, list[Piece]]] = []
     spaced = True

@@ -14,7 +14,7 @@ from dtnb import registry
 from dtnb.explain.speakers import error_of
 from dtnb.files import FileProblems
 from dtnb.files.localized_errors import errors_in
-from dtnb.files.problems import suggested
+from dtnb.files.problems import suggest
 from dtnb.replay.lines.played_file import PlayedFile
 from dtnb.replay.running.load import load
 from dtnb.replay.views.line_views import LineViews
@@ -294,7 +294,7 @@ def _with_names(error: FileProblems, source: object) -> FileProblems:
     """Add the shipped replay that a missing file's name probably means to the problems."""
     names = sorted(shipped_files())
     return FileProblems(
-        structs.replace(problem, args={**problem.args, "right": suggested(str(source), names)})
+        structs.replace(problem, args={**problem.args, "right": suggest(str(source), names)})
         if problem.code == "no-file" and FilePath(str(source)).name == source
         else problem
         for problem in error.problems

@@ -1,4 +1,4 @@
-"""Rules as data: what they say, where each edition prints them, and how gaps are read."""
+"""Rules as data: their statements, where each edition prints them, and how gaps are read."""
 
 from .errors import RulebookDataError, UnknownId
 from .loader import decode_rulebook_file, load_rulebook, schema

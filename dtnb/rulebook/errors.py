@@ -1,4 +1,4 @@
-"""What can go wrong when a rulebook is read or asked."""
+"""Errors of rulebooks."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Any
 from dtnb.errors import LocalizedError, PicklableError, closest
 from dtnb.sanitize import sanitize_lines
 
-#: more ids than these are not told where none is near
-MOST_NAMES = 30
+#: the known ids are listed only if there are at most so many
+MAX_LISTED_NAMES = 30
 
 
 class UnknownId(LocalizedError, LookupError):
-    """An id that the rulebook does not have, with the nearest one it has.
+    """An unknown id of a rulebook; the message suggests the closest known one.
 
     Parameters
     ----------
     kind
-        What was looked up: rule, window, policy, reading, edition, term or ambiguity.
+        The kind of id: rule, window, policy, reading, edition, term or ambiguity.
     wanted
-        The id as it was given.
+        The unknown id.
     known
-        The ids that exist.
+        The known ids.
     """
 
     code = "unknown-name"
@@ -32,29 +32,29 @@ class UnknownId(LocalizedError, LookupError):
         self.wanted = wanted
         names = tuple(known)
         self.suggestion = closest(wanted, names, 0.5)
-        #: those there are, where they are few
-        self.known = names if len(names) <= MOST_NAMES else ()
+        #: the known ids, if there are few
+        self.known = names if len(names) <= MAX_LISTED_NAMES else ()
         super().__init__(kind, wanted)
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong, and the nearest id, or else which there are."""
+        """Return what is wrong, and the closest id or a list of known ids."""
         if self.translation is not None:
             return self.translation
-        what = f"There is no {self.kind} '{self.wanted}'."
+        message = f"There is no {self.kind} '{self.wanted}'."
         if self.suggestion is not None:
-            return what, f"Did you mean '{self.suggestion}'?"
-        return what, f"One of: {', '.join(self.known)}" if self.known else ""
+            return message, f"Did you mean '{self.suggestion}'?"
+        return message, f"One of: {', '.join(self.known)}" if self.known else ""
 
     def __str__(self) -> str:
-        """Return what is wrong, and the nearest id if there is one."""
+        """Return what is wrong, and the closest id if there is one."""
         if self.translation is not None:
             return super().__str__()
-        what, right = self.message_and_hint()
-        return sanitize_lines(f"{what} {right}" if self.suggestion else what)
+        message, hint = self.message_and_hint()
+        return sanitize_lines(f"{message} {hint}" if self.suggestion else message)
 
     @property
     def values(self) -> dict[str, Any]:
-        """What fills the message ``problem.<code>``."""
+        """The values of the message's placeholders."""
         return {
             "kind": self.kind,
             "name": self.wanted,
@@ -64,4 +64,4 @@ class UnknownId(LocalizedError, LookupError):
 
 
 class RulebookDataError(PicklableError, ValueError):
-    """A data file of a rulebook that is not what it should be."""
+    """A malformed data file of a rulebook."""

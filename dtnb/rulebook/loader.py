@@ -1,7 +1,7 @@
-"""Reading a rulebook's data files, and their JSON Schema.
+"""Load a rulebook's data files.
 
-The files are JSON: decoding the whole of a book into checked structs takes a few milliseconds,
-where a YAML parser needs some thirty times as long, and every command that cites rules pays it.
+The files are JSON because every command that cites rules has to load them: decoding a whole book
+into validated structs takes a few milliseconds, a YAML parser some thirty times as long.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ def _json_files(folder: Traversable) -> Iterator[tuple[str, Traversable]]:
 
 
 def decode_rulebook_file(name: str, content: bytes) -> RulebookFile:
-    """Decode and check one data file.
+    """Decode and validate one data file.
 
     Parameters
     ----------
     name
-        What to call the file in an error.
+        The file's name in errors.
     content
         Its bytes.
 
     Raises
     ------
     RulebookDataError
-        When it is not JSON, or not what the schema allows; names the file and the place.
+        If it is not JSON or does not fit the schema; names the file and the place.
     """
     try:
         return _decoder.decode(content)
@@ -50,7 +50,7 @@ def decode_rulebook_file(name: str, content: bytes) -> RulebookFile:
 
 
 def load_rulebook(folder: Traversable) -> Rulebook:
-    """Read every ``.json`` file under a folder into one rulebook.
+    """Load every ``.json`` file under a folder into one rulebook.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Readings: an edition's switches with the policies chosen for this table."""
+"""The readings in force at a table: an edition's defaults and the readings chosen otherwise."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ from dtnb.errors import LocalizedError
 from .rulebook import Rulebook
 from .types import Policy
 
-_note: ContextVar[Callable[[str], None] | None] = ContextVar("note", default=None)
+_on_read: ContextVar[Callable[[str], None] | None] = ContextVar("note", default=None)
 
 
 @contextmanager
 def noting(note: Callable[[str], None]) -> Iterator[None]:
-    """Let `note` be told whenever readings that are made inside are asked for a policy.
+    """Call `note` with each policy that is looked up in `Readings` created in the block.
 
-    That goes beyond what `dtnb.kernel.listening` hears: also who asks without consequence, or keeps
-    the answer, asks here first.
+    Unlike `dtnb.kernel.listening`, this covers every lookup, even if its result changes nothing or
+    is cached.
     """
-    token = _note.set(note)
+    token = _on_read.set(note)
     try:
         yield
     finally:
-        _note.reset(token)
+        _on_read.reset(token)
 
 
 def choosable(policy: Policy) -> bool:
-    """Tell whether another reading of a policy changes what is played."""
+    """Tell whether choosing another reading of a policy can change the play."""
     return policy.no_outcome is None
 
 
 class UnplayableReadingError(LocalizedError, ValueError):
-    """A reading that cannot be chosen, because it changes nothing in play.
+    """A reading that cannot be chosen, because no play depends on it.
 
     Parameters
     ----------
     policy
-        The question.
+        The policy.
     """
 
     code = "unplayable"
@@ -51,7 +51,7 @@ class UnplayableReadingError(LocalizedError, ValueError):
         super().__init__(policy.id)
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong, and what would be right."""
+        """Return what is wrong and what would be right."""
         if self.translation is not None:
             return self.translation
         assert self.policy.no_outcome is not None
@@ -60,12 +60,12 @@ class UnplayableReadingError(LocalizedError, ValueError):
 
     @property
     def values(self) -> dict[str, Any]:
-        """What fills the message ``problem.<code>``."""
+        """The values of the message's placeholders."""
         return {"policy": self.policy.id, "reason": self.policy.no_outcome}
 
 
-class _Noted(dict[str, str]):
-    """Readings that tell `note` which of them is asked for."""
+class _NotifyingReadings(dict[str, str]):
+    """Readings that call `note` with each policy looked up."""
 
     def __init__(self, readings: Mapping[str, str], note: Callable[[str], None]) -> None:
         super().__init__(readings)
@@ -77,7 +77,7 @@ class _Noted(dict[str, str]):
 
 
 class Readings(Mapping[str, str]):
-    """Policy name to the reading in force.
+    """A mapping from each policy to the reading in force.
 
     Parameters
     ----------
@@ -86,12 +86,12 @@ class Readings(Mapping[str, str]):
     edition
         Id of the rulebook edition.
     chosen
-        Policies that are read otherwise than the edition has them.
+        The readings that differ from the edition's defaults, by policy.
 
     Raises
     ------
     UnknownId
-        For an unknown edition, policy or reading, with the nearest known id.
+        For an unknown edition, policy or reading; suggests the closest id.
     UnplayableReadingError
         For a reading that cannot be chosen.
     """
@@ -113,19 +113,19 @@ class Readings(Mapping[str, str]):
                     raise UnplayableReadingError(policy)
                 self.chosen[ruling.policy] = value
             self._in_force[ruling.policy] = value
-        note = _note.get()
+        note = _on_read.get()
         if note is not None:
-            self._in_force = _Noted(self._in_force, note)
+            self._in_force = _NotifyingReadings(self._in_force, note)
 
     def __getitem__(self, policy: str) -> str:
         return self._in_force[policy]
 
     def __getstate__(self) -> dict[str, Any]:
-        # In another process nobody hears what is asked.
+        # The callback belongs to this process.
         return {**self.__dict__, "_in_force": dict(self._in_force)}
 
     def is_chosen(self, policy: str) -> bool:
-        """Tell whether a policy is read otherwise than the edition has it."""
+        """Tell whether a policy has another reading than the edition's default."""
         return self[policy] == self.chosen.get(policy)
 
     def __iter__(self) -> Iterator[str]:

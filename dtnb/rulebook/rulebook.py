@@ -1,4 +1,4 @@
-"""The one place that answers questions about rules, editions, windows and policies."""
+"""Look up rules, editions, windows, policies and terms."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Rulebook:
         )
 
     def edition(self, edition_id: str) -> Edition:
-        """Return an edition; like those below, raise `UnknownId` where there is none of this id."""
+        """Return an edition; like the methods below, raise `UnknownId` for an unknown id."""
         return _get("edition", edition_id, self.editions)
 
     def rule(self, rule_id: str) -> Rule:
@@ -103,7 +103,7 @@ class Rulebook:
         Raises
         ------
         UnknownId
-            If there is neither, with the nearest name.
+            If there is neither; suggests the closest name.
         """
         if policy_id in self._by_ambiguity:
             return self._by_ambiguity[policy_id][0]
@@ -113,12 +113,12 @@ class Rulebook:
 
     @cached_property
     def _by_ambiguity(self) -> Mapping[str, tuple[Policy, ...]]:
-        found: dict[str, tuple[Policy, ...]] = {}
-        # What an edition answers itself leads; a sort is stable, so the rest keep the file's order.
+        by_ambiguity: dict[str, tuple[Policy, ...]] = {}
+        # Edition switches lead; the sort is stable, so the rest keep the file's order.
         for policy in sorted(self.policies.values(), key=lambda policy: not policy.switch):
             if policy.ambiguity is not None:
-                found[policy.ambiguity] = (*found.get(policy.ambiguity, ()), policy)
-        return MappingProxyType(found)
+                by_ambiguity[policy.ambiguity] = (*by_ambiguity.get(policy.ambiguity, ()), policy)
+        return MappingProxyType(by_ambiguity)
 
     @property
     def ambiguities(self) -> tuple[str, ...]:
@@ -132,7 +132,7 @@ class Rulebook:
     def ruling(
         self, policy_id: str, edition_id: str, choices: Mapping[str, str] | None = None
     ) -> Ruling:
-        """Say how a policy or switch is read: as chosen, else as the edition has it.
+        """Return how a policy is read: as chosen, else by the edition's default.
 
         Parameters
         ----------
@@ -141,12 +141,12 @@ class Rulebook:
         edition_id
             The edition being played.
         choices
-            Policy name to reading id, for those that differ from the edition's own.
+            Policy name to reading id, for readings that differ from the edition's default.
 
         Raises
         ------
         UnknownId
-            For an unknown policy, edition or reading, with the nearest known id.
+            For an unknown policy, edition or reading; suggests the closest id.
         """
         policy = self.policy(policy_id)
         edition = self.edition(edition_id)
@@ -166,7 +166,7 @@ class Rulebook:
         )
 
     def citation(self, rule_id: str, edition_id: str) -> Citation:
-        """Return what the data says of a rule in an edition."""
+        """Return a rule's citation in an edition; silent if the data has none."""
         edition = self.edition(edition_id)
         for citation in self.rule(rule_id).citations:
             if citation.edition == edition.id:
@@ -174,13 +174,13 @@ class Rulebook:
         return Citation(edition=edition.id)
 
     def statement(self, rule_id: str, edition_id: str) -> Text:
-        """Return a rule's statement as an edition has it."""
+        """Return a rule's statement in an edition."""
         return self.citation(rule_id, edition_id).variant or self.rule(rule_id).statement
 
     def cite(
         self, rule_id: str, edition_id: str, choices: Mapping[str, str] | None = None
     ) -> Explanation:
-        """Say where a rule stands in an edition: book, page and certainty, or the book's silence.
+        """Return where an edition states a rule: pages and certainty, or that it is silent.
 
         Parameters
         ----------
@@ -189,12 +189,12 @@ class Rulebook:
         edition_id
             The edition being played.
         choices
-            Policies that are read otherwise than the edition's default.
+            Policy name to reading id, for readings that differ from the edition's default.
 
         Raises
         ------
         UnknownId
-            For an unknown rule or edition, with the nearest known id.
+            For an unknown rule or edition; suggests the closest id.
         """
         edition = self.edition(edition_id)
         if rule_id in self.policies or rule_id in self._by_ambiguity:

@@ -1,6 +1,6 @@
-"""What a rulebook is made of: editions, rules, windows, policies and terms, all as data.
+"""The data types of a rulebook: editions, rules, windows, policies and terms.
 
-Every struct is frozen and refuses unknown fields, so a slip in a data file is found on loading.
+Every struct is frozen and refuses unknown fields, so that loading finds a typo in a data file.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 
 def language_of(lang: str) -> Language:
-    """Return a language that somebody named; English for one in which there are no texts."""
+    """Return a supported language: the given one, else English."""
     return "fr" if lang == "fr" else "en"
 
 
@@ -28,13 +28,13 @@ Page = Annotated[int, Meta(ge=1)]
 
 
 class Text(Struct, frozen=True, forbid_unknown_fields=True):
-    """The same words in every language we publish."""
+    """A text in every supported language."""
 
     en: NonEmpty
     fr: NonEmpty
 
     def get(self, language: Language) -> str:
-        """Return the words in one language."""
+        """Return the text in one language."""
         return self.fr if language == "fr" else self.en
 
 
@@ -46,7 +46,7 @@ class EditionFacts(Struct, frozen=True, forbid_unknown_fields=True):
     book: NonEmpty
     short: NonEmpty
     year: int | None = None
-    #: Whether our source carries page numbers; where it does not, pages are inferred.
+    #: Whether our copy of the text has page numbers; if not, pages are inferred.
     pages_printed: bool = False
 
 
@@ -56,14 +56,14 @@ class Edition(EditionFacts, frozen=True, forbid_unknown_fields=True):
     Attributes
     ----------
     switches
-        Policy id to reading id, for the questions that the books answer differently. What is in
-        force at a table is in `Readings`.
+        Policy id to reading id, for the questions that the books answer differently. `Readings`
+        has the readings in force at a table.
     """
 
     switches: Mapping[str, str] = {}
 
     def __hash__(self) -> int:
-        """Editions are told apart by their id."""
+        """Hash by id."""
         return hash(self.id)
 
 
@@ -86,7 +86,7 @@ class Citation(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     see
         Rules that take this one's place in this edition.
     note
-        Anything a reader of the citation should know.
+        A remark for readers of the citation.
     """
 
     edition: NonEmpty
@@ -99,20 +99,20 @@ class Citation(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One rule, in our words.
+    """One rule, in this project's words.
 
     Attributes
     ----------
     id, statement, citations
         The id, what the rule says, and one citation per edition.
     outcome
-        False for tips and wording that no play could break; `no_outcome_reason` says why.
+        False for tips and wording that no play can violate; `no_outcome_reason` says why.
     readings
-        Ambiguities or policies that stand in where a book is silent.
+        Ambiguities or policies that apply where a book is silent.
     derived
-        True when the rule follows from the text without being printed as such.
+        True if the rule follows from the text without being printed as such.
     confidence
-        How surely the printed text could be read.
+        How certain our interpretation of the printed text is.
     """
 
     id: NonEmpty
@@ -126,14 +126,14 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who may do which kinds of action in a window."""
+    """The seats that may act in a window, and their kinds of action."""
 
     who: NonEmpty
     kinds: tuple[NonEmpty, ...]
 
 
 class ForcedChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """A choice that a rule asks of somebody in a window; it cannot be passed."""
+    """A choice that a rule demands of a seat in a window; it cannot be passed."""
 
     who: NonEmpty
     what: Text
@@ -147,12 +147,11 @@ class Window(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     phase
         Term id of the phase; `step` is the numbered step inside it, if it has one.
     offers
-        Who may act with what; empty when nobody may.
+        Who may act, and how; empty if nobody may.
     purpose
-        The one thing the window exists for, where there is one; other actions can wait for a
-        later window.
+        What the window exists for, if that is one thing; other actions can wait for a later one.
     limits
-        What else bounds the window.
+        Other restrictions of the window.
     """
 
     id: NonEmpty
@@ -167,7 +166,7 @@ class Window(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Reading(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One of the ways a question can be answered."""
+    """One of the possible answers to a policy's question."""
 
     id: NonEmpty
     statement: Text
@@ -175,25 +174,24 @@ class Reading(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A named question with its possible readings and the one used unless another is chosen.
+    """A named question about the rules, with its possible readings and a default.
 
     Attributes
     ----------
     ambiguity
-        The catalogue's id for the gap in the books, if it has one.
+        The id of the gap in the books (``AMB-…``), if it has one.
     default
         Reading id for every edition, or a mapping from edition id to reading id.
     printed
-        Where a book itself answers the question as its default does: by edition id, the rules by
-        which it does. In every other edition the question is open.
+        By edition id, the rules by which a book itself gives the default answer. In all other
+        editions the question is open.
     switch
-        True when the editions themselves differ here, so that the default is what each one says
-        (or is read to say).
+        True if the editions themselves differ here: the default is what each one says (or is read
+        to say).
     house
-        True when no book speaks of the case at all: the readings are arrangements that a table
-        may make, not interpretations.
+        True if no book mentions the case: the readings are house rules, not interpretations.
     no_outcome
-        Why no play can come out otherwise under another reading; such a policy is not chosen.
+        Why no play depends on the reading; another reading of such a policy cannot be chosen.
     """
 
     id: NonEmpty
@@ -209,7 +207,7 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     no_outcome: Text | None = None
 
     def __hash__(self) -> int:
-        """Policies are told apart by their id."""
+        """Hash by id."""
         return hash(self.id)
 
     def default_in(self, edition: str) -> str:
@@ -226,7 +224,7 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class RulebookFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One data file; it may hold any of the sections."""
+    """One data file, with any of these sections."""
 
     schema_address: str | None = field(default=None, name="$schema")
     editions: tuple[EditionFacts, ...] = ()
@@ -242,7 +240,7 @@ class Ruling(Struct, frozen=True):
     Attributes
     ----------
     chosen
-        True when the reading was chosen by the caller rather than being the edition's default.
+        True if the reading is the caller's choice instead of the edition's default.
     """
 
     policy: str
@@ -256,12 +254,12 @@ class Ruling(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True):
-    """A rule as one edition has it: where it stands, or which reading stands in for it.
+    """A rule in one edition: where the book states it, or the reading that applies instead.
 
     Attributes
     ----------
     certainty
-        As in `Citation`; ``"reading"`` when what was asked for is itself a policy.
+        As in `Citation`; ``"reading"`` if the requested id is a policy's.
     """
 
     rule: str

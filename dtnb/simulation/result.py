@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from dtnb.sanitize import sanitize_lines
+from dtnb.present import to_html, to_text
 from dtnb.simulation import summary
+from dtnb.simulation.blocks import simulation_blocks
 from dtnb.simulation.games import Games
-from dtnb.simulation.teller import Teller
 from dtnb.tables import TABLES, as_frame
 
 if TYPE_CHECKING:
@@ -138,13 +138,12 @@ class Simulation(Games):
 
     def text(self) -> str:
         """Return the outcome as lines of text."""
-        return sanitize_lines("\n".join(Teller(self).lines()))
+        return to_text(simulation_blocks(self))
 
     def __repr__(self) -> str:
         return self.text()
 
     def _repr_html_(self) -> str:
         from dtnb.markup import shown
-        from dtnb.simulation.page import as_html
 
-        return shown(as_html(Teller(self)), lang=self.lang)
+        return shown(to_html(simulation_blocks(self)), lang=self.lang)

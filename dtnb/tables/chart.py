@@ -1,4 +1,4 @@
-"""A line for each of several things, drawn as a small picture that is text as well."""
+"""A small line chart: a picture in a notebook, rows of numbers in a terminal."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ _LEFT, _BOTTOM, _TOP, _RIGHT = 34, 22, 10, 10
 
 
 class Chart:
-    """Lines over a common axis: drawn in a notebook, rows of numbers in a terminal.
+    """A line chart with one line for each value of a column.
 
     Parameters
     ----------
     frame
-        A table.
+        The data.
     x, y
-        Names of the columns that are laid off to the right and upwards; numbers.
+        Names of the columns of the horizontal and the vertical axis, both numeric.
     by
-        Name of the column whose every value has a line.
+        Name of the column with one line for each of its values.
     title
-        What is seen.
+        The heading.
     """
 
     def __init__(self, frame: DataFrame, *, x: str, y: str, by: str, title: str = "") -> None:
@@ -73,18 +73,18 @@ class Chart:
             return html.text(text, x=f"{x:g}", y=f"{y:g}", text_anchor=anchor)
 
         axes = [
-            html.line(x1=_LEFT, x2=WIDTH - _RIGHT, y1=f"{down(each):.4g}", y2=f"{down(each):.4g}")
-            for each in sorted({least, most})
+            html.line(x1=_LEFT, x2=WIDTH - _RIGHT, y1=f"{down(level):.4g}", y2=f"{down(level):.4g}")
+            for level in sorted({least, most})
         ]
         labels = [
             *(
-                label(amount(each), _LEFT - 6, down(each) + 4, "end")
-                for each in sorted({least, most})
+                label(amount(level), _LEFT - 6, down(level) + 4, "end")
+                for level in sorted({least, most})
             ),
             label(f"{self.x} {first}", _LEFT, HEIGHT - 5, "start"),
             label(last, WIDTH - _RIGHT, HEIGHT - 5, "end"),
         ]
-        drawn = [
+        polylines = [
             html.polyline(
                 points=" ".join(f"{right(x):.4g},{down(y):.4g}" for x, y in line),
                 class_=seat_class(at),
@@ -92,6 +92,6 @@ class Chart:
             for at, line in enumerate(self.lines.values())
         ]
         return html.svg(
-            axes, labels, drawn, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img",
+            axes, labels, polylines, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img",
             aria_label=" / ".join(repr(self).splitlines()), class_="chart",
         )  # fmt: skip

@@ -1,22 +1,22 @@
-"""Which tables there are, and what stands in each of their columns."""
+"""The tables that can be requested, with the name, type and meaning of each column."""
 
 from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-#: pandas' own types, all of which know a missing value
+#: pandas' nullable types
 Type = Literal["Int64", "Float64", "boolean", "string"]
 
 
 class Column(NamedTuple):
-    """A column.
+    """A column of a table.
 
     Attributes
     ----------
     name, type
-        As pandas has them.
+        Name and type in pandas.
     meaning
-        What stands in it.
+        A description of its values.
     """
 
     name: str
@@ -25,16 +25,16 @@ class Column(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table.
+    """A table that can be requested.
 
     Attributes
     ----------
     name
-        What it is asked for by.
+        The name by which it is requested.
     row
-        What a row of it is.
+        What one row stands for.
     columns
-        In their order.
+        Its columns, in order.
     """
 
     name: str
@@ -65,7 +65,7 @@ _BETWEEN = (
     Column("high", "Float64", "the upper bound of the share"),
 )
 
-_ALL: Final = (
+_TABLES: Final = (
     Table(
         "steps",
         "one thing that happened",
@@ -310,4 +310,4 @@ _ALL: Final = (
 )
 
 #: the tables by name
-TABLES: Final[dict[str, Table]] = {table.name: table for table in _ALL}
+TABLES: Final[dict[str, Table]] = {table.name: table for table in _TABLES}

@@ -1,4 +1,4 @@
-"""Rows become a table of pandas: the one module that imports it."""
+"""Turn rows into pandas data frames; the only module that imports pandas."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def as_frame(table: Table, rows: Iterable[Sequence[Any]]) -> pandas.DataFrame:
-    """Return rows as a table with the columns and types that it says, however few there are.
+    """Return a data frame with the columns and types of a table, also if there are no rows.
 
     Parameters
     ----------
     table
-        Which table it is.
+        The table.
     rows
-        A value for each column; None for a missing one.
+        For each row a value for each column; None for a missing one.
     """
     import pandas
 
@@ -34,7 +34,7 @@ def as_frame(table: Table, rows: Iterable[Sequence[Any]]) -> pandas.DataFrame:
 
 
 def described(name: str) -> pandas.DataFrame:
-    """Return what stands in the columns of a table.
+    """Return the columns of a table with their meanings, as a data frame.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The tables of many games."""
+"""Tables about many games."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 class HasRecord(Protocol):
-    """Something that was played: a replay, a match, a branch."""
+    """An object with a record: a replay, a match, a branch."""
 
     @property
     def record(self) -> Record:
-        """What was played."""
+        """The record."""
         ...
 
 
@@ -35,7 +35,7 @@ def games(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.Data
     Parameters
     ----------
     played
-        Records, as players of the program make them, or replays and matches.
+        Records, such as :func:`dtnb.players.play_on` returns, or replays and matches.
     lang
         The language of names.
     """
@@ -43,23 +43,23 @@ def games(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.Data
 
 
 def dials(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.DataFrame:
-    """Return where every dial stands at the end of many games, one row for each dial.
+    """Return the value of every dial at the end of many games, one row for each dial.
 
     Parameters
     ----------
     played, lang
-        As of `games`.
+        As for `games`.
     """
     return as_frame(TABLES["dials"], _dials(played, lang))
 
 
 def _games(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence[Any]]:
-    for number, (record, _, speaker) in enumerate(_told(played, lang)):
+    for number, (record, _, speaker) in enumerate(_with_speaker(played, lang)):
         choices: Counter[int] = Counter()
         passes: Counter[int] = Counter()
-        for given in record.inputs:
-            made = given.choices if isinstance(given, Together) else (given,)
-            for choice in made:
+        for input_ in record.inputs:
+            choices_made = input_.choices if isinstance(input_, Together) else (input_,)
+            for choice in choices_made:
                 if isinstance(choice, Choice):
                     choices[choice.seat] += 1
                     passes[choice.seat] += choice.action == PASS
@@ -71,7 +71,7 @@ def _games(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence
 
 
 def _dials(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence[Any]]:
-    for number, (record, drawing, speaker) in enumerate(_told(played, lang)):
+    for number, (record, drawing, speaker) in enumerate(_with_speaker(played, lang)):
         scene = drawing.scenes.scene(record.game, record.state.table, speaker)
         for seat in scene.seats:
             for dial in seat.dials:
@@ -79,10 +79,10 @@ def _dials(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence
                 yield number, seat.seat, name, dial.label, dial.value, dial.max
 
 
-def _told(
+def _with_speaker(
     played: Iterable[Record | HasRecord], lang: str
 ) -> Iterator[tuple[Record, Drawing, Speaker]]:
-    for each in played:
-        record: Any = getattr(each, "record", each)
+    for game in played:
+        record: Any = getattr(game, "record", game)
         drawing: Drawing = registry.plugin(record.game.name).drawing
         yield record, drawing, speaker_for(drawing, record.game, record.start.table, lang)

@@ -1,4 +1,4 @@
-"""The tables of one line that was played."""
+"""Tables about one played line."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def of_line(name: str, record: Record, drawing: Drawing, speaker: Speaker) -> pa
     name
         One of :data:`OF_A_LINE`.
     record, drawing, speaker
-        What was played, how its game is drawn, and who tells it.
+        The line, its game's drawing, and the speaker for names and sentences.
 
     Raises
     ------
@@ -42,11 +42,11 @@ def of_line(name: str, record: Record, drawing: Drawing, speaker: Speaker) -> pa
     """
     if name not in OF_A_LINE:
         raise unknown_name_error("table", name, OF_A_LINE, speaker.lang)
-    return as_frame(TABLES[name], OF_A_LINE[name](_Played(record, drawing, speaker)))
+    return as_frame(TABLES[name], OF_A_LINE[name](_Line(record, drawing, speaker)))
 
 
-class _Played:
-    """A line with what its tables have in common."""
+class _Line:
+    """A played line, with the data that several of its tables need."""
 
     def __init__(self, record: Record, drawing: Drawing, speaker: Speaker) -> None:
         self.record, self.drawing, self.speaker = record, drawing, speaker
@@ -55,43 +55,43 @@ class _Played:
 
     @cached_property
     def places(self) -> list[tuple[int, str | None]]:
-        """For every step the turn and the phase in which it happened."""
-        turn, phase, found = 0, None, []
+        """The turn and the phase of every step."""
+        turn, phase, places = 0, None, []
         for step in self.steps:
             role = self.kinds[step.kind]
             if role is Role.TURN:
                 turn, phase = turn + 1, None
             elif role is Role.PHASE:
                 phase = self.speaker.term(step.args.get("phase", step.kind))
-            found.append((turn, phase))
-        return found
+            places.append((turn, phase))
+        return places
 
     @cached_property
     def first_steps(self) -> dict[int, int]:
-        """The first step that came of each input."""
-        found: dict[int, int] = {}
+        """The index of the first step after each input, by position."""
+        first: dict[int, int] = {}
         for step in self.steps:
-            found.setdefault(step.position, step.index)
-        return found
+            first.setdefault(step.position, step.index)
+        return first
 
     def seat(self, seat: int | None) -> str | None:
         return None if seat is None else self.speaker.seats[seat]
 
     def decisions(self) -> Iterator[tuple[int, int, Decision, Question]]:
-        """Yield the number of each decision, its input, itself, and it in words."""
+        """Yield each decision: its number, the index of its input, itself, and its question."""
         number = 0
-        for at, given in enumerate(self.record.inputs):
+        for at, input_ in enumerate(self.record.inputs):
             state = self.record.states[at]
             if isinstance(state.pending, Decision):
                 game = self.record.game
-                question = question_of(state, self.drawing, game, self.speaker, given)
+                question = question_of(state, self.drawing, game, self.speaker, input_)
                 assert question is not None
                 yield number, at, state.pending, question
                 number += 1
 
 
-def _steps(played: _Played) -> Iterator[Row]:
-    for step, (turn, phase) in zip(played.steps, played.places, strict=True):
+def _steps(line: _Line) -> Iterator[Row]:
+    for step, (turn, phase) in zip(line.steps, line.places, strict=True):
         yield (
             step.index,
             None if step.parent < 0 else step.parent,
@@ -100,40 +100,40 @@ def _steps(played: _Played) -> Iterator[Row]:
             phase,
             step.window or None,
             step.kind,
-            played.kinds[step.kind].value,
-            played.seat(step.actor),
-            text_of(played.speaker.step(step)),
-            _listed(step.rules),
+            line.kinds[step.kind].value,
+            line.seat(step.actor),
+            text_of(line.speaker.step(step)),
+            _join_rules(step.rules),
         )
 
 
-def _windows(played: _Played) -> Iterator[Row]:
+def _windows(line: _Line) -> Iterator[Row]:
     inside: dict[int, list[Step]] = {}
     around: dict[int, int] = {}
-    for step in played.steps:
+    for step in line.steps:
         window = around.get(step.parent, -1)
-        if played.kinds[step.kind] is Role.WINDOW:
+        if line.kinds[step.kind] is Role.WINDOW:
             inside[step.index] = []
             window = step.index
         elif window >= 0:
             inside[window].append(step)
         around[step.index] = window
     for index, steps in inside.items():
-        opened = played.steps[index]
-        roles = [played.kinds[step.kind] for step in steps]
-        passed = [each for each, role in zip(steps, roles, strict=True) if role is Role.PASS]
-        closing = [each for each, role in zip(steps, roles, strict=True) if role is Role.CLOSE]
-        order = [played.speaker.seats[seat] for seat in opened.order]
-        turn, phase = played.places[index]
+        opened = line.steps[index]
+        roles = [line.kinds[step.kind] for step in steps]
+        passed = [step for step, role in zip(steps, roles, strict=True) if role is Role.PASS]
+        closing = [step for step, role in zip(steps, roles, strict=True) if role is Role.CLOSE]
+        order = [line.speaker.seats[seat] for seat in opened.order]
+        turn, phase = line.places[index]
         yield (
             index,
             turn,
             phase,
             opened.window,
-            played.speaker.window(opened.window),
+            line.speaker.window(opened.window),
             ", ".join(order) or None,
             len(passed),
-            sum("verdict" in each.args or "reason" in each.args for each in passed),
+            sum("verdict" in step.args or "reason" in step.args for step in passed),
             roles.count(Role.DECLARE) + roles.count(Role.CLAIM),
             roles.count(Role.COMMIT),
             roles.count(Role.WITHDRAW),
@@ -141,18 +141,18 @@ def _windows(played: _Played) -> Iterator[Row]:
         )
 
 
-def _decisions(played: _Played) -> Iterator[Row]:
-    for number, at, decision, question in played.decisions():
-        step = played.first_steps.get(at + 1)
+def _decisions(line: _Line) -> Iterator[Row]:
+    for number, at, decision, question in line.decisions():
+        step = line.first_steps.get(at + 1)
         allowed = sum(option.allowed for option in question.options)
         chosen = [option.label for option in question.options if option.chosen]
         yield (
             number,
             at,
             step,
-            None if step is None else played.places[step][0],
+            None if step is None else line.places[step][0],
             decision.window or None,
-            played.seat(decision.seat),
+            line.seat(decision.seat),
             decision.kind.value,
             question.title,
             chosen[0] if chosen else None,
@@ -162,40 +162,40 @@ def _decisions(played: _Played) -> Iterator[Row]:
         )
 
 
-def _options(played: _Played) -> Iterator[Row]:
-    for number, at, decision, question in played.decisions():
+def _options(line: _Line) -> Iterator[Row]:
+    for number, at, decision, question in line.decisions():
         for option in question.options:
             rules = dict.fromkeys(rule for reason in option.reasons for rule in reason.rules)
             yield (
                 number,
-                played.first_steps.get(at + 1),
+                line.first_steps.get(at + 1),
                 decision.window or None,
-                played.seat(decision.seat),
+                line.seat(decision.seat),
                 option.label,
                 option.allowed,
                 option.chosen,
                 len(option.reasons),
                 " ".join(reason.text for reason in option.reasons) or None,
-                _listed(rules),
+                _join_rules(rules),
             )
 
 
-def _damage(played: _Played) -> Iterator[Row]:
-    game, number = played.record.game, 0
-    for step in played.steps:
-        if played.kinds[step.kind] is not Role.SUM:
+def _damage(line: _Line) -> Iterator[Row]:
+    game, number = line.record.game, 0
+    for step in line.steps:
+        if line.kinds[step.kind] is not Role.SUM:
             continue
-        for ledger in list(
-            played.drawing.ledgers.after_step(game, step.table, step, played.speaker)
-        )[-1:]:
-            for line, row in enumerate(ledger.rows):
+        for ledger in list(line.drawing.ledgers.after_step(game, step.table, step, line.speaker))[
+            -1:
+        ]:
+            for number_in_ledger, row in enumerate(ledger.rows):
                 yield (
                     number,
                     step.index,
-                    played.places[step.index][0],
+                    line.places[step.index][0],
                     ledger.title,
-                    played.seat(ledger.seat),
-                    line,
+                    line.seat(ledger.seat),
+                    number_in_ledger,
                     row.section,
                     row.label,
                     row.op,
@@ -204,26 +204,26 @@ def _damage(played: _Played) -> Iterator[Row]:
                     row.running,
                     ledger.subtotal,
                     ledger.total,
-                    _listed(row.rules),
+                    _join_rules(row.rules),
                 )
             number += 1
 
 
-def _course(played: _Played) -> Iterator[Row]:
-    last = {turn: step for step, (turn, _) in zip(played.steps, played.places, strict=True)}
+def _course(line: _Line) -> Iterator[Row]:
+    last = {turn: step for step, (turn, _) in zip(line.steps, line.places, strict=True)}
     for turn, step in last.items():
-        scene = played.drawing.scenes.scene(played.record.game, step.table, played.speaker)
+        scene = line.drawing.scenes.scene(line.record.game, step.table, line.speaker)
         for seat in scene.seats:
             for dial in seat.dials:
-                yield turn, step.index, played.speaker.seats[seat.seat], dial.label, dial.value
+                yield turn, step.index, line.speaker.seats[seat.seat], dial.label, dial.value
 
 
-def _listed(rules: Iterable[str]) -> str | None:
+def _join_rules(rules: Iterable[str]) -> str | None:
     return " ".join(rules) or None
 
 
-#: the tables of a line, and what makes their rows
-OF_A_LINE: Final[dict[str, Callable[[_Played], Iterator[Row]]]] = {
+#: the tables of a line, with the functions that yield their rows
+OF_A_LINE: Final[dict[str, Callable[[_Line], Iterator[Row]]]] = {
     "steps": _steps,
     "windows": _windows,
     "decisions": _decisions,

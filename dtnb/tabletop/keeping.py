@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.files import REPLAY_LIMITS, FileProblems, write
 from dtnb.files.atomic import folder_lock, move_aside, write_atomically
-from dtnb.files.reader import bytes_of
+from dtnb.files.reader import read_bytes
 from dtnb.rulebook import language_of
 from dtnb.tabletop.kept_file import KeptGame, read_kept
 from dtnb.tabletop.refusal import Refusal
@@ -143,7 +143,7 @@ class Keeping:
             # Nothing is written through it, which is said before anything is played.
             raise Refusal(self._say("link-nowhere"))
         try:
-            return bytes_of(self.place, str(self.place), REPLAY_LIMITS.size)
+            return read_bytes(self.place, str(self.place), REPLAY_LIMITS.size)
         except FileProblems as problems:
             if problems.problems[0].code == "no-file":
                 return None

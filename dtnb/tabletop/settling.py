@@ -86,7 +86,7 @@ class Settled(NamedTuple):
 
     def view(self) -> dict[str, Any]:
         """Return it as plain data."""
-        from dtnb.replay.verdict.text import card
+        from dtnb.replay.verdict.card import card
 
         found = self.settlement
         return {

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from dtnb.dungeon.content import shipped_box
-from dtnb.kit.beginning import hero_text
+from dtnb.kit.hero_template import hero_text
 from dtnb.resources import shipped
 from tests.cli.run import dtnb
 from tests.cli.test_replay import FIGHT

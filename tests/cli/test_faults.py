@@ -294,10 +294,10 @@ def test_what_takes_long_says_so_where_somebody_looks(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(progress, "say", say)
     monkeypatch.setattr(progress, "SILENT", 0.0)
-    with progress.patience(Words("en")):
+    with progress.slow_notice(Words("en")):
         assert said == []
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    with progress.patience(Words("en")):
+    with progress.slow_notice(Words("en")):
         assert told.wait(10)
     [(text, err)] = said
     assert err

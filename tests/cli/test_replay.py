@@ -297,7 +297,7 @@ def test_a_replay_can_come_from_standard_input() -> None:
 def test_colour_is_for_those_who_look(fight: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = dtnb("replay", str(fight)).out
     assert "\x1b[" not in plain
-    monkeypatch.setattr("dtnb.cli.commands.replay.looked_at", lambda: True)
+    monkeypatch.setattr("dtnb.cli.commands.replay.prints_to_terminal", lambda: True)
     coloured = CliRunner(env={"COLUMNS": "100"}).invoke(build(), ["replay", str(fight)], color=True)
     assert "\x1b[" in coloured.stdout
     assert click.unstyle(coloured.stdout) == plain

@@ -1,4 +1,4 @@
-"""Where a player's cards are, so that a test can say that none was lost or made."""
+"""Count a player's cards, so that a test can check that none was lost or created."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dtnb.kernel import State
 
 
 def cards_of(state: State, seat: int) -> Counter[str]:
-    """Count a player's cards wherever they are: also one that is being carried out."""
+    """Count a player's cards in all places, including one that is being resolved."""
     entry = state.table.seats[seat]
     cards = Counter(dict(entry.deck))
     cards.update((*entry.hand, *entry.discard, *entry.in_play, *entry.top, *entry.bottom))
@@ -30,11 +30,13 @@ def check_piles(state: State, seat: int, hero: Hero) -> None:
     and what was taken unnamed is at most what may still lie there.
     """
     entry = state.table.seats[seat]
-    copies = {name: each.copies for name, each in hero.procedures.items() if each.pile}
+    copies = {
+        name: procedure.copies for name, procedure in hero.procedures.items() if procedure.pile
+    }
     left, kept = dict(entry.left_piles), dict(entry.kept_cards)
     assert left.keys() <= copies.keys()
     for pile in hero.piles.values():
-        cards = [name for name, each in hero.procedures.items() if each.pile == pile.name]
+        cards = [name for name, procedure in hero.procedures.items() if procedure.pile == pile.name]
         unnamed = kept.pop(f"{UNKNOWN_CARD} {pile.name}", 0)
         lies = 0
         for card in cards:

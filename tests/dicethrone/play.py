@@ -1,4 +1,4 @@
-"""A small driver for tests: set up a fight, say the moves, let everybody else pass."""
+"""A small driver for tests: set up a fight, make the moves, let everybody else pass."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def player(
     token_copies: tuple[TokenCopy, ...] = (),
     side: str = "",
 ) -> Seat:
-    """Return one side of the table; unknown cards in hand can be any that nobody sees."""
+    """Return a seat; its unknown cards in hand can be any cards of the deck."""
     if deck is None:
         cards = HEROES[hero].cards if unknown else {}
         deck = {name: 1 for name in cards if name not in (*hand, *discard)}
@@ -80,7 +80,7 @@ def player(
 
 
 class Fight(Play):
-    """A Roll Phase being played as a Match is; seat 0 is the Active Player unless said otherwise.
+    """A Roll Phase played like a Match; seat 0 is the Active Player by default.
 
     `teams` names the team of each seat; the seats stand in turn order.
     """
@@ -141,13 +141,13 @@ class Fight(Play):
 
     def ledger(self, seat: int, source: str = "") -> dict[str, Any]:
         """Return the one ledger of damage to `seat` (from `source`)."""
-        found = [
+        matching = [
             step.args
             for step in self.steps("ledger")
             if step.args["seat"] == seat and source in ("", step.args["subject"])
         ]
-        assert len(found) == 1, found
-        return found[0]
+        assert len(matching) == 1, matching
+        return matching[0]
 
     # -- going on -------------------------------------------------------------------------------
 
@@ -158,7 +158,7 @@ class Fight(Play):
         return self
 
     def step_on(self) -> None:
-        """Pass, or stop re-rolling; anything else has to be said by the test."""
+        """Pass, or stop re-rolling; the test must decide anything else."""
         pending = self.pending
         assert isinstance(pending, Decision), f"something has to be said: {pending}"
         if pending.may_pass:
@@ -259,7 +259,7 @@ class Fight(Play):
         return self.at(at, seat).does("use", use, **details)
 
     def claims(self, seat: int, verb: str, name: str, at: str, **details: Detail) -> Self:
-        """Act in front of the action that was just declared."""
+        """Act before the action that was just declared."""
         return self.at(at, seat, claim=True).does(verb, name, **details)
 
     def does(self, verb: str, name: str, **details: Detail) -> Self:

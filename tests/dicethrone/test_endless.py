@@ -1,4 +1,4 @@
-"""Heroes whose effects would never end: each is stopped, named, and loses nothing of the record.
+"""Heroes whose effects would never end: each is stopped and named, and the record is kept.
 
 The bounds are counted, not timed: an input that comes to one has resolved no more than they allow.
 """

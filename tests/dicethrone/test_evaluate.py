@@ -1,4 +1,4 @@
-"""What a table is worth to the greedy player: whatever helps is worth something."""
+"""The greedy player's evaluation of a table: everything useful counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replays as people get them wrong: what ``dtnb check`` prints, and its exit code."""
+"""Malformed replay files: the output and exit code of ``dtnb check``."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from dtnb import FileProblems, Match, load_replay, shipped
 from dtnb.replay import Replay
 from dtnb.replay.disputes import print_trials
 from dtnb.replay.disputes.settle import schema
-from dtnb.replay.verdict.text import reasons
+from dtnb.replay.verdict.card import reasons
 
 ARROWS = "Exploding Arrow I, damage for each arrow"
 OVERPOWER = "Overpower I, the sum that inflicts Concussion"
@@ -111,17 +111,17 @@ def test_a_game_without_prints_says_so() -> None:
 def test_it_hangs_on_which_print_you_hold_12_or_8() -> None:
     settlement = load_replay(FILE).settle()
     assert (settlement.hangs, settlement.decides, settlement.prints) == (True, (), (ARROWS,))
-    said = str(settlement)
-    assert "This hangs on which print you hold: 8 or 12." in said
-    assert "8 with “1” [LJ, TK], as here; 12 with “2” [ZG]" in " ".join(said.split())
+    text = str(settlement)
+    assert "This hangs on which print you hold: 8 or 12." in text
+    assert "8 with “1” [LJ, TK], as here; 12 with “2” [ZG]" in " ".join(text.split())
 
 
 def test_with_claims_it_says_who_is_right_with_which_print() -> None:
     settlement = load_replay(FILE + CLAIMS).settle()
-    said = " ".join(str(settlement).split())
-    assert "Ann is right in all 4 books, unless another print lies on the table." in said
+    text = " ".join(str(settlement).split())
+    assert "Ann is right in all 4 books, unless another print lies on the table." in text
     assert f"This hangs on which print you hold: {ARROWS}. Ann is right with “1” [LJ, TK], as "\
-        "here; Ben is right with “2” [ZG]." in said  # fmt: skip
+        "here; Ben is right with “2” [ZG]." in text  # fmt: skip
     (deciding,) = settlement.verdict.prints
     assert [(held.statement, held.right) for held in deciding.held] == [
         ("“1” [LJ, TK]", ("Ann",)),
@@ -131,9 +131,9 @@ def test_with_claims_it_says_who_is_right_with_which_print() -> None:
 
 def test_it_is_said_in_french_and_on_a_page_and_as_data() -> None:
     french = load_replay(FILE + CLAIMS, lang="fr").settle()
-    said = " ".join(str(french).replace("\N{NO-BREAK SPACE}", " ").split())
-    assert "sauf si une autre impression est sur la table" in said
-    assert "Cela dépend de l'impression que vous avez : Exploding Arrow I, dégâts pour" in said
+    text = " ".join(str(french).replace("\N{NO-BREAK SPACE}", " ").split())
+    assert "sauf si une autre impression est sur la table" in text
+    assert "Cela dépend de l'impression que vous avez : Exploding Arrow I, dégâts pour" in text
     page = load_replay(FILE + CLAIMS).settle()._repr_html_()
     assert "This hangs on which print you hold" in page
     data = load_replay(FILE + CLAIMS).settle().data()
@@ -152,10 +152,10 @@ def test_a_lesson_that_asks_who_is_right_tells_what_hangs_on_a_print() -> None:
 
 
 def test_everything_in_full_names_the_prints_and_what_leads_where() -> None:
-    said = load_replay(FILE).settle().in_full()
-    assert f"The outcome hangs on which print you hold: {ARROWS}." in str(said)
-    assert f"2: {ARROWS} = 2" in str(said)
-    assert "One run with another print." in str(said)
+    text = load_replay(FILE).settle().in_full()
+    assert f"The outcome hangs on which print you hold: {ARROWS}." in str(text)
+    assert f"2: {ARROWS} = 2" in str(text)
+    assert "One run with another print." in str(text)
 
 
 def test_only_prints_of_what_the_play_used_are_tried() -> None:
@@ -225,8 +225,8 @@ moves:
 """
     settlement = load_replay(text).settle()
     assert (settlement.prints, settlement.idle_prints) == ((), (OVERPOWER,))
-    said = " ".join(str(settlement.in_full()).split())
-    assert f"the outcome is the same either way: {OVERPOWER}." in said
+    text = " ".join(str(settlement.in_full()).split())
+    assert f"the outcome is the same either way: {OVERPOWER}." in text
 
 
 @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ def test_a_shipped_dispute_hangs_on_a_print(
     assert replay.ok
     settlement = replay.settle()
     assert question in settlement.prints
-    (deciding,) = (each for each in settlement.verdict.prints if each.question == question)
+    (deciding,) = (print_ for print_ in settlement.verdict.prints if print_.question == question)
     for printed, who in right.items():
         run = replay if printed == deciding.held[0].statement else replay.run(
             prints={question: printed}

@@ -1,4 +1,4 @@
-"""A driver for whole turns: like a Fight, but begun in any phase of a turn."""
+"""A driver for whole turns: like a Fight, but it can begin in any phase."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ import pytest
 
 import dtnb
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.explain.typography import NO_BREAK, all_unbroken, unbroken
+from dtnb.explain.typography import NO_BREAK, with_no_break_spaces, with_no_break_spaces_in
 from dtnb.resources import shipped
 
 PACKAGE = Path(dtnb.__file__).parent
@@ -128,5 +128,9 @@ def test_every_sentence_of_a_shipped_replay_has_them(name: str) -> None:
 
 
 def test_no_line_of_a_browser_begins_with_a_sign() -> None:
-    assert unbroken("Ann : « oui » ; non !") == "Ann_: «_oui_»_; non_!".replace("_", NO_BREAK)
-    assert all_unbroken({"a : b": ["c ?", 1, None]}) == {"a : b": [f"c{NO_BREAK}?", 1, None]}
+    assert with_no_break_spaces("Ann : « oui » ; non !") == "Ann_: «_oui_»_; non_!".replace(
+        "_", NO_BREAK
+    )
+    assert with_no_break_spaces_in({"a : b": ["c ?", 1, None]}) == {
+        "a : b": [f"c{NO_BREAK}?", 1, None]
+    }

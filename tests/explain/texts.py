@@ -22,7 +22,7 @@ PHRASES = tuple(sorted({file.parent for file in PACKAGE.rglob("phrases/en.json")
 
 #: functions that are given the code of a problem, and at which place
 CODES = {
-    "error": 0, "MoveError": 0, "_told": 0, "PhraseError": 0,
+    "error": 0, "MoveError": 0, "_failure": 0, "PhraseError": 0,
     "report": 1, "wrong": 1, "add": 1, "fail": 1, "unknown": 1, "_folder": 1,
     "_fail": 2, "Problem": 4,
 }  # fmt: skip

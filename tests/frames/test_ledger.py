@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
 from dtnb.explain.speakers import shared_speaker
 from dtnb.frames import Ledger, LedgerRow, Return
-from dtnb.frames.telling.ledger import ledger_table, table_text
+from dtnb.frames.telling import ledger as telling
+from dtnb.frames.telling.ledger import COLUMNS, ledger_table, table_text
 from dtnb.notebook.words import words
+from dtnb.present import to_html
 from dtnb.present.blocks import LedgerSection
 from dtnb.rulebook import LANGUAGES
+
+STEPPER = Path("js", "src", "parts", "ledger.tsx")
 
 
 def rulebook_example() -> Ledger:
@@ -109,3 +116,27 @@ def test_a_section_is_headed_by_the_calculation_then_by_the_game_then_as_usual()
 def test_a_page_heads_sections_as_the_stepper_does(lang: str) -> None:
     page = [shared_speaker(lang).text(f"shown.section-{section}") for section in (1, 2, 3)]
     assert page == [words(lang)[f"section_{section}"] for section in (1, 2, 3)]
+
+
+def test_a_column_is_one_entry_for_terminals_and_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CONTRIBUTING.md, "Add a column to ledgers"; `ledger.total` stands for a heading."""
+    *others, (last, running) = COLUMNS.items()
+    with_rules = {**dict(others), "total": lambda _, row: f"{len(row.rules)} cited", last: running}
+    monkeypatch.setattr(telling, "COLUMNS", with_rules)
+    lines = table_text(rulebook_example()).splitlines()
+    assert lines[1].split() == ["Item", "Operation", "Effect", "Total", "Running"]
+    assert lines[3].split() == ["1", "strike", "18", "18", "0", "cited", "18"]
+    assert lines[-3].split() == ["=", "Total", "0"]
+    page = to_html(ledger_table(rulebook_example(), shared_speaker("en")))
+    assert "<td>1 cited</td>" in page
+    assert set(re.findall(r'colspan="(\d)"', page)) == {"6", "4"}
+
+
+def test_the_stepper_has_the_columns_of_the_other_renderers() -> None:
+    root = Path(__file__).resolve().parents[2]
+    heads = re.search(
+        r"const HEADS = \[(.*?)\]", (root / STEPPER).read_text(encoding="utf-8"), re.S
+    )
+    assert heads is not None
+    columns = heads[1].count('"') // 2
+    assert columns == 1 + len(COLUMNS), f"{STEPPER} and dtnb/frames/telling/ledger.py differ"

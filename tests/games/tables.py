@@ -8,7 +8,7 @@ from benchmarks.matches import EDITIONS, the_game
 from benchmarks.matches import NAMES as FOUR_NAMES
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import available
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.kernel import State
 from dtnb.players import Luck
 
@@ -48,4 +48,4 @@ def start(table: Seating) -> tuple[DiceThrone, State]:
     """Return the game and its state before the setup."""
     game = the_game(table.edition, tuple(sorted(table.heroes)))
     players = list(zip(NAMES, table.heroes, strict=False))
-    return game, opening(game, players, table.teams)
+    return game, start_state(game, players, table.teams)

@@ -1,6 +1,6 @@
-"""What is known of each hero, as a page: ``python -m tests.heroes.completeness`` writes it anew.
+"""Generate ``docs/roster.md``, how much is known about each hero; run this module to write it.
 
-Counted in the files of heroes; what came up in play was kept by ``python -m tests.games.pairs``.
+The figures come from the hero files, those about play from ``python -m tests.games.pairs``.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from tests.games.pairs import BOOKS, GAMES, REACHED, Kept, pairs
 from tests.heroes.replayed import SHOWN, texts
 
 PAGE = Path(__file__).parents[2] / "docs" / "roster.md"
-#: how sure a fact is, surest first
-SURENESS = ("high", "medium", "low")
+#: how reliable a fact is, most reliable first
+CONFIDENCE = ("high", "medium", "low")
 HEADS = (
     *("hero", "symbols", "abilities", "levels", "passives", "tokens", "own cards", "deck"),
     *("high", "medium", "low", "no source", "conflicts", "not known"),
@@ -67,7 +67,7 @@ def counts(name: str) -> list[int]:
     hero = load_hero(name)
     data = expand_shared_tokens(read(hero_file(name))).data
     facts = list(_facts(data))
-    sure = Counter(fact.get("confidence", "") for fact in facts)
+    by_confidence = Counter(fact.get("confidence", "") for fact in facts)
     own = [card for card in hero.cards.values() if not card.common]
     return [
         len(set(hero.dice)),
@@ -77,7 +77,7 @@ def counts(name: str) -> list[int]:
         len(hero.tokens),
         sum(card.timing is not Timing.UNKNOWN for card in own),
         sum(card.copies for card in hero.cards.values()),
-        *(sure[each] for each in SURENESS),
+        *(by_confidence[confidence] for confidence in CONFIDENCE),
         sum(not fact.get("source") for fact in facts),
         len(data.get("conflicts", ())),
         len(hero.missing),
@@ -85,13 +85,13 @@ def counts(name: str) -> list[int]:
 
 
 def _facts(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield everything in a file that can say where it is known from."""
+    """Yield every entry of a file that can have a source."""
     yield data.get("start", {})
     yield data["dice"]
     for section in ("abilities", "passives"):
         for entry in data.get(section, {}).values():
             for level in entry["levels"].values():
-                # What the space says of all its levels holds for each of them.
+                # The source of a space applies to its levels.
                 yield {
                     "source": entry.get("source"),
                     "confidence": entry.get("confidence", ""),
@@ -102,14 +102,14 @@ def _facts(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def page() -> str:
     """Return the page."""
-    rows = [[_named(load_hero(name)), *map(str, counts(name))] for name in available()]
+    rows = [[_label(load_hero(name)), *map(str, counts(name))] for name in available()]
     lines = [*_table(HEADS, rows)]
     return BEGINS + "\n".join(lines) + "\n" + (_played() if REACHED.exists() else "")
 
 
-def _named(hero: Hero) -> str:
-    told = " (fictional)" if hero.fictional else " (partial)" if hero.partial else ""
-    return f"{hero.name}{told}"
+def _label(hero: Hero) -> str:
+    suffix = " (fictional)" if hero.fictional else " (partial)" if hero.partial else ""
+    return f"{hero.name}{suffix}"
 
 
 def _played() -> str:
@@ -117,21 +117,21 @@ def _played() -> str:
     books = " and ".join(f"`{book}`" for book in BOOKS)
     lacking = [pair for pair in pairs(available()) if kept.lacks(pair)]
     count = len(pairs(available()))
-    told = (
+    summary = (
         f"{count - len(lacking)} of {count} pairs played {GAMES} games each under {books}, with "
         f"the heroes as their files have them now; {len(kept.failed)} games failed."
     )
     rows = []
     for name in available():
-        hero, found = load_hero(name), kept.heroes.get(name)
-        if found is None:
-            rows.append([_named(hero), "not played yet", "", _replays(name)])
+        hero, coverage = load_hero(name), kept.heroes.get(name)
+        if coverage is None:
+            rows.append([_label(hero), "not played yet", "", _replays(name)])
             continue
-        never = "; ".join(" ".join(filter(None, part)) for part in found["never"])
-        came = found["parts"] - len(found["never"])
-        rows.append([_named(hero), f"{came} of {found['parts']}", never, _replays(name)])
+        never = "; ".join(" ".join(filter(None, part)) for part in coverage["never"])
+        reached = coverage["parts"] - len(coverage["never"])
+        rows.append([_label(hero), f"{reached} of {coverage['parts']}", never, _replays(name)])
     table = "\n".join(_table(("hero", "pieces that came up", "never", "replays"), rows))
-    return PLAYED.format(played=told) + table + "\n"
+    return PLAYED.format(played=summary) + table + "\n"
 
 
 def _replays(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Compiled effects in a short notation, so that expectations can be written by hand."""
+"""Render compiled effects in a short notation, for expectations written by hand."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dtnb.dicethrone.heroes.language.effect import Branches, Effect, Group
 from dtnb.dicethrone.heroes.language.values import ChosenPlayers, Sight, Tokens
 from dtnb.dicethrone.heroes.model import Level
 
-#: fields that stand behind the verb as they are
+#: fields whose value follows the verb
 _PLAIN = ("token", "name", "cards", "place", "portion")
-#: fields that are shown with their name, where they say anything
+#: fields that are written as name=value, unless empty
 _NAMED = ("type", "to", "source", "by", "whose", "against", "kind")
 
 

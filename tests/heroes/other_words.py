@@ -1,7 +1,7 @@
-"""Every word of a hero file in turn replaced by another one, where the file stays a hero file.
+"""Replace words of a hero file, one at a time, by others that leave the file valid.
 
-A word is a number, a truth, a name, a sign: whatever of a value or a key could stand there
-differently. What the other word may be is taken from the words of the language and of the file.
+A word is a number, a Boolean, a name or a sign in a value or key. Its replacements come from the
+vocabulary and from the names in the file.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
+from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
@@ -25,9 +26,9 @@ from dtnb.dicethrone.heroes.verbs import VERBS
 from dtnb.files import FileProblems, Path, Source, read
 from dtnb.typed import convert
 
-#: other words that are tried in the place of one
-MOST_TRIED = 10
-#: words of the language of which one can stand where another does
+#: the greatest number of replacements to try for one word
+MAX_REPLACEMENTS = 10
+#: groups of words that can replace each other
 _FAMILIES: tuple[Iterable[str], ...] = (
     VERBS, words.SELECTORS, words.CHOOSABLE_PLAYERS, (*words.DICE_OWNERS, words.THESE_DICE),
     words.PORTIONS, words.CARD_KINDS, words.DECK_PLACES, words.SEARCH_DESTINATIONS,
@@ -42,7 +43,7 @@ _FAMILIES: tuple[Iterable[str], ...] = (
     ("<", "<=", ">", ">=", "==", "!="), ("+", "-", "*", "//"), ("this", "any"),
 )  # fmt: skip
 _SHAPES = sys.modules[HeroFile.__module__]
-#: names of fields: what stands behind them is changed, and not they
+#: names of fields: only their values are replaced
 _FIELDS = frozenset(
     {field.name for shape in vars(_SHAPES).values() if isinstance(shape, type)
      and issubclass(shape, msgspec.Struct) for field in msgspec.structs.fields(shape)}
@@ -58,13 +59,13 @@ class Word(NamedTuple):
     Parameters
     ----------
     path
-        Where the value is, or the key.
+        The path of the value or key.
     key
-        It is in the key.
+        Whether it is in the key.
     text
         The word.
     begin, end
-        Where it begins and ends in a text; 0 to 0 for the whole of what is no text.
+        Its position in a string; both 0 for a value that is not a string.
     """
 
     path: Path
@@ -75,19 +76,19 @@ class Word(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where it stands, readable."""
+        """The path as text."""
         return "/".join(map(str, self.path)) + (" (key)" if self.key else "")
 
     @property
     def kind(self) -> str:
-        """What kind of word it is: of which part of a file, and in which field."""
+        """The kind of word: the section of the file and the field."""
         within = [str(key) for key in self.path if key in _FIELDS]
         return f"{within[0]}/{within[-1]}" + (" (key)" if self.key else "")
 
     def lot(self, hero: str) -> int:
-        """Return a number by which words are drawn, the same in every run."""
-        told = f"{hero} {self.place} {self.begin}".encode()
-        return int.from_bytes(sha256(told).digest()[:4], "big")
+        """Return a pseudo-random number for sampling, the same in every run."""
+        identity = f"{hero} {self.place} {self.begin}".encode()
+        return int.from_bytes(sha256(identity).digest()[:4], "big")
 
 
 class HeroWords:
@@ -97,12 +98,12 @@ class HeroWords:
         self.source = expand_shared_tokens(read(hero_file(name)))
         self.data = self.source.data
         self.families = [tuple(family) for family in (*_FAMILIES, *_own_names(self.data))]
-        known = {word for family in self.families for word in family}
-        longest = sorted(known - set("<>*+-"), key=lambda word: (-len(word), word))
-        named = "|".join(
-            rf"(?<!\w){re.escape(word)}(?!\w)" for word in longest if word[0].isalpha()
+        all_words = {word for family in self.families for word in family}
+        longest_first = sorted(all_words - set("<>*+-"), key=lambda word: (-len(word), word))
+        names = "|".join(
+            rf"(?<!\w){re.escape(word)}(?!\w)" for word in longest_first if word[0].isalpha()
         )
-        self._word = re.compile(rf"{named}|\d+|{_SIGNS}|\bnot ")
+        self._word = re.compile(rf"{names}|\d+|{_SIGNS}|\bnot ")
 
     def __iter__(self) -> Iterator[Word]:
         return self._in(self.data, ())
@@ -122,24 +123,21 @@ class HeroWords:
             yield Word(path, False, str(data))
 
     def _is_choice(self, key: str) -> bool:
-        """Tell whether another key could stand there: it is no field's name, or a word besides."""
+        """Tell whether a key can be replaced: it is not just the name of a field."""
         return key not in _FIELDS or any(key in family for family in self.families)
 
     def _of(self, text: str, path: Path, *, key: bool) -> Iterator[Word]:
-        found = list(self._word.finditer(text))
-        whole = [each for each in found if each[0] == text]
-        if not found or whole or path[-1] in ("note", "why", "name", "set", "hero"):
+        matches = list(self._word.finditer(text))
+        is_one_word = any(match[0] == text for match in matches)
+        if not matches or is_one_word or path[-1] in ("note", "why", "name", "set", "hero"):
             yield Word(path, key, text, 0, len(text))
             return
-        for each in found:
-            yield Word(path, key, each[0], each.start(), each.end())
+        for match in matches:
+            yield Word(path, key, match[0], match.start(), match.end())
 
     def others(self, word: Word) -> Iterator[Any]:
-        """Yield the file's data with other words in its place."""
-        for count, new in enumerate(self._others(word)):
-            if count == MOST_TRIED:
-                return
-            yield new
+        """Yield the data of the file with replacements of a word."""
+        yield from islice(self._others(word), MAX_REPLACEMENTS)
 
     def _others(self, word: Word) -> Iterator[Any]:
         value = _at(self.data, word.path) if not word.key else word.path[-1]
@@ -157,7 +155,7 @@ class HeroWords:
                     yield _put(self.data, word.path, changed)
             if word.text == words.THEN:
                 yield _without(self.data, word.path)
-            # A name that other places use as well.
+            # The word may be a name that is used in other places too.
             if not word.begin and word.end == len(value):
                 yield _renamed(self.data, value, f"{value} Beta")
 
@@ -173,9 +171,9 @@ class HeroWords:
             yield f"{text} Beta"
 
     def read(self, data: Any) -> Hero | None:
-        """Return the hero of a file with other data; None for one that is not right."""
+        """Return the hero compiled from other data; None if the data is invalid."""
         try:
-            # Most of what is wrong shows at once; saying what it is takes long.
+            # Converting finds most mistakes quickly, without the slow error messages.
             convert(data, HeroFile)
             return bare(
                 _compile_source(Source(self.source.name, self.source.text, data, self.source.marks))
@@ -185,7 +183,7 @@ class HeroWords:
 
 
 def bare(hero: Hero) -> Hero:
-    """Return a hero without what only says which file it comes from."""
+    """Return a hero without its digest and prints, which depend on the file, not on the game."""
     return msgspec.structs.replace(hero, digest="", prints=())
 
 
@@ -194,13 +192,13 @@ def _own_names(data: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
     yield tuple(dict.fromkeys(data["dice"]["faces"].values()))
     groups = [token["group"] for token in tokens.values() if "group" in token]
     yield tuple(dict.fromkeys((*tokens, *groups)))
-    of = [
+    groups_and_piles = [
         procedure[key]
         for procedure in procedures.values()
         for key in ("group", "pile")
         if key in procedure
     ]
-    yield tuple(dict.fromkeys((*procedures, *of)))
+    yield tuple(dict.fromkeys((*procedures, *groups_and_piles)))
     yield tuple({**data["abilities"], **data.get("passives", {})})
     sides = [side for token in tokens.values() for side in token.get("sides", ())]
     sided = [f"{name} {side}" for name, token in tokens.items() for side in token.get("sides", ())]
@@ -215,7 +213,7 @@ def _at(data: Any, path: Path) -> Any:
 
 
 def _put(data: Any, path: Path, value: Any) -> Any:
-    """Return the data with another value at a place; what lies elsewhere is shared."""
+    """Return a copy of the data with another value at a path; the rest is shared."""
     if not path:
         return value
     copied: Any = dict(data) if isinstance(data, Mapping) else list(data)
@@ -236,14 +234,14 @@ def _without(data: Any, path: Path) -> Any:
 
 
 def _renamed(data: Any, name: str, new: str) -> Any:
-    """Return the data with another name wherever this one stands."""
-    sought = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    """Return a copy of the data with a name replaced everywhere."""
+    pattern = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
 
-    def renamed(part: Any) -> Any:
+    def rename(part: Any) -> Any:
         if isinstance(part, Mapping):
-            return {renamed(key): renamed(value) for key, value in part.items()}
+            return {rename(key): rename(value) for key, value in part.items()}
         if isinstance(part, list):
-            return [renamed(each) for each in part]
-        return sought.sub(lambda _: new, part) if isinstance(part, str) else part
+            return [rename(item) for item in part]
+        return pattern.sub(lambda _: new, part) if isinstance(part, str) else part
 
-    return renamed(data)
+    return rename(data)

@@ -1,6 +1,6 @@
-"""The replays of ``replays``, hero by hero, and what of a hero comes up in them.
+"""Play the replays in ``replays``, hero by hero, and note which parts of the hero they use.
 
-Each document of a file is a replay file without its head, and holds in all four books.
+Each document of a file is a replay file without its head, and is valid under all four books.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ SHOWN = tuple(path.stem.replace("_", "-") for path in sorted(FOLDER.glob("*.yaml
 
 
 class Replayed(NamedTuple):
-    """What came of the replays of a hero.
+    """The outcome of the replays of a hero.
 
     Attributes
     ----------
     wrong
-        What is not as the replays say, with title and book.
+        The problems of the replays, with title and book.
     reached
-        What of the hero came up.
+        The parts of the hero that were used.
     """
 
     wrong: list[str]
@@ -55,9 +55,9 @@ def replayed(hero: str) -> Replayed:
         replay = load_replay(HEAD + text, title)
         reached |= _reached(hero, replay)
         for run in (replay, *(replay.run(edition) for edition in replay.file.editions)):
-            told = [str(problem) for problem in run.problems()]
-            told += ["it is not refused" for refusal in run.refusals if refusal.verdict.allowed]
-            wrong += [f"{title} ({run.edition}): {each}" for each in told]
+            problems = [str(problem) for problem in run.problems()]
+            problems += ["it is not refused" for refusal in run.refusals if refusal.verdict.allowed]
+            wrong += [f"{title} ({run.edition}): {problem}" for problem in problems]
     return Replayed(wrong, frozenset(reached))
 
 

@@ -1,4 +1,4 @@
-"""How likely the abilities of a hero are: by hand, and as what judges announcements says."""
+"""The chances of abilities, computed by hand and compared with the odds in a game."""
 
 from __future__ import annotations
 
@@ -18,31 +18,30 @@ from tests.pages import page_of
 
 
 def chances(hero: str, ability: str) -> dict[str, tuple[Fraction, ...]]:
-    """Return the chances of each line of an ability at its first level."""
-    found = chances_of_hero(dtnb.load_hero(hero))
+    """Return the chances of each requirement line of an ability at level I."""
     return {
-        each.needs.text: each.chances
-        for each in found
-        if each.ability.name == ability and each.level == 1
+        line.needs.text: line.chances
+        for line in chances_of_hero(dtnb.load_hero(hero))
+        if line.ability.name == ability and line.level == 1
     }
 
 
 def of_five(count: int, die: Fraction) -> Fraction:
-    """Return the chance that at least so many of five dice show what each shows with a chance."""
+    """Return the chance that at least `count` of five dice succeed, each with the chance `die`."""
     return sum(
         (comb(5, n) * die**n * (1 - die) ** (5 - n) for n in range(count, 6)), start=Fraction(0)
     )
 
 
-def test_a_small_straight_in_three_attempts_is_the_figure_that_is_known() -> None:
-    """DT-ORP-01, DT-ORP-15: with the best keeping."""
+def test_a_small_straight_in_three_attempts_has_its_published_chance() -> None:
+    """DT-ORP-01, DT-ORP-15: with the best choice of dice to keep."""
     known = Fraction(753572225, 1224440064)
     assert chances("barbarian", "Mighty Blow")["small straight"][-1] == known
 
 
 @pytest.mark.parametrize("attempts", [1, 2, 3])
-def test_so_many_of_one_symbol_come_die_by_die(attempts: int) -> None:
-    """DT-ORP-01, DT-ORP-14: each die is rolled until it shows the symbol, so all stand alone."""
+def test_dice_are_independent_for_a_requirement_of_one_symbol(attempts: int) -> None:
+    """DT-ORP-01, DT-ORP-14: each die is rolled until it shows the symbol."""
     sword = 1 - Fraction(1, 2) ** attempts
     powder = 1 - Fraction(5, 6) ** attempts
     smack = chances("barbarian", "Smack")
@@ -52,20 +51,20 @@ def test_so_many_of_one_symbol_come_die_by_die(attempts: int) -> None:
 
 
 @pytest.mark.parametrize("hero", ["barbarian", "moon_elf", "seraph"])
-def test_the_board_by_itself_is_what_a_game_says_before_its_first_roll(hero: str) -> None:
-    """The same of two ways: what the hero file asks, and what judges an announcement."""
-    begins = dtnb.Match(hero, "paladin").odds(actions=0)
-    told = {(line.name, line.needs): line.chance.share for line in begins.lines}
-    by_itself = {
-        (each.ability.name, each.needs.text): each.chance
-        for each in chances_of_hero(dtnb.load_hero(hero))
-        if each.level == 1 and (each.ability.name, each.needs.text) in told
+def test_the_chances_of_a_board_are_the_odds_of_a_game_before_its_first_roll(hero: str) -> None:
+    """They are computed independently: from the hero file, and by judging announcements."""
+    at_start = dtnb.Match(hero, "paladin").odds(actions=0)
+    in_game = {(line.name, line.needs): line.chance.share for line in at_start.lines}
+    on_board = {
+        (line.ability.name, line.needs.text): line.chance
+        for line in chances_of_hero(dtnb.load_hero(hero))
+        if line.level == 1 and (line.ability.name, line.needs.text) in in_game
     }
-    assert by_itself == told
+    assert on_board == in_game
 
 
-def test_a_sheet_tells_the_chance_behind_what_an_ability_needs() -> None:
-    """DT-ORP-01: swords are on three faces, so that a die shows one in three attempts with 7/8."""
+def test_a_sheet_shows_the_chance_of_each_requirement() -> None:
+    """DT-ORP-01: swords are on three faces, so a die shows one in three attempts with 7/8."""
     sheet = Sheet(dtnb.load_hero("barbarian"))
     smack = ", ".join(
         f"{count} Swords: {100 * float(of_five(count, Fraction(7, 8))):.1f}%" for count in (3, 4, 5)
@@ -91,5 +90,5 @@ def test_the_odds_of_a_hero_are_a_table_by_attempts() -> None:
     ]
     assert len(shown.lines) == len(list(chances_of_hero(paladin)))
     french = odds(paladin, "fr").lines
-    asked = {describe_requirement(each.needs.text, "fr") for each in chances_of_hero(paladin)}
-    assert {line.needs for line in french} == asked
+    needs = {describe_requirement(line.needs.text, "fr") for line in chances_of_hero(paladin)}
+    assert {line.needs for line in french} == needs

@@ -1,4 +1,4 @@
-"""Effects as text. Expected texts are written by hand from the facts on the cards."""
+"""Generated texts of effects, compared with texts written by hand from the facts on the cards."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ RETURN = [
 
 
 @pytest.mark.parametrize(("effect", "english", "french"), [*SIGHT, *RETURN])
-def test_what_is_seen_and_put_back_is_said_in_both_languages(
+def test_looking_and_putting_back_are_described_in_both_languages(
     effect: str, english: str, french: str
 ) -> None:
     file = (shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
@@ -241,4 +241,4 @@ def test_symbols_are_counted_as_readers_say_it(requires: str, english: str, fren
 def test_every_symbol_of_a_shipped_hero_has_words(lang: str) -> None:
     # Faces of which only a letter is known have no name yet.
     shown = {name for hero in available() for name in load_hero(hero).dice if len(name) > 1}
-    assert [each for each in sorted(shown) if f"symbol.{each}" not in phrases(lang)] == []
+    assert [name for name in sorted(shown) if f"symbol.{name}" not in phrases(lang)] == []

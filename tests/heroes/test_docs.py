@@ -20,8 +20,8 @@ PAGE = (ROOT / "docs" / "hero-files.md").read_text(encoding="utf-8")
 
 
 def block(kind: str, number: int = 0) -> str:
-    found = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    return str(found[number])
+    blocks = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    return str(blocks[number])
 
 
 def test_the_example_prints_what_the_page_shows(
@@ -38,8 +38,8 @@ def test_the_example_prints_what_the_page_shows(
 def test_the_prints_that_the_page_shows_can_be_played() -> None:
     text = (block("yaml") + block("yaml", 1)).encode()
     prices = [
-        read_hero(text, "squire.yaml", {"Rally!, price": held}).cards["Rally!"].cp
-        for held in ("1", "2")
+        read_hero(text, "squire.yaml", {"Rally!, price": price}).cards["Rally!"].cp
+        for price in ("1", "2")
     ]
     assert prices == [1, 2]
 

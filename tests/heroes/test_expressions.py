@@ -53,7 +53,7 @@ def test_at_least_includes_the_number_itself(total: int, met: int) -> None:
     assert Expression("total >= 14").value(Moment(total=total)) == met
 
 
-def test_conditions_are_joined_and_denied() -> None:
+def test_conditions_can_be_combined_and_negated() -> None:
     moment = Moment(offense_concluded=1, defense_activated=0)
     assert Expression("offense_concluded and not defense_activated").value(moment) == 1
     assert Expression("not offense_concluded or defense_activated").value(moment) == 0
@@ -75,23 +75,23 @@ def test_a_token_of_several_words_is_one_argument() -> None:
 
 
 def test_names_and_calls_are_listed() -> None:
-    read = Expression("total >= 14 and any(pow) or tokens(Fire Mastery) > total")
-    assert read.names == ("total",)
-    assert read.calls == (("any", "pow"), ("tokens", "Fire Mastery"))
+    expression = Expression("total >= 14 and any(pow) or tokens(Fire Mastery) > total")
+    assert expression.names == ("total",)
+    assert expression.calls == (("any", "pow"), ("tokens", "Fire Mastery"))
 
 
-def test_the_reduction_is_shown() -> None:
+def test_the_evaluation_is_described_step_by_step() -> None:
     assert Expression("3 + 2 * count(heart)").describe(Moment(count=2)) == (
         "3 + 2 * count(heart) = 3 + 2 * 2 = 7"
     )
 
 
-def test_a_reduction_does_not_repeat_itself() -> None:
+def test_equal_steps_are_left_out() -> None:
     assert Expression("count(heart)").describe(Moment(count=2)) == "count(heart) = 2"
     assert Expression("4").describe(Moment()) == "4"
 
 
-def test_the_reduction_of_a_condition_ends_with_true_or_false() -> None:
+def test_the_evaluation_of_a_condition_ends_with_true_or_false() -> None:
     assert Expression("total >= 14").describe(Moment(total=16)) == ("total >= 14 → 16 >= 14 → true")
 
 
@@ -110,13 +110,13 @@ def test_an_expression_never_changes() -> None:
         Expression("4").source = "5"
 
 
-def test_an_expression_survives_the_way_to_another_process() -> None:
+def test_an_expression_can_be_pickled() -> None:
     copy = pickle.loads(pickle.dumps(Expression("total + 1")))
     assert copy.value(Moment(total=2)) == 3
 
 
 @pytest.mark.parametrize(
-    ("source", "column", "what"),
+    ("source", "column", "mistake"),
     [
         ("", 1, "an empty expression"),
         ("1 +", 4, "the expression ends early"),
@@ -132,12 +132,12 @@ def test_an_expression_survives_the_way_to_another_process() -> None:
         ("  3 + ?", 7, "the expression cannot be read at '?'"),
     ],
 )
-def test_what_cannot_be_read_is_named_at_its_column(source: str, column: int, what: str) -> None:
+def test_a_mistake_is_reported_with_its_column(source: str, column: int, mistake: str) -> None:
     with pytest.raises(ExpressionError) as error:
         Expression(source)
-    said, right = str(error.value).split("; ", 1)
-    assert (said, error.value.column) == (what, column)
-    assert right
+    message, correction = str(error.value).split("; ", 1)
+    assert (message, error.value.column) == (mistake, column)
+    assert correction
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_what_cannot_be_read_is_named_at_its_column(source: str, column: int, wh
         "-" * 100 + "1",
     ],
 )
-def test_only_the_language_itself_is_read(source: str) -> None:
+def test_other_python_is_refused(source: str) -> None:
     with pytest.raises(ExpressionError):
         Expression(source)
 
@@ -180,13 +180,13 @@ def test_only_the_language_itself_is_read(source: str) -> None:
         ("total", None),
     ],
 )
-def test_what_does_not_hold_is_told_as_it_is_instead(source: str, instead: str | None) -> None:
-    """Readers see that 11 is below 14, never the signs of the file."""
+def test_failed_comparisons_are_negated(source: str, instead: str | None) -> None:
+    """Readers see ``11 < 14``, not the sign in the file."""
     assert Expression(source).failed_comparisons(Moment(total=11)) == instead
 
 
 @given(st.text(max_size=60))
-def test_any_text_is_read_or_refused(text: str) -> None:
+def test_any_text_is_compiled_or_refused(text: str) -> None:
     try:
         Expression(text)
         column = 1
@@ -216,8 +216,10 @@ def test_comparisons_agree_with_python(left: str, right: str, sign: str) -> None
     assert Expression(source).value(Moment(total=total)) == int(eval(source, {"total": total}))
 
 
-def test_what_is_read_comes_in_the_order_of_the_text_and_once() -> None:
+def test_names_and_calls_are_listed_once_in_the_order_of_the_text() -> None:
     """Dice are used up in this order (AMB-36), and a state is the same in every process."""
-    read = Expression("3 * count(zeal) + count(ardour) + any(mercy) + count(zeal) + total + cp")
-    assert read.calls == (("count", "zeal"), ("count", "ardour"), ("any", "mercy"))
-    assert read.names == ("total", "cp")
+    expression = Expression(
+        "3 * count(zeal) + count(ardour) + any(mercy) + count(zeal) + total + cp"
+    )
+    assert expression.calls == (("count", "zeal"), ("count", "ardour"), ("any", "mercy"))
+    assert expression.names == ("total", "cp")

@@ -1,4 +1,4 @@
-"""Each hero, fact by fact: the files in ``heroes/`` against what is written in ``facts``."""
+"""Compare the files in ``heroes/`` with the facts in ``facts``, hero by hero."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def test_each_ability_does_what_its_board_says(facts: Facts) -> None:
 @every_hero
 def test_the_board_has_no_other_space(facts: Facts) -> None:
     hero = load_hero(facts.hero)
-    there = {(name, at.level) for name, one in hero.abilities.items() for at in one.levels}
-    assert there == facts.spaces()
+    spaces = {(name, at.level) for name, ability in hero.abilities.items() for at in ability.levels}
+    assert spaces == facts.spaces()
     assert hero.passives.keys() == set(facts.passives)
 
 
@@ -35,7 +35,7 @@ def test_one_ability_of_each_side_is_the_ultimate(facts: Facts) -> None:
 
 
 @every_hero
-def test_defensive_abilities_roll_so_many_dice_at_each_level(facts: Facts) -> None:
+def test_defensive_abilities_roll_the_right_number_of_dice_at_each_level(facts: Facts) -> None:
     abilities = load_hero(facts.hero).abilities.values()
     defensive = [a for a in abilities if a.kind is AbilityKind.DEFENSIVE]
     assert {a.name: [at.dice for at in a.levels] for a in defensive} == facts.defences
@@ -44,7 +44,9 @@ def test_defensive_abilities_roll_so_many_dice_at_each_level(facts: Facts) -> No
 @every_hero
 def test_some_abilities_come_into_play_with_a_level_of_another(facts: Facts) -> None:
     abilities = load_hero(facts.hero).abilities
-    granted = {one.name: one.granted_by for one in abilities.values() if one.granted_by}
+    granted = {
+        ability.name: ability.granted_by for ability in abilities.values() if ability.granted_by
+    }
     assert granted == facts.granted
     for name, (other, level) in facts.granted.items():
         assert name in abilities[other].at(level).grants
@@ -56,7 +58,7 @@ def test_the_dice_show_these_symbols(facts: Facts) -> None:
     assert load_hero(facts.hero).dice == facts.dice
 
 
-@pytest.mark.parametrize("facts", [each for each in ALL if each.tokens is not None], ids=str)
+@pytest.mark.parametrize("facts", [facts for facts in ALL if facts.tokens is not None], ids=str)
 def test_the_tokens_are_of_these_kinds_and_limits(facts: Facts) -> None:
     """DT-HERO-GUN-12 to DT-HERO-GUN-15, DT-HERO-PYR-11, DT-HERO-PYR-12, DT-HERO-SHA-02 to 04."""
     tokens = load_hero(facts.hero).tokens

@@ -1,4 +1,4 @@
-"""What is said in French of words that a hero file has and nobody knows."""
+"""French messages about unknown words in hero files."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Hero files that are refused: each with everything that is wrong, and where.
+"""Malformed hero files are refused with all their mistakes.
 
-The expected lines were written against the files by hand and eye: file, line, column, what is
-wrong, what would be right.
+The expected messages were written by hand: file, line, column, the mistake and its correction.
 """
 
 from __future__ import annotations
@@ -42,17 +41,17 @@ def test_there_are_many_kinds_of_them() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_problem_points_at_what_it_names(name: str) -> None:
-    """Where a message begins with the unknown word, that word stands at its line and column."""
+    """The line and column of a message about an unknown word are those of the word."""
     lines = (HERE / f"{name}.yaml").read_text(encoding="utf-8").splitlines()
     for problem in (HERE / f"{name}.txt").read_text(encoding="utf-8").splitlines():
-        found = re.match(r"[^:]+:(\d+):(\d+): unknown [a-z ]+ '([^']+)'", problem)
-        if found:
-            line, column, word = int(found[1]), int(found[2]), found[3]
+        match = re.match(r"[^:]+:(\d+):(\d+): unknown [a-z ]+ '([^']+)'", problem)
+        if match:
+            line, column, word = int(match[1]), int(match[2]), match[3]
             assert lines[line - 1][column - 1 :].startswith(word)
 
 
-def test_the_hero_that_the_malformed_ones_are_made_from_is_in_order() -> None:
-    """So each of them is refused for its one mistake, and not for something else."""
+def test_the_hero_from_which_the_malformed_ones_are_made_is_valid() -> None:
+    """So each of them is refused for its own mistake only."""
     text = (HERE / "unknown_verb.yaml").read_text(encoding="utf-8")
     hero = read_hero(text.replace("infict", "inflict").encode(), "squire.yaml")
     assert (hero.id, len(hero.cards)) == ("squire", 20)
@@ -66,7 +65,7 @@ def test_an_unknown_hero_is_refused_with_the_nearest_name() -> None:
 
 
 @pytest.mark.parametrize("name", ["barbarian", "paladin", "apprentice", "common_cards"])
-def test_every_shipped_file_is_in_order(name: str) -> None:
+def test_shipped_files_are_valid(name: str) -> None:
     check_file(shipped("heroes") / f"{name}.yaml")
 
 
@@ -92,8 +91,8 @@ def test_the_digest_changes_with_the_file() -> None:
     assert len(same.digest) == 64
 
 
-def test_what_is_meant_by_a_word_of_every_day_is_a_word_of_the_vocabulary() -> None:
-    """And what somebody writes for it is none, or it would be no mistake."""
+def test_synonyms_lead_to_words_of_the_vocabulary() -> None:
+    """A synonym itself is not in the vocabulary."""
     words: dict[str, Collection[str]] = {
         "name": vocabulary.NAMES,
         "verb": VERBS,
@@ -102,6 +101,6 @@ def test_what_is_meant_by_a_word_of_every_day_is_a_word_of_the_vocabulary() -> N
         "damage type": vocabulary.DAMAGE_TYPES,
     }
     assert vocabulary.SYNONYMS.keys() == words.keys()
-    for kind, meant in vocabulary.SYNONYMS.items():
-        assert set(meant.values()) <= set(words[kind])
-        assert meant.keys().isdisjoint(words[kind])
+    for kind, synonyms in vocabulary.SYNONYMS.items():
+        assert set(synonyms.values()) <= set(words[kind])
+        assert synonyms.keys().isdisjoint(words[kind])

@@ -77,7 +77,7 @@ def test_every_kind_of_word_has_a_name(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_message_belongs_to_a_finding(lang: str) -> None:
-    own = load_catalogue(lang, FOLDER).below("problem.hero.")
+    own = load_catalogue(lang, FOLDER).ids_under("problem.hero.")
     assert {code.removesuffix(".right") for code in own} - set(codes()) == set()
 
 

@@ -1,4 +1,4 @@
-"""Heroes of one's own, in a folder ``heroes``: found by name wherever a hero is named."""
+"""The user's own heroes, in a folder ``heroes``, are found wherever a hero can be named."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 import dtnb
 from dtnb.dicethrone.heroes import UnknownHero, hero_file, load_hero, own_files
-from dtnb.kit.beginning import hero_text
+from dtnb.kit.hero_template import hero_text
 from dtnb.replay import load_replay
 from dtnb.tabletop import Table
 
@@ -60,13 +60,13 @@ def test_a_name_of_a_shipped_hero_means_the_shipped_one(here: Path) -> None:
     assert own_files() == {}
 
 
-def test_a_name_that_nobody_has_is_refused_with_the_nearest_of_ones_own(here: Path) -> None:
+def test_an_unknown_name_is_refused_with_the_closest_name_of_an_own_hero(here: Path) -> None:
     put(here, "Iron Hag", "hag.yaml")
     with pytest.raises(UnknownHero, match="did you mean 'iron-hag'"):
         load_hero("iron hga")
 
 
-def test_what_is_no_hero_file_is_passed_over(here: Path) -> None:
+def test_other_files_are_ignored(here: Path) -> None:
     put(here, "Iron Hag", "hag.yaml")
     (here / "heroes" / "notes.yaml").write_text("to do: everything\n", encoding="utf-8")
     (here / "heroes" / "hero.schema.json").write_text("{}", encoding="utf-8")
@@ -75,11 +75,11 @@ def test_what_is_no_hero_file_is_passed_over(here: Path) -> None:
 
 
 def test_a_replay_finds_the_heroes_in_the_folder_beside_it(here: Path, tmp_path: Path) -> None:
-    there = tmp_path / "there"
-    there.mkdir()
-    put(there, "Iron Hag", "iron_hag.yaml")
-    (there / "turn.yaml").write_text(REPLAY, encoding="utf-8")
-    replay = load_replay(there / "turn.yaml")
+    folder = tmp_path / "there"
+    folder.mkdir()
+    put(folder, "Iron Hag", "iron_hag.yaml")
+    (folder / "turn.yaml").write_text(REPLAY, encoding="utf-8")
+    replay = load_replay(folder / "turn.yaml")
     assert replay.problems() == ()
 
 
@@ -89,7 +89,7 @@ def test_a_replay_finds_the_heroes_of_the_working_directory(here: Path, tmp_path
     assert load_replay(tmp_path / "turn.yaml").problems() == ()
 
 
-def test_what_was_played_is_saved_with_the_way_to_its_hero(here: Path, tmp_path: Path) -> None:
+def test_a_saved_replay_contains_the_path_of_its_hero(here: Path, tmp_path: Path) -> None:
     put(here, "Iron Hag", "iron_hag.yaml")
     (here / "turn.yaml").write_text(REPLAY, encoding="utf-8")
     replay = load_replay(here / "turn.yaml")
@@ -100,13 +100,13 @@ def test_what_was_played_is_saved_with_the_way_to_its_hero(here: Path, tmp_path:
     assert load_replay(tmp_path / "alone.yaml").problems() == ()
 
 
-def test_one_sits_down_with_it_in_python(here: Path) -> None:
+def test_a_match_can_be_played_with_it(here: Path) -> None:
     put(here, "Iron Hag", "iron_hag.yaml")
     match = dtnb.Match("iron-hag", "paladin", seek=True)
     assert match.do("iron-hag rolls 1 2 3 4 4").window == "TW-04b"
 
 
-def test_it_can_be_chosen_at_a_table_to_click_at(here: Path) -> None:
+def test_it_can_be_chosen_at_an_interactive_table(here: Path) -> None:
     put(here, "Iron Hag", "iron_hag.yaml")
     (here / "heroes" / "broken.yaml").write_text("dtnb: 1\nhero: Broken\n", encoding="utf-8")
     view = Table(lang="en", kept=None).view()

@@ -1,4 +1,4 @@
-"""Prints that differ: a conflict of a hero file is applied, and every shipped one can be."""
+"""Prints: conflicts of hero files can be applied, and all shipped ones are valid."""
 
 from __future__ import annotations
 
@@ -55,48 +55,48 @@ def refused(changes: str, prints: dict[str, str] | None = None) -> str:
     return str(error.value)
 
 
-def test_a_hero_is_compiled_as_the_print_on_the_table_has_it() -> None:
+def test_a_hero_is_compiled_with_the_chosen_print() -> None:
     """Longbow I: 4 / 5 / 7 by two sources, 3 / 5 / 7 by a third (facts of the Moon Elf)."""
-    here = load_hero("moon elf")
-    there = load_hero("moon elf", prints={"longbow i damage": "3/5/7"})
-    said = [describe_ability(each.abilities["Longbow"]) for each in (here, there)]
-    assert said == ["Deal 4 / 5 / 7 damage.", "Deal 3 / 5 / 7 damage."]
-    assert here.abilities["Eclipse"] == there.abilities["Eclipse"]
-    assert here.digest != there.digest
+    default = load_hero("moon elf")
+    other = load_hero("moon elf", prints={"longbow i damage": "3/5/7"})
+    texts = [describe_ability(hero.abilities["Longbow"]) for hero in (default, other)]
+    assert texts == ["Deal 4 / 5 / 7 damage.", "Deal 3 / 5 / 7 damage."]
+    assert default.abilities["Eclipse"] == other.abilities["Eclipse"]
+    assert default.digest != other.digest
 
 
-def test_a_hero_says_which_of_its_prints_is_in_force_and_what_it_is_about() -> None:
-    here = load_hero("barbarian").prints[0]
-    there = load_hero("barbarian", prints={here.name: "2"}).prints[0]
-    assert here.name == "Price of Sturdy Blow II"
-    assert (here.held, there.held) == ("1", "2")
-    assert here.things == (Thing("Sturdy Blow II"),)
-    assert here.describe("fr") == "Prix de Sturdy Blow II"
-    assert [candidate.describe("en") for candidate in here.candidates] == [
+def test_a_hero_lists_its_prints_with_the_candidate_in_force() -> None:
+    default = load_hero("barbarian").prints[0]
+    other = load_hero("barbarian", prints={default.name: "2"}).prints[0]
+    assert default.name == "Price of Sturdy Blow II"
+    assert (default.held, other.held) == ("1", "2")
+    assert default.things == (Thing("Sturdy Blow II"),)
+    assert default.describe("fr") == "Prix de Sturdy Blow II"
+    assert [candidate.describe("en") for candidate in default.candidates] == [
         "“1” [SEL, LJ]",
         "“2” [ZG]",
     ]
 
 
 def test_a_print_of_one_level_is_about_that_level_only() -> None:
-    prints = {each.name: each for each in load_hero("moon elf").prints}
+    prints = {entry.name: entry for entry in load_hero("moon elf").prints}
     assert prints["Longbow I, damage"].things == (Thing("Longbow", 1),)
     both = prints["Exploding Arrow II and III, the symbol that counts twice"].things
     assert both == (Thing("Exploding Arrow", 2), Thing("Exploding Arrow", 3))
 
 
-def test_a_card_of_every_deck_can_lie_there_in_another_print_too() -> None:
-    said = {"Timing of Not This Time!": "instant"}
-    assert load_hero("monk", prints=said).cards["Not This Time!"].timing == "instant"
+def test_a_common_card_can_have_another_print() -> None:
+    prints = {"Timing of Not This Time!": "instant"}
+    assert load_hero("monk", prints=prints).cards["Not This Time!"].timing == "instant"
     assert load_hero("monk").cards["Not This Time!"].timing == "roll"
 
 
-def test_a_candidate_without_changes_is_a_remark_and_cannot_be_chosen() -> None:
-    """That Crit Bash II deals 57 is a slip of one source, and in no box."""
-    assert "Crit Bash II, damage" not in [each.name for each in load_hero("barbarian").prints]
+def test_a_candidate_without_changes_cannot_be_chosen() -> None:
+    """That Crit Bash II deals 57 is a mistake of one source, and is not printed in any box."""
+    assert "Crit Bash II, damage" not in [entry.name for entry in load_hero("barbarian").prints]
 
 
-def test_a_field_can_be_taken_away_and_one_can_be_added() -> None:
+def test_a_print_can_remove_and_add_fields() -> None:
     paladin = load_hero("paladin", prints={"Timing of Absolution!": "instant"})
     assert paladin.cards["Absolution!"].timing == "instant"
     normal = load_hero("shadow thief", prints={"Shadow Dance I, damage type": "normal"})
@@ -110,15 +110,15 @@ def test_every_print_of_a_shipped_hero_can_be_played(hero: str) -> None:
 
 
 @pytest.mark.parametrize("hero", available())
-def test_what_a_shipped_hero_has_in_several_prints_is_said_in_french(hero: str) -> None:
-    for each in load_hero(hero).prints:
-        said = [each.describe("fr"), *(one.describe("fr") for one in each.candidates)]
-        words = {"damage", "price", "requirement", "dice", "timing", "gained", "or", "each"}
-        assert words.isdisjoint(" ".join(said).replace(",", "").split())
+def test_the_prints_of_a_shipped_hero_have_french_texts(hero: str) -> None:
+    for entry in load_hero(hero).prints:
+        texts = [entry.describe("fr"), *(option.describe("fr") for option in entry.candidates)]
+        english = {"damage", "price", "requirement", "dice", "timing", "gained", "or", "each"}
+        assert english.isdisjoint(" ".join(texts).replace(",", "").split())
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "message"),
     [
         (
             "{/abilities/Thurst/levels/I/do/0/deal: [5, 6]}",
@@ -139,22 +139,22 @@ def test_what_a_shipped_hero_has_in_several_prints_is_said_in_french(hero: str) 
         ),
     ],
 )
-def test_a_change_that_leads_nowhere_is_refused_where_it_stands(changes: str, said: str) -> None:
-    assert refused(changes) == said
+def test_an_invalid_pointer_is_reported_at_the_change(changes: str, message: str) -> None:
+    assert refused(changes) == message
 
 
-def test_what_is_wrong_with_a_change_is_told_where_the_change_stands() -> None:
-    """And only when that print is played, or the file checked: it is no part of the hero else."""
+def test_a_mistake_in_changed_data_is_reported_at_the_change() -> None:
+    """Only if that print is chosen, or the file is checked."""
     changes = "{/abilities/Thrust/levels/I/do/0/deal: [5, 6, 7]}"
     assert squire(changes)
-    (line, said) = refused(changes, {"Thrust I, damage": "5 and 6"}).split(": ", 1)
-    assert (line, said) == (
+    place, message = refused(changes, {"Thrust I, damage": "5 and 6"}).split(": ", 1)
+    assert (place, message) == (
         "squire.yaml:27:105",
         "3 numbers for 2 tiers (write 2, one for each tier)",
     )
 
 
-def test_the_candidate_that_the_file_has_changes_nothing() -> None:
+def test_the_candidate_in_the_file_must_not_have_changes() -> None:
     text = SQUIRE.replace("CHANGES", "{/cards/Rally!/cp: 2}").replace("chosen: 4", "chosen: 5")
     with pytest.raises(FileProblems) as error:
         read_hero(text.encode(), "squire.yaml")

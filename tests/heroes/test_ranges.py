@@ -1,4 +1,4 @@
-"""Conditions that dice can never meet, and those that they can: each counted by hand."""
+"""Conditions that dice can never meet, and conditions that they can, computed by hand."""
 
 from __future__ import annotations
 
@@ -38,17 +38,15 @@ def test_a_condition_that_no_dice_can_meet_is_found(condition: str, dice: int) -
         ("3 - count(sword) <= -2", 5),
         ("total >= 31 or count(sword) >= 5", 5),
         ("not total >= 31", 5),
-        ("tokens(Protect) >= 99", 5),  # what dice do not decide is not judged
+        ("tokens(Protect) >= 99", 5),  # dice do not decide it
         ("total(theirs) >= 99", 5),
-        ("total >= 99", 0),  # as many dice as nobody knows
+        ("total >= 99", 0),  # the number of dice is unknown
     ],
 )
-def test_a_condition_that_can_be_met_or_that_dice_do_not_decide_is_left_alone(
-    condition: str, dice: int
-) -> None:
+def test_a_condition_that_may_be_met_is_not_reported(condition: str, dice: int) -> None:
     assert explain_impossible(Expression(condition), dice) is None
 
 
-def test_it_is_said_between_which_numbers_the_value_lies() -> None:
+def test_the_range_of_the_value_is_returned() -> None:
     """Two dice show 2 to 12."""
     assert explain_impossible(Expression("total >= 13"), 2) == ("total >= 13", "total", 2, 12)

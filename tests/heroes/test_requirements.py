@@ -1,4 +1,4 @@
-"""What the Final Dice Result must show."""
+"""Requirements of abilities: what the Final Dice Result must show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The published JSON Schemas, judged by an independent validator."""
+"""The published JSON Schemas, tested with an independent validator."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MALFORMED = Path(__file__).parent / "malformed"
 
 
 def plain(data: Any) -> Any:
-    """Return YAML data as JSON has it: every key is a text."""
+    """Return YAML data as JSON has it, with strings as keys."""
     if isinstance(data, dict):
         return {str(key): plain(value) for key, value in data.items()}
     return [plain(item) for item in data] if isinstance(data, list) else data
@@ -86,5 +86,5 @@ def test_an_editor_with_the_schema_finds_it_too(name: str) -> None:
 def test_the_schema_beside_the_heroes_is_the_one_of_the_code(
     name: str, published: dict[str, Any]
 ) -> None:
-    beside = shipped("heroes") / name
-    assert json.loads(beside.read_text(encoding="utf-8")) == published
+    file = shipped("heroes") / name
+    assert json.loads(file.read_text(encoding="utf-8")) == published

@@ -1,4 +1,4 @@
-"""Tokens that several heroes have stand once, with what is different for one of them."""
+"""Tokens that several heroes share are defined once; a hero file may override fields."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ def test_no_two_hero_files_define_a_token_of_one_name() -> None:
     assert [name for name, times in defined.items() if times > 1] == []
 
 
-def test_a_shared_token_is_had_by_several_heroes() -> None:
-    """And means the same with each of them: so they can sit at one table (DT-STAT-01)."""
+def test_several_heroes_have_every_shared_token() -> None:
+    """It is the same for all of them, so that they can play together (DT-STAT-01)."""
     tokens = yaml.safe_load((shipped("heroes") / SHARED_TOKENS).read_text("utf-8"))["tokens"]
     heroes = [load_hero(name) for name in available()]
     for name in tokens:
-        having = [hero.tokens[name] for hero in heroes if name in hero.tokens]
-        assert len(having) > 1, name
-        assert all(token == having[0] for token in having)
+        copies = [hero.tokens[name] for hero in heroes if name in hero.tokens]
+        assert len(copies) > 1, name
+        assert all(token == copies[0] for token in copies)
 
 
-def test_the_file_of_shared_tokens_is_in_order() -> None:
+def test_the_file_of_shared_tokens_is_valid() -> None:
     check_file(shipped("heroes") / SHARED_TOKENS)
 
 
-def test_a_hero_says_beside_a_shared_token_what_is_different() -> None:
+def test_a_hero_can_override_fields_of_a_shared_token() -> None:
     shared = load_hero("monk").tokens["Evasive"]
     own = read_hero(monk("Evasive: {shared: true, limit: 2}"), "monk.yaml").tokens["Evasive"]
     assert (shared.limit, own.limit) == (3, 2)
@@ -52,7 +52,7 @@ def test_a_hero_says_beside_a_shared_token_what_is_different() -> None:
 
 
 @pytest.mark.parametrize(
-    ("evasive", "said"),
+    ("evasive", "message"),
     [
         ("Evasiv: {shared: true}", "unknown shared token 'Evasiv' (did you mean 'Evasive'?)"),
         (
@@ -65,7 +65,9 @@ def test_a_hero_says_beside_a_shared_token_what_is_different() -> None:
         ),
     ],
 )
-def test_what_is_wrong_beside_a_shared_token_is_told_at_its_place(evasive: str, said: str) -> None:
+def test_a_mistake_beside_a_shared_token_is_reported_at_its_place(
+    evasive: str, message: str
+) -> None:
     with pytest.raises(FileProblems) as error:
         read_hero(monk(evasive), "monk.yaml")
-    assert said in str(error.value)
+    assert message in str(error.value)

@@ -1,4 +1,4 @@
-"""A hero as a sheet: what stands on it is what the file says, in both forms and both languages."""
+"""Sheets of heroes, as text and HTML, in both languages."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.pages import page_of
 
 def test_a_sheet_has_dice_abilities_by_level_tokens_and_cards() -> None:
     """The Paladin's board: Retaliate at two levels, Divine Defense at three."""
-    said = repr(dtnb.load_hero("paladin").sheet())
-    assert said.startswith(
+    sheet = repr(dtnb.load_hero("paladin").sheet())
+    assert sheet.startswith(
         "Paladin: 50 Health, 2 CP, 4 cards\nSeason One ReRolled, complexity 5 of 6\n"
         "Dice: Sword 1/2, Helmet 3/4, Life 5"
     )
-    lines = said.splitlines()
+    lines = sheet.splitlines()
     assert (
         "  Retaliate I (3 Helmets + 1 Prayer: 60.1%): A chosen player gains Retribution. Gain 2 CP."
         in lines
@@ -30,9 +30,10 @@ def test_a_sheet_has_dice_abilities_by_level_tokens_and_cards() -> None:
     levels = [line.split(":")[0].split(" (")[0].strip() for line in lines]
     assert {"Divine Defense I", "Divine Defense II", "Divine Defense III"} <= set(levels)
     assert (
-        "  Protect (positive, Stack Limit 1): Spend 1 Protect: prevent half of the incoming" in said
+        "  Protect (positive, Stack Limit 1): Spend 1 Protect: prevent half of the incoming"
+        in sheet
     )
-    assert "  Tithe II (3 CP, Hero Upgrade, number 19): Tithe becomes level II." in said
+    assert "  Tithe II (3 CP, Hero Upgrade, number 19): Tithe becomes level II." in sheet
 
 
 def test_a_page_of_a_hero_says_the_same() -> None:
@@ -45,9 +46,9 @@ def test_a_page_of_a_hero_says_the_same() -> None:
 
 
 def test_a_sheet_is_french_when_asked() -> None:
-    said = repr(dtnb.load_hero("paladin").sheet("fr"))
-    assert "Capacités Offensives" in said
-    assert "Un joueur au choix gagne Retribution. Gagnez 2" in said
+    sheet = repr(dtnb.load_hero("paladin").sheet("fr"))
+    assert "Capacités Offensives" in sheet
+    assert "Un joueur au choix gagne Retribution. Gagnez 2" in sheet
 
 
 def test_every_shipped_hero_has_a_sheet_in_both_languages() -> None:
@@ -126,7 +127,7 @@ def _lines(name: str, lang: Language = "en") -> list[str]:
         ),
     ],
 )
-def test_what_used_to_be_left_out_is_said(hero: str, english: str, french: str) -> None:
+def test_sheets_contain_texts_that_used_to_be_missing(hero: str, english: str, french: str) -> None:
     assert english in _lines(hero)
     assert not french or french in [_plain(line) for line in _lines(hero, "fr")]
 
@@ -165,8 +166,8 @@ CONDITIONS = [
 ]
 
 
-@pytest.mark.parametrize(("condition", "said"), CONDITIONS)
-def test_whatever_a_condition_may_say_the_sheet_says(condition: str, said: str) -> None:
+@pytest.mark.parametrize(("condition", "text"), CONDITIONS)
+def test_every_condition_is_rendered(condition: str, text: str) -> None:
     """Some of these ended in an error: a condition may be any number (0 is false)."""
     file = (dtnb.shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
     raw = file.replace("do: [{heal: 2}]", f"do: [{{roll: 1}}, {{heal: 2, if: {condition}}}]")
@@ -174,7 +175,7 @@ def test_whatever_a_condition_may_say_the_sheet_says(condition: str, said: str) 
     for lang in LANGUAGES:
         assert repr(hero.sheet(lang))
     card = next(line for line in repr(hero.sheet()).splitlines() if "Deep Breath!" in line)
-    assert said in card
+    assert text in card
 
 
 READ_ALOUD = [
@@ -216,15 +217,13 @@ READ_ALOUD = [
 
 
 @pytest.mark.parametrize(("hero", "english", "french"), READ_ALOUD)
-def test_who_reads_a_sheet_aloud_says_what_the_hero_does(
-    hero: str, english: str, french: str
-) -> None:
+def test_a_sheet_reads_naturally(hero: str, english: str, french: str) -> None:
     assert english in "\n".join(_lines(hero))
     assert french in "\n".join(map(_plain, _lines(hero, "fr")))
 
 
-def test_what_is_not_known_of_a_hero_stands_line_by_line_and_is_no_fact_elsewhere() -> None:
-    """The price of Run and Gun! is not known, so that it costs 0 CP cannot be said."""
+def test_what_is_missing_is_listed_and_not_stated_as_a_fact() -> None:
+    """The price of Run and Gun! is unknown, so the sheet must not say that it costs 0 CP."""
     lines = _lines("gunslinger")
     at = lines.index("Not known for certain:")
     assert lines[at + 1] == "  the price and the text of Run and Gun!"
@@ -259,9 +258,12 @@ def test_every_command_of_the_french_phrases_has_a_form_behind_you_may() -> None
     """ "Vous pouvez gagnez" is no French."""
     french = phrases("fr")
     texts = [text for name, text in french._texts.items() if name != "infinitives"]
-    said = {word for text in texts for word in re.findall(r"(?<!vous )\b[a-zé]+ez(?:-en)?\b", text)}
+    imperatives = {
+        word for text in texts for word in re.findall(r"(?<!vous )\b[a-zé]+ez(?:-en)?\b", text)
+    }
     forms = {pair.split(" ")[0] for pair in french.say("infinitives").split(", ")}
-    assert said - forms <= {"avez", "pouvez", "souhaitez"}
+    lacking = imperatives - forms - {"avez", "pouvez", "souhaitez"}
+    assert not lacking, f"phrase.infinitives in fr.effects.json has no infinitive of {lacking}"
 
 
 def test_a_defence_of_one_die_is_read_on_the_die() -> None:

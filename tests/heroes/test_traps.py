@@ -1,4 +1,4 @@
-"""What plays and is not what its author meant: said by the check, each with its place."""
+"""Valid hero files that do not mean what their author intended are reported by the check."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ def test_two_symbols_on_one_face_are_no_symbol_of_two_words(joined: str) -> None
     assert "(a face shows one symbol: write st" in problem
 
 
-def test_a_symbol_that_nothing_can_name_is_said() -> None:
+def test_a_symbol_that_cannot_be_named_is_reported() -> None:
     (problem,) = _with(_FACES, _FACES.replace("5: guard", "5: 'axe (big)'"))
     assert "no requirement and no expression can name the symbol 'axe (big)'" in problem
     assert "such as axe_big" in problem
 
 
-def test_a_symbol_of_two_words_of_its_own_is_in_order() -> None:
-    """Rising sun, fiery soul: shipped heroes have them."""
+def test_a_symbol_may_have_two_words_that_are_not_symbols() -> None:
+    """Such as rising sun and fiery soul of shipped heroes."""
     text = (shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
     check_file(text.replace(_FACES, _FACES.replace("5: guard", "5: red guard_")).encode())
 
@@ -65,7 +65,7 @@ def test_a_token_may_not_take_a_word_of_effects_away(word: str) -> None:
     assert any(f"'{word}' is a word of effects" in problem for problem in problems)
 
 
-def test_traps_are_said_in_french() -> None:
+def test_traps_are_reported_in_french() -> None:
     (problem,) = _with(_FACES, _FACES.replace("5: guard", "5: hand"), "fr")
     assert "« hand » est un mot des expressions" in problem
 
@@ -75,7 +75,7 @@ def test_no_shipped_hero_falls_into_a_trap() -> None:
         check_file(hero_file(name))
 
 
-def test_a_value_that_is_empty_is_not_suggested() -> None:
+def test_an_empty_value_is_not_suggested() -> None:
     problems = _with("  Screen:\n", "  Screen:\n    forbids: Tick\n")
     assert any("(one of: actions, cards in roll phase, defense)" in problem for problem in problems)
 
@@ -119,10 +119,10 @@ def _problems(old: str, new: str) -> list[str]:
         ("tokens:\n", "tokens:\n  Hat: {kind: positive, limit: 1, spend: []}\n", "spend"),
     ],
 )
-def test_a_list_in_which_nothing_stands_is_said(old: str, new: str, word: str) -> None:
-    """The sheet would say "Gain ."; whoever plays the card pays for nothing."""
-    said = _problems(old, new)
-    assert f"nothing stands under '{word}' (write something there, or leave it out)" in said
+def test_an_empty_list_is_reported(old: str, new: str, word: str) -> None:
+    """The sheet would read "Gain ." and the card would do nothing."""
+    problems = _problems(old, new)
+    assert f"nothing stands under '{word}' (write something there, or leave it out)" in problems
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_a_list_in_which_nothing_stands_is_said(old: str, new: str, word: str) -
         ("cards:\n", 'cards:\n  - {name: "", cp: 0, timing: main, do: [{draw: 1}]}\n'),
     ],
 )
-def test_a_name_without_a_letter_is_said(old: str, new: str) -> None:
+def test_an_empty_name_is_reported(old: str, new: str) -> None:
     assert "a name is empty (write at least one letter)" in _problems(old, new)
 
 
@@ -149,19 +149,19 @@ def test_a_name_without_a_letter_is_said(old: str, new: str) -> None:
         ("tokens:\n", "tokens:\n  Hat: {kind: positive, limit: 1, sides: [up, up]}\n"),
     ],
 )
-def test_what_has_sides_has_two_of_different_names(old: str, new: str) -> None:
-    said = _problems(old, new)
-    assert any(line.startswith("'sides' needs two different names (such as [day") for line in said)
+def test_sides_need_two_different_names(old: str, new: str) -> None:
+    start = "'sides' needs two different names (such as [day"
+    assert any(problem.startswith(start) for problem in _problems(old, new))
 
 
-def test_the_dial_of_a_companion_does_not_begin_at_0() -> None:
-    """DT-COMP-01: what has no dial has no `health`."""
-    said = _problems("tokens:\n", "tokens:\n  Cat: {kind: companion, limit: 1, health: 0}\n")
-    assert said == ["0 is too small (1 at least)"]
+def test_the_dial_of_a_companion_cannot_start_at_0() -> None:
+    """DT-COMP-01: a companion without a dial has no `health`."""
+    problems = _problems("tokens:\n", "tokens:\n  Cat: {kind: companion, limit: 1, health: 0}\n")
+    assert problems == ["0 is too small (1 at least)"]
 
 
-def test_more_of_a_token_at_once_than_its_stack_limit_is_said() -> None:
-    """DT-STAT-14: what is beyond the limit is not placed, so 7 of 2 was a slip."""
+def test_placing_more_tokens_than_their_stack_limit_is_reported() -> None:
+    """DT-STAT-14: tokens beyond the limit are not placed, so 7 with a limit of 2 is a mistake."""
     hat = "tokens:\n  Hat: {kind: positive, limit: 2, spend: {do: [{draw: 1}]}}\n"
     text = (shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
     assert text.count("do: [{heal: 2}]") == 1
@@ -179,12 +179,12 @@ def test_more_of_a_token_at_once_than_its_stack_limit_is_said() -> None:
 
 def test_a_shared_token_is_of_one_kind_for_everybody() -> None:
     """Evasive is a positive Status Effect, whoever has it."""
-    said = _problems("tokens:\n", "tokens:\n  Evasive: {shared: true, kind: negative}\n")
-    assert said[0].startswith("the shared token Evasive is 'positive' (leave out kind:")
+    problems = _problems("tokens:\n", "tokens:\n  Evasive: {shared: true, kind: negative}\n")
+    assert problems[0].startswith("the shared token Evasive is 'positive' (leave out kind:")
 
 
 @pytest.mark.parametrize(
-    ("effect", "said"),
+    ("effect", "message"),
     [
         ("{gain: ''}", "'gain' is empty"),
         ("{heal: 1, to: }", "'to' is empty"),
@@ -194,48 +194,49 @@ def test_a_shared_token_is_of_one_kind_for_everybody() -> None:
         ("{activate: }", "'activate' is empty"),
     ],
 )
-def test_an_empty_value_is_called_empty_and_no_thing(effect: str, said: str) -> None:
+def test_an_empty_value_is_reported_as_empty(effect: str, message: str) -> None:
     """Not "nothing is no owner of dice", nor "unknown token ''"."""
     problems = _problems("do: [{heal: 2}]", f"do: [{effect}]")
-    assert any(problem.startswith(said) for problem in problems), problems
+    assert any(problem.startswith(message) for problem in problems), problems
     assert not any("nothing is no" in problem or "''" in problem for problem in problems)
 
 
-def test_an_empty_word_of_a_list_of_words_is_called_empty() -> None:
-    said = _problems("timing: instant, do: [{heal: 2}]", "timing: , do: [{heal: 2}]")
-    assert said[0].startswith("nothing stands here (one of: ")
+def test_an_empty_word_is_reported_as_empty() -> None:
+    problems = _problems("timing: instant, do: [{heal: 2}]", "timing: , do: [{heal: 2}]")
+    assert problems[0].startswith("nothing stands here (one of: ")
 
 
-def test_the_first_side_is_no_name() -> None:
-    """A condition says which of two sides it is: where it holds, the second."""
+def test_the_first_side_must_not_be_a_name() -> None:
+    """It is a condition: if it holds, the token is placed on its second side."""
     mask = "  Mask: {kind: positive, limit: 1, sides: [up, down], first_side: down}\n"
-    (said,) = (one for one in _problems("tokens:\n", f"tokens:\n{mask}") if "first_side" in one)
-    assert said == (
+    problems = _problems("tokens:\n", f"tokens:\n{mask}")
+    (problem,) = (problem for problem in problems if "first_side" in problem)
+    assert problem == (
         "first_side is a condition or a number, not a name (the number of the side, 1; of two, a "
         "condition that holds is the second)"
     )
 
 
-def test_two_ways_without_a_name_are_told_apart_by_none() -> None:
+def test_several_spends_without_a_name_are_reported() -> None:
     duo = "{kind: positive, limit: 2, spend: [{do: [{heal: 1}]}, {do: [{draw: 1}]}]}"
-    said = _problems("tokens:\n", f"tokens:\n  Duo: {duo}\n")
-    wanted = "several ways to spend 'Duo', and this one has no name (give each a name of its own)"
-    assert said.count(wanted) == 2
+    problems = _problems("tokens:\n", f"tokens:\n  Duo: {duo}\n")
+    expected = "several ways to spend 'Duo', and this one has no name (give each a name of its own)"
+    assert problems.count(expected) == 2
 
 
-def test_a_requirement_is_corrected_or_shown_with_symbols_of_this_hero() -> None:
+def test_an_invalid_requirement_gets_a_suggestion_or_an_example_with_symbols_of_the_hero() -> None:
     old = "requires: small straight"
-    (said,) = _problems(old, "requires: Small Strait")
-    assert said.endswith("(did you mean 'small straight'?)")
-    (said,) = _problems(old, "requires: three of something")
-    assert said.endswith(
+    (problem,) = _problems(old, "requires: Small Strait")
+    assert problem.endswith("(did you mean 'small straight'?)")
+    (problem,) = _problems(old, "requires: three of something")
+    assert problem.endswith(
         "(such as 3 strike + 2 guard, small straight, large straight or 4 of a kind)"
     )
 
 
-def test_dice_that_are_not_there_are_not_damage() -> None:
-    said = _problems("timing: instant, do: [{heal: 2}]", "timing: main, do: [{set_die: 6}]")
-    assert said == [
+def test_a_change_of_dice_without_dice_is_reported() -> None:
+    problems = _problems("timing: instant, do: [{heal: 2}]", "timing: main, do: [{set_die: 6}]")
+    assert problems == [
         "there are no dice here on which set_die could act "
         "(roll some before it, or use it where dice lie open)"
     ]

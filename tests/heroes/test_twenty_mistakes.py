@@ -1,6 +1,6 @@
-"""A file with twenty different mistakes gets twenty errors, each where it is and each of use.
+"""A file with twenty different mistakes gets twenty errors, each helpful and at its place.
 
-What was meant is written down here by hand. Whoever does what the errors say has a hero that plays.
+The corrections are written here by hand; with all of them, the hero is valid.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ TEXT = (FOLDER / "mistakes.yaml").read_text(encoding="utf-8")
 
 
 class Mistake(NamedTuple):
-    """A mistake of the file.
+    """A mistake in the file.
 
     Attributes
     ----------
     line
         Its line.
     at
-        What stands where the error points.
+        The text at the column of the error.
     wrong, right
-        How the line is corrected.
+        The text to replace in the line, and its replacement.
     named
-        What the error has to name, in any language.
+        What the message must contain in every language.
     """
 
     line: int
@@ -74,37 +74,37 @@ def errors(lang: Language) -> list[str]:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_twenty_mistakes_get_twenty_errors_where_they_are(lang: Language) -> None:
-    told = errors(lang)
-    assert len(told) == len(MISTAKES) == 20
+    messages = errors(lang)
+    assert len(messages) == len(MISTAKES) == 20
     lines = TEXT.splitlines()
-    for error, mistake in zip(told, MISTAKES, strict=True):
-        found = re.match(r"mistakes\.yaml:(\d+):(\d+): ", error)
-        assert found is not None
-        line, column = int(found[1]), int(found[2])
+    for error, mistake in zip(messages, MISTAKES, strict=True):
+        match = re.match(r"mistakes\.yaml:(\d+):(\d+): ", error)
+        assert match is not None
+        line, column = int(match[1]), int(match[2])
         assert line == mistake.line, error
         assert lines[line - 1][column - 1 :].startswith(mistake.at), error
         assert all(name in error for name in mistake.named), error
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_they_are_told_in_these_words(lang: Language) -> None:
+def test_the_errors_have_these_messages(lang: Language) -> None:
     expected = (FOLDER / f"mistakes.{lang}.txt").read_text(encoding="utf-8").splitlines()
     assert errors(lang) == expected
 
 
-def test_whoever_corrects_them_has_a_hero_that_plays() -> None:
+def test_the_corrected_file_is_valid() -> None:
     lines = TEXT.splitlines()
     for mistake in MISTAKES:
         assert mistake.wrong in lines[mistake.line - 1]
         corrected = lines[mistake.line - 1].replace(mistake.wrong, mistake.right)
         lines[mistake.line - 1] = corrected
-    # What the level of the defence does stands on the line of the level now.
+    # The correction of line 34 includes the effects of line 35.
     del lines[34]
     check_file("\n".join(lines).encode(), "rook.yaml")
 
 
-def test_each_mistake_alone_is_told_alone() -> None:
-    """None of the twenty is told because of another one."""
+def test_each_mistake_alone_causes_one_error() -> None:
+    """None of the twenty errors is caused by another mistake."""
     for left in MISTAKES:
         lines: list[str | None] = list(TEXT.splitlines())
         for mistake in MISTAKES:

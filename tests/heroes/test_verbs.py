@@ -1,4 +1,4 @@
-"""A verb of hero files is whole: everything that CONTRIBUTING.md asks of one is there."""
+"""Every verb of hero files has all the parts that CONTRIBUTING.md lists."""
 
 from __future__ import annotations
 
@@ -29,45 +29,46 @@ FAMILIES = sorted(VERBS_FOLDER.glob("*.py"))
 
 @cache
 def rows() -> dict[str, str]:
-    """Return the rows of the table of verbs, by the verb."""
+    """Return the rows of the table of verbs by verb."""
     lines = PAGE.read_text(encoding="utf-8").split("### 1.2")[1].split("### 1.3")[0]
-    return {found[1]: found[0] for found in re.finditer(r"^\| `(\w+)` \|.*$", lines, re.MULTILINE)}
+    return {match[1]: match[0] for match in re.finditer(r"^\| `(\w+)` \|.*$", lines, re.MULTILINE)}
 
 
 def phrases_of(source: str) -> Iterator[str]:
-    """Yield every phrase that a piece of source names as it stands."""
+    """Yield every phrase whose id is a constant in the source."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Call(
-                func=ast.Attribute(attr="say" | "addressed" as how),
+                func=ast.Attribute(attr="say" | "clause_for" as method),
                 args=[ast.Constant(value=str(phrase)), *_],
             ):
                 yield phrase
-                if how == "addressed":
+                if method == "clause_for":
                     yield f"{phrase}.other"
 
 
-def phrases_said(family: str, shape: type) -> Iterator[str]:
-    """Yield the phrases that a verb's own function says."""
+def phrases_of_verb(family: str, shape: type) -> Iterator[str]:
+    """Yield the phrases in the function that renders a verb."""
     source = (VERBS_FOLDER / f"{family}.py").read_text(encoding="utf-8")
     for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef) and any(
-            f"says({shape.__name__}" in ast.unparse(decorator) for decorator in node.decorator_list
+            f"renders({shape.__name__}" in ast.unparse(decorator)
+            for decorator in node.decorator_list
         ):
             yield from phrases_of(ast.unparse(node))
 
 
 @cache
 def uses() -> tuple[str, ...]:
-    """Return the hero files, and the tests that make some."""
+    """Return the texts of files that use verbs: hero files, and tests with their data."""
     files = [*shipped("heroes").glob("*.yaml"), *(ROOT / "tests" / "dicethrone").rglob("*.*")]
     return tuple(
         file.read_text(encoding="utf-8") for file in files if file.suffix in (".py", ".yaml")
     )
 
 
-def test_a_verb_is_found_in_the_file_of_its_family() -> None:
-    """The first of each family."""
+def test_the_verbs_of_every_family_are_registered() -> None:
+    """At least the first verb of each family."""
     first = {"deal", "heal", "gain", "gain_cp", "roll", "draw", "look", "do", "skip", "until"}
     assert first <= VERBS.keys()
 
@@ -75,27 +76,28 @@ def test_a_verb_is_found_in_the_file_of_its_family() -> None:
 @pytest.mark.parametrize("verb", VERBS)
 def test_a_verb_is_in_every_file_of_its_recipe(verb: str) -> None:
     """CONTRIBUTING.md, "Add a verb for hero files"; the failure names the forgotten file."""
-    lacking = list(forgotten(verb))
-    assert not lacking, "\n".join(["", *lacking])
+    missing = list(missing_parts(verb))
+    assert not missing, "\n".join(["", *missing])
 
 
-def forgotten(verb: str) -> Iterator[str]:
-    """Yield the files that lack what a verb needs, and what they lack."""
+def missing_parts(verb: str) -> Iterator[str]:
+    """Yield the parts that a verb lacks, with the files that should contain them."""
     shape = VERBS[verb]
     family = shape.__module__.rpartition(".")[2]
+    module = f"dtnb/dicethrone/heroes/verbs/{family}.py"
     if shape not in CLAUSE_RENDERERS:
-        yield f"dtnb/dicethrone/heroes/verbs/{family}.py: a function with @says({shape.__name__})"
+        yield f"{module}: a function with @renders({shape.__name__})"
     # Editors show it.
     if not re.match(r"[A-Z].*\.(\n|$)", shape.__doc__ or ""):
-        yield f"dtnb/dicethrone/heroes/verbs/{family}.py: the first line of the docstring"
+        yield f"{module}: the first line of the docstring"
     if shape not in registered_verbs():
         yield f"dtnb/dicethrone/effects/{family}.py: a function with @carries_out({shape.__name__})"
     for lang in LANGUAGES:
         file = f"dtnb/dicethrone/messages/{lang}.effects.json"
-        for phrase in phrases_said(family, shape):
+        for phrase in phrases_of_verb(family, shape):
             if phrase not in phrases(lang):
                 yield f"{file}: phrase.{phrase}"
-        # The story says of an effect of 0 what came to 0.
+        # The story uses it for an effect whose amount is 0.
         if f"term.{verb}" not in load_catalogue(lang, FOLDER):
             yield f"{file}: term.{verb}"
     row = rows().get(verb, "")
@@ -108,12 +110,13 @@ def forgotten(verb: str) -> Iterator[str]:
         yield f"tests/dicethrone/rules: a test that plays `{verb}: …`"
 
 
-def test_every_phrase_that_a_verb_says_is_there() -> None:
-    """Those of helpers that several verbs share, too."""
-    said = [phrase for file in FAMILIES for phrase in phrases_of(file.read_text(encoding="utf-8"))]
-    assert len(set(said)) > 50
+def test_every_phrase_of_the_verbs_is_in_the_catalogues() -> None:
+    """Including phrases of helpers that several verbs share."""
+    used = [phrase for file in FAMILIES for phrase in phrases_of(file.read_text(encoding="utf-8"))]
+    assert len(set(used)) > 50
+    assert any(phrase.endswith(".other") for phrase in used)
     missing = [
-        (lang, phrase) for lang in LANGUAGES for phrase in said if phrase not in phrases(lang)
+        (lang, phrase) for lang in LANGUAGES for phrase in used if phrase not in phrases(lang)
     ]
     assert missing == []
 

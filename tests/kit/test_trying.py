@@ -8,8 +8,8 @@ from pathlib import Path
 from dtnb.dicethrone.heroes import load_hero, read_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.kernel import Record
-from dtnb.kit.beginning import hero_text
 from dtnb.kit.duels import Duel, Duels, Seen, play_all
+from dtnb.kit.hero_template import hero_text
 from dtnb.kit.parts import Part, parts_of, ways_of
 from dtnb.kit.roster import roster
 from dtnb.kit.trying import Tried, try_out

@@ -249,7 +249,10 @@ def test_every_problem_of_a_file_has_its_place_and_its_suggestion(lines: Lines) 
 
 
 def test_of_a_cell_with_several_lines_the_one_is_shown_that_asked(lines: Lines) -> None:
-    cell = "asked = 'Bne'\nfound = replay.claim('Ben takes 3')\nreplay.views.questions('TW-13b', asked)"
+    cell = (
+        "asked = 'Bne'\nfound = replay.claim('Ben takes 3')\n"
+        "replay.views.questions('TW-13b', asked)"
+    )
     assert lines(cell)[-1] == "----> 3 replay.views.questions('TW-13b', asked)"
 
 

@@ -7,9 +7,11 @@ import pytest
 from dtnb.markup import html
 from dtnb.present import (
     GAP,
+    Badge,
     Bar,
     Bars,
     Fold,
+    Gauge,
     Group,
     Heading,
     Item,
@@ -34,11 +36,11 @@ LEDGER = LedgerTable(
     ("Item", "Operation", "Effect", "Running"),
     (
         LedgerSection(1, "Incoming"),
-        LedgerLine(1, "strike", "18", "18", "18", fall=Fall(0, 18, "base")),
+        LedgerLine(1, "strike", ("18", "18", "18"), fall=Fall(0, 18, "base")),
         LedgerSum("subtotal", "Subtotal", "18", Fall(0, 18, "sum")),
         LedgerSection(3, "Multiplied"),
-        LedgerLine(3, "shield", "½", "−9", "9", cite="[R-5]", fall=Fall(18, 9, "less")),
-        LedgerLine(3, "late", "×2", applied=False, remark="too late", rules=("R-6",)),
+        LedgerLine(3, "shield", ("½", "−9", "9"), cite="[R-5]", fall=Fall(18, 9, "less")),
+        LedgerLine(3, "late", ("×2",), applied=False, remark="too late", rules=("R-6",)),
         LedgerSum("total", "Total", "9", Fall(0, 9, "sum")),
     ),
 )
@@ -126,6 +128,20 @@ def test_a_paragraph_that_has_few_lines_shows_that_it_goes_on() -> None:
 def test_a_long_heading_of_a_column_stands_above_its_foot() -> None:
     table = Table(("", "first book"), (Row(("Ann", "1")),), ruled=True, head_width=6)
     assert to_text(table).splitlines() == ["     first", "      book", "----------", "Ann      1"]
+
+
+def test_a_table_without_headings_begins_with_its_first_row() -> None:
+    assert to_text(Table((), (Row(("a", "x")), Row(("bcd", "y"))), "ll")).splitlines() == [
+        "a    x", "bcd  y",
+    ]  # fmt: skip
+
+
+def test_badges_and_gauges_are_plain_words_in_a_terminal() -> None:
+    words = (Badge("new", "good"), " ", Gauge("25%", 0.25))
+    assert to_text(Paragraph(words)) == "new 25%"
+    assert to_html(words) == (
+        '<span class="badge good">new</span> <span class="gauge" style="--share:25.0%">25%</span>'
+    )
 
 
 @pytest.mark.parametrize("role", ["subtotal", "total"])

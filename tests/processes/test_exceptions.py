@@ -14,7 +14,7 @@ from dtnb import load_hero, load_replay, total
 from dtnb.adapters.stage import TooManyError
 from dtnb.cli.by_hand import Left
 from dtnb.cli.errors import Ended, Failure
-from dtnb.cli.root import _ReaderGone
+from dtnb.cli.root import _PipeClosed
 from dtnb.dicethrone.damage.notation import NotationError
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError
 from dtnb.dicethrone.heroes.load import UnknownHero, UnknownPrint
@@ -124,7 +124,7 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     UnknownPrint: lambda: raised(UnknownPrint, lambda: load_hero("moon elf", {"Longbow": "5"})),
     UnplayableReadingError: lambda: raised(UnplayableReadingError, unplayable),
     WrongPlayers: lambda: WrongPlayers(2, 3),
-    _ReaderGone: _ReaderGone,
+    _PipeClosed: _PipeClosed,
 }
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from dtnb.files import FileProblems
 from dtnb.replay import load_replay
-from dtnb.replay.verdict.text import card
+from dtnb.replay.verdict.card import card
 from tests.replay.verdicts import plain
 
 #: where Ann may act in front (AMB-04), Evasive is gone before it is rolled for

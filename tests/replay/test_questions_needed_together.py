@@ -17,7 +17,7 @@ from itertools import combinations
 import pytest
 
 from dtnb.replay import Replay, load_replay
-from dtnb.replay.verdict.text import card
+from dtnb.replay.verdict.card import card
 
 HALVES = """\
 dtnb: 1

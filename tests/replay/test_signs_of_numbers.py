@@ -53,7 +53,7 @@ def texts(name: str, replay: Replay) -> Iterator[str]:
     yield from (text.format(seat=seat) for text in MORE[name])
     for lang in ("en", "fr"):
         catalogue = speaker_of_game(replay.plugin)(lang).catalogue
-        for statement in catalogue.below("statement."):
+        for statement in catalogue.ids_under("statement."):
             entry = catalogue.get(f"statement.{statement}")
             assert entry is not None
             for template in entry.variants.values():

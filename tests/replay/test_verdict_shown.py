@@ -10,7 +10,7 @@ from dtnb.replay import load_replay
 from dtnb.replay.disputes.compare import Comparison
 from dtnb.replay.disputes.comparison_data import ComparisonData
 from dtnb.replay.disputes.settle import Settlement
-from dtnb.replay.verdict.text import card
+from dtnb.replay.verdict.card import card
 from tests.replay.verdicts import WHOLE, plain, settled, untold
 
 

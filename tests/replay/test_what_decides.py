@@ -6,7 +6,7 @@ from msgspec import structs
 
 from dtnb.replay import load_replay
 from dtnb.replay.file.writers import to_yaml
-from dtnb.replay.verdict.text import card
+from dtnb.replay.verdict.card import card
 from dtnb.resources import shipped
 from tests.replay.verdicts import WHOLE, plain, settled, untold
 

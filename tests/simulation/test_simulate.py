@@ -21,13 +21,13 @@ from dtnb.errors import NotThereError
 from dtnb.kernel import EndlessResolutionError
 from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
 from dtnb.simulation import Simulation, simulate, simulating
+from dtnb.simulation.blocks import notes, speaker_of, win_cells
 from dtnb.simulation.game import Played, Reading, failed
 from dtnb.simulation.games import Games
 from dtnb.simulation.keeping import Kept, KeptOtherwise
 from dtnb.simulation.running import play_chunk, run
 from dtnb.simulation.simulating import NothingLeft
 from dtnb.simulation.summary import levels
-from dtnb.simulation.teller import Teller
 from tests.cli.run import dtnb
 from tests.simulation.players import Endless, Falling, Stumbling
 
@@ -118,8 +118,8 @@ def test_a_chance_that_is_neither_nothing_nor_everything_is_not_told_as_such(
 ) -> None:
     """Of 2,000 games one was won: 1/2,000 = 0.05 %, from 0.009 % to 0.28 % by Wilson's formula."""
     lost, won = Played(0, "over", (0.0, 1.0)), Played(0, "over", (1.0, 0.0))
-    told = Teller(Games(six.begun, six._job, [won, *[lost] * 1999], "en"))
-    (_, _, _, one), (_, _, _, other) = told.wins()
+    games = Games(six.begun, six._job, [won, *[lost] * 1999], "en")
+    (_, _, _, one), (_, _, _, other) = win_cells(games, speaker_of(games))
     assert one == "0.1% (<0.1% to 0.3%)"
     assert other == "100% (99.7% to >99.9%)"
 
@@ -365,7 +365,8 @@ def test_games_whose_effects_set_themselves_off_for_ever_say_so_in_words() -> No
 def test_of_many_games_that_failed_some_are_named(six: Simulation) -> None:
     """Every second of a hundred: 50 single seeds, of which 20 are named."""
     played = [failed(seed, ValueError("x")) for seed in range(1, 100, 2)]
-    told = Teller(Simulation(six.begun, six._job, [*played, *six.played[1:2]])).notes
+    games = Simulation(six.begun, six._job, [*played, *six.played[1:2]])
+    told = list(notes(games, speaker_of(games)))
     assert "50 of 51 games failed: those of the seeds 1, 3, 5, 7, 9, 11, 13" in told[-7]
     assert told[-7].endswith("37, 39 and ….")
 

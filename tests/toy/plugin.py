@@ -10,7 +10,7 @@ import msgspec
 
 from dtnb.explain.speakers import speaker_of
 from dtnb.files import find_name, normalized
-from dtnb.files.problems import suggested
+from dtnb.files.problems import suggest
 from dtnb.files.sibling_files import SiblingFiles
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, Record, State
 from dtnb.replay.file.model import ReplayFile
@@ -61,7 +61,7 @@ def named(text: str, known: Sequence[str], code: str) -> str:
     """Return the known name that a text spells."""
     name = find_name(text, known)
     if name is None:
-        raise error(code, name=text, right=suggested(text, known))
+        raise error(code, name=text, right=suggest(text, known))
     return name
 
 

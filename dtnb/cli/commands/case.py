@@ -49,27 +49,27 @@ def command(words: Words) -> click.Command:
 
 
 def _unheard(found: Cases, words: Words) -> list[str]:
-    from dtnb.casebook.teller import unheard_told
+    from dtnb.casebook.blocks import unheard_sentences
 
-    return list(unheard_told(found.unheard, words.lang))
+    return list(unheard_sentences(found.unheard, words.lang))
 
 
 def _tell(found: Cases, words: Words) -> None:
-    """Tell the case that fits best, with the verdict, and name the others."""
-    from dtnb.casebook.teller import Teller
-    from dtnb.present.wrap import Piece, wrap_pieces
-    from dtnb.replay.verdict.text import WIDTH, card
+    """Print the case that fits best, with its verdict, and name the others."""
+    from dtnb.casebook.blocks import source_sentence
+    from dtnb.casebook.blocks import words as casebook
+    from dtnb.present import Heading, to_text
+    from dtnb.replay.verdict.card import card
 
     first, *others = found
     settlement = first.settle()
     name = words.speaker.text("list.with-id", name=first.title, id=first.name)
-    for text in (name, first.quarrel):
-        say("\n".join(wrap_pieces([Piece(text)], WIDTH)))
+    say(to_text((Heading(name), Heading(first.quarrel))))
     say("")
     say(card(settlement.verdict, words("case.verdict"), settlement.speaker, rest=""))
     say("")
-    for text in Teller(first).source():
-        say("\n".join(wrap_pieces([Piece(text)], WIDTH, "", "  ")))
+    if first.source:
+        say(to_text(source_sentence(first, casebook(first.lang))))
     say(words("case.on", name=first.name))
     if others:
         say("\n" + words("case.others"))

@@ -1,4 +1,4 @@
-"""``dtnb check``: everything that is wrong with replays, hero files and what notebooks read."""
+"""``dtnb check``: the problems of replays, hero files and the files that notebooks read."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def command(words: Words) -> click.Command:
     """Return the command."""
 
     def run(paths: tuple[str, ...], as_json: bool) -> None:
-        from dtnb.cli.checking import files_of, lies_there
+        from dtnb.cli.checking import files_of, path_exists
         from dtnb.cli.many_files import check_all
         from dtnb.files.problems import MOST_PROBLEMS, and_more
 
-        missing = [path for path in paths if not lies_there(Path(path))]
+        missing = [path for path in paths if not path_exists(Path(path))]
         for path in missing:
             say(words("error", text=words("no-path", path=path)), err=True)
         there = [Path(path) for path in paths if path not in missing]
@@ -50,25 +50,25 @@ def command(words: Words) -> click.Command:
                     faults += 1
                     say(words("error", text=result.fault), err=True)
         # A file that two notebooks read is reported once.
-        found = list({each.text(words): each for each in found}.values())
+        found = list({problem.text(words): problem for problem in found}.values())
         if as_json:
-            problems = [_data(each, words) for each in found]
+            problems = [_data(problem, words) for problem in found]
             echo_json({"files": len(files), "problems": problems, "remarks": remarks})
         else:
-            for each in found[:MOST_PROBLEMS]:
-                say(each.text(words))
+            for problem in found[:MOST_PROBLEMS]:
+                say(problem.text(words))
             for line in (*and_more(len(found) - MOST_PROBLEMS, words.lang), *remarks):
                 say(line)
-            bad = len({each.problem.file for each in found})
+            bad = len({entry.problem.file for entry in found})
             message = "check.bad" if found else "check.good"
-            # Where nothing was found to be checked, nothing is well.
+            # Without any file to check, nothing is well.
             if not files and not missing and not found:
                 say(words("check.nothing"))
             elif files or found:
                 say(words(message, files=len(files), problems=len(found), bad=bad))
         if faults:
             raise Ended(FAULT)
-        if missing or any(each.unread for each in found):
+        if missing or any(problem.unread for problem in found):
             raise Ended(BAD_FILE)
         if found:
             raise Ended(FAILED)
@@ -92,7 +92,7 @@ def _data(each: Found, words: Words) -> dict[str, object]:
 def _watched(
     results: Iterator[Checked], count: int, words: Words
 ) -> AbstractContextManager[Iterable[Checked]]:
-    """Return the results, with a progress bar where there are many and somebody looks."""
+    """Return the results, with a progress bar if there are many and a terminal shows it."""
     if count < MANY or not sys.stderr.isatty():
         return nullcontext(results)
     return _bar(results, count, words)
@@ -105,9 +105,9 @@ def _bar(results: Iterator[Checked], count: int, words: Words) -> Iterator[Itera
 
         def told() -> Iterator[Checked]:
             for done, result in enumerate(results, start=1):
-                # The first files tell little of how long the others take.
+                # The first files say little about how long the others take.
                 bar.show_eta = done >= count * ESTIMATED
-                # The mean of all, and not of what was known at the last full second.
+                # The mean of all files, not of the last second.
                 bar.avg, bar.last_eta = [], 0.0
                 bar.update(1)
                 yield result

@@ -15,7 +15,7 @@ from dtnb.cli.options import (
     unknown,
 )
 from dtnb.cli.output import say
-from dtnb.cli.replays import open_replay, tell_drift
+from dtnb.cli.replays import open_replay, warn_of_drift
 from dtnb.cli.words import Words
 
 
@@ -34,7 +34,7 @@ def command(words: Words) -> click.Command:
         from dtnb.rulebook import UnknownId
 
         played = open_replay(replay, words, tolerant=True)
-        tell_drift(played, words)
+        warn_of_drift(played, words)
         sets = [readings([policy], words) for policy in policies]
         lying = [readings([each], words, "print") for each in prints]
         try:
@@ -51,7 +51,7 @@ def command(words: Words) -> click.Command:
 
             echo_json(msgspec.to_builtins(comparison.data()))
         else:
-            from dtnb.replay.verdict.text import card
+            from dtnb.replay.verdict.card import card
 
             short = card(comparison.verdict, comparison.title, comparison.speaker, rest="option")
             say(comparison.in_full() if full else short)

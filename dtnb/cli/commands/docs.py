@@ -1,4 +1,4 @@
-"""``dtnb docs``: the pages of the documentation, as they were when this dtnb was made."""
+"""``dtnb docs``: the pages of the documentation of this version."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ def command(words: Words) -> click.Command:
     """Return the command."""
 
     def run(page: str | None) -> None:
-        found = pages()
+        by_name = pages()
         if page is None:
-            width = max(map(len, found))
-            for name, file in found.items():
+            width = max(map(len, by_name))
+            for name, file in by_name.items():
                 say(f"{name.ljust(width)}  {_title(file)}")
             return
-        # Who has read "docs/effects.md" somewhere may say it like that.
+        # Also "docs/effects.md", as other pages name it.
         name = Path(page).name.removesuffix(".md").casefold()
-        if name not in found:
-            text = words("no-page", page=page, near=closest(name, found))
+        if name not in by_name:
+            text = words("no-page", page=page, near=closest(name, by_name))
             raise Failure(text, USAGE)
-        show(found[name].read_text(encoding="utf-8"))
+        show(by_name[name].read_text(encoding="utf-8"))
 
     return Command(words, run, [click.Argument(["page"], required=False)])
 
 
 def pages() -> dict[str, Path]:
     """Return the pages by name; the first of the folder only lists the others."""
-    found = sorted(shipped("docs").glob("*.md"), key=lambda file: file.stem)
-    return {file.stem: file for file in found if file.stem != "README"}
+    files = sorted(shipped("docs").glob("*.md"), key=lambda file: file.stem)
+    return {file.stem: file for file in files if file.stem != "README"}
 
 
 def _title(page: Path) -> str:

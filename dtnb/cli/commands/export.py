@@ -18,8 +18,8 @@ from dtnb.cli.options import (
     print_option,
 )
 from dtnb.cli.output import say
-from dtnb.cli.progress import patience
-from dtnb.cli.replays import open_replay, read_by, tell_drift
+from dtnb.cli.progress import slow_notice
+from dtnb.cli.replays import open_replay, read_by, warn_of_drift
 from dtnb.cli.words import Words
 
 
@@ -54,8 +54,8 @@ def command(words: Words) -> click.Command:
         reads = read_by(replay, played.loaded)
         refuse_existing(Path(output), words, force, reads)
         if not edition and not policies and not prints:
-            tell_drift(played, words)
-        with patience(words):
+            warn_of_drift(played, words)
+        with slow_notice(words):
             page = played.gamebook().page() if gamebook else played.html(odds=odds)
         write(Path(output), page, words, force, reads)
         say(words("written", path=output), err=True)

@@ -17,7 +17,7 @@ from dtnb.cli.words import Words
 from dtnb.errors import closest
 from dtnb.files.atomic import write_atomically
 
-#: the folder that is made where the command is called, unless --to names one
+#: the folder made in the working directory unless --to names one
 FOLDER = "dtnb-notebooks"
 
 
@@ -48,7 +48,7 @@ def command(words: Words) -> click.Command:
             click.Option(["--to"], metavar="FOLDER", help=words("option.to")),
             click.Argument(["options"], nargs=-1, type=click.UNPROCESSED, metavar="[-- OPTIONS]"),
         ],
-        # What is no option here is one of JupyterLab's, as with `dev.py lab`.
+        # Unknown options go to JupyterLab, as with `dev.py lab`.
         context_settings={"ignore_unknown_options": True},
     )
 

@@ -1,4 +1,4 @@
-"""``dtnb list``: what is there to be replayed, read or chosen."""
+"""``dtnb list``: the replays, heroes, pages and other things that commands can name."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Item(NamedTuple):
 
     id: str
     title: str
-    #: what is not known of a hero and therefore not played; None for what is no hero
+    #: what is not known of a hero and therefore not played; None for other items
     missing: tuple[str, ...] | None = None
-    #: the game whose it is, where several have things of the kind
+    #: its game, for kinds that several games have
     game: str = ""
-    #: the file of what is one's own; empty for what is shipped
+    #: the file of an own item; empty for a shipped one
     file: str = ""
 
     def as_data(self) -> dict[str, object]:
@@ -46,17 +46,17 @@ def command(words: Words) -> click.Command:
 
     def run(kind: str | None, as_json: bool) -> None:
         kinds = [kind] if kind else list(KINDS)
-        found = {name: list(KINDS[name](words)) for name in kinds}
+        listed = {name: list(KINDS[name](words)) for name in kinds}
         if as_json:
-            echo_json({name: [item.as_data() for item in items] for name, items in found.items()})
+            echo_json({name: [item.as_data() for item in items] for name, items in listed.items()})
             return
-        for place, (name, items) in enumerate(found.items()):
+        for place, (name, items) in enumerate(listed.items()):
             if len(kinds) > 1:
                 say(("\n" if place else "") + words(f"list.{name}"))
             width = max((len(item.id) for item in items), default=0)
             for item in items:
                 indent = "  " if len(kinds) > 1 else ""
-                say(f"{indent}{item.id.ljust(width)}  {_said(item, words)}".rstrip())
+                say(f"{indent}{item.id.ljust(width)}  {_description(item, words)}".rstrip())
 
     return Command(
         words,
@@ -68,8 +68,8 @@ def command(words: Words) -> click.Command:
     )
 
 
-def _said(item: Item, words: Words) -> str:
-    """Return what stands behind the name of an item."""
+def _description(item: Item, words: Words) -> str:
+    """Return the description of an item."""
     if item.file and not item.title:
         return words("list.own-wrong", file=item.file)
     title = words("list.partial", title=item.title) if item.missing else item.title
@@ -85,7 +85,7 @@ def _heroes(words: Words) -> Iterator[Item]:
         yield Item(name, hero.name, hero.missing)
     own: dict[Path, str] = {}
     for name, file in own_files().items():
-        # A file is found under its own name as well, after that of its hero.
+        # A file can be named by its stem as well as by its hero.
         own.setdefault(file, name)
     for file, name in own.items():
         shown = file.relative_to(Path.cwd()).as_posix()

@@ -1,4 +1,4 @@
-"""``dtnb odds``: how likely it is, from a moment of a replay."""
+"""``dtnb odds``: chances at a moment of a replay."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import edition_option, force_option, output_option, policy_option
 from dtnb.cli.output import say
-from dtnb.cli.progress import patience
-from dtnb.cli.replays import open_replay, read_by, tell_drift
+from dtnb.cli.progress import slow_notice
+from dtnb.cli.replays import open_replay, read_by, warn_of_drift
 from dtnb.cli.words import Words
 from dtnb.tabletop.opening import KEPT
 
@@ -52,9 +52,9 @@ def command(words: Words) -> click.Command:
         if output is not None:
             refuse_existing(Path(output), words, force, reads)
         if not edition and not policies:
-            tell_drift(begun, words)
+            warn_of_drift(begun, words)
         try:
-            with patience(words):
+            with slow_notice(words):
                 played = begun.play_on(players or ("random",), 1 if seed is None else seed, inputs)
         except UnknownPlayer as error:
             text = words("play.no-player", name=error.name, known=", ".join(error.known))
@@ -63,7 +63,7 @@ def command(words: Words) -> click.Command:
             text = words("play.how-many", count=error.seats)
             raise Failure(text, USAGE) from error
         if output is not None:
-            # Before anything is said: keeping it hangs on nobody who reads what is printed.
+            # Saved before anything is printed: a closed pipe must not lose the game.
             text = text_for(played.loaded, Path(output), embed)
             write(Path(output), text, words, force, reads)
         _tell(words, played)

@@ -1,4 +1,4 @@
-"""``dtnb replay``: a replay told, or given to programs."""
+"""``dtnb replay``: a replay as a story, or as JSON for programs."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from dtnb.cli.output import say
 from dtnb.cli.replays import branch_of, open_replay, read_by, source_of
 from dtnb.cli.words import Words
 
-#: characters in a line where nobody looks, so that what is kept is the same everywhere
+#: characters in a line of a file or pipe, the same on every machine
 WIDTH = 100
 
 
-def looked_at() -> bool:
-    """Tell whether what is printed goes to a terminal."""
+def prints_to_terminal() -> bool:
+    """Whether the output goes to a terminal."""
     return sys.stdout.isatty()
 
 
@@ -76,8 +76,8 @@ def command(words: Words) -> click.Command:
         else:
             from dtnb.frames.telling.story import story
 
-            colour = looked_at() and "NO_COLOR" not in os.environ
-            width = shutil.get_terminal_size((WIDTH, 0)).columns if looked_at() else WIDTH
+            colour = prints_to_terminal() and "NO_COLOR" not in os.environ
+            width = shutil.get_terminal_size((WIDTH, 0)).columns if prints_to_terminal() else WIDTH
             told = story(
                 document, full=full, width=width, colour=colour, verbose=verbose, options=options,
                 rules=rules,

@@ -58,7 +58,7 @@ def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str
     for book, default in books:
         if wanted.casefold() in _known(book):
             return book, default
-    # The beginning of an id tells the game also where the rest of it is wrong.
+    # The prefix of an id names its game, even if the rest is wrong.
     family = wanted.casefold().partition("-")[0]
     for book, default in books:
         if any(name.partition("-")[0] == family for name in _known(book)):
@@ -67,13 +67,13 @@ def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str
 
 
 def _known(book: Rulebook) -> dict[str, str]:
-    """Return every id as people may write it, with the id as the rulebook writes it."""
+    """Return every accepted spelling of an id, with the id as the rulebook writes it."""
     known = [*book.rules, *book.policies, *book.ambiguities, *book.windows]
     return {name.casefold(): name for name in known}
 
 
 def _find(book: Rulebook, wanted: str, edition: str, words: Words) -> str:
-    """Return the id as the rulebook writes it; else say which is near, or what speaks of it."""
+    """Return the id as the rulebook writes it; else fail and name others."""
     folded = _known(book)
     found = folded.get(wanted.casefold())
     if found is not None:
@@ -88,7 +88,7 @@ def _find(book: Rulebook, wanted: str, edition: str, words: Words) -> str:
 
 
 def _about(book: Rulebook, wanted: str, edition: str, words: Words) -> Iterator[str]:
-    """Yield what speaks of a word, each with its id: people know words before they know ids."""
+    """Yield the ids of everything whose text has a word: people know words before ids."""
     word = wanted.casefold()
     statements = (
         *((id_, _said(book.cite(id_, edition).statement, words)) for id_ in book.rules),
@@ -109,7 +109,7 @@ def _data(book: Rulebook, found: str, edition: str, words: Words) -> dict[str, A
         return dict(msgspec.to_builtins(book.window(found)))
     if found in book.rules:
         explained = book.cite(found, edition)
-        # The switches of an edition are other questions than this one.
+        # The id of the edition alone: its switches answer other questions.
         fields = {**msgspec.structs.asdict(explained), "edition": edition}
         plain: dict[str, Any] = msgspec.to_builtins(fields)
         return {**plain, "reference": reference(explained, words.speaker)}

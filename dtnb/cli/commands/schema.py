@@ -1,4 +1,4 @@
-"""``dtnb schema``: the JSON Schemas of what people and programs write."""
+"""``dtnb schema``: the JSON Schemas of files and of JSON output."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def schema_of(kind: str) -> dict[str, Any]:
 
 
 def _undented(schema: Any) -> Any:
-    """Return a schema whose descriptions are not indented: newer Pythons cut docstrings."""
+    """Return a schema with descriptions dedented, as newer Pythons dedent docstrings."""
     if isinstance(schema, dict):
         return {
             name: inspect.cleandoc(each)

@@ -1,4 +1,4 @@
-"""``dtnb settle``: whether a dispute hangs on how something is read, and on what."""
+"""``dtnb settle``: whether a dispute depends on a reading, and on which."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from dtnb.cli.options import (
     print_option,
 )
 from dtnb.cli.output import say
-from dtnb.cli.progress import counted, patience
-from dtnb.cli.replays import open_replay, tell_drift
+from dtnb.cli.progress import counted, slow_notice
+from dtnb.cli.replays import open_replay, warn_of_drift
 from dtnb.cli.words import Words
 
 
@@ -30,10 +30,10 @@ def command(words: Words) -> click.Command:
         as_json: bool,
         full: bool,
     ) -> None:
-        with patience(words):
+        with slow_notice(words):
             played = open_replay(replay, words, edition, policies, tolerant=True, prints=prints)
             if not edition and not policies and not prints:
-                tell_drift(played, words)
+                warn_of_drift(played, words)
             with counted(words("settle.runs")) as told:
                 settlement = played.settle(told)
         if as_json:
@@ -41,7 +41,7 @@ def command(words: Words) -> click.Command:
 
             echo_json(msgspec.to_builtins(settlement.data()))
         else:
-            from dtnb.replay.verdict.text import card
+            from dtnb.replay.verdict.card import card
 
             short = card(settlement.verdict, settlement.title, settlement.speaker, rest="option")
             say(settlement.in_full() if full else short)

@@ -104,7 +104,7 @@ def command(words: Words) -> click.Command:
 
 
 def _interrupted(words: Words, keep: str | None, seeds: range) -> str:
-    """Say what is left of games that somebody interrupted, and how to go on."""
+    """Say how many games an interrupted run has kept, and how to resume it."""
     if keep is None:
         return words("simulate.lost")
     from dtnb.simulation.keeping import Kept
@@ -120,15 +120,15 @@ def _number(name: str, text: str, default: int | None = None) -> click.Option:
 def _begin(
     table: tuple[str, ...], words: Words, edition: str | None, policies: tuple[str, ...]
 ) -> Replay:
-    """Return where the games begin: a replay, or heroes that sit down to a whole game."""
+    """Return the start of the games: a replay, or a new game of the named heroes."""
     if len(table) == 1:
         return open_replay(table[0], words, edition, policies)
     from dtnb.files import FileProblems
     from dtnb.match import Match
 
-    said: dict[str, Any] = {"edition": edition, "policies": readings(policies, words)}
+    chosen: dict[str, Any] = {"edition": edition, "policies": readings(policies, words)}
     try:
-        match = Match(*table, start={"phase": "setup"}, lang=words.lang, **said)
+        match = Match(*table, start={"phase": "setup"}, lang=words.lang, **chosen)
     except FileProblems as problems:
         raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
     return match.as_replay()

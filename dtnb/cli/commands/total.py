@@ -39,7 +39,7 @@ def command(words: Words) -> click.Command:
         from dtnb.rulebook import UnknownId, UnplayableReadingError
 
         text = " ".join(notation)
-        # Numbers such as -3 are words here, so what looks like an option was not one of ours.
+        # Numbers such as -3 are words here, so an unknown option arrives as a word.
         stray = next((word for word in text.split() if word.startswith("--")), None)
         if stray is not None:
             raise Failure(words("no-option", option=stray, near=_near(stray)), USAGE)

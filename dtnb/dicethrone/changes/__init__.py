@@ -1,1 +1,1 @@
-"""The elementary changes: what verbs and phases do to the table, each noted as one step."""
+"""Elementary changes to the table, each noted as one step."""

@@ -1,4 +1,4 @@
-"""What waits for the end of a phase: every total is computed, then all is applied at once."""
+"""Apply the damage and healing that wait for the end of a phase, all at once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.defeat import replacements
+from dtnb.dicethrone.changes.defeat import defeat_replacements
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import apply_shares
 from dtnb.dicethrone.changes.tokens import change_dial
@@ -17,12 +17,12 @@ from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.table import Table
 
 
-def apply_waiting(draft: Draft) -> list[FireTrigger]:
-    """Compute every total, apply all damage and healing at once, return what replaces a defeat.
+def apply_totals(draft: Draft) -> list[FireTrigger]:
+    """Compute every total, apply all damage and healing at once, and return the triggers it fires.
 
     Source: DT-DRP-08, DT-CALC-01; in Upkeep DT-TURN-05.
     """
-    damage, spared, dealt = _totals(draft)
+    damage, spared, dealt = _compute_totals(draft)
     healing: dict[int, int] = {}
     for entry in draft.table.healing:
         points = entry.amount
@@ -42,32 +42,29 @@ def apply_waiting(draft: Draft) -> list[FireTrigger]:
     ]
     hurt = [seat for seat in shares if shares[seat][0]]
     struck = [*hurt, *draft.table.pending_defeats]
-    # Nothing waits any more; what the application sets off is dealt when it comes (DT-DMG-01).
+    # From now on nothing accumulates: damage that the triggers cause is dealt at once (DT-DMG-01).
     draft.table = replace(
         draft.table, pending_defeats=(), packets=(), healing=(), totals_applied=True
     )
     return [
-        *replacements(draft, struck),
+        *defeat_replacements(draft, struck),
         *emptied,
         *(FireTrigger("damage taken", seat, amount=shares[seat][0]) for seat in hurt),
     ]
 
 
-def _totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int], int]:
-    """Compute the ledgers, those that depend on another after it (AMB-20).
+def _compute_totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int], int]:
+    """Compute and note the ledgers; damage that depends on a total follows it (AMB-20).
 
-    Returns
-    -------
-    tuple
-        What each seat takes, what the companion of a seat takes in its place (DT-COMP-03), and
-        what the Attack deals.
+    Returns the damage of each seat, the damage that a Companion of a seat takes instead
+    (DT-COMP-03), and the damage of the Attack.
     """
     rules = draft.rules
     attack = -1 if draft.table.attack is None else draft.table.attack.packet
     dealt = 0
     waiting = draft.table.packets
     damage: dict[int, int] = {}
-    found: list[tuple[SettledDamage, Ledger]] = []
+    without_companion: list[tuple[SettledDamage, Ledger]] = []
     spared: dict[tuple[int, str], int] = {}
     for result in settle_waiting_damage(rules, draft.table):
         first, ledger = result.packets[0], result.ledger
@@ -96,30 +93,30 @@ def _totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int], i
                 spared[taker] = spared.get(taker, 0) + taken - own
             damage[first.seat] = damage.get(first.seat, 0) + own
         if not any(packet.companion for packet in result.packets):
-            found.append((result, ledger))
-    for seat, points in _surplus(rules, found).items():
+            without_companion.append((result, ledger))
+    for seat, points in _surplus_by_seat(rules, without_companion).items():
         damage[seat] -= points
         draft.note("surplus-carried", seat, ("AMB-24", "DT-DRP-08"), seat=seat, amount=points)
     return damage, spared, dealt
 
 
-def _surplus(rules: Rules, found: list[tuple[SettledDamage, Ledger]]) -> dict[int, int]:
-    """Return the points that prevention left over elsewhere takes off, by seat (AMB-24)."""
+def _surplus_by_seat(rules: Rules, results: list[tuple[SettledDamage, Ledger]]) -> dict[int, int]:
+    """Return the points that surplus prevention takes off other damage, by seat (AMB-24)."""
     carried: dict[int, int] = {}
-    for result, ledger in found:
+    for result, ledger in results:
         seat = result.packets[0].seat
         if ledger.surplus and seat is not None:
             carried[seat] = carried.get(seat, 0) + ledger.surplus
     for seat in list(carried):
-        open_to_it = sum(
+        preventable = sum(
             result.total(packet.id)
-            for result, _ in found
+            for result, _ in results
             for packet in result.packets
             if packet.seat == seat
             and not packet.unpreventable
             and all(part.type.avoidable for part in packet.components)
         )
-        carried[seat] = min(carried[seat], open_to_it)
+        carried[seat] = min(carried[seat], preventable)
     carried = {seat: points for seat, points in carried.items() if points}
     if carried and rules.reading("surplus-prevention") == "lost":
         return {}
@@ -131,8 +128,8 @@ def ledger_as_data(
 ) -> dict[str, Any]:
     """Return a ledger as plain data for the record."""
     first = packets[0]
-    # DT-WIN-02: who is out is dealt nothing; what is sent back still needs the total.
-    gone = first.seat is not None and not table.is_in_game(first.seat)
+    # DT-WIN-02: a defeated player is dealt nothing; points sent back still need the total.
+    defeated = first.seat is not None and not table.is_in_game(first.seat)
     sources = list(dict.fromkeys(packet.source for packet in packets))
     return {
         "of": f"packet:{first.id}",
@@ -146,8 +143,8 @@ def ledger_as_data(
         "reductions": rules.method.reductions,
         "below": ledger.raw if ledger.raw < 0 else None,
         "returned": ledger.returned or None,
-        "fallen": first.seat if gone else None,
-        **({"together": [f"packet:{one.id}" for one in packets]} if packets[1:] else {}),
+        "fallen": first.seat if defeated else None,
+        **({"together": [f"packet:{packet.id}" for packet in packets]} if packets[1:] else {}),
         **({"also": sources[1:]} if sources[1:] else {}),
     }
 

@@ -1,19 +1,19 @@
-"""Combat Points are gained, paid and lost."""
+"""Gain, pay and lose Combat Points."""
 
 from __future__ import annotations
 
+from dtnb.dicethrone.changes.cancelling import record_gain
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.lapsing import remember_gain
 from dtnb.dicethrone.rules.in_force import Rules
 
 CP_CAP = 15
 
-#: what the scan of one book shows in its place (AMB-43)
+#: the cap as the scan of one book shows it (AMB-43)
 CP_AS_SCANNED = 10
 
 
 def cp_limit(rules: Rules, wanted: int) -> int:
-    """Return how many CP a player can hold who would have `wanted` (DT-CP-02, AMB-43)."""
+    """Return the CP limit for a player who would have `wanted` CP (DT-CP-02, AMB-43)."""
     if wanted > CP_AS_SCANNED and rules.reading("cp-limit") == "as-scanned":
         return CP_AS_SCANNED
     return CP_CAP
@@ -22,26 +22,15 @@ def cp_limit(rules: Rules, wanted: int) -> int:
 def gain_cp(
     draft: Draft, seat: int, amount: int, source: str, printed: tuple[str, ...] = ("DT-TXT-11",)
 ) -> None:
-    """Raise a CP dial up to the cap.
+    """Raise a CP dial up to the cap; cite `printed` where all of the CP are gained.
 
-    Parameters
-    ----------
-    draft, seat
-        The draft, and whose dial.
-    amount, source
-        How many, and what gives them.
-    printed
-        What is cited where all of them are gained.
-
-    Notes
-    -----
     Source: DT-CP-02, DT-CP-03.
     """
     before = draft.table.seats[seat].cp
     limit = cp_limit(draft.rules, before + amount)
     after = max(before, min(limit, before + amount))
     draft.table = draft.table.with_seat(seat, cp=after)
-    remember_gain(draft, seat, source, "", after - before)
+    record_gain(draft, seat, source, "", after - before)
     rules = printed if after == before + amount else ("DT-CP-02", "DT-CP-03")
     draft.note(
         "cp-gained", seat, rules, subject=source, amount=after - before, offered=amount, cp=after,
@@ -57,19 +46,8 @@ def pay_cp(draft: Draft, seat: int, amount: int, source: str) -> None:
 
 
 def lose_cp(draft: Draft, seat: int, amount: int, source: str, *, by: int | None = None) -> None:
-    """Lower a CP dial, not below 0.
+    """Lower a CP dial, not below 0; `by` is the player who steals them, if one does.
 
-    Parameters
-    ----------
-    draft, seat
-        The draft, and whose dial.
-    amount, source
-        How many, and what takes them.
-    by
-        Who steals them; None where nobody does.
-
-    Notes
-    -----
     Source: DT-CP-02, DT-TXT-08.
     """
     before = draft.table.seats[seat].cp

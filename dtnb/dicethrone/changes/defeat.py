@@ -1,4 +1,4 @@
-"""Who is out, what may replace that, and what becomes of what they were doing."""
+"""Defeat players, let effects replace a defeat, and cancel what the defeated were doing."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from dtnb.dicethrone.changes.cancelling import keep_on_agenda, note_lost_extra_phase
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.lapsing import keep, lose_extra_phase
 from dtnb.dicethrone.changes.packets import end_attack
-from dtnb.dicethrone.details.running import next_effect
+from dtnb.dicethrone.details.effect_cursor import next_effect
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     AskWindow,
@@ -34,7 +34,7 @@ from dtnb.dicethrone.state.agenda import (
 from dtnb.kernel import Item
 from dtnb.kernel.windows import OpenWindow
 
-#: what does not take place any more when the Active Player has fallen
+#: parts of a turn that do not take place once the Active Player is defeated
 TURN_PHASES = (
     BeforeRolling,
     DiscardPhase,
@@ -49,8 +49,8 @@ TURN_PHASES = (
 )
 
 
-def replacements(draft: Draft, struck: list[int]) -> list[FireTrigger]:
-    """Let what replaces a defeat act, unless the reading in force says not now."""
+def defeat_replacements(draft: Draft, struck: list[int]) -> list[FireTrigger]:
+    """Return the triggers that may replace the defeat of these seats."""
     fallen = {
         member
         for seat in struck
@@ -68,7 +68,7 @@ def replacements(draft: Draft, struck: list[int]) -> list[FireTrigger]:
 
 @REGISTRY.resolves(CheckDefeat)
 def check_defeat(draft: Draft, item: CheckDefeat) -> None:
-    """Whoever is at 0 is out, a team together; all remaining at once is a draw.
+    """Defeat every player at 0 Health, teams together; all remaining at once is a draw.
 
     Source: DT-WIN-01…06, DT-TEAM-05.
     """
@@ -78,23 +78,23 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
     fallen = tuple(seat for seat in seats if seat not in alive and seat not in table.out)
     rules = ("DT-WIN-02", "DT-WIN-06", "DT-TEAM-05") if table.teams else ("DT-WIN-02",)
     for side in dict.fromkeys(map(table.side, fallen)):
-        draft.note("defeated", side[0], rules, **_together(side))
+        draft.note("defeated", side[0], rules, **_side_values(side))
     if fallen:
         draft.table = table = replace(table, out=(*table.out, *fallen))
     if len(set(map(table.side, alive))) > 1:
         if table.out:
-            _lapse(draft)
+            _cancel_effects_of_defeated(draft)
         if table.active in table.out:
-            _break_off(draft)
+            _end_turn_of_defeated(draft)
         return
-    # DT-WIN-03: of several sides the last to fall share the game, not those who fell before.
+    # DT-WIN-03: the sides that fall last share the game, not those defeated before.
     result = alive or fallen
     draft.table = replace(table, result=result)
     for attacker, _ in table.extra:
-        lose_extra_phase(draft, attacker, None)
+        note_lost_extra_phase(draft, attacker, None)
     if alive:
         won = ("DT-WIN-01", "DT-WIN-06") if table.teams else ("DT-WIN-01", "DT-WIN-05")
-        draft.note("wins", alive[0], won, **_together(alive))
+        draft.note("wins", alive[0], won, **_side_values(alive))
     else:
         draft.note("draw", None, ("DT-WIN-03", "DT-WIN-04"))
     draft.agenda.clear()
@@ -102,46 +102,47 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
         draft.recorder.scopes.clear()
 
 
-def _together(side: tuple[int, ...]) -> dict[str, Any]:
-    """Return a player, or the players of a team, as values of a sentence."""
+def _side_values(side: tuple[int, ...]) -> dict[str, Any]:
+    """Return a player, or the players of a team, as message values."""
     if len(side) == 1:
         return {"seat": side[0], "form": "alone"}
     return {"seat": list(side), "form": "team"}
 
 
-def _lapse(draft: Draft) -> None:
-    """End what the defeated were carrying out: from this instant on they do nothing (DT-WIN-02)."""
+def _cancel_effects_of_defeated(draft: Draft) -> None:
+    """Cancel the pending effects of defeated players (DT-WIN-02)."""
     out = draft.table.out
     attack = draft.table.attack
-    carried_on = attack.ability if attack is not None and _attack_stands(draft) else ""
+    continuing = attack.ability if attack is not None and _attack_stands(draft) else ""
 
-    def ends(item: Item) -> bool:
+    def is_cancelled(item: Item) -> bool:
         if isinstance(item, Effects):
             source = item.run.source
-            stays = source.kind == "ability" and source.name == carried_on
-            return source.seat in out and not stays
+            continues = source.kind == "ability" and source.name == continuing
+            return source.seat in out and not continues
         if isinstance(item, DrawOfPile):
             return item.source.seat in out
         return isinstance(item, Draw) and item.seat in out
 
-    told = set()
+    noted = set()
     for item in reversed(draft.agenda):
-        if not isinstance(item, Effects) or not ends(item) or item.run.source in told:
+        if not isinstance(item, Effects) or not is_cancelled(item) or item.run.source in noted:
             continue
         coming = next_effect(draft.rules, draft.table, item.run, item.path)
-        # What hangs on a condition would perhaps not have come either.
+        # An effect with a condition might not have happened anyway.
         if coming is not None and coming.condition is None:
             source = item.run.source
-            told.add(source)
+            noted.add(source)
             draft.note(
                 "no-result", source.seat, ("DT-WIN-02",), subject=source.name, verb=coming.verb,
                 reason="player-left",
             )  # fmt: skip
-    keep(draft, [at for at, item in enumerate(draft.agenda) if not ends(item)])
+    kept = [index for index, item in enumerate(draft.agenda) if not is_cancelled(item)]
+    keep_on_agenda(draft, kept)
 
 
 def _attack_stands(draft: Draft) -> bool:
-    """Tell whether an Attack on somebody goes on without its attacker (AMB-26)."""
+    """Tell whether the Attack continues although its attacker is defeated (AMB-26)."""
     attack = draft.table.attack
     return (
         attack is not None
@@ -151,36 +152,38 @@ def _attack_stands(draft: Draft) -> bool:
     )
 
 
-def _break_off(draft: Draft) -> None:
-    """The Active Player fell in mid-phase: only what waits already is still concluded."""
-    keep(draft, [at for at, item in enumerate(draft.agenda) if not _of_the_turn(item)])
-    ends = [at for at, item in enumerate(draft.agenda) if isinstance(item, Conclude)]
+def _end_turn_of_defeated(draft: Draft) -> None:
+    """End the turn of a defeated Active Player; only damage that waits is still concluded."""
+    kept = [index for index, item in enumerate(draft.agenda) if not _needs_active_player(item)]
+    keep_on_agenda(draft, kept)
+    conclusions = [index for index, item in enumerate(draft.agenda) if isinstance(item, Conclude)]
     attack = draft.table.attack
-    if ends and _attack_stands(draft):
+    if conclusions and _attack_stands(draft):
         return
-    if ends and attack is not None and not attack.cancelled:
+    if conclusions and attack is not None and not attack.cancelled:
         draft.note(
             "attack-ends-with-attacker", attack.attacker, ("DT-WIN-02", "AMB-26"),
             subject=attack.ability,
         )  # fmt: skip
         end_attack(draft, is_attack=attack.is_attack)
-    if not ends:
+    if not conclusions:
         # The turn is over: nobody acts in its windows any more.
         over = (AskWindow, OpenWindow)
-        keep(draft, [at for at, item in enumerate(draft.agenda) if not isinstance(item, over)])
+        kept = [index for index, item in enumerate(draft.agenda) if not isinstance(item, over)]
+        keep_on_agenda(draft, kept)
         return
     kept = [
-        at
-        for at, item in enumerate(draft.agenda)
-        if at <= ends[-1] or isinstance(item, DiscardCard)
+        index
+        for index, item in enumerate(draft.agenda)
+        if index <= conclusions[-1] or isinstance(item, DiscardCard)
     ]
-    keep(draft, kept)
+    keep_on_agenda(draft, kept)
 
 
-def _of_the_turn(item: Item) -> bool:
-    """Tell whether something does not take place without the Active Player.
+def _needs_active_player(item: Item) -> bool:
+    """Tell whether an item is cancelled when the Active Player is defeated.
 
-    What ends with the Roll Phase ends with it whoever is out by then (DT-TURN-11).
+    Effects at the end of the Roll Phase act whoever is defeated by then (DT-TURN-11).
     """
     concludes = isinstance(item, OrderEnd) and item.trigger == "roll phase concludes"
     return isinstance(item, TURN_PHASES) and not concludes

@@ -1,4 +1,4 @@
-"""Dice are laid down and altered."""
+"""Add rolled dice to the table, and alter dice."""
 
 from __future__ import annotations
 
@@ -11,24 +11,7 @@ from dtnb.dicethrone.state.dice_roll import DiceRoll, Die, fresh_die
 def add_roll(
     draft: Draft, purpose: str, seat: int, phase: str, values: tuple[int, ...], allowed: int = 1
 ) -> DiceRoll:
-    """Lay down freshly rolled dice.
-
-    Parameters
-    ----------
-    draft
-        The draft.
-    purpose, seat, phase
-        What was rolled for, by whom, and in which kind of phase.
-    values
-        What the dice show.
-    allowed
-        How many Roll Attempts there are for them.
-
-    Returns
-    -------
-    DiceRoll
-        The roll as it lies there, with its serial number.
-    """
+    """Add a new roll to the table and return it; `allowed` counts its Roll Attempts."""
     serial = draft.next_serial()
     roll = DiceRoll(serial, purpose, seat, phase, tuple(map(fresh_die, values)), allowed=allowed)
     draft.table = draft.table.with_roll(roll)
@@ -36,21 +19,8 @@ def add_roll(
 
 
 def change_die(draft: Draft, roll_id: int, at: int, value: int, by: int, source: str) -> None:
-    """Alter one die outside the Roll Attempts.
+    """Set the die at index `at` of a roll to `value`, outside the Roll Attempts.
 
-    Parameters
-    ----------
-    draft
-        The draft.
-    roll_id, at
-        The roll, and which of its dice.
-    value
-        What the die shows afterwards.
-    by, source
-        Who alters it, and with what.
-
-    Notes
-    -----
     Source: DT-ORP-04, DT-PRI-10.
     """
     roll = draft.table.roll(roll_id)

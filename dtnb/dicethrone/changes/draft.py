@@ -1,4 +1,4 @@
-"""The draft that one advance works on, as this game knows it."""
+"""The type of the draft that the handlers of this game change."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from dtnb import kernel
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
 
-#: the draft of one advance, with this game's table and rules
+#: the kernel's draft with this game's table and rules
 Draft: TypeAlias = kernel.Draft[Table, Rules]

@@ -1,4 +1,4 @@
-"""Health dials drop and rise; healing waits."""
+"""Change Health dials, and let healing wait."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.dicethrone.state.phases import accumulates
 def add_healing(draft: Draft, seat: int, amount: int, source: str) -> None:
     """Let healing wait for the conclusion of the phase (DT-DRP-08, AMB-15)."""
     if not accumulates(draft.table):
-        # DT-DRP-08 and DT-TURN-05 speak of Roll Phases and of Upkeep; elsewhere nothing waits.
+        # DT-DRP-08, DT-TURN-05: only in Roll Phases and in Upkeep does healing wait.
         apply_dial(draft, seat, 0, amount, source)
         return
     if draft.rules.reading("heal-timing") == "immediate":
@@ -31,7 +31,7 @@ def add_healing(draft: Draft, seat: int, amount: int, source: str) -> None:
 
 
 def add_healing_of_total(draft: Draft, seat: int, expression: str, source: str) -> None:
-    """Let healing wait that is as much as the Attack turns out to deal (DT-DRP-08, DT-CALC-01)."""
+    """Let healing wait whose amount depends on the Attack's total (DT-DRP-08, DT-CALC-01)."""
     waiting = Healing(seat, 0, source, expression)
     draft.table = replace(draft.table, healing=(*draft.table.healing, waiting))
     draft.note(
@@ -41,7 +41,7 @@ def add_healing_of_total(draft: Draft, seat: int, expression: str, source: str) 
 
 
 def apply_dial(draft: Draft, seat: int, damage: int, healing: int, source: str) -> None:
-    """Change a Health dial by damage and healing at once, then hold it in its bounds.
+    """Change a Health dial by damage and healing at once, then clamp it.
 
     Source: DT-HP-01, DT-WIN-02, AMB-16 (net first, then clamp).
     """
@@ -49,27 +49,22 @@ def apply_dial(draft: Draft, seat: int, damage: int, healing: int, source: str) 
 
 
 def apply_shares(draft: Draft, shares: Mapping[int, tuple[int, int]], source: str = "") -> None:
-    """Change each dial by the damage and healing of those who share it, all at once.
+    """Change each dial at once by the (damage, healing) of the seats that share it.
 
-    Parameters
-    ----------
-    draft
-        The draft.
-    shares
-        Damage and healing by seat. A team's dial drops by the sum (DT-TEAM-07).
-    source
-        What it comes from, where that is one thing.
+    A team's dial changes by the sum of its members (DT-TEAM-07); `source` is empty for several.
     """
     done: set[int] = set()
     for seat in sorted(shares):
         if seat not in done:
             side = draft.table.side(seat)
             done.update(side)
-            _change_dial(draft, {one: shares[one] for one in side if one in shares}, source)
+            _change_dial(
+                draft, {member: shares[member] for member in side if member in shares}, source
+            )
 
 
-def move_health(draft: Draft, victim: int, taker: int, points: int, source: str) -> None:
-    """Lower one dial and raise another by what is stolen: no damage, and at once.
+def steal_health(draft: Draft, victim: int, taker: int, points: int, source: str) -> None:
+    """Lower one dial and raise another by stolen Health, at once; this is no damage.
 
     Source: DT-TXT-08, DT-HP-01 (the taker's dial ends at its cap).
     """
@@ -98,7 +93,7 @@ def _change_dial(draft: Draft, shares: Mapping[int, tuple[int, int]], source: st
     if not accumulates(draft.table):
         applied = "DT-DMG-16"
     elif source:
-        # Only isolated damage comes alone where everything else waits.
+        # In a phase that accumulates, only isolated damage names a source.
         applied = "DT-DMG-14"
     rules = [applied] if damage or not healing else []
     if healing:
@@ -106,7 +101,7 @@ def _change_dial(draft: Draft, shares: Mapping[int, tuple[int, int]], source: st
     shared: dict[str, object] = {}
     if draft.table.teams:
         team = ["DT-TEAM-07", "DT-TEAM-05"]
-        # What belongs to the case stands first: the members of a team were struck together.
+        # The rules of the case come first: the members of a team were struck together.
         rules = [*team, *rules] if len(seats) > 1 else [*rules, *team]
         shared = {"team": list(draft.table.side(seats[0])),
                   "shares": [[seat, *shares[seat]] for seat in seats]}  # fmt: skip
@@ -114,12 +109,12 @@ def _change_dial(draft: Draft, shares: Mapping[int, tuple[int, int]], source: st
     draft.note(
         kind, None, tuple(rules), subject=source, seat=seats if len(seats) > 1 else seats[0],
         damage=damage, healing=healing, before=entry.health, after=after,
-        form=_dial_form(damage, healing, len(seats)), **shared,
+        form=_sentence_form(damage, healing, len(seats)), **shared,
     )  # fmt: skip
 
 
-def _dial_form(damage: int, healing: int, seats: int) -> str:
-    """Return which of its sentences a change of a dial has."""
+def _sentence_form(damage: int, healing: int, seats: int) -> str:
+    """Return the `form` that selects the sentence of a dial's change."""
     if seats > 1:
         return "together-both" if damage and healing else "together"
     return "both" if damage and healing else "damage" if damage else "nothing"

@@ -1,4 +1,4 @@
-"""Damage waits for a seat, grows, and is acted on."""
+"""Create packets of waiting damage, and change them."""
 
 from __future__ import annotations
 
@@ -11,28 +11,14 @@ from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.phases import ROLL_PHASE_PARTS
 
-#: the serial number of damage that does not wait yet
+#: the id of a packet that is not on the table yet
 NEW = 0
 
 
 def add_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str = "") -> Packet:
-    """Put damage in wait for a seat.
+    """Give a packet its id, add it to the table, and return it.
 
-    Parameters
-    ----------
-    draft
-        The draft.
-    packet
-        The damage; it is given its serial number here.
-    rules
-        Why it waits.
-    form
-        Which sentence tells it, where the packet does not say so itself.
-
-    Returns
-    -------
-    Packet
-        The damage with its serial number.
+    `form` selects the sentence of the step where the packet does not decide it.
     """
     packet = replace(packet, id=draft.next_serial())
     draft.table = draft.table.with_packet(packet)
@@ -41,7 +27,7 @@ def add_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str =
 
 
 def fire_incoming(draft: Draft, packet: Packet) -> None:
-    """Let what its receiver holds act on damage that begins to wait (DT-DMG-01)."""
+    """Fire the receiver's triggers for a new packet (DT-DMG-01)."""
     if packet.seat is None:
         return
     if draft.rules.sources_of_trigger(draft.table, packet.seat, "incoming"):
@@ -49,10 +35,9 @@ def fire_incoming(draft: Draft, packet: Packet) -> None:
 
 
 def fire_outgoing(draft: Draft, packet: Packet) -> None:
-    """Let what its player holds act on damage that their Offensive Ability puts in wait.
+    """Fire the dealer's triggers for a new packet of their Offensive Ability.
 
-    Damage that an Offensive Ability deals to its own player is dealt to nobody else's cost, so it
-    does not go out.
+    Damage of an Offensive Ability to its own player is not outgoing.
     """
     if not packet.offensive or packet.by is None or packet.seat == packet.by:
         return
@@ -60,8 +45,8 @@ def fire_outgoing(draft: Draft, packet: Packet) -> None:
         draft.push(FireTrigger("outgoing", packet.by, packet=packet.id))
 
 
-def hinder(draft: Draft, packet: Packet) -> None:
-    """Let what hinders the attacker act on what the ability deals to others (DT-CALC-04)."""
+def apply_hindrances(draft: Draft, packet: Packet) -> None:
+    """Add the hindrances of the Attack to a packet for somebody other than the attacker."""
     attack = draft.table.attack
     if attack is None or not packet.offensive or packet.by != attack.attacker:
         return
@@ -75,7 +60,7 @@ def hinder(draft: Draft, packet: Packet) -> None:
 
 
 def note_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str = "") -> None:
-    """Record that damage waits for a seat; for the arguments see :func:`add_packet`."""
+    """Note that damage waits for a seat; see :func:`add_packet`."""
     component = packet.components[0]
     draft.note(
         "packet-created",
@@ -96,7 +81,7 @@ def note_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str 
 
 
 def _form(packet: Packet) -> str:
-    """Return which of its sentences a new packet has."""
+    """Return the `form` that selects the sentence of a new packet."""
     if packet.condition:
         return "conditional"
     if packet.returned_by is not None:
@@ -107,7 +92,7 @@ def _form(packet: Packet) -> str:
 
 
 def add_component(draft: Draft, packet: Packet, component: Component) -> None:
-    """Add a typed part to the damage of the Attack (AMB-14)."""
+    """Add a component to the damage of the Attack (AMB-14)."""
     packet = replace(packet, components=(*packet.components, component))
     draft.table = draft.table.with_packet(packet)
     draft.note(
@@ -124,26 +109,12 @@ def add_component(draft: Draft, packet: Packet, component: Component) -> None:
 
 
 def add_entry(draft: Draft, packet: Packet, entry: Entry, rules: tuple[str, ...]) -> None:
-    """Let something act on a packet.
-
-    Parameters
-    ----------
-    draft
-        The draft.
-    packet, entry
-        The damage that waits, and what acts on it.
-    rules
-        What lets it act.
-
-    Notes
-    -----
-    Source: AMB-21: under ``single-phase`` it matters in which part of the Roll Phase it came.
-    """
-    entry = _brought_now(draft, entry)
+    """Add an entry to a waiting packet; `rules` are cited for it."""
+    entry = _with_phase_part(draft, entry)
     packet = packet.with_entry(entry)
     draft.table = draft.table.with_packet(packet)
-    lying = summed_with(draft.rules, draft.table, packet) if entry.shared else (packet,)
-    sources = list(dict.fromkeys(one.source for one in lying))
+    affected = summed_with(draft.rules, draft.table, packet) if entry.shared else (packet,)
+    sources = list(dict.fromkeys(other.source for other in affected))
     draft.note(
         "packet-modified",
         entry.seat,
@@ -159,16 +130,16 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rules: tuple[str, ...]
     )
 
 
-def _brought_now(draft: Draft, entry: Entry) -> Entry:
-    """Return an entry with the part of the Roll Phase it comes in, where that matters (AMB-21)."""
+def _with_phase_part(draft: Draft, entry: Entry) -> Entry:
+    """Return an entry with the current part of the Roll Phase, where AMB-21 asks for it."""
     if entry.part or draft.rules.method.reduction_phase != "single-phase":
         return entry
     return replace(entry, part=ROLL_PHASE_PARTS.get(draft.table.phase, 0))
 
 
 def add_early_entry(draft: Draft, attack: Attack, entry: Entry, rules: tuple[str, ...]) -> None:
-    """Keep what modifies an Attack whose damage does not wait yet (AMB-11); see `add_entry`."""
-    kept = (*attack.early_entries, _brought_now(draft, entry))
+    """Store an entry for an Attack whose damage does not exist yet (AMB-11); see `add_entry`."""
+    kept = (*attack.early_entries, _with_phase_part(draft, entry))
     draft.table = draft.table.with_attack(early_entries=kept)
     draft.note(
         "modifier-waits",
@@ -183,7 +154,7 @@ def add_early_entry(draft: Draft, attack: Attack, entry: Entry, rules: tuple[str
 
 
 def add_early_type(draft: Draft, attack: Attack, type_: DamageType, by: int, source: str) -> None:
-    """Keep what changes the type of an Attack whose damage does not wait yet (AMB-11)."""
+    """Store a type change for an Attack whose damage does not exist yet (AMB-11)."""
     kept = (*attack.early_types, (type_.value, by, source))
     draft.table = draft.table.with_attack(early_types=kept)
     draft.note(
@@ -196,21 +167,21 @@ def add_early_type(draft: Draft, attack: Attack, type_: DamageType, by: int, sou
     )
 
 
-def enhancing(draft: Draft) -> tuple[str, ...]:
-    """Return the rules by which an Ultimate's damage is added to, where the Attack is one."""
+def ultimate_addition_rules(draft: Draft) -> tuple[str, ...]:
+    """Return the rules for additions to an Ultimate's damage; none for other Attacks."""
     attack = draft.table.attack
     return ("DT-ULT-02", "DT-ULT-07") if attack is not None and attack.ultimate else ()
 
 
-def bring_early(draft: Draft, packet_id: int) -> None:
-    """Let act on the damage of the Attack, which waits now, what was brought before."""
+def apply_early_entries(draft: Draft, packet_id: int) -> None:
+    """Apply the stored entries and type changes to the damage of the Attack, which now exists."""
     attack = draft.table.attack
     assert attack is not None
     draft.table = draft.table.with_attack(early_entries=(), early_types=())
     for entry in attack.early_entries:
         packet = draft.table.packet(packet_id)
         assert packet is not None
-        added = ("DT-AM-01", "DT-AM-04", "DT-CALC-03", *enhancing(draft))
+        added = ("DT-AM-01", "DT-AM-04", "DT-CALC-03", *ultimate_addition_rules(draft))
         prevented = ("DT-CALC-03", "DT-CALC-04", "DT-DMG-04")
         add_entry(draft, packet, entry, prevented if entry.side is Side.RECEIVER else added)
     for type_, seat, source in attack.early_types:
@@ -226,13 +197,13 @@ def bring_early(draft: Draft, packet_id: int) -> None:
 
 
 def change_type(draft: Draft, packet: Packet, type_: DamageType, by: int, source: str) -> None:
-    """Change the damage type of the Attack (DT-AM-02); a defence that was made may stand."""
+    """Change the damage type of the Attack (DT-AM-02); a defence already made may still count."""
     attack = draft.table.attack
-    normal = tuple(at for at, part in enumerate(packet.components) if part.type.defendable)
+    normal = tuple(index for index, part in enumerate(packet.components) if part.type.defendable)
     packet = packet.with_type(type_)
     if attack is not None and attack.defense and not type_.defendable:
-        stands = draft.rules.reading("undefendable-after-defence") == "defence-stands"
-        packet = replace(packet, defended=(*packet.defended, *normal) if stands else ())
+        still_counts = draft.rules.reading("undefendable-after-defence") == "defence-stands"
+        packet = replace(packet, defended=(*packet.defended, *normal) if still_counts else ())
     draft.table = draft.table.with_packet(packet)
     draft.note(
         "type-changed",
@@ -246,14 +217,9 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, by: int, source
 
 
 def end_attack(draft: Draft, *, is_attack: bool | None) -> None:
-    """Take away what the activated ability put in wait, and what of it was still to come.
+    """Cancel the activated ability: its waiting damage and healing, and its deferred effects.
 
-    Parameters
-    ----------
-    draft
-        The draft; an ability is activated.
-    is_attack
-        What the ability stays, now that it deals nothing (AMB-11).
+    `is_attack` is what the ability counts as, now that it deals nothing (AMB-11).
     """
     table = draft.table
     attack = table.attack

@@ -1,17 +1,21 @@
-"""Tokens are placed, turned and taken; the dials of Companions."""
+"""Place, turn and remove tokens, and change the dials of Companions."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dtnb.dicethrone.changes.cancelling import (
+    cancel_effects_of_some,
+    cancel_effects_of_token,
+    record_gain,
+)
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.lapsing import lapse_with_some, lapse_with_token, remember_gain
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.seat import TokenCopy, set_count
 
 
 def stack_limit(draft: Draft, seat: int, token: str) -> int:
-    """Return how many of a token may lie on this board (DT-STAT-14, DT-STAT-16)."""
+    """Return the Stack Limit of a token on this board (DT-STAT-14, DT-STAT-16)."""
     return draft.rules.stack_limit(draft.table, seat, token)
 
 
@@ -24,28 +28,10 @@ def place_tokens(
     source: str,
     side: int = -1,
 ) -> int:
-    """Put tokens on a board up to the Stack Limit.
+    """Place tokens on a board up to the Stack Limit, and return how many were placed.
 
-    Parameters
-    ----------
-    draft, seat
-        The draft, and on whose board.
-    token, count
-        Which, and how many.
-    by
-        Who puts them there; None where nobody does.
-    source
-        The card, ability or token that says so.
-    side
-        The side that they show; -1 for the one that they come into play on.
+    `by` is the player who places them, None for nobody; `side` is -1 for their starting side.
 
-    Returns
-    -------
-    int
-        How many were placed.
-
-    Notes
-    -----
     Source: DT-STAT-05, DT-STAT-14, DT-STAT-15.
     """
     entry = draft.table.seats[seat]
@@ -66,7 +52,7 @@ def place_tokens(
         draft.table = draft.table.with_seat(seat, **changes)
         if not held and draft.rules.remembers_phase(token):
             draft.table = replace(draft.table, fresh=(*draft.table.fresh, (seat, token)))
-        remember_gain(draft, seat, source, token, placed)
+        record_gain(draft, seat, source, token, placed)
         kind = "token-gained" if by in (None, seat) else "token-inflicted"
         draft.note(
             kind,
@@ -96,7 +82,7 @@ def place_tokens(
 def _more_copies(
     draft: Draft, seat: int, token: str, placed: int, by: int | None, side: int
 ) -> tuple[TokenCopy, ...]:
-    """Return the pieces of a board with those that are being placed."""
+    """Return the token copies of a board with those that are being placed."""
     entry = draft.table.seats[seat]
     known = entry.copies_of(token)
     first = draft.rules.token(token).first_side
@@ -104,16 +90,16 @@ def _more_copies(
         placing = View(draft.rules, draft.table, seat if by is None else by)
         side = first.value(placing) if first else 0
     start = max((copy.id for copy in known), default=0) + 1
-    new = (TokenCopy(token, start + nth, side) for nth in range(placed))
+    new = (TokenCopy(token, start + number, side) for number in range(placed))
     return entry.with_copies(token, (*known, *new))
 
 
 def change_dial(
     draft: Draft, seat: int, name: str, points: int, by: int | None, source: str
 ) -> int:
-    """Lower the dial of a Companion, or raise it (points below 0); return what it reads then.
+    """Lower the dial of a Companion, or raise it by negative points, and return its new value.
 
-    Source: DT-COMP-03; a dial ends at what it began with, and at 0.
+    Source: DT-COMP-03; the dial stays between 0 and its start.
     """
     entry = draft.table.seats[seat]
     most = draft.rules.token(name).health
@@ -154,27 +140,22 @@ def take_tokens(
     token_copy: int = -1,
     older_first: bool = False,
 ) -> int:
-    """Return tokens to their leaflet.
+    """Take up to `count` tokens off a board, and return how many were taken.
 
     Parameters
     ----------
     draft, seat
         The draft, and from whose board.
     token, count
-        Which, and how many at most.
+        Which token, and how many at most.
     by, source
-        Who takes them, None for their holder; and what says so.
+        Who takes them, None for their holder, and the name of what takes them.
     kind
-        The kind of step that tells it: whether they are spent, removed or returned.
+        The step kind: whether they are spent, removed or returned.
     token_copy
-        Which goes first, of tokens with sides; else those furthest turned do.
+        Id of the copy that goes first, of a token with sides; by default the highest side first.
     older_first
-        Tokens of this turn stay as long as there are others.
-
-    Returns
-    -------
-    int
-        How many were taken.
+        Whether tokens gained in earlier turns go first.
 
     Notes
     -----
@@ -186,15 +167,15 @@ def take_tokens(
     if taken:
         changes: dict[str, object] = {"tokens": set_count(entry.tokens, token, held - taken)}
         if draft.rules.token(token).tracked_individually:
-            first = sorted(entry.copies_of(token), key=lambda one: one.id != token_copy)
+            first = sorted(entry.copies_of(token), key=lambda copy: copy.id != token_copy)
             changes["token_copies"] = entry.with_copies(token, tuple(first[taken:]))
         ends = kind == "token-returned" or "incoming" in draft.rules.token(token).when
         if held == taken and ends:
-            _no_longer_acts(draft, seat, token)
+            _remove_entries_of(draft, seat, token)
         if held == taken and entry.gained:
             changes["gained"] = tuple(pair for pair in entry.gained if pair[0] != token)
         if earlier := dict(entry.older).get(token):
-            # Those of this turn go first, unless only the earlier ones can be what is taken.
+            # Tokens of this turn go first, unless the effect takes older ones.
             left = earlier - taken if older_first else min(earlier, held - taken)
             changes["older"] = set_count(entry.older, token, left)
         if held == taken:
@@ -214,14 +195,14 @@ def take_tokens(
         if draft.rules.token(token).when:
             own = source == token and kind != "token-spent"
             if held == taken:
-                lapse_with_token(draft, seat, token, own)
+                cancel_effects_of_token(draft, seat, token, own)
             elif not own:
-                lapse_with_some(draft, seat, token, taken)
+                cancel_effects_of_some(draft, seat, token, taken)
     return taken
 
 
-def _no_longer_acts(draft: Draft, seat: int, token: str) -> None:
-    """What a token did to waiting damage by lying there ends with it."""
+def _remove_entries_of(draft: Draft, seat: int, token: str) -> None:
+    """Remove the entries of a token from waiting damage, once the token is gone."""
     for packet in draft.table.packets:
         kept = tuple(e for e in packet.entries if (e.seat, e.source) != (seat, token))
         if packet.seat == seat and kept != packet.entries:

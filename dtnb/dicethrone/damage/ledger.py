@@ -47,7 +47,7 @@ class Ledger(NamedTuple):
     Parameters
     ----------
     rows
-        One line per component and entry, also those that did not count; the total is the last.
+        One line per component and entry, also those that did not count, and the total.
     subtotal
         After step 2, never below 0 (AMB-22); under ``"cumulative"`` the gross total.
     raw, total

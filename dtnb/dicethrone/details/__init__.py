@@ -1,5 +1,5 @@
-"""Details: which player, token, die or value an effect needs, and what may be chosen.
+"""Details of actions and effects: which player, token, die or value, and the options for each.
 
-The same options serve the question that is asked, the verdict on an action (no option, no
-action) and the check of details that a file gives at once.
+The same options are used to ask a question, to judge an action (it is refused if there is no
+option), and to check details that a file states in advance.
 """

@@ -1,7 +1,7 @@
-"""Which details are asked for an effect or an action, one after the other, and when.
+"""Ask for the details of effects and actions, one by one.
 
-What a verb asks is registered beside what carries it out, in the room ``effects``; one that
-registers nothing asks for its receiver, where that is somebody to be chosen.
+The questions of a verb are registered in ``dtnb.dicethrone.effects``, next to its implementation. A
+verb that registers none asks for its receiver, if that requires a choice.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
 from dtnb.dicethrone.details.follow_up import Answers, Details, FollowUp, FollowUps, Moment
-from dtnb.dicethrone.details.players import chosen_receiver, receiver_follow_ups
+from dtnb.dicethrone.details.players import receiver_follow_ups, receiver_to_choose
 from dtnb.dicethrone.details.prices import price_follow_ups
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import ActionSpec
@@ -21,20 +21,20 @@ from dtnb.dicethrone.heroes.verbs.tokens import TokenTaking
 
 _Verb = TypeVar("_Verb", bound=Effect)
 #: yields the follow-up questions of an effect in turn
-Asking: TypeAlias = Callable[[Moment, _Verb, str, Answers], FollowUps]
+FollowUpFunction: TypeAlias = Callable[[Moment, _Verb, str, Answers], FollowUps]
 
-_ASKS: dict[type[Effect], Asking[Any]] = {}
+_FOLLOW_UPS: dict[type[Effect], FollowUpFunction[Any]] = {}
 
 
-def asks(shape: type[_Verb]) -> Callable[[Asking[_Verb]], Asking[_Verb]]:
-    """Register what a verb asks.
+def asks(shape: type[_Verb]) -> Callable[[FollowUpFunction[_Verb]], FollowUpFunction[_Verb]]:
+    """Register the function that yields the questions of a verb.
 
-    What comes next can hang on the answer to the question before: that is read from what was given
-    when the next one is asked for, so that it may be filled in on the way.
+    A question can depend on the answer to the one before: `answers` is read when the next question
+    is requested, so a caller may add answers while it iterates.
     """
 
-    def register(function: Asking[_Verb]) -> Asking[_Verb]:
-        _ASKS[shape] = function
+    def register(function: FollowUpFunction[_Verb]) -> FollowUpFunction[_Verb]:
+        _FOLLOW_UPS[shape] = function
         return function
 
     return register
@@ -42,25 +42,18 @@ def asks(shape: type[_Verb]) -> Callable[[Asking[_Verb]], Asking[_Verb]]:
 
 def follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
     """Return the follow-up questions of `effect` in turn."""
-    return _ASKS.get(type(effect), receiver_follow_ups)(moment, effect, at, answers)
+    return _FOLLOW_UPS.get(type(effect), receiver_follow_ups)(moment, effect, at, answers)
 
 
 def asks_nothing(effect: Effect) -> bool:
     """Tell whether an effect has no question, whatever the moment."""
-    return type(effect) not in _ASKS and not chosen_receiver(effect)
+    return type(effect) not in _FOLLOW_UPS and not receiver_to_choose(effect)
 
 
 def next_follow_up(moment: Moment, effect: Effect, at: str, details: Details) -> FollowUp | None:
-    """Return the first follow-up question of `effect` that `details` leaves open.
+    """Return the first follow-up question of `effect` that `details` does not answer.
 
-    Parameters
-    ----------
-    moment
-        Table and seat.
-    effect, at
-        The effect and its position in the list, which prefixes the names of its answers.
-    details
-        What was answered so far.
+    `at` is the position of the effect in its list; the names of its answers begin with it.
     """
     answers = dict(details)
     for follow_up in follow_ups(moment, effect, at, answers):
@@ -70,11 +63,11 @@ def next_follow_up(moment: Moment, effect: Effect, at: str, details: Details) ->
 
 
 def next_declared_follow_up(moment: Moment, spec: ActionSpec, details: Details) -> FollowUp | None:
-    """Return the first question that must be answered before the action commits."""
+    """Return the first open question that must be answered before an action commits."""
     answers = dict(details)
-    for asked in price_follow_ups(moment, spec, answers) if spec.price.discard else ():
-        if asked.name not in answers:
-            return asked
+    for question in price_follow_ups(moment, spec, answers) if spec.price.discard else ():
+        if question.name not in answers:
+            return question
     for at, effect in declared_effects(spec):
         if asks_nothing(effect):
             continue
@@ -86,10 +79,10 @@ def next_declared_follow_up(moment: Moment, spec: ActionSpec, details: Details) 
 
 @lru_cache(4096)
 def declared_effects(spec: ActionSpec) -> tuple[tuple[str, Effect], ...]:
-    """Return the effects that ask when their action is declared, each with its place in the list.
+    """Return the effects that ask when their action is declared, with their positions.
 
-    What comes after a roll, a break or a gate is asked when it is reached, and so is what can be
-    taken or changed when something of its kind was taken or changed before it.
+    Effects behind a roll, a break or a condition ask when they are reached. So does an effect that
+    takes or changes something after another effect did so with the same kind of thing.
     """
     before: list[type[Effect]] = [Discard] if spec.price.discard else []
     declared = []

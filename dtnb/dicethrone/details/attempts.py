@@ -1,4 +1,4 @@
-"""The rolls of a phase that are still being made, and whose Roll Attempts can be changed."""
+"""Rolls in progress, and whether their Roll Attempts can be changed."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 
-#: phases of a roll by the name that effects use
+#: the phase of a roll by the name of the phase in effects
 PHASES = {"Offensive Roll Phase": "offensive", "Defensive Roll Phase": "defensive"}
 
 
 def attempts_running(table: Table, seat: int, phase: str) -> list[DiceRoll]:
-    """Return the rolls of a seat that are still being made in a phase."""
+    """Return the rolls of a seat that are in progress in a phase."""
     return [
         roll
         for roll in table.rolls
@@ -28,5 +28,5 @@ def attempts_changeable(moment: Moment, seat: int, phase: str) -> bool:
 
 
 def roll_in_progress(table: Table) -> DiceRoll | None:
-    """Return the latest roll that is not read yet: the one whose attempts are being made."""
+    """Return the latest roll in progress, None if there is none."""
     return max((roll for roll in table.rolls if roll.open), key=lambda roll: roll.id, default=None)

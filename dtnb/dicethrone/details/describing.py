@@ -1,4 +1,4 @@
-"""Details that were given: named, for the record, and as the values of a sentence."""
+"""Describe the answered details of actions, for the record and for sentences."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
-#: what is told of a detail under another name than it is asked under
-_TOLD_AS = {"again": "die", "holder": "player", "picked": "token"}
+#: topics that are described under another name
+_TOPICS = {"again": "die", "holder": "player", "picked": "token"}
 
 
 def details_as_data(table: Table, action: Action) -> list[dict[str, Any]]:
-    """Return the details of an action as plain data with names, for the record."""
+    """Return the details of an action as plain data, with names instead of indices."""
     return [_as_data(table, name, value) for name, value in action.details]
 
 
 def _as_data(table: Table, name: str, value: Detail) -> dict[str, Any]:
-    # In a nested list the position has several numbers: "0.0.0.token", "0.die.1".
+    # A name has a position before its topic, and may have a number after it: "0.0.0.die.1".
     asked = next(part for part in name.split(".") if not part.isdigit())
-    topic = _TOLD_AS.get(asked, asked)
+    topic = _TOPICS.get(asked, asked)
     if topic == "token" and isinstance(value, tuple):
         return {"topic": topic, "seat": value[0], "token": value[1]}
     if topic == "die" and isinstance(value, tuple):
         roll = table.roll(int(value[0]))
         if roll is None:
-            # A die that was named and lies nowhere is called by what it was said to show.
+            # A die that does not exist is described by the value that was stated.
             return {"topic": topic, "roll": "", "value": value[1]}
         return {"topic": topic, "roll": roll.purpose, "value": roll.values[int(value[1])]}
     if topic == "player":
@@ -39,39 +39,31 @@ def _as_data(table: Table, name: str, value: Detail) -> dict[str, Any]:
 
 
 def sentence_values(described: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return named details as the values of a sentence.
+    """Turn the result of :func:`details_as_data` into the values of a sentence.
 
-    Parameters
-    ----------
-    described
-        What :func:`details_as_data` made of them.
-
-    Returns
-    -------
-    dict
-        ``topic`` (of the first), and of those that were answered ``token`` with ``holder``,
-        ``player``, ``dice`` (faces), ``values``, ``packet`` (with ``of_type``, where two are of
-        one source), ``option``, ``effect``, ``amount``, ``card`` and ``place``.
+    The keys are ``topic`` (of the first detail) and, for the topics that were answered, ``token``
+    with ``holder``, ``player``, ``dice`` (faces), ``values``, ``packet`` (with ``of_type`` if two
+    have the same source), ``option``, ``effect``, ``amount``, ``card`` and ``place``.
     """
     values: dict[str, Any] = {}
     for entry in described:
         topic = entry["topic"]
-        given = entry.get("value")
-        if given in (STOP, "accept", "decline"):
-            topic = given
+        value = entry.get("value")
+        if value in (STOP, "accept", "decline"):
+            topic = value
         elif topic == "token":
             values |= {"token": entry["token"], "holder": entry["seat"]}
         elif topic == "player":
             values["player"] = entry["seat"]
         elif topic in ("die", "value"):
-            values.setdefault("dice" if topic == "die" else "values", []).append(given)
+            values.setdefault("dice" if topic == "die" else "values", []).append(value)
         elif topic == "packet":
             values["packet"] = entry["source"]
             if "type" in entry:
                 values["of_type"] = entry["type"]
         elif topic == "choose":
-            values["option"] = given
+            values["option"] = value
         elif topic in ("effect", "amount", "card", "place"):
-            values[topic] = given
+            values[topic] = value
         values.setdefault("topic", topic)
     return values

@@ -1,4 +1,4 @@
-"""What a follow-up question is, and the moment in which it is asked."""
+"""Follow-up questions, and the moments in which they are asked."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
 Details: TypeAlias = tuple[tuple[str, Detail], ...]
-#: answers given so far, by the name under which each is kept
+#: the answers so far, by the names of the questions
 Answers: TypeAlias = Mapping[str, Detail]
 
-#: answer that ends an optional series
+#: the answer that ends an optional series of questions
 STOP = "stop"
-#: the roll, or the damage, of what was named and does not lie there
+#: stands for a roll or packet that was named but does not exist
 NOWHERE = -1
 
 
@@ -31,12 +31,12 @@ class FollowUp(msgspec.Struct, frozen=True, gc=False):
     Parameters
     ----------
     name
-        Where the answer is kept: position of the effect and topic, such as ``"0.token"``.
+        The key of the answer: position of the effect and topic, such as ``"0.token"``.
     topic
         ``"player"``, ``"packet"``, ``"token"``, ``"die"``, ``"value"``, ``"choose"``, ``"may"``,
         ``"amount"``, ``"card"``, ``"place"``.
     options
-        Everything that may be answered, in table order.
+        All possible answers, in table order.
     """
 
     name: str
@@ -46,12 +46,12 @@ class FollowUp(msgspec.Struct, frozen=True, gc=False):
     seat: int = -1
 
 
-#: follow-up questions, each made when the one before it was answered
+#: follow-up questions, each created after the one before it was answered
 FollowUps: TypeAlias = Iterator[FollowUp]
 
 
 class Moment(msgspec.Struct, frozen=True, gc=False):
-    """The situation in which an effect asks."""
+    """The situation in which an effect asks a follow-up question."""
 
     rules: Rules
     table: Table
@@ -60,12 +60,12 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
     roll: int = -1
     this: str = ""
     run: EffectRun | None = None
-    #: the card whose play is declared: it is still in the hand, and none that can be taken from it
+    #: the card whose play is declared: it is still in the hand, but cannot be taken from it
     played: str = ""
 
 
-def declared(rules: Rules, table: Table, seat: int, action: Action) -> Moment:
-    """Return the situation in which a declared action asks."""
+def moment_of_action(rules: Rules, table: Table, seat: int, action: Action) -> Moment:
+    """Return the moment in which a declared action asks."""
     played = action.object if action.verb == "play" else ""
     this = rules.token_with_use(action.object) if action.verb == "use" else ""
     if action.verb == "spend":
@@ -73,16 +73,16 @@ def declared(rules: Rules, table: Table, seat: int, action: Action) -> Moment:
     return Moment(rules, table, seat, action.object, this=this, played=played)
 
 
-def view_in(moment: Moment, die: int = 0) -> View:
-    """Return what expressions read when a question is asked."""
+def view_of_moment(moment: Moment, die: int = 0) -> View:
+    """Return the view from which expressions read in a moment."""
     return View(
         moment.rules, moment.table, moment.seat, moment.roll,
         this=moment.this, die=die, run=moment.run,
     )  # fmt: skip
 
 
-def number_in(moment: Moment, effect: Effect) -> int:
-    """Return the main number of an effect when a question is asked, for the tier that was met."""
+def amount_of(moment: Moment, effect: Effect) -> int:
+    """Return the main number of an effect in a moment, for the tier that was met."""
     numbers = effect.numbers()
     tier = moment.run.tier if moment.run is not None and len(numbers) > 1 else 0
-    return numbers[tier].value(view_in(moment))
+    return numbers[tier].value(view_of_moment(moment))

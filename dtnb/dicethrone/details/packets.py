@@ -1,4 +1,4 @@
-"""Which damage that waits for somebody may still be prevented or sent back."""
+"""The pending damage that an effect may prevent or reflect."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.rules.totals import POLICY as TOGETHER
 from dtnb.dicethrone.state.table import Table
 
-#: the policy that says what one avoidance covers
+#: the policy on what one avoidance covers
 AVOIDANCE = "avoid-accumulated-damage"
 
 
-def has_namesake(table: Table, packet: Packet) -> bool:
-    """Tell whether other damage of one source waits for the same player: its type names it then."""
+def shares_source(table: Table, packet: Packet) -> bool:
+    """Tell whether other pending damage has the same source and player; its type then names it."""
     return any(
         other.id != packet.id and (other.seat, other.source) == (packet.seat, packet.source)
         for other in table.packets
@@ -21,19 +21,19 @@ def has_namesake(table: Table, packet: Packet) -> bool:
 
 
 def packet_label(table: Table, packet_id: int) -> dict[str, str]:
-    """Return what waiting damage is called, as plain data."""
+    """Return the source of pending damage, and its type if needed, as plain data."""
     packet = table.packet(packet_id)
     if packet is None:
         return {"source": ""}
-    kind = {"type": packet.components[0].type.value} if has_namesake(table, packet) else {}
+    kind = {"type": packet.components[0].type.value} if shares_source(table, packet) else {}
     return {"source": packet.source, **kind}
 
 
-def settled_packet(moment: Moment, effect: Prevent | Reflect) -> bool:
-    """Tell whether it is settled without a question on which damage a prevention acts.
+def has_fixed_packet(moment: Moment, effect: Prevent | Reflect) -> bool:
+    """Tell whether the damage that an effect acts on is known without a question.
 
-    A Defensive Ability answers the Attack (DT-DRP-03), and so does what hinders the attacker; what
-    some damage set off acts on that damage.
+    A Defensive Ability (DT-DRP-03) and effects on the target's damage act on the Attack. Effects
+    triggered by damage act on that damage.
     """
     run = moment.run
     if run is not None and (run.packet >= 0 or run.source.kind == "defense"):
@@ -42,9 +42,9 @@ def settled_packet(moment: Moment, effect: Prevent | Reflect) -> bool:
 
 
 def preventable(moment: Moment, seat: int) -> tuple[Packet, ...]:
-    """Return the packets waiting for `seat` that something of a player may still act on.
+    """Return the pending packets of `seat` that can be prevented.
 
-    Isolated damage stands alone: in its own window only it is acted on (DT-DMG-14, AMB-25).
+    In the window of isolated damage, only that damage can be (DT-DMG-14, AMB-25).
     """
     packets = moment.table.packets
     if not packets:
@@ -55,10 +55,10 @@ def preventable(moment: Moment, seat: int) -> tuple[Packet, ...]:
 
 
 def acts_on_all(moment: Moment, effect: Prevent | Reflect, waiting: tuple[Packet, ...]) -> bool:
-    """Tell whether a prevention acts on all of this, whatever its sources (DT-DMG-01).
+    """Tell whether a prevention acts on all pending damage, whatever its sources (DT-DMG-01).
 
-    Isolated damage is prevented as its own instance (DT-DMG-14), and avoidance covers what it
-    covers (AMB-23, AMB-28).
+    Isolated damage is prevented separately (DT-DMG-14); policies decide what an avoidance covers
+    (AMB-23, AMB-28).
     """
     if len(waiting) < 2 or waiting[0].isolated or isinstance(effect, Reflect):
         return False
@@ -67,28 +67,30 @@ def acts_on_all(moment: Moment, effect: Prevent | Reflect, waiting: tuple[Packet
     return moment.rules.reading(TOGETHER) == "one-amount"
 
 
-def told_apart(
+def distinct_packets(
     moment: Moment, effect: Prevent | Reflect, waiting: tuple[Packet, ...]
 ) -> tuple[Packet, ...]:
-    """Return the damage among which a player chooses: of what is avoided together, the first."""
+    """Return the packets among which a player chooses: the first of those avoided together."""
     if len(waiting) < 2 or waiting[0].isolated:
         return waiting
     if not isinstance(effect, Prevent) or effect.amount != "all":
         return waiting
     if moment.rules.reading(AVOIDANCE) != "one-stack":
         return waiting
-    return tuple(packet for packet in waiting if packet == of_one_source(packet, waiting)[0])
+    return tuple(packet for packet in waiting if packet == packets_of_source(packet, waiting)[0])
 
 
-def of_one_source(packet: Packet, waiting: tuple[Packet, ...]) -> tuple[Packet, ...]:
-    """Return what of waiting damage comes from one source: an ability, the tokens of a name."""
-    return tuple(one for one in waiting if (one.source, one.by) == (packet.source, packet.by))
+def packets_of_source(packet: Packet, waiting: tuple[Packet, ...]) -> tuple[Packet, ...]:
+    """Return the pending packets with the source of `packet`: an ability, or tokens of one name."""
+    return tuple(
+        other for other in waiting if (other.source, other.by) == (packet.source, packet.by)
+    )
 
 
 def reflectable(moment: Moment, seat: int) -> tuple[Packet, ...]:
-    """Return the packets waiting for `seat` of which something may be sent back.
+    """Return the pending packets of `seat` that can be reflected.
 
-    The Attack; damage that comes back itself only where a reading lets it be answered (AMB-20).
+    These are the Attack, or reflected damage if a reading allows reflecting it (AMB-20).
     """
     waiting = preventable(moment, seat)
     attack = tuple(packet for packet in waiting if packet.attack)
@@ -100,7 +102,7 @@ def reflectable(moment: Moment, seat: int) -> tuple[Packet, ...]:
     return back if moment.rules.reading("retaliation-chain") == "repeats" else ()
 
 
-def acted_on(moment: Moment, effect: Prevent | Reflect, seat: int) -> tuple[Packet, ...]:
-    """Return the packets waiting for `seat` that an effect may act on."""
+def affected_packets(moment: Moment, effect: Prevent | Reflect, seat: int) -> tuple[Packet, ...]:
+    """Return the pending packets of `seat` that an effect may act on."""
     act_on = reflectable if isinstance(effect, Reflect) else preventable
     return act_on(moment, seat)

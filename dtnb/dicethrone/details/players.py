@@ -1,4 +1,4 @@
-"""Which players an effect may be meant for."""
+"""The players that an effect may affect, and the questions about them."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.kernel.inputs import Detail
 
-#: selectors that somebody has to fill in
-CHOSEN = (*CHOSEN_SELECTORS, "another player")
+#: selectors that require a choice
+CHOOSING_SELECTORS = (*CHOSEN_SELECTORS, "another player")
 
 
-#: whether an effect can do anything for a seat
+#: tells whether an effect can do anything for a seat
 Fits = Callable[[int], bool]
 
 
-def players(
+def eligible_players(
     moment: Moment, effect: Effect, selector: str, answers: Answers, fits: Fits | None = None
 ) -> tuple[int, ...]:
-    """Return whom a "chosen …" selector may name for this effect."""
+    """Return the seats that may be chosen for a selector of this effect."""
     seats = range(len(moment.table.seats))
     alive = [seat for seat in seats if moment.table.is_in_game(seat)]
     if selector == "chosen opponent":
         alive = [seat for seat in alive if seat in moment.table.opponents(moment.seat)]
     elif selector == "chosen teammate":
         alive = [seat for seat in alive if seat in moment.table.teammates(moment.seat)]
-    same = same_player(effect, selector, answers)
+    same = previously_chosen(effect, selector, answers)
     if same is not None:
         alive = [seat for seat in alive if seat == same]
     return tuple(seat for seat in alive if fits is None or fits(seat))
 
 
-def seat_named(moment: Moment, selector: str) -> int | None:
-    """Return the seat of a selector that needs no choosing; None where there is none."""
+def fixed_seat(moment: Moment, selector: str) -> int | None:
+    """Return the seat of a selector without a choice; None if there is no such seat."""
     table, run = moment.table, moment.run
     if selector in ("", "you"):
         return moment.seat
@@ -49,8 +49,8 @@ def seat_named(moment: Moment, selector: str) -> int | None:
     return {"target": attack.target, "attacker": attack.attacker}.get(selector)
 
 
-def same_player(effect: Effect, selector: str, answers: Answers) -> int | None:
-    """Return who was chosen by the same words earlier in the list; None if nobody was."""
+def previously_chosen(effect: Effect, selector: str, answers: Answers) -> int | None:
+    """Return the seat chosen for the same selector earlier in the list; None if none was."""
     for word, place in effect.same:
         for topic in ("player", "holder", "token", "picked") if word == selector else ():
             answer = answers.get(f"{place}.{topic}")
@@ -61,30 +61,22 @@ def same_player(effect: Effect, selector: str, answers: Answers) -> int | None:
     return None
 
 
-def chosen_receiver(effect: Effect) -> str | ChosenPlayers:
-    """Return the words for whom an effect is meant, where somebody has to be chosen."""
+def receiver_to_choose(effect: Effect) -> str | ChosenPlayers:
+    """Return the selector of the receiver if it requires a choice, else an empty string."""
     to: str | ChosenPlayers = getattr(effect, "to", "")
-    return to if isinstance(to, ChosenPlayers) or to in CHOSEN else ""
+    return to if isinstance(to, ChosenPlayers) or to in CHOOSING_SELECTORS else ""
 
 
 def receiver_follow_ups(
     moment: Moment, effect: Effect, at: str, answers: Answers, fits: Fits | None = None
 ) -> FollowUps:
-    """Yield whom an effect is meant for, where that is somebody to be chosen.
-
-    Parameters
-    ----------
-    moment, effect, at, answers
-        As for every question of an effect.
-    fits
-        Whether the effect can do anything for a seat; for everybody if that is not said.
-    """
-    to = chosen_receiver(effect)
+    """Yield the questions about the receivers of an effect; `fits` may exclude seats."""
+    to = receiver_to_choose(effect)
     if isinstance(to, ChosenPlayers):
         yield from _several_follow_ups(moment, effect, to, at, answers)
     elif to:
-        chosen = players(moment, effect, to, answers, fits)
-        # At a table without teammates what is meant for one does nothing, and bars nothing else.
+        chosen = eligible_players(moment, effect, to, answers, fits)
+        # Without teammates, an effect for one does nothing, but does not block the action.
         if chosen or to != "chosen teammate":
             yield FollowUp(f"{at}.player", "player", chosen)
 
@@ -92,24 +84,26 @@ def receiver_follow_ups(
 def named_follow_ups(
     moment: Moment, effect: Effect, selector: str, at: str, answers: Answers
 ) -> FollowUps:
-    """Yield who is meant by the words after ``by`` or ``from``, where one player is chosen."""
+    """Yield the question about the player of ``by`` or ``from``, if one is to be chosen."""
     if selector in CHOSEN_SELECTORS:
-        yield FollowUp(f"{at}.player", "player", players(moment, effect, selector, answers))
+        yield FollowUp(
+            f"{at}.player", "player", eligible_players(moment, effect, selector, answers)
+        )
 
 
 def _several_follow_ups(
     moment: Moment, effect: Effect, to: ChosenPlayers, at: str, answers: Answers
 ) -> FollowUps:
-    """Yield which players an effect for several is meant for, one after the other."""
-    taken: list[Detail] = []
-    for nth in range(1, to.count + 1):
-        offered = players(moment, effect, to.chosen, answers)
-        free = [seat for seat in offered if to.may_repeat or seat not in taken]
-        if not free:
+    """Yield the questions about the receivers of an effect for several players, one by one."""
+    chosen: list[Detail] = []
+    for number in range(1, to.count + 1):
+        eligible = eligible_players(moment, effect, to.chosen, answers)
+        options = [seat for seat in eligible if to.may_repeat or seat not in chosen]
+        if not options:
             return
         stop = (STOP,) if to.up_to else ()
-        name = f"{at}.player.{nth}"
-        yield FollowUp(name, "player", (*free, *stop))
+        name = f"{at}.player.{number}"
+        yield FollowUp(name, "player", (*options, *stop))
         if answers.get(name) == STOP:
             return
-        taken.append(answers.get(name, -1))
+        chosen.append(answers.get(name, -1))

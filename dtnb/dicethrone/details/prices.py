@@ -1,4 +1,4 @@
-"""What somebody can pay, and how much can be taken from somebody."""
+"""Prices and stolen resources: who can pay, how much, and the questions about them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from dtnb.dicethrone.details.follow_up import (
     FollowUp,
     FollowUps,
     Moment,
-    number_in,
+    amount_of,
 )
-from dtnb.dicethrone.details.players import named_follow_ups, seat_named
+from dtnb.dicethrone.details.players import fixed_seat, named_follow_ups
 from dtnb.dicethrone.heroes.language.values import Price
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.lists import Choose
@@ -20,26 +20,26 @@ from dtnb.dicethrone.state.seat import Seat
 
 
 def payer(moment: Moment, effect: Choose | Pay, at: str, answers: Answers) -> int | None:
-    """Return who may pay the price of ``pay``, or who chooses, where `by` says so."""
+    """Return the seat that may pay a price, or that chooses, according to `by`."""
     chosen = answers.get(f"{at}.player")
-    return chosen if isinstance(chosen, int) else seat_named(moment, effect.by)
+    return chosen if isinstance(chosen, int) else fixed_seat(moment, effect.by)
 
 
-def affordable(entry: Seat, price: Price) -> bool:
-    """Tell whether somebody can pay a price."""
-    least = 1 if price.any_cp else price.cp
+def can_afford(entry: Seat, price: Price) -> bool:
+    """Tell whether a seat can pay a price."""
+    needed_cp = 1 if price.any_cp else price.cp
     return (
-        entry.cp >= least
+        entry.cp >= needed_cp
         and entry.hand_size >= price.discard
         and all(entry.count(name) >= count for name, count in price.tokens)
     )
 
 
 def payment_follow_ups(moment: Moment, effect: Pay, at: str, answers: Answers) -> FollowUps:
-    """Yield who may pay the price of an effect, whether they do, and what with."""
+    """Yield the questions about who may pay, whether they do, and with which cards."""
     yield from named_follow_ups(moment, effect, effect.by, at, answers)
     seat, price = payer(moment, effect, at, answers), effect.price
-    if seat is None or not affordable(moment.table.seats[seat], price):
+    if seat is None or not can_afford(moment.table.seats[seat], price):
         return
     if price.any_cp:
         points = tuple(range(moment.table.seats[seat].cp + 1))
@@ -51,28 +51,28 @@ def payment_follow_ups(moment: Moment, effect: Pay, at: str, answers: Answers) -
 
 
 def price_follow_ups(moment: Moment, spec: ActionSpec, answers: Answers) -> FollowUps:
-    """Yield which cards are discarded as the price of an action."""
+    """Yield the questions about which cards are discarded as the price of an action."""
     yield from hand_follow_ups(moment, moment.seat, spec.price.discard, "card", answers, -1)
 
 
 def paid_cards(details: Details, prefix: str) -> tuple[str, ...]:
-    """Return the cards that were named as a price."""
+    """Return the cards among the details that pay a price."""
     return tuple(str(card) for name, card in details if name.startswith(f"{prefix}."))
 
 
-def held_of(entry: Seat, resource: str) -> int:
-    """Return how much somebody has of what can be stolen (DT-TXT-09)."""
+def amount_held(entry: Seat, resource: str) -> int:
+    """Return how much a seat has of a resource that can be stolen (DT-TXT-09)."""
     return entry.health if resource == "health" else entry.cp
 
 
 def steal_follow_ups(moment: Moment, effect: Steal, at: str, answers: Answers) -> FollowUps:
-    """Yield from whom something is stolen, and how much, where that is up to the thief."""
+    """Yield the questions about whom to steal from, and how much, if that is optional."""
     yield from named_follow_ups(moment, effect, effect.source, at, answers)
     chosen = answers.get(f"{at}.player")
-    victim = chosen if isinstance(chosen, int) else seat_named(moment, effect.source)
+    victim = chosen if isinstance(chosen, int) else fixed_seat(moment, effect.source)
     if not effect.up_to or victim is None:
         return
-    held = held_of(moment.table.seats[victim], effect.resource.name)
-    most = min(number_in(moment, effect), held)
-    if most > 0:
-        yield FollowUp(f"{at}.amount", "amount", tuple(range(most + 1)))
+    available = amount_held(moment.table.seats[victim], effect.resource.name)
+    limit = min(amount_of(moment, effect), available)
+    if limit > 0:
+        yield FollowUp(f"{at}.amount", "amount", tuple(range(limit + 1)))

@@ -1,4 +1,4 @@
-"""Which tokens an effect may take, and who may be given them."""
+"""The tokens that an effect may take, who may receive them, and the questions about them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,14 @@ from dtnb.dicethrone.details.follow_up import (
     FollowUp,
     FollowUps,
     Moment,
-    number_in,
+    amount_of,
 )
-from dtnb.dicethrone.details.players import CHOSEN, players, same_player, seat_named
+from dtnb.dicethrone.details.players import (
+    CHOOSING_SELECTORS,
+    eligible_players,
+    fixed_seat,
+    previously_chosen,
+)
 from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, TokenTaking, Transfer
 from dtnb.dicethrone.rules.in_force import Rules
@@ -22,9 +27,9 @@ from dtnb.kernel import Item, Reason
 
 
 def remove_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers) -> FollowUps:
-    """Yield which token is taken, and from whom."""
+    """Yield the questions about the token to remove and its holder."""
     wanted, count = effect.token, effect.count
-    if wanted not in ("any", "this") and not moment.rules.known_token(wanted):
+    if wanted not in ("any", "this") and not moment.rules.is_known_token(wanted):
         yield from _group_follow_ups(moment, effect, at, answers)
     elif wanted not in ("any", "this"):
         boards = moment.table.seats
@@ -33,38 +38,40 @@ def remove_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers)
             def holds(seat: int) -> bool:
                 return boards[seat].count(wanted) > 0
 
-            having = players(moment, effect, effect.source, answers, holds)
-            yield FollowUp(f"{at}.player", "player", having)
+            holders = eligible_players(moment, effect, effect.source, answers, holds)
+            yield FollowUp(f"{at}.player", "player", holders)
         chosen = answers.get(f"{at}.player")
-        holder = chosen if isinstance(chosen, int) else seat_named(moment, effect.source)
+        holder = chosen if isinstance(chosen, int) else fixed_seat(moment, effect.source)
         if holder is None or not effect.up_to:
             return
-        held = boards[holder].count(wanted)
-        most = held if isinstance(count, str) else min(held, count)
-        if most > 0:
-            yield FollowUp(f"{at}.amount", "amount", tuple(range(most + 1)))
+        available = boards[holder].count(wanted)
+        limit = available if isinstance(count, str) else min(available, count)
+        if limit > 0:
+            yield FollowUp(f"{at}.amount", "amount", tuple(range(limit + 1)))
     elif isinstance(count, str):
-        if effect.source in CHOSEN:
-            seats = _same(effect, _sources(moment, effect), answers)
-            holders = [seat for seat in seats if any(True for _ in removable(moment, seat, effect))]
-            yield FollowUp(f"{at}.player", "player", tuple(holders))
+        if effect.source in CHOOSING_SELECTORS:
+            seats = _limit_to_same_player(effect, _source_seats(moment, effect), answers)
+            holders = tuple(
+                seat for seat in seats if any(True for _ in removable(moment, seat, effect))
+            )
+            yield FollowUp(f"{at}.player", "player", holders)
     elif wanted == "any":
         yield from _any_follow_ups(moment, effect, at, answers)
 
 
 def transfer_follow_ups(moment: Moment, effect: Transfer, at: str, answers: Answers) -> FollowUps:
-    """Yield which token is moved, from whom, and who is given it."""
+    """Yield the questions about the token to transfer, its holder and its receiver."""
     if effect.token == "any":
         yield from _any_follow_ups(moment, effect, at, answers)
-    if effect.to in CHOSEN:
+    if effect.to in CHOOSING_SELECTORS:
         yield from _receiver_follow_ups(moment, effect, at, answers)
 
 
 def prevent_follow_ups(
     moment: Moment, effect: PreventStatus, at: str, answers: Answers
 ) -> FollowUps:
-    """Yield which tokens are taken back, where more have come than are prevented (policy)."""
-    left, points = came_in(moment, effect), number_in(moment, effect)
+    """Yield which tokens are taken back, if more were placed than are prevented (policy)."""
+    left, points = preventable_tokens(moment, effect), amount_of(moment, effect)
     name = f"{at}.token"
     while len(left) > points > 0 and len(set(left)) > 1:
         yield FollowUp(name, "token", tuple((moment.seat, name) for name in dict.fromkeys(left)))
@@ -76,43 +83,43 @@ def prevent_follow_ups(
         name = f"{at}.token.{points}"
 
 
-def came_in(moment: Moment, effect: PreventStatus) -> list[str]:
+def preventable_tokens(moment: Moment, effect: PreventStatus) -> list[str]:
     """Return the tokens of this Roll Phase that a prevention can still take back (policy)."""
     if moment.rules.reading("status-prevention") == "next-only":
         return []
-    held = dict(moment.table.seats[moment.seat].tokens)
-    came = []
+    left = dict(moment.table.seats[moment.seat].tokens)
+    tokens = []
     for seat, token in moment.table.inflicted:
-        if seat == moment.seat and held.get(token) and keeps_off(moment.rules, token, effect.kind):
-            held[token] -= 1
-            came.append(token)
-    return came
+        if seat == moment.seat and left.get(token) and prevents(moment.rules, token, effect.kind):
+            left[token] -= 1
+            tokens.append(token)
+    return tokens
 
 
-def coming_in(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[str]:
-    """Return the tokens that come in together with the innermost, and can be prevented."""
+def incoming_tokens(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[str]:
+    """Return the preventable tokens that are about to be placed together with the next one."""
     innermost, *others = reversed(tuple(agenda))
     assert isinstance(innermost, PlaceTokens)
     seat = innermost.seat
     kinds = [kind for who, left, kind in table.prevented_statuses if who == seat and left > 0]
-    coming: list[str] = []
+    incoming: list[str] = []
     for item in (innermost, *others):
         if not isinstance(item, PlaceTokens) or (item.seat, item.by) != (seat, innermost.by):
             break
-        if any(keeps_off(rules, item.token, kind) for kind in kinds):
-            coming.append(item.token)
-    return coming
+        if any(prevents(rules, item.token, kind) for kind in kinds):
+            incoming.append(item.token)
+    return incoming
 
 
-def keeps_off(rules: Rules, token: str, kind: str) -> bool:
-    """Tell whether a prevention means this token: of its kind, else whatever is not positive."""
+def prevents(rules: Rules, token: str, kind: str) -> bool:
+    """Tell whether a prevention applies to a token: one of `kind`, else any non-positive one."""
     of = rules.token(token).kind
     return of == kind if kind else of != "positive"
 
 
 def _any_follow_ups(moment: Moment, effect: TokenTaking, at: str, answers: Answers) -> FollowUps:
-    """Yield which of all tokens is taken; who holds several may be the one to pick (AMB-44)."""
-    seats = _same(effect, _sources(moment, effect), answers)
+    """Yield the question about which token is taken; its holder may be asked (AMB-44)."""
+    seats = _limit_to_same_player(effect, _source_seats(moment, effect), answers)
     options = [(seat, token) for seat in seats for token in removable(moment, seat, effect)]
     if not _holders_pick(moment, options):
         yield FollowUp(f"{at}.token", "token", tuple(options))
@@ -124,7 +131,7 @@ def _any_follow_ups(moment: Moment, effect: TokenTaking, at: str, answers: Answe
     yield FollowUp(f"{at}.picked", "token", offered, seat=holder)
 
 
-def _sources(moment: Moment, effect: TokenTaking) -> Iterable[int]:
+def _source_seats(moment: Moment, effect: TokenTaking) -> Iterable[int]:
     """Return the seats from which a token may be taken."""
     if effect.source in ("you", ""):
         return (moment.seat,)
@@ -134,27 +141,29 @@ def _sources(moment: Moment, effect: TokenTaking) -> Iterable[int]:
         return moment.table.teammates(moment.seat)
     if effect.source == "chosen player":
         return range(len(moment.table.seats))
-    named = seat_named(moment, effect.source)
+    named = fixed_seat(moment, effect.source)
     return () if named is None else (named,)
 
 
-def _same(effect: TokenTaking, seats: Iterable[int], answers: Answers) -> Iterable[int]:
-    """Return the seats, or of them only the one that the same words chose before."""
-    same = same_player(effect, effect.source, answers)
-    return seats if same is None else [seat for seat in seats if seat == same]
+def _limit_to_same_player(
+    effect: TokenTaking, seats: Iterable[int], answers: Answers
+) -> Iterable[int]:
+    """Return the seats, or only the one chosen before for the same selector."""
+    chosen = previously_chosen(effect, effect.source, answers)
+    return seats if chosen is None else [seat for seat in seats if seat == chosen]
 
 
 def _receiver_follow_ups(moment: Moment, effect: Transfer, at: str, answers: Answers) -> FollowUps:
-    """Yield who is given the token, once it is settled which."""
+    """Yield the question about who receives the token, once the token is known."""
     chosen = answers.get(f"{at}.token", answers.get(f"{at}.picked"))
     if effect.token == "this":
         chosen = (moment.seat, moment.this)
     if isinstance(chosen, tuple):
-        offered = _meant(moment, effect, int(chosen[0]), str(chosen[1]), answers)
+        offered = _receivers(moment, effect, int(chosen[0]), str(chosen[1]), answers)
         yield FollowUp(f"{at}.player", "player", offered)
 
 
-def _meant(
+def _receivers(
     moment: Moment,
     effect: Transfer,
     giver: int,
@@ -162,51 +171,53 @@ def _meant(
     answers: Answers,
     able: tuple[int, ...] | None = None,
 ) -> tuple[int, ...]:
-    """Return whom the words of an effect let a token be given, of those who can take it."""
+    """Return the seats that the effect may give a token to, among those that can receive it."""
     if able is None:
-        able = receivers(moment, giver, token)
-    if effect.to in CHOSEN:
-        return tuple(seat for seat in players(moment, effect, effect.to, answers) if seat in able)
-    return tuple(seat for seat in able if seat == seat_named(moment, effect.to))
+        able = possible_receivers(moment, giver, token)
+    if effect.to in CHOOSING_SELECTORS:
+        return tuple(
+            seat for seat in eligible_players(moment, effect, effect.to, answers) if seat in able
+        )
+    return tuple(seat for seat in able if seat == fixed_seat(moment, effect.to))
 
 
 def _group_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers) -> FollowUps:
-    """Yield which companions of a group are taken, one after the other."""
-    held = {
+    """Yield the questions about which companions of a group are taken, one by one."""
+    left = {
         name: moment.table.seats[moment.seat].count(name)
         for name in moment.rules.tokens_named(effect.token)
     }
-    count = sum(held.values()) if isinstance(effect.count, str) else effect.count
-    for nth in range(1, count + 1):
-        name = f"{at}.token.{nth}"
-        offered = tuple((moment.seat, token) for token, count in held.items() if count)
-        if not offered and nth > 1:
+    total = sum(left.values()) if isinstance(effect.count, str) else effect.count
+    for number in range(1, total + 1):
+        name = f"{at}.token.{number}"
+        offered = tuple((moment.seat, token) for token, count in left.items() if count)
+        if not offered and number > 1:
             return
         yield FollowUp(name, "token", (*offered, STOP) if offered and effect.up_to else offered)
         picked = answers.get(name)
         if not isinstance(picked, tuple):
             return
-        held[str(picked[1])] -= 1
+        left[str(picked[1])] -= 1
 
 
 def _holders_pick(moment: Moment, options: list[tuple[int, str]]) -> bool:
-    """Tell whether it is the holder who picks the token that is taken (AMB-44)."""
+    """Tell whether the holder picks the token that is taken (AMB-44)."""
     others = [seat for seat, _ in options if seat != moment.seat]
     if len(set(others)) == len(others):
-        # Nobody but the player of the effect has two to choose from.
+        # Only the player of the effect has more than one token to choose from.
         return False
     return moment.rules.reading("removed-token-choice") == "holder"
 
 
 def removable(moment: Moment, seat: int, effect: TokenTaking) -> Iterator[str]:
-    """Yield the tokens on a board that this effect may take."""
+    """Yield the tokens on a board that an effect may take."""
     for name, _ in moment.table.seats[seat].tokens:
         if next(taking_reasons(moment, seat, name, effect), None) is None:
             yield name
 
 
 def taking_reasons(moment: Moment, seat: int, name: str, effect: TokenTaking) -> Iterator[Reason]:
-    """Yield why an effect cannot take a token that lies on a board.
+    """Yield why an effect cannot take a token on a board.
 
     Source: DT-STAT-08, DT-STAT-14, DT-STAT-17, DT-COMP-01, DT-COMP-02; AMB-27 for a full stack,
     AMB-38 for a card that was pre-empted.
@@ -223,31 +234,31 @@ def taking_reasons(moment: Moment, seat: int, name: str, effect: TokenTaking) ->
         yield Reason("token-stays", ("DT-STAT-17",), args)
     if effect.kind and token.kind != effect.kind:
         yield Reason("token-of-another-kind", ("DT-STAT-08",), args)
-    if allowed and isinstance(effect, Transfer) and not _meant(moment, effect, seat, name, {}):
+    if allowed and isinstance(effect, Transfer) and not _receivers(moment, effect, seat, name, {}):
         yield Reason("no-room-for-token", ("DT-STAT-14", "AMB-27"), args)
 
 
-def crowded_out(moment: Moment, effect: Transfer) -> Reason | None:
-    """Return why a token stays where it is for full stacks alone (DT-STAT-14, AMB-27).
+def full_stack_reason(moment: Moment, effect: Transfer) -> Reason | None:
+    """Return the reason why a token cannot be transferred only because stacks are full.
 
-    None where no token is kept by them: it may lie before nobody else than who would be given it.
+    None if no token is kept back by full stacks alone (DT-STAT-14, AMB-27).
     """
-    for seat in _sources(moment, effect):
+    for seat in _source_seats(moment, effect):
         entries = range(len(moment.table.seats))
         others = tuple(
             entry for entry in entries if entry != seat and moment.table.is_in_game(entry)
         )
         for name, _ in moment.table.seats[seat].tokens:
-            against = tuple(taking_reasons(moment, seat, name, effect))
-            alone = [each.code for each in against] == ["no-room-for-token"]
-            if alone and _meant(moment, effect, seat, name, {}, others):
-                return against[0]
+            reasons = tuple(taking_reasons(moment, seat, name, effect))
+            only_full = [reason.code for reason in reasons] == ["no-room-for-token"]
+            if only_full and _receivers(moment, effect, seat, name, {}, others):
+                return reasons[0]
     return None
 
 
-def receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...]:
-    """Return who may be given a token: not the giver, not a full stack (AMB-27)."""
-    found = []
+def possible_receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...]:
+    """Return the seats that can receive a token: not the giver, not a full stack (AMB-27)."""
+    seats = []
     for seat, entry in enumerate(moment.table.seats):
         limit = moment.rules.stack_limit(moment.table, seat, token)
         overflows = "beyond limit" in moment.rules.token(token).when
@@ -258,5 +269,5 @@ def receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...]:
             or overflows
             or moment.rules.reading("transfer-to-full-stack") == "token-lost"
         ):
-            found.append(seat)
-    return tuple(found)
+            seats.append(seat)
+    return tuple(seats)

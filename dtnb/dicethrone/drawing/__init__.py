@@ -1,4 +1,4 @@
-"""How Dice Throne is drawn and told: scene, ledgers, options, names and sources."""
+"""Turn states and steps of Dice Throne into data for renderers and texts for readers."""
 
 from dtnb.dicethrone.drawing.plugin import DRAWING
 

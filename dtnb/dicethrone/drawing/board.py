@@ -1,4 +1,4 @@
-"""The hero board: every ability with its requirement, and what the dice make of it."""
+"""The hero board as data for renderers: each ability with its requirement and its state."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 
-def _drawn(rules: Rules, lang: str) -> dict[object, tuple[BoardEntry, ...]]:
-    """Return the boards that were drawn, by all that is seen of them."""
+def _board_cache(rules: Rules, lang: str) -> dict[object, tuple[BoardEntry, ...]]:
+    """Return an empty cache of boards; memoized, so one for each game and language."""
     return {}
 
 
 def board(rules: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[BoardEntry, ...]:
     """Return the abilities in play on a seat's board, in the order of the hero file.
 
-    A board looks the same for many steps on end, so each is drawn once for each game.
+    A board stays the same over many steps, so that boards are cached for each game.
     """
-    boards = rules.memoize(_drawn)(speaker.lang)
-    entry, roll = table.seats[seat], _offensive(table, seat)
+    boards = rules.memoize(_board_cache)(speaker.lang)
+    entry, roll = table.seats[seat], _offensive_roll(table, seat)
     attack, announced = table.attack, table.announced
     used = (attack.attacker, attack.ability, attack.target, attack.defense) if attack else None
     dice = roll.values if roll is not None else None
@@ -40,7 +40,7 @@ def board(rules: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[Boar
 
 def _entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterator[BoardEntry]:
     hero = rules.hero_at(table, seat)
-    roll = _offensive(table, seat)
+    roll = _offensive_roll(table, seat)
     met = rules.tier_finder(table.seats[seat], roll) if roll is not None else None
     for ability in hero.abilities.values():
         if not rules.on_board(table, seat, ability):
@@ -48,7 +48,7 @@ def _entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterato
         level = rules.level_of(table, seat, ability)
         yield BoardEntry(
             speaker.object(ability.name),
-            _note(ability, level, speaker),
+            _requirement_text(ability, level, speaker),
             level,
             _state(table, seat, ability, met),
         )
@@ -57,15 +57,15 @@ def _entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterato
         yield BoardEntry(speaker.object(passive.name), speaker.text("table.passive"), level)
 
 
-def _note(ability: Ability, level: int, speaker: Speaker) -> str:
+def _requirement_text(ability: Ability, level: int, speaker: Speaker) -> str:
     at = ability.at(level)
     if ability.kind is AbilityKind.DEFENSIVE:
         return speaker.text("table.defensive", count=at.dice)
     return " / ".join(describe_requirement(tier.text, speaker.lang) for tier in at.requires)
 
 
-def _offensive(table: Table, seat: int) -> DiceRoll | None:
-    """Return the dice that abilities of this seat are measured on."""
+def _offensive_roll(table: Table, seat: int) -> DiceRoll | None:
+    """Return the offensive roll of a seat, or None."""
     rolls = [roll for roll in table.rolls if roll.seat == seat and roll.phase == "offensive"]
     return rolls[-1] if rolls else None
 
@@ -73,7 +73,7 @@ def _offensive(table: Table, seat: int) -> DiceRoll | None:
 def _state(
     table: Table, seat: int, ability: Ability, met: Callable[[str], list[int]] | None
 ) -> BoardState | None:
-    """Return what has become of an ability; `met` tells which of its tiers the dice meet."""
+    """Return the state of an ability; `met` returns the tiers of it that the dice meet."""
     attack, announced = table.attack, table.announced
     if attack is not None and (seat, ability.name) in (
         (attack.attacker, attack.ability),

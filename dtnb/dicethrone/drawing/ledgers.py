@@ -1,4 +1,4 @@
-"""Ledgers as they are drawn: running while damage waits, final at the conclusion (TW-17)."""
+"""Ledgers for renderers: running while damage waits, final at the conclusion (TW-17)."""
 
 from __future__ import annotations
 
@@ -41,63 +41,63 @@ _OTHER_METHODS = (
 
 
 def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Ledger]:
-    """Return the calculations that can be seen after a step.
+    """Return the ledgers to show after a step.
 
-    Until the conclusion each packet shows what it has come to so far, without a total; from its
-    own step on, its ledger is final (TW-17, TW-I).
+    Until the conclusion the ledger of a packet has a running sum without a total; from its own
+    step on it is final (TW-17, TW-I).
     """
     if step.kind == "ledger":
-        return tuple(_finals(rules, table, str(step.args["of"]), speaker))
+        return tuple(_final_ledgers(rules, table, str(step.args["of"]), speaker))
     if table.window == CONCLUSION and step.kind != "window-opens":
-        return tuple(_finals(rules, table, "", speaker))
+        return tuple(_final_ledgers(rules, table, "", speaker))
     drawn: list[Ledger] = []
     seen: set[int] = set()
     for packet in table.packets:
         if packet.id not in seen:
-            lying = summed_with(rules, table, packet)
-            seen |= {one.id for one in lying}
-            drawn.append(_running(rules, table, lying, speaker))
+            together = summed_with(rules, table, packet)
+            seen |= {member.id for member in together}
+            drawn.append(_running_ledger(rules, table, together, speaker))
     return tuple(drawn)
 
 
 def keep_previous(table: Table) -> bool:
-    """Tell whether the phase goes on whose totals have been applied."""
+    """Tell whether the phase continues after its totals were applied."""
     return table.totals_applied
 
 
 def sum_method(rules: Rules, speaker: Speaker) -> str:
-    """Return how damage is summed, where it is not in three steps (DT-CALC-09)."""
+    """Return a note on how damage is summed, where not in three steps (DT-CALC-09)."""
     cumulative = rules.method.reductions == "cumulative"
     return speaker.text("table.summing.cumulative") if cumulative else ""
 
 
-def _finals(rules: Rules, table: Table, last: str, speaker: Speaker) -> Iterator[Ledger]:
-    """Yield the final ledgers in the order in which they are settled, up to `last`."""
+def _final_ledgers(rules: Rules, table: Table, last: str, speaker: Speaker) -> Iterator[Ledger]:
+    """Yield the final ledgers in order of settlement, up to that of the packet `last`."""
     isolated = [packet for packet in table.packets if packet.isolated]
     alone = [
         SettledDamage((packet,), rules.ledger(packet))
         for packet in isolated
-        if last == _name(packet)
+        if last == _packet_id(packet)
     ]
     for packets, computed in alone or settle_waiting_damage(rules, table):
         if computed is not None and packets[0].seat is not None:
-            yield _final(rules, table, packets, computed, speaker)
-        if _name(packets[0]) == last:
+            yield _final_ledger(rules, table, packets, computed, speaker)
+        if _packet_id(packets[0]) == last:
             return
 
 
-def _name(packet: Packet) -> str:
+def _packet_id(packet: Packet) -> str:
     return f"packet:{packet.id}"
 
 
-def _final(
+def _final_ledger(
     rules: Rules, table: Table, packets: tuple[Packet, ...], computed: Computed, speaker: Speaker
 ) -> Ledger:
     first = packets[0]
-    # What is sent back goes to who dealt that on which the entry lies.
+    # A reflection sends points back to the dealer of the packet on which its entry lies.
     dealers = [
-        one.by if one.by is not None else 0
-        for one in packets for entry in one.entries if entry.operation in REFLECTING
+        packet.by if packet.by is not None else 0
+        for packet in packets for entry in packet.entries if entry.operation in REFLECTING
     ]  # fmt: skip
     return Ledger(
         _title(packets, speaker),
@@ -110,41 +110,43 @@ def _final(
             Return(to, speaker.object(source), points)
             for to, (source, points) in zip(dealers, computed.returns, strict=True)
         ),
-        _but(table, first, _sentence(rules, computed, speaker), speaker),
+        _with_defeat(table, first, _sentence(rules, computed, speaker), speaker),
         third_section_heading(rules.method, speaker),
     )
 
 
-def _running(rules: Rules, table: Table, packets: tuple[Packet, ...], speaker: Speaker) -> Ledger:
+def _running_ledger(
+    rules: Rules, table: Table, packets: tuple[Packet, ...], speaker: Speaker
+) -> Ledger:
     first = packets[0]
     title, edition = _title(packets, speaker), _edition(rules, speaker)
-    # The points of what comes back are those that another total sends (DT-CALC-06).
-    back = {one.id: table.packet(one.returned_by) for one in packets
-            if one.returned_by is not None and not one.condition}  # fmt: skip
+    # Reflected damage gets its points from another total (DT-CALC-06).
+    back = {packet.id: table.packet(packet.returned_by) for packet in packets
+            if packet.returned_by is not None and not packet.condition}  # fmt: skip
     unknown = tuple(
-        LedgerRow(1, speaker.object(one.source), "?", True, rules=("DT-CALC-06",))
-        for one in packets if back.get(one.id) is not None
+        LedgerRow(1, speaker.object(packet.source), "?", True, rules=("DT-CALC-06",))
+        for packet in packets if back.get(packet.id) is not None
     )  # fmt: skip
-    said = [
-        speaker.text("table.ledger.pending", subject=one.source, packet=parent.source)
-        for one in packets if (parent := back.get(one.id)) is not None
+    pending = [
+        speaker.text("table.ledger.pending", subject=packet.source, packet=parent.source)
+        for packet in packets if (parent := back.get(packet.id)) is not None
     ]  # fmt: skip
-    known = tuple(one for one in packets if back.get(one.id) is None)
+    known = tuple(packet for packet in packets if back.get(packet.id) is None)
     if not known:
-        return Ledger(title, first.seat, edition, unknown, sentence=" ".join(said))
+        return Ledger(title, first.seat, edition, unknown, sentence=" ".join(pending))
     if unknown:
-        # What acts on all of it is settled with it.
+        # Entries that act on all packets show once the reflected points are known.
         rows = tuple(
-            row for one in known
-            for row in _rows(rules, _bare(rules, one).lines, one.source, speaker)
+            row for packet in known
+            for row in _rows(rules, _without_entries(rules, packet).lines, packet.source, speaker)
         )  # fmt: skip
-        return Ledger(title, first.seat, edition, (*rows, *unknown), sentence=" ".join(said))
+        return Ledger(title, first.seat, edition, (*rows, *unknown), sentence=" ".join(pending))
     computed = rules.ledger(*packets)
     so_far = _sentence(rules, computed, speaker)
-    for one in packets:
-        if one.condition:
+    for packet in packets:
+        if packet.condition:
             condition = speaker.text(
-                "table.ledger.condition", subject=one.source, condition=one.condition
+                "table.ledger.condition", subject=packet.source, condition=packet.condition
             )
             so_far = condition if so_far is None else f"{so_far}. {condition}"
     return Ledger(
@@ -153,22 +155,24 @@ def _running(rules: Rules, table: Table, packets: tuple[Packet, ...], speaker: S
         edition,
         tuple(_rows(rules, computed.lines, first.source, speaker)),
         computed.subtotal,
-        sentence=_but(table, first, so_far, speaker),
+        sentence=_with_defeat(table, first, so_far, speaker),
         third=third_section_heading(rules.method, speaker),
     )
 
 
-def _bare(rules: Rules, packet: Packet) -> Computed:
-    """Return what damage comes to before anything acts on it."""
+def _without_entries(rules: Rules, packet: Packet) -> Computed:
+    """Return the ledger of a packet without its entries."""
     return rules.ledger(replace(packet, entries=()))
 
 
-def _but(table: Table, packet: Packet, said: str | None, speaker: Speaker) -> str | None:
-    """Add to what a calculation says that its player is out already (DT-WIN-02)."""
+def _with_defeat(
+    table: Table, packet: Packet, sentence: str | None, speaker: Speaker
+) -> str | None:
+    """Add to a sentence that the receiver is already defeated (DT-WIN-02)."""
     if packet.seat not in table.out:
-        return said
+        return sentence
     gone = speaker.text("table.ledger.fallen", seat=packet.seat)
-    return gone if said is None else f"{said}. {gone}"
+    return gone if sentence is None else f"{sentence}. {gone}"
 
 
 def _title(packets: tuple[Packet, ...], speaker: Speaker) -> str:
@@ -220,7 +224,7 @@ def _label(row: Row, subject: str, speaker: Speaker) -> str:
 
 
 def _sentence(rules: Rules, computed: Computed, speaker: Speaker) -> str | None:
-    """Return the calculation in a line: ``18 + 5 − 3 − 3 = 17; 17 − 9 − 9 = −1, so 0``."""
+    """Return the calculation in one line: ``18 + 5 − 3 − 3 = 17; 17 − 9 − 9 = −1, so 0``."""
     first: list[int] = []
     second: list[int] = []
     avoided = False
@@ -233,10 +237,10 @@ def _sentence(rules: Rules, computed: Computed, speaker: Speaker) -> str | None:
             (second if section_of(row, rules.method) == 3 else first).append(row.effect)
     parts = []
     if len(first) > 1 or sum(first) != computed.subtotal:
-        parts.append(_line(first, computed.subtotal, speaker))
+        parts.append(_sum_line(first, computed.subtotal, speaker))
     if second:
         line = [computed.subtotal, *second]
-        parts.append(_line(line, sum(line) if avoided else computed.total, speaker))
+        parts.append(_sum_line(line, sum(line) if avoided else computed.total, speaker))
     if avoided:
         parts.append(speaker.text("table.ledger.avoided", total=computed.total))
     method = rules.method
@@ -244,13 +248,13 @@ def _sentence(rules: Rules, computed: Computed, speaker: Speaker) -> str | None:
         speaker.text(
             "table.ledger.rounded", rounding=method.unstated_rounding, number=of, points=points
         )
-        for of, points in dict.fromkeys(_rounded(computed, method))
+        for of, points in dict.fromkeys(_rounded_halves(computed, method))
     ]
     return speaker.text("list.clause").join(parts) or None
 
 
-def _rounded(computed: Computed, method: Method) -> Iterator[tuple[int, int]]:
-    """Yield the halves that were rounded: of how many points, and to how many (DT-CALC-07)."""
+def _rounded_halves(computed: Computed, method: Method) -> Iterator[tuple[int, int]]:
+    """Yield the rounded halves, as (points halved, points taken off) (DT-CALC-07)."""
     remainder = method.reductions == "cumulative" and method.reduction_total == "running-remainder"
     in_turn = remainder or method.multiplier_combination == "one-after-another"
     over = 1 if method.unstated_rounding == "down" else -1
@@ -263,17 +267,17 @@ def _rounded(computed: Computed, method: Method) -> Iterator[tuple[int, int]]:
         before = row.running
 
 
-def _line(numbers: Sequence[int], result: int, speaker: Speaker) -> str:
-    terms = [_figure(numbers[0])]
+def _sum_line(numbers: Sequence[int], result: int, speaker: Speaker) -> str:
+    terms = [_format_number(numbers[0])]
     terms += [f"{'+' if n >= 0 else MINUS} {abs(n)}" for n in numbers[1:]]
     total = sum(numbers)
-    line = f"{' '.join(terms)} = {_figure(total)}"
+    line = f"{' '.join(terms)} = {_format_number(total)}"
     if total == result:
         return line
     return speaker.text("table.ledger.so", sum=line, total=result)
 
 
-def _figure(number: int) -> str:
+def _format_number(number: int) -> str:
     return str(number).replace("-", MINUS)
 
 
@@ -285,11 +289,13 @@ def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequen
     ledger_id = str(step.args.get("of", ""))
     for result in settle_waiting_damage(rules, table):
         if result.ledger is not None and ledger_id == f"packet:{result.packets[0].id}":
-            return tuple(_mistakes(rules, result.packets, speaker))
+            return tuple(_find_mistakes(rules, result.packets, speaker))
     return ()
 
 
-def _mistakes(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[Mistake]:
+def _find_mistakes(
+    rules: Rules, packets: tuple[Packet, ...], speaker: Speaker
+) -> Iterator[Mistake]:
     for field, readings, rule, message in _OTHER_METHODS:
         for reading in readings:
             if reading != getattr(rules.method, field):

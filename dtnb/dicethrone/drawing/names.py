@@ -1,4 +1,4 @@
-"""Names of things that hero files write in their own notation, in a reader's words."""
+"""Translate names that hero files write in their own notation."""
 
 from __future__ import annotations
 
@@ -14,22 +14,17 @@ from dtnb.dicethrone.heroes.words.phrases import phrases
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
-#: what tells a condition from the name of a card: names have neither calls nor comparisons
+#: recognizes a condition: names of cards have neither calls nor comparisons
 _CONDITION = re.compile(r"[a-z_]\(|[<>=]=?|^not ")
 _TIERS = " / "
 
 
 @cache
 def translate_notation(name: str, lang: Language) -> str | None:
-    """Translate what stands in a step's arguments; None leaves it as it is.
+    """Translate a name in a step's arguments; None leaves it unchanged.
 
-    Parameters
-    ----------
-    name
-        A phase (``"Defensive Roll Phase"``), a requirement (``"small straight"``, tiers divided
-        by ``" / "``), or a condition of a hero file (``"total >= 14"``).
-    lang
-        The language.
+    It may be a phase (``"Defensive Roll Phase"``), a requirement (``"small straight"``, tiers
+    divided by ``" / "``), or a condition of a hero file (``"total >= 14"``).
     """
     words = phrases(lang)
     if f"phase.{name}" in words:

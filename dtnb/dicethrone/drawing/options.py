@@ -1,4 +1,4 @@
-"""How actions read in a list of options."""
+"""Labels of actions in a list of options."""
 
 from __future__ import annotations
 
@@ -17,62 +17,52 @@ if TYPE_CHECKING:
 
 
 def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -> str:
-    """Return how an action reads in the list of options.
-
-    Parameters
-    ----------
-    rules, state
-        The moment; dice are shown by what they show now.
-    action
-        Anything that the game lists as a candidate or takes as an answer.
-    speaker
-        The language.
-    """
+    """Return the label of a candidate or an answer; dice appear with their current faces."""
     table: Table = state.table
     verb = action.verb
     if verb in VERBS:
-        values = _action(rules, state, action)
+        values = _label_values(rules, state, action)
         if action.details:
             return speaker.text(f"option.{verb}", **values)
-        # The same few labels stand in a thousand questions.
-        labels = rules.memoize(_labels)(speaker.lang)
+        # The same few labels are used in a thousand questions.
+        labels = rules.memoize(_label_cache)(speaker.lang)
         key = verb, *values.values()
         if key not in labels:
-            # What a token lets its holder do without spending it bears no name but the token's.
-            paid = verb == "use" and values["price"] and rules.known_token(action.object)
+            # A use of a token that is not spent has no name but the token's.
+            paid = verb == "use" and values["price"] and rules.is_known_token(action.object)
             labels[key] = speaker.text("option.pay" if paid else f"option.{verb}", **values)
         return labels[key]
     if verb == "choose":
-        return _choice(table, action, speaker)
+        return _choice_label(table, action, speaker)
     if verb in ("reroll", "stop"):
-        return _rerolled(table, action, speaker)
+        return _roll_label(table, action, speaker)
     if verb == "announce" and not action.object:
         return speaker.text("option.announce-none")
     return speaker.text(f"option.{verb}", object=action.object)
 
 
-def _labels(rules: Rules, lang: str) -> dict[tuple[Any, ...], str]:
-    """Return the labels of actions without details, by what they name."""
+def _label_cache(rules: Rules, lang: str) -> dict[tuple[Any, ...], str]:
+    """Return an empty cache of labels of actions without details, by verb and values."""
     return {}
 
 
-#: the verbs of what is done with a card
-_WITH_A_CARD = ("play", "sell")
+#: verbs whose object is a card
+_CARD_VERBS = ("play", "sell")
 
 
 def option_source(rules: Rules, state: State, action: Action) -> OptionSource | None:
-    """Return whether an action's card is in the hand, or may be among the unknown cards there."""
+    """Return whether an action's card is known in hand, or may be an unknown card there."""
     seat = getattr(state.pending, "seat", None)
-    if action.verb not in _WITH_A_CARD or seat is None:
+    if action.verb not in _CARD_VERBS or seat is None:
         return None
     table: Table = state.table
     return "hand" if action.object in table.seats[seat].hand else "unknown"
 
 
 def is_in_play(rules: Rules, state: State, action: Action) -> bool:
-    """Tell whether the seat that is asked has the token that an action spends, or its card by name.
+    """Tell whether the asked seat has the token that an action spends, or knows its card in hand.
 
-    A token that can never be spent is left out (DT-STAT-12).
+    False for a token that can never be spent (DT-STAT-12).
     """
     seat = getattr(state.pending, "seat", None)
     if seat is None:
@@ -80,12 +70,12 @@ def is_in_play(rules: Rules, state: State, action: Action) -> bool:
     entry = state.table.seats[seat]
     if action.verb == "spend":
         return bool(entry.count(action.object) and rules.token(action.object).spends)
-    return action.verb not in _WITH_A_CARD or action.object in entry.hand
+    return action.verb not in _CARD_VERBS or action.object in entry.hand
 
 
-def _action(rules: Rules, state: State, action: Action) -> dict[str, Any]:
+def _label_values(rules: Rules, state: State, action: Action) -> dict[str, Any]:
     pending: Any = state.pending
-    # Asked about a declared action, the question goes to another seat than the declarer's.
+    # A question about a declared action may go to another seat than the declarer's.
     about = pending is not None and getattr(pending, "about", None) == action
     seat = pending.by if about and pending.by is not None else getattr(pending, "seat", 0)
     details = sentence_values(details_as_data(state.table, action)) if action.details else {}
@@ -93,7 +83,7 @@ def _action(rules: Rules, state: State, action: Action) -> dict[str, Any]:
     return {**details, "object": action.object, "price": price}
 
 
-def _choice(table: Table, action: Action, speaker: Speaker) -> str:
+def _choice_label(table: Table, action: Action, speaker: Speaker) -> str:
     details = sentence_values(details_as_data(table, action))
     topic = details.get("topic", "")
     given = action.details[0][1] if action.details else None
@@ -104,15 +94,15 @@ def _choice(table: Table, action: Action, speaker: Speaker) -> str:
     return speaker.text(f"option.choose.{topic}", **details)
 
 
-def _rerolled(table: Table, action: Action, speaker: Speaker) -> str:
+def _roll_label(table: Table, action: Action, speaker: Speaker) -> str:
     roll = roll_in_progress(table)
     values = roll.values if roll is not None else ()
     if action.verb == "stop":
         return speaker.text("option.stop", values=list(values))
     chosen = action.detail("dice")
-    dice = [int(at) for at in chosen] if isinstance(chosen, tuple) else []
+    dice = [int(index) for index in chosen] if isinstance(chosen, tuple) else []
     return speaker.text(
         "option.reroll",
-        dice=[values[at] for at in dice if at < len(values)],
-        kept=[value for at, value in enumerate(values) if at not in dice],
+        dice=[values[index] for index in dice if index < len(values)],
+        kept=[value for index, value in enumerate(values) if index not in dice],
     )

@@ -1,4 +1,4 @@
-"""How Dice Throne is drawn and told."""
+"""The drawing of Dice Throne for renderers; each part is a module of this folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table looks like: seats, dice and standing conditions."""
+"""The table as data for renderers: seats, dice and lasting conditions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dtnb.dicethrone.changes.combat_points import CP_CAP
-from dtnb.dicethrone.changes.rolling import names_read
+from dtnb.dicethrone.changes.rolls_and_draws import names_in_effects
 from dtnb.dicethrone.drawing.board import board
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import Timing
@@ -29,9 +29,8 @@ _TONES: dict[Timing, CardTone] = {
     Timing.UPGRADE: "upgrade",
 }
 
-
-#: what was drawn, kept by all that is seen of it
-Drawn: TypeAlias = dict[object, Any]
+#: cached parts of a scene, by everything that decides how they look
+SceneCache: TypeAlias = dict[object, Any]
 
 
 def figures(rules: Rules, table: Table, speaker: Speaker) -> Sequence[str]:
@@ -52,53 +51,45 @@ def situation(rules: Rules, table: Table, speaker: Speaker) -> str:
 
 
 def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
-    """Return what a table looks like; the window is filled in by who knows the whole record.
-
-    Parameters
-    ----------
-    rules, table
-        The moment.
-    speaker
-        The language.
-    """
-    drawn = rules.memoize(_drawn)(speaker.lang)
+    """Return a table for renderers; the caller fills in the window from the record."""
+    cache = rules.memoize(_scene_cache)(speaker.lang)
     seats = range(len(table.seats))
     return Scene(
-        phase=_phase(table, drawn, speaker),
-        seats=tuple([_seat(rules, table, seat, drawn, speaker) for seat in seats]),
-        dice=tuple([_dice(rules, table, roll, drawn, speaker) for roll in table.rolls]),
+        phase=_phase(table, cache, speaker),
+        seats=tuple([_seat(rules, table, seat, cache, speaker) for seat in seats]),
+        dice=tuple([_dice(rules, table, roll, cache, speaker) for roll in table.rolls]),
         notes=tuple(_notes(table, speaker)),
     )
 
 
-def _phase(table: Table, drawn: Drawn, speaker: Speaker) -> str:
-    """Name the phase; in a record of whole turns with the number of the turn."""
+def _phase(table: Table, cache: SceneCache, speaker: Speaker) -> str:
+    """Return the name of the phase, with the number of the turn where turns are counted."""
     if not table.phase:
         return ""
     if not table.turn:
         return speaker.term(table.phase)
     key = (table.turn, table.phase)
-    if key not in drawn:
-        drawn[key] = speaker.text("table.phase", turn=table.turn, phase=table.phase)
-    phase: str = drawn[key]
+    if key not in cache:
+        cache[key] = speaker.text("table.phase", turn=table.turn, phase=table.phase)
+    phase: str = cache[key]
     return phase
 
 
-def _drawn(rules: Rules, lang: str) -> Drawn:
-    """Return what was drawn and named, by all that is seen of it: sides, dice, phases."""
+def _scene_cache(rules: Rules, lang: str) -> SceneCache:
+    """Return an empty cache of seats, dice and phases."""
     return {}
 
 
-def _seat(rules: Rules, table: Table, at: int, drawn: Drawn, speaker: Speaker) -> SceneSeat:
-    """Return one side of the table; it looks the same for many steps on end, and is kept."""
+def _seat(rules: Rules, table: Table, at: int, cache: SceneCache, speaker: Speaker) -> SceneSeat:
+    """Return one seat, from the cache where it looks as before."""
     seat, active, whole = table.seats[at], at == table.active, bool(table.teams)
     mates = tuple([speaker.seats[mate] for mate in table.teammates(at)]) if whole else ()
     badges = tuple(_badges(table, at))
     printed = board(rules, table, at, speaker)
-    # A board is kept as long as the game is, so that its identity will do.
+    # Boards are cached as long as the game, so that `id` identifies one.
     key = (at, seat, active, whole, mates, badges, id(printed))
-    if key not in drawn:
-        drawn[key] = SceneSeat(
+    if key not in cache:
+        cache[key] = SceneSeat(
             at,
             active=active,
             badges=(
@@ -119,7 +110,7 @@ def _seat(rules: Rules, table: Table, at: int, drawn: Drawn, speaker: Speaker) -
             hidden_cards=seat.unknown_hand,
             board=printed,
         )  # fmt: skip
-    side: SceneSeat = drawn[key]
+    side: SceneSeat = cache[key]
     return side
 
 
@@ -148,24 +139,28 @@ def _card(rules: Rules, table: Table, at: int, name: str, speaker: Speaker) -> C
         return Card(speaker.object(name))
     tone = _TONES.get(card.timing)
     title, level = speaker.object(name), NUMERALS[card.level]
-    # A Hero Upgrade mostly bears the name of what it becomes; then its kind says enough.
+    # Most Hero Upgrades are called like the ability at its new level; then the kind is enough.
     plain = card.upgrades is None or title == f"{speaker.object(card.upgrades)} {level}"
     ability = None if plain else card.upgrades
     note = speaker.text(f"table.card.{card.timing.value}", ability=ability, level=level)
     return Card(title, card.cp, note, tone)
 
 
-def _dice(rules: Rules, table: Table, roll: DiceRoll, drawn: Drawn, speaker: Speaker) -> DiceGroup:
-    """Return a roll; it lies there for many steps on end, and is kept."""
+def _dice(
+    rules: Rules, table: Table, roll: DiceRoll, cache: SceneCache, speaker: Speaker
+) -> DiceGroup:
+    """Return a roll, from the cache where it looks as before."""
     summed = len(roll.dice) > 1 and _sum_counts(rules, table, roll)
     key = (table.seats[roll.seat].hero, roll, summed)
-    if key not in drawn:
-        drawn[key] = _group(rules, table, roll, summed, speaker)
-    group: DiceGroup = drawn[key]
+    if key not in cache:
+        cache[key] = _dice_group(rules, table, roll, summed, speaker)
+    group: DiceGroup = cache[key]
     return group
 
 
-def _group(rules: Rules, table: Table, roll: DiceRoll, summed: bool, speaker: Speaker) -> DiceGroup:
+def _dice_group(
+    rules: Rules, table: Table, roll: DiceRoll, summed: bool, speaker: Speaker
+) -> DiceGroup:
     symbols = rules.hero_at(table, roll.seat).symbols(roll.values)
     several = roll.allowed > 1 or roll.phase == "offensive"
     label = speaker.text(
@@ -185,7 +180,7 @@ def _group(rules: Rules, table: Table, roll: DiceRoll, summed: bool, speaker: Sp
 
 
 def _sum_counts(rules: Rules, table: Table, roll: DiceRoll) -> bool:
-    """Tell whether what the dice were rolled for reads their sum, not only their symbols."""
+    """Tell whether the effect that rolled the dice reads their sum, not only their symbols."""
     if roll.phase != "effect":
         return False
     hero = rules.hero_at(table, roll.seat)
@@ -196,11 +191,11 @@ def _sum_counts(rules: Rules, table: Table, roll: DiceRoll) -> bool:
     for verb in ("play", "spend", "use"):
         spec = rules.spec(table, roll.seat, Action(verb, roll.purpose))
         effects = (*effects, *(spec.do if spec is not None else ()))
-    return "total" in set(names_read(effects))
+    return "total" in set(names_in_effects(effects))
 
 
 def _notes(table: Table, speaker: Speaker) -> Iterator[str]:
-    """Yield what holds for the moment and is not seen on a board."""
+    """Yield conditions that hold at present and do not appear on a board."""
     say = speaker.text
     if table.announced is not None and table.rolls:
         seat = next((p.seat for p in table.rolls if p.phase == "offensive"), table.active)

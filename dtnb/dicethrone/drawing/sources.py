@@ -1,4 +1,4 @@
-"""Cards, abilities, tokens and passives as cited sources: what they say, and whose they are."""
+"""Texts of cards, abilities, tokens and passives that steps cite as sources."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.rulebook import Language
 
-#: kinds of sources; ``source.<kind>`` is what each is called
+#: kinds of sources; the message ``source.<kind>`` names each
 KINDS = ("token", "card", "ability", "passive", "procedure")
 
 
@@ -34,27 +34,20 @@ def edition(rules: Rules) -> str:
 
 
 def policies(rules: Rules) -> Mapping[str, str]:
-    """Return the readings that differ from the edition's own."""
+    """Return the readings chosen instead of the edition's own."""
     return rules.readings.chosen
 
 
 def object_name(rules: Rules, name: str, lang: Language) -> str | None:
-    """Translate phases, requirements and conditions; names of heroes' things stay."""
+    """Translate phases, requirements and conditions; None leaves a name unchanged."""
     return translate_notation(name, lang)
 
 
 def citation(rules: Rules, source_id: str, lang: Language) -> Rule | None:
-    """Return a source that the rulebook does not hold.
+    """Return a source of a hero at the table, or None, such as for ids of rules.
 
-    Parameters
-    ----------
-    rules
-        The heroes at the table.
-    source_id
-        ``"card:Get Some!"``, ``"ability:Smack#2"`` (with its level), ``"passive:…"`` or
-        ``"token:…"``.
-    lang
-        The language.
+    Ids are ``"card:Get Some!"``, ``"ability:Smack#2"`` (with a level), ``"passive:…"``,
+    ``"token:…"`` and ``"procedure:…"``.
     """
     kind, _, rest = source_id.partition(":")
     if kind not in KINDS or not rest:
@@ -63,58 +56,54 @@ def citation(rules: Rules, source_id: str, lang: Language) -> Rule | None:
     for hero in rules.heroes.values():
         statement = _statement(hero, kind, name, int(level or 1), lang)
         if statement is not None:
-            whose = f"{_whose(hero, kind, name, lang)} {name}"
-            return Rule(source_id, statement, whose, title=_title(name, int(level or 1)))
+            whose = f"{_owner_text(hero, kind, name, lang)} {name}"
+            return Rule(source_id, statement, whose, title=_title_with_level(name, int(level or 1)))
     return None
 
 
-def _title(name: str, level: int) -> str:
+def _title_with_level(name: str, level: int) -> str:
     return f"{name} {NUMERALS[level]}" if level > 1 else name
 
 
 def explanations(rules: Rules, speaker: Speaker, wanted: Collection[str]) -> dict[str, Explanation]:
-    """Return what tokens, cards, abilities and passives do, by the names that are shown.
-
-    Parameters
-    ----------
-    wanted
-        The names; where a token and an ability share one, the token is told.
-    """
-    found: dict[str, Explanation] = {}
-    # Each of the many short documents of a gamebook explains the same things.
-    in_full = rules.memoize(_in_full)
+    """Return explanations of the wanted names, as translated; a token before an ability."""
+    explained: dict[str, Explanation] = {}
+    # Memoized: each of the many short documents of a gamebook explains the same names.
+    full_text = rules.memoize(_full_text)
     for key, hero in rules.heroes.items():
         for kind in KINDS:
-            for name in _things(hero, kind):
+            for name in _names_of_kind(hero, kind):
                 shown = speaker.object(name)
-                if shown in wanted and shown not in found:
-                    text = in_full(key, kind, name, speaker.lang)
-                    found[shown] = Explanation(text, speaker.text(f"source.{kind}"))
-    return found
+                if shown in wanted and shown not in explained:
+                    text = full_text(key, kind, name, speaker.lang)
+                    explained[shown] = Explanation(text, speaker.text(f"source.{kind}"))
+    return explained
 
 
-def _things(hero: Hero, kind: str) -> Iterable[str]:
-    things: dict[str, Iterable[str]] = {
+def _names_of_kind(hero: Hero, kind: str) -> Iterable[str]:
+    names: dict[str, Iterable[str]] = {
         "card": hero.cards,
         "ability": hero.abilities,
         "passive": hero.passives,
         "token": hero.tokens,
         "procedure": hero.procedures,
     }
-    return things[kind]
+    return names[kind]
 
 
-def _in_full(rules: Rules, key: str, kind: str, name: str, lang: Language) -> str:
-    """Return what a thing says, an ability at each of its levels."""
+def _full_text(rules: Rules, key: str, kind: str, name: str, lang: Language) -> str:
+    """Return the text of a source, of an ability the text of each level."""
     hero = rules.heroes[key]
-    levels = [each.level for each in hero.abilities[name].levels] if kind == "ability" else [1]
+    levels = [entry.level for entry in hero.abilities[name].levels] if kind == "ability" else [1]
     texts = [_statement(hero, kind, name, level, lang) or "" for level in levels]
     if len(texts) == 1:
         return texts[0]
-    return "\n".join(f"{NUMERALS[at]} · {text}" for at, text in zip(levels, texts, strict=True))
+    return "\n".join(
+        f"{NUMERALS[level]} · {text}" for level, text in zip(levels, texts, strict=True)
+    )
 
 
-def _whose(hero: Hero, kind: str, name: str, lang: Language) -> str:
+def _owner_text(hero: Hero, kind: str, name: str, lang: Language) -> str:
     if kind == "card" and hero.cards[name].common:
         return speaker(lang).text("source.common")
     return speaker(lang).text("source.whose", hero=hero.name, kind=Message(f"source.{kind}"))

@@ -9,10 +9,14 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.cards import discard_from_hand, leave_hand
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks
-from dtnb.dicethrone.details.cards import discard_follow_ups, played_follow_ups, search_follow_ups
+from dtnb.dicethrone.details.cards import (
+    discard_follow_ups,
+    put_into_play_follow_ups,
+    search_follow_ups,
+)
+from dtnb.dicethrone.details.effect_cursor import answers_key, list_at
 from dtnb.dicethrone.details.follow_up import STOP, Moment
 from dtnb.dicethrone.details.prices import paid_cards
-from dtnb.dicethrone.details.running import key, list_at
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
@@ -71,32 +75,35 @@ def discard(draft: Draft, item: Effects, effect: Discard, then: Effects) -> None
         draft.push(then)
         note_no_effect(draft, item, effect, "no-target")
         return
-    hand = draft.table.seats[seat]
-    held = len(hand.hand) + hand.unknown_hand
-    if not _holds(hand, paid_cards(run.details, f"{key(item)}.card")):
+    entry = draft.table.seats[seat]
+    if not _holds(entry, paid_cards(run.details, f"{answers_key(item)}.card")):
         # A card named at the declaration has left the hand since: ask again.
-        again = (pair for pair in run.details if not pair[0].startswith(f"{key(item)}.card."))
+        again = (
+            pair for pair in run.details if not pair[0].startswith(f"{answers_key(item)}.card.")
+        )
         draft.push(replace(item, run=replace(run, details=tuple(again))))
         return
-    wanted = held if isinstance(effect.amount, str) else min(held, amount(draft, run, effect, seat))
+    all_of_it = isinstance(effect.amount, str)
+    limit = entry.hand_size if all_of_it else amount(draft, run, effect, seat)
+    wanted = min(entry.hand_size, limit)
     draft.push(replace(then, run=replace(then.run, taken=wanted)))
     if wanted < 1:
         note_no_effect(draft, item, effect, "empty-hand")
     elif isinstance(effect.amount, str):
-        for card in (*hand.hand, *(UNKNOWN_CARD for _ in range(hand.unknown_hand))):
+        for card in (*entry.hand, *(UNKNOWN_CARD for _ in range(entry.unknown_hand))):
             discard_from_hand(draft, seat, card, run.source.name)
     elif effect.pick == "random":
         draft.push(DiscardAtRandom(seat, wanted, run.source.name))
     else:
         for nth in range(1, wanted + 1):
-            card = str(run.detail(f"{key(item)}.card.{nth}"))
+            card = str(run.detail(f"{answers_key(item)}.card.{nth}"))
             discard_from_hand(draft, seat, card, run.source.name)
 
 
-def _holds(hand: Seat, cards: Sequence[str]) -> bool:
+def _holds(entry: Seat, cards: Sequence[str]) -> bool:
     """Tell whether a hand can hold all these cards; an unknown card stands for any unknown one."""
     named = (card for card in cards if card != UNKNOWN_CARD)
-    return cards.count(UNKNOWN_CARD) <= hand.unknown_hand and all(map(hand.may_hold, named))
+    return cards.count(UNKNOWN_CARD) <= entry.unknown_hand and all(map(entry.may_hold, named))
 
 
 @REGISTRY.resolves(DiscardAtRandom)
@@ -124,7 +131,7 @@ asks(Search)(search_follow_ups)
 
 
 def _picked_cards(item: Effects) -> list[str]:
-    prefix = f"{key(item)}.card."
+    prefix = f"{answers_key(item)}.card."
     return [
         str(value) for name, value in item.run.details if name.startswith(prefix) and value != STOP
     ]
@@ -152,7 +159,7 @@ def search(draft: Draft, item: Effects, effect: Search) -> None:
     draft.push(*placed)
 
 
-asks(PutIntoPlay)(played_follow_ups)
+asks(PutIntoPlay)(put_into_play_follow_ups)
 
 
 @carries_out(PutIntoPlay)

@@ -12,12 +12,12 @@ from dtnb.dicethrone.changes.packets import (
     add_early_type,
     add_entry,
     add_packet,
-    bring_early,
+    apply_early_entries,
+    apply_hindrances,
     change_type,
-    enhancing,
     fire_incoming,
     fire_outgoing,
-    hinder,
+    ultimate_addition_rules,
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
 from dtnb.dicethrone.damage.packet import multiple_of, parse_share
@@ -85,7 +85,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
             returned_by=attack.packet if late and attack else None,
         )  # fmt: skip
         packet = add_packet(draft, packet, rules, "" if by_text or not at_once else "at-once")
-        hinder(draft, packet)
+        apply_hindrances(draft, packet)
         track_live_amount(draft, item, effect, "part", packet.id, 0)
         dealt.append(packet)
     if isolated and dealt:
@@ -139,7 +139,7 @@ def _attack_component(draft: Draft, item: Effects, effect: Deal, points: int) ->
     packet = add_packet(draft, packet, (*rules, "DT-DMG-01"))
     draft.table = draft.table.with_attack(packet=packet.id, is_attack=True)
     track_live_amount(draft, item, effect, "part", packet.id, 0)
-    bring_early(draft, packet.id)
+    apply_early_entries(draft, packet.id)
     fire_incoming(draft, packet)
     fire_outgoing(draft, packet)
 
@@ -166,7 +166,12 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
     elif (reason := refusal_by_type(draft, attack_damage(draft.rules, draft.table), entry)) != "":
         note_no_effect(draft, item, effect, reason)
     elif packet is not None:
-        add_entry(draft, packet, entry, ("DT-AM-01", "DT-AM-04", "DT-CALC-03", *enhancing(draft)))
+        add_entry(
+            draft,
+            packet,
+            entry,
+            ("DT-AM-01", "DT-AM-04", "DT-CALC-03", *ultimate_addition_rules(draft)),
+        )
         track_live_amount(draft, item, effect, "entry", packet.id, len(packet.entries))
     elif attack is not None:
         add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))
@@ -205,7 +210,7 @@ def multiply(draft: Draft, item: Effects, effect: Multiply) -> None:
     if reason and (packet is not None or attack is not None):
         note_no_effect(draft, item, effect, reason)
     elif packet is not None:
-        rules = ("DT-AM-01", "DT-CALC-04", "DT-CALC-05", *enhancing(draft))
+        rules = ("DT-AM-01", "DT-CALC-04", "DT-CALC-05", *ultimate_addition_rules(draft))
         add_entry(draft, packet, entry, rules)
     elif attack is not None:
         add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.dice import change_die
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.rolling import open_rolls
+from dtnb.dicethrone.changes.rolls_and_draws import unread_rolls
 from dtnb.dicethrone.details.asking import asks, next_follow_up
 from dtnb.dicethrone.details.attempts import PHASES, attempts_changeable, attempts_running
 from dtnb.dicethrone.details.dice import reroll_follow_ups, set_die_follow_ups
+from dtnb.dicethrone.details.effect_cursor import answers_key
 from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, Moment
 from dtnb.dicethrone.details.players import named_follow_ups, receiver_follow_ups
-from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.live_amounts import update_live_amounts
 from dtnb.dicethrone.effects.questions import ask
@@ -60,8 +60,8 @@ def set_die(draft: Draft, item: Effects, effect: SetDie) -> None:
     run = item.run
     for nth in range(1, effect.dice + 1):
         suffix = f".{nth}" if effect.dice > 1 else ""
-        die = run.detail(f"{key(item)}.die{suffix}")
-        value = run.detail(f"{key(item)}.value{suffix}")
+        die = run.detail(f"{answers_key(item)}.die{suffix}")
+        value = run.detail(f"{answers_key(item)}.value{suffix}")
         if not isinstance(die, tuple):
             return
         change_die(
@@ -84,7 +84,7 @@ asks(Reroll)(reroll_follow_ups)
 def reroll(draft: Draft, item: Effects, effect: Reroll, then: Effects) -> None:
     """Roll dice again, one after the other (DT-ORP-04, DT-CARD-24)."""
     run = item.run
-    prefix = f"{key(item)}."
+    prefix = f"{answers_key(item)}."
     picked = [
         value
         for name, value in run.details
@@ -118,7 +118,7 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, then: Effects) -> None:
             )
         )  # fmt: skip
         return
-    follow_up = next_follow_up(moment_of(draft, run), effect, key(item), run.details)
+    follow_up = next_follow_up(moment_of(draft, run), effect, answers_key(item), run.details)
     if follow_up is None or not follow_up.options:
         draft.push(then)
     elif effect.whose == THESE_DICE and len(follow_up.options) == 1:
@@ -170,7 +170,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
     """Give or take Roll Attempts of one phase (DT-ORP-01, DT-DRP-05)."""
     run = item.run
     seat = receiver(draft, item, effect.to)
-    rolls = open_rolls(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
+    rolls = unread_rolls(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
     before_roll = seat is not None and _about_to_roll(draft, seat, effect.phase)
     if not rolls and seat is not None and (run.source.kind == "trigger" or before_roll):
         # There is no roll yet whose attempts could change: the change waits for the first one.

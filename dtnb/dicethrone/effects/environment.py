@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.details.effect_cursor import moment_of_run, this_token
 from dtnb.dicethrone.details.follow_up import Moment
-from dtnb.dicethrone.details.running import moment_in, token_of
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.expressions import MAX_NUMBER, Expression
 from dtnb.dicethrone.rules.expression_view import View
@@ -16,13 +16,13 @@ def view_of(draft: Draft, run: EffectRun, receiver: int | None = None) -> View:
     """Return the view of the table in which this run's expressions are evaluated."""
     return View(
         draft.rules, draft.table, run.source.seat, run.roll,
-        this=token_of(draft.rules, run), run=run, receiver=-1 if receiver is None else receiver,
+        this=this_token(draft.rules, run), run=run, receiver=-1 if receiver is None else receiver,
     )  # fmt: skip
 
 
 def moment_of(draft: Draft, run: EffectRun) -> Moment:
     """Return the situation in which this run's follow-up questions are asked."""
-    return moment_in(draft.rules, draft.table, run)
+    return moment_of_run(draft.rules, draft.table, run)
 
 
 def number_of(run: EffectRun, effect: Effect) -> Expression | None:

@@ -26,7 +26,7 @@ def heal(draft: Draft, item: Effects, effect: Heal) -> None:
             add_healing_of_total(draft, seat, number.source, item.run.source.name)
         return
     points = amount(draft, item.run, effect)
-    if isinstance(effect.to, str) and draft.rules.known_token(effect.to):
+    if isinstance(effect.to, str) and draft.rules.is_known_token(effect.to):
         _heal_companion(draft, item, effect, effect.to, points)
         return
     if not seats or points < 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.running import around, list_at
+from dtnb.dicethrone.details.effect_cursor import list_at, path_after_nested
 from dtnb.dicethrone.effects.deferring import defer_to_target
 from dtnb.dicethrone.effects.environment import view_of
 from dtnb.dicethrone.effects.questions import waits_for_answer
@@ -67,7 +67,7 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
 def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:
     """Pass what a finished nested list settled (dice, names, taken amounts) to its parent list."""
     run = item.run
-    outside = around(item.path)
+    outside = path_after_nested(item.path)
     for index in reversed(range(len(draft.agenda))):
         other = draft.agenda[index]
         if not isinstance(other, Effects) or not _same_run(other.run, run):
@@ -83,9 +83,9 @@ def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:
             return
 
 
-def _same_run(one: EffectRun, other: EffectRun) -> bool:
+def _same_run(run: EffectRun, other: EffectRun) -> bool:
     """Tell whether two runs belong to the same activation of an effect list."""
-    return (one.source, one.action, one.token_copy) == (
+    return (run.source, run.action, run.token_copy) == (
         other.source,
         other.action,
         other.token_copy,

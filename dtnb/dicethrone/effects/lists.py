@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.cards import nothing_to_play
-from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, Moment, view_in
+from dtnb.dicethrone.details.effect_cursor import answers_key, link_of
+from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, Moment, view_of_moment
 from dtnb.dicethrone.details.players import named_follow_ups
 from dtnb.dicethrone.details.prices import payer
-from dtnb.dicethrone.details.running import key, link_of
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.procedures import begin_procedure
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
@@ -44,7 +44,7 @@ def do_list(draft: Draft, item: Effects, effect: Do, then: Effects) -> None:
 @carries_out_and_continues(Choose)
 def choose(draft: Draft, item: Effects, effect: Choose, then: Effects) -> None:
     """Resolve exactly one of the options (DT-TXT-07)."""
-    chosen = item.run.detail(f"{key(item)}.choose")
+    chosen = item.run.detail(f"{answers_key(item)}.choose")
     labels = [label for label, _ in effect.options]
     branch = 2 + labels.index(str(chosen))
     draft.push(Effects(item.run, (*item.path, branch, 0)), then)
@@ -61,7 +61,7 @@ def ask_option(moment: Moment, effect: Choose, at: str, answers: Answers) -> Ite
 
 def _possible_options(moment: Moment, effect: Choose) -> tuple[str, ...]:
     """Return the options whose first effect is possible now and passes its own condition."""
-    view = view_in(moment)
+    view = view_of_moment(moment)
     return tuple(
         label
         for label, body in effect.options
@@ -77,7 +77,7 @@ def _possible_options(moment: Moment, effect: Choose) -> tuple[str, ...]:
 def may(draft: Draft, item: Effects, effect: May, then: Effects) -> None:
     """Carry out the list if the player accepted it (DT-ORP-11)."""
     draft.push(then)
-    if item.run.detail(f"{key(item)}.may") == "accept":
+    if item.run.detail(f"{answers_key(item)}.may") == "accept":
         draft.push(Effects(item.run, (*item.path, 0, 0)))
 
 
@@ -106,7 +106,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, then: Effects) -> No
     """Carry out another list of the hero file, or the lists chosen from a group or pile."""
     run = item.run
     draft.push(then)
-    prefix = f"{key(item)}.choose"
+    prefix = f"{answers_key(item)}.choose"
     chosen = [str(value) for name, value in run.details if name.startswith(prefix)]
     names = [name for name in chosen if name != STOP] if chosen else [effect.name]
     outer, source = draft.scope, run.source

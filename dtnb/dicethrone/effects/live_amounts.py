@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.damage import Component, Packet
-from dtnb.dicethrone.details.running import list_at
+from dtnb.dicethrone.details.effect_cursor import list_at
 from dtnb.dicethrone.effects.environment import amount, view_of
 from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of
 from dtnb.dicethrone.state.agenda import Effects

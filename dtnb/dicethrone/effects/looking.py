@@ -10,9 +10,9 @@ from dtnb.dicethrone.changes.cards import leave_hand
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.cards import put_back_follow_ups, put_back_order
+from dtnb.dicethrone.details.effect_cursor import answers_key
 from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
 from dtnb.dicethrone.details.players import named_follow_ups
-from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.verbs.looking import Look as See
@@ -124,7 +124,7 @@ def put_back(draft: Draft, item: Effects, effect: PutBack, then: Effects) -> Non
     if not returnable_cards(entry, names, run.seen_in):
         note_no_effect(draft, item, effect, "nothing-to-put-back")
         return
-    picked = put_back_order(effect, key(item), run.details)
+    picked = put_back_order(effect, answers_key(item), run.details)
     if run.seen_in == "hand":
         for card, _ in picked:
             leave_hand(draft, seat, card)

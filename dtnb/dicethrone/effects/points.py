@@ -8,20 +8,20 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.cards import discard_from_hand
 from dtnb.dicethrone.changes.combat_points import gain_cp, lose_cp, pay_cp
-from dtnb.dicethrone.changes.defeat import replacements
+from dtnb.dicethrone.changes.defeat import defeat_replacements
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.health import move_health
+from dtnb.dicethrone.changes.health import steal_health
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.details.asking import asks, follow_ups
+from dtnb.dicethrone.details.effect_cursor import answers_key
 from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
 from dtnb.dicethrone.details.prices import (
-    affordable,
-    held_of,
+    amount_held,
+    can_afford,
     paid_cards,
     payment_follow_ups,
     steal_follow_ups,
 )
-from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
@@ -57,17 +57,17 @@ def steal(draft: Draft, item: Effects, effect: Steal, then: Effects) -> None:
     """Take CP or Health from another player, as far as they have it (DT-TXT-08, DT-TXT-09)."""
     run = item.run
     victim = receiver(draft, item, effect.source)
-    chosen = run.detail(f"{key(item)}.amount")
+    chosen = run.detail(f"{answers_key(item)}.amount")
     wanted = int(str(chosen)) if chosen is not None else amount(draft, run, effect, victim)
     resource = effect.resource.name
-    taken = 0 if victim is None else min(wanted, held_of(draft.table.seats[victim], resource))
+    taken = 0 if victim is None else min(wanted, amount_held(draft.table.seats[victim], resource))
     draft.push(replace(then, run=replace(then.run, taken=max(0, taken))))
     if victim is None or taken < 1:
         note_no_effect(draft, item, effect, "zero" if victim is not None else "no-target")
         return
     if resource == "health":
-        move_health(draft, victim, run.source.seat, taken, run.source.name)
-        draft.push(*replacements(draft, [victim]), CheckDefeat())
+        steal_health(draft, victim, run.source.seat, taken, run.source.name)
+        draft.push(*defeat_replacements(draft, [victim]), CheckDefeat())
         return
     lose_cp(draft, victim, taken, run.source.name, by=run.source.seat)
     gain_cp(draft, run.source.seat, taken, run.source.name)
@@ -78,11 +78,11 @@ def pay(draft: Draft, item: Effects, effect: Pay, then: Effects) -> None:
     """Pay for the list that follows, or resolve the list for not paying (AMB-42)."""
     run, price = item.run, effect.price
     seat = receiver(draft, item, effect.by)
-    points = run.detail(f"{key(item)}.amount")
-    accepted = run.detail(f"{key(item)}.may") == "accept"
+    points = run.detail(f"{answers_key(item)}.amount")
+    accepted = run.detail(f"{answers_key(item)}.may") == "accept"
     paid = int(str(points)) if points is not None else (price.cp or 1) * accepted
     if seat is None or paid < 1:
-        if seat is not None and not affordable(draft.table.seats[seat], price):
+        if seat is not None and not can_afford(draft.table.seats[seat], price):
             note_no_effect(draft, item, effect, "cannot-pay")
         draft.push(replace(then, run=replace(then.run, taken=0)))
         if effect.otherwise:
@@ -92,7 +92,7 @@ def pay(draft: Draft, item: Effects, effect: Pay, then: Effects) -> None:
         pay_cp(draft, seat, paid, run.source.name)
     for name, count in price.tokens:
         take_tokens(draft, seat, name, count, seat, run.source.name, "token-spent")
-    for card in paid_cards(run.details, f"{key(item)}.card"):
+    for card in paid_cards(run.details, f"{answers_key(item)}.card"):
         discard_from_hand(draft, seat, card, run.source.name)
     after = replace(run, taken=paid)
     draft.push(Effects(after, (*item.path, 0, 0)), replace(then, run=replace(then.run, taken=paid)))

@@ -17,18 +17,18 @@ from dtnb.dicethrone.changes.packets import (
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
 from dtnb.dicethrone.damage.packet import REFLECTING, parse_share, prevention_of, reflection_of
 from dtnb.dicethrone.details.asking import asks
+from dtnb.dicethrone.details.effect_cursor import answers_key
 from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
 from dtnb.dicethrone.details.packets import (
     AVOIDANCE,
-    acted_on,
     acts_on_all,
-    of_one_source,
+    affected_packets,
+    distinct_packets,
+    has_fixed_packet,
+    packets_of_source,
     preventable,
-    settled_packet,
-    told_apart,
 )
 from dtnb.dicethrone.details.players import receiver_follow_ups
-from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.effects.damage import attack_packet, refusal_by_type
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
@@ -64,8 +64,8 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
     if seat is None:
         return None
     moment = moment_of(draft, run)
-    waiting = acted_on(moment, effect, seat)
-    chosen = run.detail(f"{key(item)}.packet")
+    waiting = affected_packets(moment, effect, seat)
+    chosen = run.detail(f"{answers_key(item)}.packet")
     if chosen is not None and not acts_on_all(moment, effect, waiting):
         return next((packet for packet in waiting if packet.id == chosen), None)
     # An effect on all of it is listed with the Attack's other modifiers, in play order (AMB-21).
@@ -132,7 +132,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         locked = run.packet >= 0 and attack is not None and attack.ultimate
         note_no_effect(draft, item, effect, "ultimate" if locked else "nothing-waiting")
         return
-    apart = settled_packet(moment_of(draft, run), effect)
+    apart = has_fixed_packet(moment_of(draft, run), effect)
     if effect.amount == "all" and not apart:
         _avoid(draft, item, packet)
         return
@@ -198,7 +198,7 @@ def _avoid(draft: Draft, item: Effects, packet: Packet) -> None:
     if reading == "whole-total":
         covered = waiting
     elif reading == "one-stack":
-        covered = of_one_source(packet, waiting)
+        covered = packets_of_source(packet, waiting)
     operation, points = Operation.AVOID, 0
     if reading == "one-token" and stack > 1:
         operation, points = Operation.SUBTRACT, packet.incoming // stack
@@ -220,7 +220,7 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
         _reflect_number(draft, item, effect, packet)
         return
     nth = sum(entry.operation in REFLECTING for entry in packet.entries)
-    only = settled_packet(moment_of(draft, run), effect)
+    only = has_fixed_packet(moment_of(draft, run), effect)
     only = only or draft.rules.readings[TOGETHER] != "one-amount"
     operation, parts, of = reflection_of(parse_share(effect.amount))
     entry = Entry(operation, parts, run.source.name, run.source.seat, of=of, only=only)
@@ -266,13 +266,13 @@ def ask_reflected(moment: Moment, effect: Reflect, at: str, answers: Answers) ->
 def _packet_follow_ups(
     moment: Moment, effect: Prevent | Reflect, at: str, answers: Answers
 ) -> Iterator[FollowUp]:
-    if settled_packet(moment, effect):
+    if has_fixed_packet(moment, effect):
         return
     receiver = answers.get(f"{at}.player", moment.seat)
-    waiting = acted_on(moment, effect, int(str(receiver)))
+    waiting = affected_packets(moment, effect, int(str(receiver)))
     if acts_on_all(moment, effect, waiting):
         return
-    apart = told_apart(moment, effect, waiting)
+    apart = distinct_packets(moment, effect, waiting)
     if len(apart) > 1:
         yield FollowUp(f"{at}.packet", "packet", tuple(packet.id for packet in apart))
 
@@ -280,7 +280,7 @@ def _packet_follow_ups(
 def nothing_waits(moment: Moment, action: Action, effect: Prevent | Reflect) -> Iterator[Reason]:
     """Yield that no damage waits on which an effect for its own player could act."""
     own = effect.to in ("you", "attacker")
-    if own and not acted_on(moment, effect, moment.seat):
+    if own and not affected_packets(moment, effect, moment.seat):
         yield _reason_nothing_waits(moment, action)
 
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks_nothing, next_follow_up
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
+from dtnb.dicethrone.details.effect_cursor import answers_key
 from dtnb.dicethrone.details.follow_up import Details
-from dtnb.dicethrone.details.running import key
 from dtnb.dicethrone.effects.environment import moment_of
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.rules.source_ids import source_id
@@ -25,7 +25,7 @@ def waits_for_answer(draft: Draft, item: Effects, effect: Effect, then: Effects)
         return False
     run = item.run
     while (
-        follow_up := next_follow_up(moment_of(draft, run), effect, key(item), run.details)
+        follow_up := next_follow_up(moment_of(draft, run), effect, answers_key(item), run.details)
     ) is not None:
         if len(follow_up.options) == 1 and follow_up.topic not in ("may", "amount"):
             run = replace(run, details=(*run.details, (follow_up.name, follow_up.options[0])))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.running import key
+from dtnb.dicethrone.details.effect_cursor import answers_key
 from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.state.agenda import Effects
 
@@ -11,7 +11,8 @@ from dtnb.dicethrone.state.agenda import Effects
 def receivers(draft: Draft, item: Effects, to: str | ChosenPlayers) -> tuple[int, ...]:
     """Return every seat that `to` names; none while the target is not known."""
     if isinstance(to, ChosenPlayers):
-        picked = (item.run.detail(f"{key(item)}.player.{nth}") for nth in range(1, to.count + 1))
+        key = answers_key(item)
+        picked = (item.run.detail(f"{key}.player.{nth}") for nth in range(1, to.count + 1))
         return tuple(seat for seat in picked if isinstance(seat, int))
     if to == "opponents":
         return draft.table.opponents(item.run.source.seat)
@@ -36,5 +37,5 @@ def receiver(draft: Draft, item: Effects, to: str) -> int | None:
         return table.active
     if to == "inflicter":
         return run.inflicter if run.inflicter >= 0 else None
-    chosen = run.detail(f"{key(item)}.player")
+    chosen = run.detail(f"{answers_key(item)}.player")
     return int(str(chosen)) if chosen is not None else None

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dtnb.dicethrone.changes.cancelling import keep_on_agenda
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.lapsing import keep
 from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens, turn_copy
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
-from dtnb.dicethrone.details.running import key, token_of
+from dtnb.dicethrone.details.effect_cursor import answers_key, this_token
 from dtnb.dicethrone.details.tokens import (
-    came_in,
-    coming_in,
-    keeps_off,
+    incoming_tokens,
     prevent_follow_ups,
+    preventable_tokens,
+    prevents,
     removable,
     remove_follow_ups,
     transfer_follow_ups,
 )
-from dtnb.dicethrone.details.tokens import receivers as able_to_take
+from dtnb.dicethrone.details.tokens import possible_receivers as able_to_take
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
@@ -95,18 +95,18 @@ def place(draft: Draft, item: PlaceTokens) -> None:
         return
     if _prevent_incoming(draft, item):
         return
-    held = draft.table.seats[item.seat].count(item.token)
+    count = draft.table.seats[item.seat].count(item.token)
     overflow = "beyond limit" in rules.token(item.token).when
     if overflow and item.count > 1:
         draft.push(*(replace(item, count=1) for _ in range(item.count)))
         return
-    if overflow and held >= stack_limit(draft, item.seat, item.token):
+    if overflow and count >= stack_limit(draft, item.seat, item.token):
         # The token's own rule runs first and makes room (Firecracker; DT-STAT-15).
         draft.push(FireTrigger("beyond limit", item.seat, item.token), item)
         return
     placed = place_tokens(draft, item.seat, item.token, item.count, item.by, item.source, item.side)
     token = rules.token(item.token)
-    full = held + placed == stack_limit(draft, item.seat, item.token)
+    full = count + placed == stack_limit(draft, item.seat, item.token)
     if placed and full and "limit reached" in token.when:
         draft.push(FireTrigger("limit reached", item.seat, item.token))
     if placed and "gained" in token.when:
@@ -130,7 +130,7 @@ def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
     if _find_prevention(draft, item) is None:
         return False
     left = sum(count for seat, count, _ in draft.table.prevented_statuses if seat == item.seat)
-    coming = coming_in(draft.rules, draft.table, (*draft.agenda, item))
+    coming = incoming_tokens(draft.rules, draft.table, (*draft.agenda, item))
     if len(coming) > left and draft.rules.reading("prevented-of-several") == "preventer-picks":
         order = draft.rules.order(draft.table)
         question = Decision(
@@ -160,7 +160,7 @@ def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
         for index, other in latest_first
         if isinstance(other, PlaceTokens) and (other.seat, other.token) == picked
     )
-    keep(draft, [other for other in range(len(draft.agenda)) if other != index])
+    keep_on_agenda(draft, [other for other in range(len(draft.agenda)) if other != index])
     draft.push(item)
     _use_prevention(draft, prevented)
 
@@ -169,7 +169,7 @@ def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
     """Return the index of the first prevention that acts on these tokens, None if none does."""
     for index, (seat, left, kind) in enumerate(draft.table.prevented_statuses):
         own = item.by == item.seat
-        if not own and seat == item.seat and left > 0 and keeps_off(draft.rules, item.token, kind):
+        if not own and seat == item.seat and left > 0 and prevents(draft.rules, item.token, kind):
             return index
     return None
 
@@ -214,12 +214,12 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
 
 def _tokens_to_take_back(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
     """Return the tokens of this Roll Phase that can be taken back, the picked ones first."""
-    run, prefix = item.run, f"{key(item)}.token"
+    run, prefix = item.run, f"{answers_key(item)}.token"
     picked = [
         str(value[1]) for name, value in run.details
         if name.startswith(prefix) and isinstance(value, tuple)
     ]  # fmt: skip
-    came = came_in(moment_of(draft, run), effect)
+    came = preventable_tokens(moment_of(draft, run), effect)
     return sorted(came, key=lambda token: token not in picked)
 
 
@@ -229,8 +229,8 @@ MAX_COPIES = 20
 
 def _picked_token(item: Effects) -> Detail | None:
     """Return the token that was picked, by whichever player picks it (AMB-44)."""
-    picked = item.run.detail(f"{key(item)}.token")
-    return item.run.detail(f"{key(item)}.picked") if picked is None else picked
+    picked = item.run.detail(f"{answers_key(item)}.token")
+    return item.run.detail(f"{answers_key(item)}.picked") if picked is None else picked
 
 
 asks(Remove)(remove_follow_ups)
@@ -258,8 +258,8 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
             return 0
         names = tuple(removable(moment_of(draft, run), holder, effect))
         return sum(_take(draft, item, holder, name, MAX_COPIES) for name in names)
-    if wanted not in ("any", "this") and not draft.rules.known_token(wanted):
-        prefix = f"{key(item)}.token."
+    if wanted not in ("any", "this") and not draft.rules.is_known_token(wanted):
+        prefix = f"{answers_key(item)}.token."
         picks = [value for name, value in run.details if name.startswith(prefix)]
         return sum(
             _take(draft, item, int(pick[0]), str(pick[1]), 1)
@@ -271,13 +271,13 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
         assert isinstance(picked, tuple)
         holder, name = int(picked[0]), str(picked[1])
     elif wanted == "this":
-        holder, name = seat, token_of(draft.rules, run)
+        holder, name = seat, this_token(draft.rules, run)
     elif (named := receiver(draft, item, effect.source)) is not None:
         holder, name = named, wanted
     else:
         note_no_effect(draft, item, effect, "no-target")
         return 0
-    points = run.detail(f"{key(item)}.amount")
+    points = run.detail(f"{answers_key(item)}.amount")
     most = MAX_COPIES if isinstance(effect.count, str) else effect.count
     count = most if points is None else int(str(points))
     copy = run.token_copy if wanted == "this" else -1
@@ -298,7 +298,7 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     run = item.run
     picked = _picked_token(item)
     source = run.source
-    holder, name = source.seat, token_of(draft.rules, run)
+    holder, name = source.seat, this_token(draft.rules, run)
     if isinstance(picked, tuple):
         holder, name = int(picked[0]), str(picked[1])
     to = receiver(draft, item, effect.to)
@@ -326,7 +326,7 @@ asks(Transfer)(transfer_follow_ups)
 def raise_limit(draft: Draft, item: Effects, effect: RaiseLimit) -> None:
     """Raise the player's own Stack Limit until the end of the game (DT-STAT-16)."""
     source = item.run.source
-    token = token_of(draft.rules, item.run) if effect.token == "this" else effect.token
+    token = this_token(draft.rules, item.run) if effect.token == "this" else effect.token
     points = amount(draft, item.run, effect)
     if points < 1:
         note_no_effect(draft, item, effect, "zero")
@@ -378,7 +378,7 @@ def _copies_to_turn(draft: Draft, item: Effects, effect: TurnOver) -> list[tuple
     """Return the tokens to turn, each with the seat that holds it."""
     run = item.run
     wanted = effect.token
-    name = token_of(draft.rules, run) if wanted == "this" else wanted
+    name = this_token(draft.rules, run) if wanted == "this" else wanted
     own = run.source.seat
     if wanted == "this":
         copies = draft.table.seats[own].copies_of(name)

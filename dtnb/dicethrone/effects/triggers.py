@@ -107,7 +107,7 @@ def _trigger_term(trigger: str) -> str:
 
 def _acting_copies(rules: Rules, entry: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
     """Return the ids of copies that act one by one because they have sides; otherwise (-1,)."""
-    if not rules.known_token(name) or not rules.token(name).tracked_individually:
+    if not rules.is_known_token(name) or not rules.token(name).tracked_individually:
         return (-1,)
     copies = (copy.id for copy in entry.copies_of(name))
     return tuple(copy for copy in copies if item.token_copy in (-1, copy))

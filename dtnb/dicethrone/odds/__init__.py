@@ -1,1 +1,1 @@
-"""How likely it is, from where one stands: abilities on the dice to come, damage of an Attack."""
+"""Odds of a moment: which abilities the dice will allow, and how much damage an Attack deals."""

@@ -1,4 +1,4 @@
-"""What an ability deals by itself when it is activated: no cards, no tokens, nobody defends."""
+"""The mean damage of an ability by itself: without cards, tokens or a defence."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from dtnb.dicethrone.heroes.language.effect import expressions_of, walk_effects
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.sheets.chances import LineChance
 from dtnb.dicethrone.heroes.verbs.dice import Roll
-from dtnb.dicethrone.odds.attack_damage import Going, exactly, of_seat
-from dtnb.dicethrone.odds.walking import anything, first_attempt
+from dtnb.dicethrone.odds.advancing import any_answer, is_first_attempt
+from dtnb.dicethrone.odds.attack_damage import AttackState, damage_of_seat, exact_spread
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.agenda import RollPhase
@@ -25,11 +25,11 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, Choice, Decision, Input, Outcome, State
 from dtnb.odds.exact import OutOfReachError, Reach
 
-#: inputs that may be gone through for one result of the dice
+#: the largest number of inputs tried for one result of the dice
 REACH = 4_000
-#: calls of expressions that read dice, and the pool that is the Offensive Roll
+#: functions of expressions that read dice, and the name of the Offensive Roll in them
 _DICE, _OFFENSE = frozenset({"count", "any", "same", "total", "half"}), "activation"
-#: takes damage, and does nothing about it
+#: a hero that only takes damage
 _TARGET = b"""
 dtnb: 1
 hero: Target
@@ -40,46 +40,41 @@ abilities:
 """
 
 
-class _Activated(Going):
-    """An ability on its way to its end, also before it has become an Attack."""
+class _ActivatedAbility(AttackState):
+    """An activated ability being resolved, possibly before it has become an Attack."""
 
     @property
     def concluded(self) -> bool:
         """Whether everything that the Roll Phase accumulated has been applied."""
         table: Table = self.state.table
-        over = self.state.pending is None or table.phase not in ROLL_PHASES
-        # What an additional Roll Phase brings is another ability's.
-        return over or table.totals_applied or first_attempt(self.state)
+        ended = self.state.pending is None or table.phase not in ROLL_PHASES
+        # Damage of an additional Roll Phase belongs to another ability.
+        return ended or table.totals_applied or is_first_attempt(self.state)
 
 
 def expected(hero: Hero, likely: LineChance) -> Fraction | None:
-    """Return what one line of an ability deals to its target on average, by nothing else.
+    """Return the mean damage of one line of an ability to its target; None if out of reach.
 
-    Over every result of five dice that meets this line and not the next, as often as each comes up;
-    where what it deals does not hang on them, over one of those.
-
-    Returns
-    -------
-    Fraction or None
-        None where there is more to be gone through than allowed.
+    It is the mean over the results of five dice that meet this line and no higher one, weighted by
+    their frequency. If the damage does not depend on the dice, one of those results is enough.
     """
     requires = likely.ability.at(likely.level).requires
     results = results_meeting(likely.needs, hero.dice)
-    for further in requires[likely.tier + 1 :]:
-        results = results - results_meeting(further, hero.dice)
+    for higher in requires[likely.tier + 1 :]:
+        results = results - results_meeting(higher, hero.dice)
     if not results:
         return None
-    shown = sorted(results) if _hangs_on_dice(likely) else [min(results)]
+    sample = sorted(results) if _depends_on_dice(likely) else [min(results)]
     try:
-        dealt = [(_orders(each), _dealt(hero, likely, each)) for each in shown]
+        damages = [(_count_orders(values), _mean_damage(hero, likely, values)) for values in sample]
     except OutOfReachError:
         return None
-    total = sum(often for often, _ in dealt)
-    return sum((often * damage for often, damage in dealt), Fraction(0)) / total
+    total = sum(frequency for frequency, _ in damages)
+    return sum((frequency * damage for frequency, damage in damages), Fraction(0)) / total
 
 
-def _hangs_on_dice(likely: LineChance) -> bool:
-    """Tell whether an effect reads the Offensive Roll."""
+def _depends_on_dice(likely: LineChance) -> bool:
+    """Tell whether an effect of the ability reads the Offensive Roll."""
     rolled = False
     for effect in walk_effects(likely.ability.at(likely.level).do):
         for expression in expressions_of(effect):
@@ -92,12 +87,12 @@ def _hangs_on_dice(likely: LineChance) -> bool:
     return False
 
 
-def _orders(values: tuple[int, ...]) -> int:
+def _count_orders(values: tuple[int, ...]) -> int:
     """Return in how many orders dice can show these values."""
     return factorial(len(values)) // prod(factorial(values.count(value)) for value in set(values))
 
 
-def _dealt(hero: Hero, likely: LineChance, values: tuple[int, ...]) -> Fraction:
+def _mean_damage(hero: Hero, likely: LineChance, values: tuple[int, ...]) -> Fraction:
     target = _target()
     game = DiceThrone({hero.id: hero, target.id: target}, Readings(DEFAULT_EDITION))
     ability = likely.ability
@@ -112,25 +107,25 @@ def _dealt(hero: Hero, likely: LineChance, values: tuple[int, ...]) -> Fraction:
         Seat(target.name, target.id, 99, 0),
     )  # fmt: skip
     state, _ = game.open(State(Table(seats, 0, DEFAULT_EDITION), (RollPhase(0),)))
-    state = _shown(game, state, values)
-    # Where nobody can do anything, what was announced is dealt at once.
-    announced = Choice(0, Action("announce", ability.name))
-    going = _Activated(state, (0, 0)).after(game, announced)
-    return of_seat(exactly(game, going, Reach(REACH)), 1).mean
+    state = _reach_announcement(game, state, values)
+    # No player can act, so an announced ability resolves at once.
+    announcement = Choice(0, Action("announce", ability.name))
+    attack_state = _ActivatedAbility(state, (0, 0)).after(game, announcement)
+    return damage_of_seat(exact_spread(game, attack_state, Reach(REACH)), 1).mean
 
 
-def _shown(game: DiceThrone, state: State, values: tuple[int, ...]) -> State:
-    """Return a state in which an ability is to be announced on these dice."""
+def _reach_announcement(game: DiceThrone, state: State, values: tuple[int, ...]) -> State:
+    """Return the state in which an ability is to be announced on these dice."""
     while True:
         pending = state.pending
         if isinstance(pending, Decision) and pending.topic == "announce":
             return state
-        given: Input = anything(game, state)
-        if first_attempt(state):
-            given = Outcome(values)
+        answer: Input = any_answer(game, state)
+        if is_first_attempt(state):
+            answer = Outcome(values)
         elif isinstance(pending, Decision) and pending.topic == "reroll":
-            given = Choice(pending.seat, Action(STOP))
-        state = game.resolve(state, given)
+            answer = Choice(pending.seat, Action(STOP))
+        state = game.resolve(state, answer)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What dice can be rolled for: abilities of a board, and which results let each be announced."""
+"""Lists the abilities that dice can be rolled for, with the results that allow each of them."""
 
 from __future__ import annotations
 
@@ -16,62 +16,39 @@ from dtnb.odds import Dice, Worth
 
 
 class Aim(NamedTuple):
-    """An ability that dice can be rolled for, with at least one of its lines.
-
-    Attributes
-    ----------
-    ability, tier
-        The ability, and its line from 0: this one or a higher.
-    needs
-        What the dice must show, as the board says it.
-    """
+    """An ability that dice can be rolled for, at one of its lines or a higher one."""
 
     ability: str
+    #: the lowest line that counts, from 0
     tier: int
+    #: what the dice must show, in the words of the board
     needs: str
+    #: 1 for each result of the dice that lets the ability be announced, 0 for the others
+    reached: Worth
+
+    def is_met_by(self, ability: str, tier: int) -> bool:
+        """Tell whether an activated ability is this one, at this line or a higher one."""
+        return ability == self.ability and tier >= self.tier
 
 
-class Reached(NamedTuple):
-    """An aim, and the results of the dice that reach it.
+def aims(rules: Rules, table: Table, seat: int, roll: DiceRoll, dice: Dice) -> Iterator[Aim]:
+    """Yield what the dice of a seat can be rolled for; the faces that `roll` shows do not matter.
 
-    Attributes
-    ----------
-    aim
-        What is rolled for.
-    worth
-        1 for each result that lets it be announced, 0 for the others.
-    """
-
-    aim: Aim
-    worth: Worth
-
-
-def aims(rules: Rules, table: Table, seat: int, roll: DiceRoll, dice: Dice) -> Iterator[Reached]:
-    """Yield what the dice of a seat can be rolled for.
-
-    Which results are enough is asked of what judges an announcement (DT-ORP-02, DT-ORP-13…17).
-
-    Parameters
-    ----------
-    rules, table, seat
-        The board, with what lies on it.
-    roll
-        The dice; what they show does not matter.
-    dice
-        Every result that they can show.
+    The verdict on announcements decides which results are enough (DT-ORP-02, DT-ORP-13…17).
     """
     hero = rules.hero_at(table, seat)
     shown = [replace(roll, dice=tuple(map(Die, result))) for result in dice.results]
     for ability in hero.abilities.values():
         if ability.kind is AbilityKind.DEFENSIVE or not rules.on_board(table, seat, ability):
             continue
-        tiers = [_tier(rules, table, seat, ability.name, each) for each in shown]
-        for at, need in enumerate(ability.at(rules.level_of(table, seat, ability)).requires):
-            worth = Worth([int(tier >= at) for tier in tiers])
-            yield Reached(Aim(ability.name, at, need.text), worth)
+        met = [_highest_tier(rules, table, seat, ability.name, result) for result in shown]
+        requirements = ability.at(rules.level_of(table, seat, ability)).requires
+        for tier, requirement in enumerate(requirements):
+            reached = Worth([int(met_tier >= tier) for met_tier in met])
+            yield Aim(ability.name, tier, requirement.text, reached)
 
 
-def _tier(rules: Rules, table: Table, seat: int, ability: str, roll: DiceRoll) -> int:
+def _highest_tier(rules: Rules, table: Table, seat: int, ability: str, roll: DiceRoll) -> int:
     """Return the highest line that may be announced on these dice, -1 for none."""
     if any(announcement_refusals(rules, table, seat, (ability,), roll)):
         return -1

@@ -1,4 +1,4 @@
-"""What damage an Attack comes to as it stands, over the dice that are still to be rolled."""
+"""The distribution of an Attack's damage, over the dice that are still to be rolled."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.odds.walking import anything, unseen
+from dtnb.dicethrone.odds.advancing import any_answer, is_unseen_draw
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Chance, Choice, Decision, Input, Recorder, State
@@ -19,27 +19,19 @@ from dtnb.players import Luck
 Damage: TypeAlias = tuple[int, ...]
 #: each damage with its chance
 Spread: TypeAlias = dict[Damage, Fraction]
-#: playouts by which a choice is settled when damage is not worked out
+#: playouts for each option of a choice, where damage is only estimated
 TRIALS = 12
 
 
-class Going(NamedTuple):
-    """An Attack on its way to its end.
-
-    Attributes
-    ----------
-    state
-        Where it stands.
-    damage
-        What has been applied so far, by seat.
-    """
+class AttackState(NamedTuple):
+    """An Attack being resolved, with the damage applied so far."""
 
     state: State
     damage: Damage
 
     @classmethod
-    def of(cls, state: State) -> Going:
-        """Return an Attack as it stands, before any more damage of it is applied."""
+    def of(cls, state: State) -> AttackState:
+        """Return the Attack of a state, counting its damage from there."""
         return cls(state, (0,) * len(state.table.seats))
 
     @property
@@ -53,10 +45,10 @@ class Going(NamedTuple):
             or table.totals_applied
         )
 
-    def after(self, game: DiceThrone, given: Input) -> Going:
-        """Return it after an input."""
+    def after(self, game: DiceThrone, answer: Input) -> AttackState:
+        """Return the Attack after an input."""
         before: Table = self.state.table
-        state = game.resolve(self.state, given)
+        state = game.resolve(self.state, answer)
         table: Table = state.table
         hurt = any(
             now.health < then.health for now, then in zip(table.seats, before.seats, strict=True)
@@ -64,7 +56,7 @@ class Going(NamedTuple):
         if not hurt and (before.totals_applied or not table.totals_applied):
             return self._replace(state=state)
         recorder = Recorder(game.kinds, len(self.state.agenda))
-        game.resolve(self.state, given, recorder)
+        game.resolve(self.state, answer, recorder)
         taken = list(self.damage)
         for step in recorder.steps:
             if step.kind == "ledger":
@@ -74,47 +66,46 @@ class Going(NamedTuple):
         return self._replace(state=state, damage=tuple(taken))
 
 
-def exactly(game: DiceThrone, going: Going, reach: Reach) -> Spread:
-    """Return every damage that an Attack can come to.
+def exact_spread(game: DiceThrone, attack_state: AttackState, reach: Reach) -> Spread:
+    """Return every damage that an Attack can come to, with its chance.
 
-    Nobody acts any more. Who must choose takes what is best for them on average: the target least
-    damage to themselves, everybody else most to others.
-
-    Raises
-    ------
-    OutOfReachError
-        If there is more to go through than allowed.
+    No player acts any more. A forced choice is made for the best mean: the target wants the least
+    damage to themselves, everybody else the most to others. Raises `OutOfReachError` if that takes
+    more inputs than `reach` allows.
     """
-    if going.concluded:
-        return {going.damage: Fraction(1)}
-    pending = going.state.pending
+    if attack_state.concluded:
+        return {attack_state.damage: Fraction(1)}
+    pending = attack_state.state.pending
 
-    def after(given: Input) -> Spread:
+    def after(answer: Input) -> Spread:
         reach.step()
-        return exactly(game, going.after(game, given), reach)
+        return exact_spread(game, attack_state.after(game, answer), reach)
 
-    if isinstance(pending, Chance) and not unseen(going.state):
-        found: Spread = {}
-        for share, given in outcomes(pending):
-            for damage, chance in after(given).items():
-                found[damage] = found.get(damage, Fraction(0)) + share * chance
-        return found
-    options = _options(game, going.state)
+    if isinstance(pending, Chance) and not is_unseen_draw(attack_state.state):
+        spread: Spread = {}
+        for share, outcome in outcomes(pending):
+            for damage, chance in after(outcome).items():
+                spread[damage] = spread.get(damage, Fraction(0)) + share * chance
+        return spread
+    options = _options(game, attack_state.state)
     if len(options) == 1:
         return after(options[0])
-    return max(map(after, options), key=_worth_to(going.state))
+    return max(map(after, options), key=_preference(attack_state.state))
 
 
 def _options(game: DiceThrone, state: State) -> list[Input]:
-    """Return what may be answered; nobody acts who need not."""
+    """Return the answers to try: a pass where it is possible."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass:
-        return [anything(game, state)]
+        return [any_answer(game, state)]
     return [Choice(pending.seat, action) for action in game.legal_actions(state)]
 
 
-def _worth_to(state: State) -> Callable[[Spread], tuple[Fraction, Fraction]]:
-    """Return what damage is worth to whoever chooses: whom it hits first of all, then the rest."""
+def _preference(state: State) -> Callable[[Spread], tuple[Fraction, Fraction]]:
+    """Return the sort key by which the asked seat prefers a spread; larger is better.
+
+    The target's side minds its own damage first, any other side that of the others.
+    """
     table: Table = state.table
     pending = state.pending
     assert isinstance(pending, Decision)
@@ -133,64 +124,58 @@ def _worth_to(state: State) -> Callable[[Spread], tuple[Fraction, Fraction]]:
 
 
 class Playouts:
-    """An Attack played to its end with dice at random, as often as one likes.
-
-    Parameters
-    ----------
-    game
-        The rules.
-    seed
-        The same seed gives the same playouts.
-    """
+    """Plays an Attack to its end with random dice; the same seed gives the same playouts."""
 
     def __init__(self, game: DiceThrone, seed: int | str) -> None:
         self.game = game
         self.luck = Luck(seed)
-        self._chosen: dict[object, Input] = {}
+        self._choices: dict[object, Input] = {}
 
-    def spread(self, going: Going, number: int) -> Spread:
-        """Return the damage of so many playouts, each with its share."""
-        found: Spread = {}
+    def spread(self, attack_state: AttackState, number: int) -> Spread:
+        """Return the damage of `number` playouts, each with its share."""
+        spread: Spread = {}
         for _ in range(number):
-            damage = self._one(going, settle=True)
-            found[damage] = found.get(damage, Fraction(0)) + Fraction(1, number)
-        return found
+            damage = self._play_out(attack_state, by_trial=True)
+            spread[damage] = spread.get(damage, Fraction(0)) + Fraction(1, number)
+        return spread
 
-    def _one(self, going: Going, settle: bool) -> Damage:
-        while not going.concluded:
-            pending = going.state.pending
-            if isinstance(pending, Chance) and not unseen(going.state):
-                given: Input = self.luck.outcome(pending)
+    def _play_out(self, attack_state: AttackState, by_trial: bool) -> Damage:
+        while not attack_state.concluded:
+            pending = attack_state.state.pending
+            if isinstance(pending, Chance) and not is_unseen_draw(attack_state.state):
+                answer: Input = self.luck.outcome(pending)
             else:
-                options = _options(self.game, going.state)
-                given = options[0]
-                if len(options) > 1:
-                    given = self._settled(going, options) if settle else self.luck.pick(options)
-            going = going.after(self.game, given)
-        return going.damage
+                options = _options(self.game, attack_state.state)
+                answer = options[0]
+                if len(options) > 1 and by_trial:
+                    answer = self._choose_by_trial(attack_state, options)
+                elif len(options) > 1:
+                    answer = self.luck.pick(options)
+            attack_state = attack_state.after(self.game, answer)
+        return attack_state.damage
 
-    def _settled(self, going: Going, options: list[Input]) -> Input:
-        """Choose by trial playouts, in which later choices are made at random; the same each time.
+    def _choose_by_trial(self, attack_state: AttackState, options: list[Input]) -> Input:
+        """Choose by trial playouts, in which later choices are made at random.
 
-        Two moments are the same where the same is asked of the same dice.
+        The same question about the same dice gets the same answer each time.
         """
-        table: Table = going.state.table
+        table: Table = attack_state.state.table
         shown = tuple((roll.purpose, tuple(sorted(roll.values))) for roll in table.rolls)
-        key = (going.state.pending, shown, tuple(options))
-        if key not in self._chosen:
-            worth = _worth_to(going.state)
-            tried = [(worth(self._tried(going, option)), option) for option in options]
-            self._chosen[key] = max(tried, key=lambda pair: pair[0])[1]
-        return self._chosen[key]
+        key = (attack_state.state.pending, shown, tuple(options))
+        if key not in self._choices:
+            preference = _preference(attack_state.state)
+            spreads = [(self._trial_spread(attack_state, option), option) for option in options]
+            self._choices[key] = max(spreads, key=lambda pair: preference(pair[0]))[1]
+        return self._choices[key]
 
-    def _tried(self, going: Going, given: Input) -> Spread:
-        found: Spread = {}
+    def _trial_spread(self, attack_state: AttackState, option: Input) -> Spread:
+        spread: Spread = {}
         for _ in range(TRIALS):
-            damage = self._one(going.after(self.game, given), settle=False)
-            found[damage] = found.get(damage, Fraction(0)) + Fraction(1, TRIALS)
-        return found
+            damage = self._play_out(attack_state.after(self.game, option), by_trial=False)
+            spread[damage] = spread.get(damage, Fraction(0)) + Fraction(1, TRIALS)
+        return spread
 
 
-def of_seat(spread: Spread, seat: int) -> Distribution:
-    """Return the damage of one seat."""
+def damage_of_seat(spread: Spread, seat: int) -> Distribution:
+    """Return the distribution of one seat's damage."""
     return Distribution((damage[seat], chance) for damage, chance in spread.items())

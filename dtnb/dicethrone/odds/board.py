@@ -1,4 +1,4 @@
-"""The odds of a moment: of each ability of a board, and of the damage of an Attack."""
+"""Answers a question of odds: for each ability of a board, or for the damage of an Attack."""
 
 from __future__ import annotations
 
@@ -8,17 +8,26 @@ from typing import NamedTuple
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.odds import attack_damage
-from dtnb.dicethrone.odds.aims import Reached, aims
-from dtnb.dicethrone.odds.outlook import Acts, Best, First, Known, Outlook, Outlooks, Rolls, worth
+from dtnb.dicethrone.odds.advancing import (
+    OFFENSE,
+    is_at_dice,
+    is_first_attempt,
+    own_roll,
+    placeholder_outcome,
+)
+from dtnb.dicethrone.odds.aims import Aim, aims
+from dtnb.dicethrone.odds.outlook import (
+    ActionTaken,
+    Choices,
+    FirstRoll,
+    Outlook,
+    OutlookFinder,
+    Rerolls,
+    WorthCache,
+    worth,
+)
 from dtnb.dicethrone.odds.playouts import Roller
 from dtnb.dicethrone.odds.prospects import AtDice, Prospect, chance, prospect
-from dtnb.dicethrone.odds.walking import (
-    OFFENSE,
-    at_dice,
-    face_down,
-    first_attempt,
-    own_roll,
-)
 from dtnb.dicethrone.phases.offense import DICE
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.table import Table
@@ -30,186 +39,180 @@ from dtnb.odds.dice import dice as all_results
 from dtnb.odds.exact import OutOfReachError, Reach
 from dtnb.players import Luck
 
-#: phases of a turn before the Offensive Roll; what is asked in them is asked of that roll
+#: phases up to the Offensive Roll; in them odds are those of that roll
 BEFORE = ("upkeep-phase", "income-phase", "main-phase-1", OFFENSE)
-#: inputs that may be gone through to work something out, before playouts answer
+#: the largest number of inputs tried for an exact answer; beyond it playouts estimate
 REACH = 12_000
-#: playouts where nobody says how many
+#: playouts if no number is asked for
 PLAYOUTS = 400
 
 
-class Asked(NamedTuple):
-    """How odds are asked for.
+class OddsRequest(NamedTuple):
+    """How odds are to be computed."""
 
-    Attributes
-    ----------
-    actions
-        How many actions of one's own that change dice are counted with at most.
-    playouts
-        By how many playouts it is answered; None: only what is out of reach.
-    seed
-        Of the playouts.
-    """
-
+    #: the largest number of the player's own actions that change dice
     actions: int = 1
+    #: the number of playouts to estimate by; None: exact where that is in reach
     playouts: int | None = None
+    #: the seed of the playouts
     seed: int = 0
 
 
-def odds(game: DiceThrone, state: State, asked: Asked) -> Answer:
+def odds(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
     """Return the odds of a moment: of the Offensive Roll to come, or of the Attack in progress."""
     table: Table = state.table
     if state.pending is None:
         return Answer(_title(state, "odds.title-none"), notes=(Message("odds.over", {}),))
-    if table.attack is not None and not attack_damage.Going.of(state).concluded:
-        return _of_attack(game, state, asked)
+    if table.attack is not None and not attack_damage.AttackState.of(state).concluded:
+        return _odds_of_attack(game, state, request)
     if table.phase not in BEFORE:
         return Answer(_title(state, "odds.title-none"), notes=(Message("odds.no-roll", {}),))
-    return _of_abilities(game, state, asked)
+    return _odds_of_abilities(game, state, request)
 
 
 # -- abilities ------------------------------------------------------------------------------------
 
 
-def _of_abilities(game: DiceThrone, state: State, asked: Asked) -> Answer:
+def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
     dice = all_results(DICE)
     table: Table = state.table
-    roll = own_roll(table) or _stand_in_roll(table)
-    bare, full = Outlooks(game, dice), Outlooks(game, dice)
+    roll = own_roll(table) or _placeholder_roll(table)
+    bare, full = OutlookFinder(game, dice), OutlookFinder(game, dice)
     columns, lines = [], []
-    exact = asked.playouts is None
-    number = asked.playouts or PLAYOUTS
-    ways: tuple[Prospect, Prospect] | None = None
+    exact = request.playouts is None
+    number = request.playouts or PLAYOUTS
+    prospects: tuple[Prospect, Prospect] | None = None
     if exact:
         try:
             plain = prospect(game, state, bare, 0, Reach(REACH))
-            ways = plain, prospect(game, state, full, asked.actions, Reach(REACH))
+            prospects = plain, prospect(game, state, full, request.actions, Reach(REACH))
         except OutOfReachError:
             exact = False
     attempts = _attempts(game, state) if exact else range(0)
     columns = [Message("odds.attempts", {"count": count}) for count in attempts]
     if not columns:
         columns.append(Message("odds.dice-alone", {}))
-    if asked.actions:
-        columns.append(Message("odds.with-actions", {"count": asked.actions}))
-    for reached in aims(game, table, table.active, roll, dice):
-        if ways is not None:
-            line = _exact_line(game, state, reached, ways, attempts, asked.actions)
+    if request.actions:
+        columns.append(Message("odds.with-actions", {"count": request.actions}))
+    for aim in aims(game, table, table.active, roll, dice):
+        if prospects is not None:
+            line = _exact_line(game, state, aim, prospects, attempts, request.actions)
         else:
-            line = _counted_line(game, state, reached, (bare, full), asked, number)
+            line = _estimated_line(game, state, aim, (bare, full), request, number)
         lines.append(line)
-    notes = [Message("odds.best-keeping", {}), *_actions_noted(full, asked.actions)]
+    notes = [Message("odds.best-keeping", {}), *_notes_on_actions(full, request.actions)]
     notes.append(Message("odds.not-counted", {}))
-    notes.append(_method(0 if exact else number, asked.seed))
+    notes.append(_note_on_method(0 if exact else number, request.seed))
     return Answer(_title(state, "odds.title"), tuple(columns), tuple(lines), (), tuple(notes))
 
 
 def _exact_line(
     game: DiceThrone,
     state: State,
-    reached: Reached,
-    ways: tuple[Prospect, Prospect],
+    aim: Aim,
+    prospects: tuple[Prospect, Prospect],
     attempts: range,
     actions: int,
 ) -> Line:
     dice = all_results(DICE)
-    plain, full = ways
-    known: tuple[Known, Known] = {}, {}
-    chances = [Chance(share) for share in _by_attempts(state, reached, attempts)]
-    # The last of them is what going through the engine says, whatever is granted there.
-    chances[-1:] = [Chance(chance(plain, reached, dice, known[1]))]
+    plain, full = prospects
+    caches: tuple[WorthCache, WorthCache] = {}, {}
+    chances = [Chance(share) for share in _by_attempts(state, aim, attempts)]
+    # The last one comes from the engine, which knows of attempts that effects grant.
+    chances[-1:] = [Chance(chance(plain, aim, dice, caches[1]))]
     if actions:
-        chances.append(Chance(chance(full, reached, dice, known[0])))
-    begins = full if actions else plain
-    first = _first(begins, plain, reached, known) if chances[-1].share else None
-    return Line(reached.aim.ability, reached.aim.needs, tuple(chances), first)
+        chances.append(Chance(chance(full, aim, dice, caches[0])))
+    best = full if actions else plain
+    first = _first_step(best, plain, aim, caches) if chances[-1].share else None
+    return Line(aim.ability, aim.needs, tuple(chances), first)
 
 
-def _counted_line(
+def _estimated_line(
     game: DiceThrone,
     state: State,
-    reached: Reached,
-    outlooks: tuple[Outlooks, Outlooks],
-    asked: Asked,
+    aim: Aim,
+    outlooks: tuple[OutlookFinder, OutlookFinder],
+    request: OddsRequest,
     number: int,
 ) -> Line:
     chances: list[Chance] = []
-    for found, actions in zip(outlooks, (0, asked.actions), strict=True):
+    for finder, actions in zip(outlooks, (0, request.actions), strict=True):
         if chances and not actions:
             break
-        luck = Luck(f"{asked.seed}/{reached.aim.ability}/{reached.aim.tier}/{actions}")
-        roller = Roller(game, found, reached, actions)
+        luck = Luck(f"{request.seed}/{aim.ability}/{aim.tier}/{actions}")
+        roller = Roller(game, finder, aim, actions)
         chances.append(Chance(roller.share(state, number, luck), number))
-    return Line(reached.aim.ability, reached.aim.needs, tuple(chances))
+    return Line(aim.ability, aim.needs, tuple(chances))
 
 
 def _attempts(game: DiceThrone, state: State) -> range:
-    """Return with how many more attempts there are chances by the dice alone; none if unclear."""
-    if first_attempt(state):
+    """Return the numbers of further attempts to compute chances for; none if unclear."""
+    if is_first_attempt(state):
         assert isinstance(state.pending, ChanceQuestion)
-        rolled = game.resolve(state, face_down(state.pending))
-        lying = own_roll(rolled.table)
-        assert lying is not None
-        return range(1, lying.allowed + 1)
+        rolled = game.resolve(state, placeholder_outcome(state.pending))
+        first_roll = own_roll(rolled.table)
+        assert first_roll is not None
+        return range(1, first_roll.allowed + 1)
     roll = own_roll(state.table)
     pending = state.pending
-    asked = at_dice(state) and state.table.announced is None
-    if roll is None or pending is None or not asked or getattr(pending, "topic", "") == "announce":
+    open_dice = is_at_dice(state) and state.table.announced is None
+    announcing = getattr(pending, "topic", "") == "announce"
+    if roll is None or pending is None or not open_dice or announcing:
         return range(0)
     return range(max(0, roll.allowed - roll.attempt) + 1)
 
 
-def _by_attempts(state: State, reached: Reached, attempts: range) -> Iterator[Fraction]:
-    """Yield the chance with so many more attempts at most, by the dice alone."""
+def _by_attempts(state: State, aim: Aim, attempts: range) -> Iterator[Fraction]:
+    """Yield the chance by dice alone, for each number of further attempts."""
     dice = all_results(DICE)
-    found, used = reached.worth, 0
-    first = first_attempt(state)
+    value, used = aim.reached, 0
+    first = is_first_attempt(state)
     roll = own_roll(state.table)
     for count in attempts:
         further = count - 1 if first else count
-        found = dice.kept(found, further - used)
+        value = dice.kept(value, further - used)
         used = further
         if first:
-            yield dice.fresh(found)
+            yield dice.fresh(value)
         else:
             assert roll is not None
-            yield dice.chance(found, roll.values)
+            yield dice.chance(value, roll.values)
 
 
-def _first(
-    found: Prospect, plain: Prospect, reached: Reached, known: tuple[Known, Known]
+def _first_step(
+    best: Prospect, plain: Prospect, aim: Aim, caches: tuple[WorthCache, WorthCache]
 ) -> Message | None:
-    """Return what the best chance begins with; of two as good, what is better by the dice alone."""
-    if not isinstance(found, AtDice) or not isinstance(plain, AtDice):
+    """Return the first step towards the best chance; of equals the one better by dice alone."""
+    if not isinstance(best, AtDice) or not isinstance(plain, AtDice):
         return None
-    dice, shown = all_results(DICE), found.shown
-    outlook, bare = found.outlook, plain.outlook
+    dice, shown = all_results(DICE), best.shown
+    outlook, bare = best.outlook, plain.outlook
 
-    def value(one: Outlook) -> Fraction:
-        return dice.chance(worth(one, reached, dice, known[0]), shown)
+    def value(outlook: Outlook) -> Fraction:
+        return dice.chance(worth(outlook, aim, dice, caches[0]), shown)
 
-    # To stop, then to roll, and only then to spend something.
+    # Among equals prefer to stop, then to roll, and only then to spend something.
     order = {"stop": 0, "announce": 0, "pass": 1}
-    while isinstance(outlook, Best):
-        best = value(outlook)
-        good = [way for way in outlook.ways if value(way[1]) == best]
-        name, outlook = min(good, key=lambda way: order.get(way[0], 2))
+    while isinstance(outlook, Choices):
+        highest = value(outlook)
+        equals = [option for option in outlook.options if value(option[1]) == highest]
+        name, outlook = min(equals, key=lambda option: order.get(option[0], 2))
         if order.get(name) == 0:
             return Message("odds.stop", {})
-        bare = dict(bare.ways).get(name, bare) if isinstance(bare, Best) else bare
-    if isinstance(outlook, Rolls):
-        after = worth(outlook.after, reached, dice, known[0])
+        bare = dict(bare.options).get(name, bare) if isinstance(bare, Choices) else bare
+    if isinstance(outlook, Rerolls):
+        after = worth(outlook.after, aim, dice, caches[0])
         or_else = None
-        if isinstance(bare, Rolls):
-            or_else = worth(bare.after, reached, dice, known[1])
+        if isinstance(bare, Rerolls):
+            or_else = worth(bare.after, aim, dice, caches[1])
         kept = dice.best_kept(after, shown, or_else)
         return Message("odds.keep", {"values": list(kept), "count": len(kept)})
-    if isinstance(outlook, Acts):
+    if isinstance(outlook, ActionTaken):
         return Message("odds.act", {"subject": outlook.action.action.object})
-    return None if isinstance(outlook, First) else Message("odds.stop", {})
+    return None if isinstance(outlook, FirstRoll) else Message("odds.stop", {})
 
 
-def _actions_noted(outlooks: Outlooks, actions: int) -> Iterator[Message]:
+def _notes_on_actions(outlooks: OutlookFinder, actions: int) -> Iterator[Message]:
     if not actions:
         yield Message("odds.dice-only", {})
         return
@@ -219,42 +222,42 @@ def _actions_noted(outlooks: Outlooks, actions: int) -> Iterator[Message]:
         yield Message("odds.left-out", {"actions": sorted(outlooks.left_out)})
 
 
-def _stand_in_roll(table: Table) -> DiceRoll:
-    """Return dice for the roll to come; what they show does not matter."""
+def _placeholder_roll(table: Table) -> DiceRoll:
+    """Return dice for the roll to come; the faces they show do not matter."""
     return DiceRoll(-1, "", table.active, "offensive", (Die(1),) * DICE)
 
 
 # -- damage ---------------------------------------------------------------------------------------
 
 
-def _of_attack(game: DiceThrone, state: State, asked: Asked) -> Answer:
+def _odds_of_attack(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
     table: Table = state.table
     attack = table.attack
     assert attack is not None
-    going = attack_damage.Going.of(state)
-    number = asked.playouts or 0
+    attack_state = attack_damage.AttackState.of(state)
+    number = request.playouts or 0
     if not number:
         try:
-            spread = attack_damage.exactly(game, going, Reach(REACH))
+            spread = attack_damage.exact_spread(game, attack_state, Reach(REACH))
         except OutOfReachError:
             number = PLAYOUTS
     if number:
-        spread = attack_damage.Playouts(game, asked.seed).spread(going, number)
+        spread = attack_damage.Playouts(game, request.seed).spread(attack_state, number)
     amounts = []
     for seat in range(len(table.seats)):
-        chances = attack_damage.of_seat(spread, seat)
+        chances = attack_damage.damage_of_seat(spread, seat)
         if seat == attack.target or chances.mean:
             title = Message("odds.damage", {"seat": seat, "subject": attack.ability})
             amounts.append(Amount(title, chances, number))
-    amounts.sort(key=lambda each: each.title.args["seat"] != attack.target)
-    notes = (Message("odds.as-it-stands", {}), _method(number, asked.seed))
+    amounts.sort(key=lambda amount: amount.title.args["seat"] != attack.target)
+    notes = (Message("odds.as-it-stands", {}), _note_on_method(number, request.seed))
     return Answer(_title(state, "odds.title-attack"), amounts=tuple(amounts), notes=notes)
 
 
 # -- words ----------------------------------------------------------------------------------------
 
 
-def _method(playouts: int, seed: int) -> Message:
+def _note_on_method(playouts: int, seed: int) -> Message:
     if playouts:
         return Message("odds.by-playouts", {"count": playouts, "seed": seed})
     return Message("odds.exact", {})
@@ -268,6 +271,6 @@ def _title(state: State, message: str) -> Message:
         args["window"] = state.pending.window or None
     if table.attack is not None:
         args |= {"subject": table.attack.ability}
-    elif roll is not None and table.phase == OFFENSE and not first_attempt(state):
+    elif roll is not None and table.phase == OFFENSE and not is_first_attempt(state):
         args |= {"values": list(roll.values), "left": max(0, roll.allowed - roll.attempt)}
     return Message(message, args)

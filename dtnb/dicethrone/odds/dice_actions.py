@@ -1,4 +1,4 @@
-"""What a player's own cards, tokens and passives do to the dice of an Offensive Roll."""
+"""Finds the cards, tokens and passives by which a player changes their own Offensive Roll."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.details.dice import changeable, values_offered
-from dtnb.dicethrone.details.follow_up import Moment, declared, view_in
+from dtnb.dicethrone.details.dice import changeable_dice, settable_values
+from dtnb.dicethrone.details.follow_up import Moment, moment_of_action, view_of_moment
 from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.model import ActionSpec
@@ -25,42 +25,32 @@ from dtnb.kernel import Action
 from dtnb.kernel.windows import WindowPoint
 from dtnb.odds import Dice, Worth
 
-#: verbs by which an action bears on the dice of one's own Offensive Roll
-BEARING = (SetDie, Reroll, ChangeAttempts, RollAgain)
-#: to whom attempts go that can be one's own
-OWN = ("you", "chosen player", "another player")
+#: verbs by which an action changes the dice or attempts of an Offensive Roll
+ROLL_VERBS = (SetDie, Reroll, ChangeAttempts, RollAgain)
+#: receivers of Roll Attempts that can be the player themselves
+SELF_TARGETS = ("you", "chosen player", "another player")
 
 
-class Setting(NamedTuple):
-    """Dice are set.
+class FaceChange(NamedTuple):
+    """Dice are set to other faces."""
 
-    Attributes
-    ----------
-    options
-        For each result the places of those it can be made.
-    """
-
+    #: for each result of the dice, the indices of the results that it can become
     options: Sequence[Sequence[int]]
 
-    def before(self, dice: Dice, worth: Worth) -> Worth:
-        """Return what results are worth before it, from what they are worth after it."""
+    def worth_before(self, dice: Dice, worth: Worth) -> Worth:
+        """Return the worth of each result before the change, given the worth after it."""
         return dice.changed(worth, self.options)
 
 
-class Rerolling(NamedTuple):
-    """Dice are rolled again, one after the other.
-
-    Attributes
-    ----------
-    times, up_to
-        How often, and whether that may be less, though never not at all.
-    """
+class RerollDice(NamedTuple):
+    """Dice are rolled again, one after the other."""
 
     times: int
+    #: whether the player may stop earlier, after at least one
     up_to: bool
 
-    def before(self, dice: Dice, worth: Worth) -> Worth:
-        """Return what results are worth before it, from what they are worth after it."""
+    def worth_before(self, dice: Dice, worth: Worth) -> Worth:
+        """Return the worth of each result before the re-rolls, given the worth after them."""
         again = dice.one_again(worth)
         for _ in range(self.times - 1):
             again = dice.one_again(dice.larger(worth, again) if self.up_to else again)
@@ -68,42 +58,29 @@ class Rerolling(NamedTuple):
 
 
 class DiceAction(NamedTuple):
-    """An action that bears on one's own dice.
-
-    Attributes
-    ----------
-    action, way
-        The action, and in which of its ways where there are several.
-    changes
-        What it does to the dice, in turn.
-    bears_at_once
-        Whether it does anything to dice or attempts, and not only brings CP for it.
-    """
+    """An action that changes the player's own dice, or brings CP for such actions."""
 
     action: Action
+    #: the way it is done, if there are several; else empty
     way: str
-    changes: tuple[Setting | Rerolling, ...]
-    bears_at_once: bool = True
+    #: the changes to the dice, in order
+    changes: tuple[FaceChange | RerollDice, ...]
+    #: whether it changes dice or attempts, and does not only bring CP
+    affects_dice_directly: bool = True
 
-    def before(self, dice: Dice, worth: Worth) -> Worth:
-        """Return what results are worth before it, from what they are worth after it."""
+    def worth_before(self, dice: Dice, worth: Worth) -> Worth:
+        """Return the worth of each result before the action, given the worth after it."""
         for change in reversed(self.changes):
-            worth = change.before(dice, worth)
+            worth = change.worth_before(dice, worth)
         return worth
 
 
-class Found(NamedTuple):
-    """The actions of a player that bear on their dice.
+class DiceActions(NamedTuple):
+    """The actions by which a player can change their own dice."""
 
-    Attributes
-    ----------
-    counted
-        Those whose outcome is known exactly.
-    left_out
-        Those that do more than is worked out here.
-    """
-
+    #: actions whose effect on the dice is computed here
     counted: tuple[DiceAction, ...]
+    #: names of actions that are too complex for that
     left_out: tuple[str, ...]
 
 
@@ -115,39 +92,39 @@ def dice_actions(
     legal: Iterable[Action],
     roll: DiceRoll,
     dice: Dice,
-) -> Found:
-    """Return the actions that bear on a seat's own dice, of those that nothing speaks against."""
+) -> DiceActions:
+    """Return those of the legal actions that change the dice of the seat's own Offensive Roll."""
     counted, left_out = [], []
     entry = table.seats[seat]
     for action in legal:
         if action.verb == "play" and action.object not in entry.hand:
-            # One of the cards that nobody has seen may be it; nobody counts on that.
+            # Legal only if an unknown card in hand is this one: leave it out.
             continue
         specs = rules.specs(table, seat, action)
         several = len(specs) > 1
-        named = ways(rules, table, point, seat, action) if several else ("",)
-        for way in named:
-            done = action.with_detail(MODE, way) if several else action
-            spec = rules.choose_mode(specs, done)
-            if spec is None or not _bears(spec):
+        names = ways(rules, table, point, seat, action) if several else ("",)
+        for way in names:
+            one_way = action.with_detail(MODE, way) if several else action
+            spec = rules.choose_mode(specs, one_way)
+            if spec is None or not _affects_own_dice(spec):
                 continue
-            moment = declared(rules, table, seat, action)
-            changes = _changes(moment, spec, roll, dice)
+            moment = moment_of_action(rules, table, seat, action)
+            changes = _find_changes(moment, spec, roll, dice)
             if changes is None:
                 left_out.append(action.object)
             else:
-                at_once = any(isinstance(each, BEARING) for each in walk_effects(spec.do))
-                counted.append(DiceAction(action, way, changes, at_once))
-    return Found(tuple(counted), tuple(dict.fromkeys(left_out)))
+                direct = any(isinstance(effect, ROLL_VERBS) for effect in walk_effects(spec.do))
+                counted.append(DiceAction(action, way, changes, direct))
+    return DiceActions(tuple(counted), tuple(dict.fromkeys(left_out)))
 
 
-def _bears(spec: ActionSpec) -> bool:
-    """Tell whether an action bears on one's own dice, at once or by the CP that it brings."""
+def _affects_own_dice(spec: ActionSpec) -> bool:
+    """Tell whether an action changes the player's own dice, or brings CP to pay for that."""
     for effect in walk_effects(spec.do):
         if isinstance(effect, SetDie | Reroll) and effect.whose != "opponent":
             return True
         if isinstance(effect, ChangeAttempts) and effect.phase == "Offensive Roll Phase":
-            return effect.to in OWN
+            return effect.to in SELF_TARGETS
         if isinstance(effect, RollAgain):
             return True
         if isinstance(effect, GainCp) and effect.to == "you" and len(spec.do) == 1:
@@ -155,91 +132,95 @@ def _bears(spec: ActionSpec) -> bool:
     return False
 
 
-def _changes(
+def _find_changes(
     moment: Moment, spec: ActionSpec, roll: DiceRoll, dice: Dice
-) -> tuple[Setting | Rerolling, ...] | None:
-    """Return what an action does to the dice; None where that is not worked out here."""
-    found: list[Setting | Rerolling] = []
-    for effect in _in_force(moment, spec.do):
-        if effect is None or isinstance(effect, Roll) or any(_inside(effect)):
+) -> tuple[FaceChange | RerollDice, ...] | None:
+    """Return the changes that an action makes to the dice; None if it is too complex."""
+    changes: list[FaceChange | RerollDice] = []
+    for effect in _active_effects(moment, spec.do):
+        if effect is None or isinstance(effect, Roll) or any(_nested_dice_effects(effect)):
             return None
         if isinstance(effect, SetDie):
-            if not _own(moment, effect.whose, roll) or not _of_the_dice_alone(effect):
+            if not _is_own_roll(moment, effect.whose, roll) or not _depends_on_dice_alone(effect):
                 return None
-            found.append(Setting(_settings(moment, effect, roll, dice)))
+            changes.append(FaceChange(_reachable_indices(moment, effect, roll, dice)))
         elif isinstance(effect, Reroll):
-            if not _own(moment, effect.whose, roll) or effect.by:
+            if not _is_own_roll(moment, effect.whose, roll) or effect.by:
                 return None
-            found.append(Rerolling(effect.dice * effect.times, effect.up_to))
-    return tuple(found)
+            changes.append(RerollDice(effect.dice * effect.times, effect.up_to))
+    return tuple(changes)
 
 
-def _in_force(moment: Moment, effects: Iterable[Effect]) -> Iterator[Effect | None]:
-    """Yield the effects that a list comes to now; None for one that hangs on dice."""
+def _active_effects(moment: Moment, effects: Iterable[Effect]) -> Iterator[Effect | None]:
+    """Yield the effects whose conditions hold now; None where that depends on dice."""
     for effect in effects:
         if effect.condition is None:
             yield effect
-        elif not _steady(effect.condition):
+        elif not _is_independent_of_dice(effect.condition):
             yield None
-        elif effect.condition.value(view_in(moment)):
+        elif effect.condition.value(view_of_moment(moment)):
             yield replace(effect, condition=None, otherwise=())
         else:
-            yield from _in_force(moment, effect.otherwise)
+            yield from _active_effects(moment, effect.otherwise)
 
 
-def _steady(condition: Expression) -> bool:
-    """Tell whether a condition reads nothing but tokens and levels: dice change neither."""
+def _is_independent_of_dice(condition: Expression) -> bool:
+    """Tell whether a condition reads only tokens and levels, which dice do not change."""
     functions = {function for function, _ in condition.calls}
     return not condition.names and functions <= {"tokens", "level"}
 
 
-def _inside(effect: Effect) -> Iterator[Effect]:
-    """Yield what stands inside of an effect that bears on dice."""
+def _nested_dice_effects(effect: Effect) -> Iterator[Effect]:
+    """Yield the effects on dice in the lists inside an effect."""
     for body in effect.children():
-        yield from (each for each in walk_effects(body) if isinstance(each, (*BEARING, Roll)))
+        yield from (child for child in walk_effects(body) if isinstance(child, (*ROLL_VERBS, Roll)))
 
 
-def _own(moment: Moment, whose: str, roll: DiceRoll) -> bool:
-    return any(found.id == roll.id for found, _ in changeable(moment, whose))
+def _is_own_roll(moment: Moment, whose: str, roll: DiceRoll) -> bool:
+    return any(other.id == roll.id for other, _ in changeable_dice(moment, whose))
 
 
-def _of_the_dice_alone(effect: SetDie) -> bool:
-    """Tell whether what dice may be set to hangs on nothing but what they show."""
+def _depends_on_dice_alone(effect: SetDie) -> bool:
+    """Tell whether the faces that a die may be set to depend only on the face it shows."""
     if isinstance(effect.values, str):
         return True
     return all(set(value.names) <= {"die"} and not value.calls for value in effect.values)
 
 
-#: what results can be made, by what an effect says of it
-_SETTINGS: dict[tuple[object, ...], Sequence[Sequence[int]]] = {}
+#: reachable results by effect; no moment in the key, as they depend on the dice alone
+_REACHABLE: dict[tuple[object, ...], Sequence[Sequence[int]]] = {}
 
 
-def _settings(
+def _reachable_indices(
     moment: Moment, effect: SetDie, roll: DiceRoll, dice: Dice
 ) -> Sequence[Sequence[int]]:
-    """Return what each result can be made, as places of results."""
+    """Return, for each result, the indices of the results that it can become."""
     key = (effect.values, effect.dice, effect.up_to, dice.count, dice.faces)
-    if key not in _SETTINGS:
-        _SETTINGS[key] = [
-            tuple(sorted({dice.at(made) for made in _made(moment, effect, roll, result)}))
+    if key not in _REACHABLE:
+        _REACHABLE[key] = [
+            tuple(
+                sorted(
+                    {dice.at(after) for after in _reachable_results(moment, effect, roll, result)}
+                )
+            )
             for result in dice.results
         ]
-    return _SETTINGS[key]
+    return _REACHABLE[key]
 
 
-def _made(
+def _reachable_results(
     moment: Moment, effect: SetDie, roll: DiceRoll, result: tuple[int, ...]
 ) -> Iterator[tuple[int, ...]]:
-    """Yield what a result can be made: all dice that can be are set, unless it says "up to"."""
+    """Yield the results that one can become: as many dice as possible are set, or "up to" that."""
     shown = replace(roll, dice=tuple(map(Die, result)))
-    offered = [values_offered(moment, effect, shown, at) for at in range(len(result))]
-    there = [at for at, values in enumerate(offered) if values]
-    most = min(effect.dice, len(there))
+    offered = [settable_values(moment, effect, shown, die) for die in range(len(result))]
+    settable = [die for die, values in enumerate(offered) if values]
+    most = min(effect.dice, len(settable))
     for size in range(1 if effect.up_to else most, most + 1):
-        for chosen in combinations(there, size):
-            for values in product(*(offered[at] for at in chosen)):
-                made = list(result)
-                for at, value in zip(chosen, values, strict=True):
-                    made[at] = value
+        for chosen in combinations(settable, size):
+            for values in product(*(offered[die] for die in chosen)):
+                after = list(result)
+                for die, value in zip(chosen, values, strict=True):
+                    after[die] = value
                 if chosen:
-                    yield tuple(made)
+                    yield tuple(after)

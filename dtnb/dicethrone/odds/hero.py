@@ -1,4 +1,4 @@
-"""The odds of a hero board by itself: every ability at every level, by attempts."""
+"""The odds of a hero board by itself: every ability at every level, by Roll Attempts."""
 
 from __future__ import annotations
 
@@ -15,15 +15,7 @@ if TYPE_CHECKING:
 
 
 def odds(hero: Hero, lang: Language = "en") -> Answer:
-    """Return how likely each ability of a hero is, by nothing but the dice.
-
-    Parameters
-    ----------
-    hero
-        The hero.
-    lang
-        The language of what abilities need.
-    """
+    """Return the chance of each ability of a hero by dice alone; requirements are in `lang`."""
     lines = tuple(
         Line(
             name_with_level(likely.ability, likely.level),
@@ -33,5 +25,5 @@ def odds(hero: Hero, lang: Language = "en") -> Answer:
         for likely in chances_of_hero(hero)
     )
     columns = tuple(Message("odds.attempts", {"count": count + 1}) for count in range(ATTEMPTS))
-    notes = tuple(Message(f"odds.{each}", {}) for each in ("best-keeping", "dice-only", "exact"))
+    notes = tuple(Message(f"odds.{note}", {}) for note in ("best-keeping", "dice-only", "exact"))
     return Answer(Message("odds.title-hero", {"hero": hero.name}), columns, lines, notes=notes)

@@ -1,7 +1,7 @@
-"""What can still become of the dice of an Offensive Roll: decisions, rolls, what they are worth.
+"""Decision trees over the dice of an Offensive Roll, and the chance of an ability in them.
 
-An outlook is a point at which the Active Player decides, with the dice left open: it is found once
-by going through the engine, and then asked for each ability.
+An outlook is the tree of a decision of the Active Player, whatever the dice show. It is found once,
+by playing through the engine, and then evaluated for each ability.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.odds.aims import Reached
-from dtnb.dicethrone.odds.dice_actions import DiceAction, Found, dice_actions
-from dtnb.dicethrone.odds.walking import (
-    carried_out,
-    face_down,
-    go_on,
-    granted,
+from dtnb.dicethrone.odds.advancing import (
+    advance_after_action,
+    advance_to_dice,
+    is_granted_attempt,
     own_roll,
-    stand_in,
+    placeholder_outcome,
+    with_placeholder_dice,
 )
+from dtnb.dicethrone.odds.aims import Aim
+from dtnb.dicethrone.odds.dice_actions import DiceAction, DiceActions, dice_actions
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.forced import BACK
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, State
@@ -28,164 +28,117 @@ from dtnb.odds import Dice, Worth
 
 
 class Settled(NamedTuple):
-    """Nothing is decided any more: an ability can be announced, or one has been.
+    """A leaf: the dice are final, and an ability can be or has been announced."""
 
-    Attributes
-    ----------
-    announced
-        The one that was; None where it is still to be said which.
-    """
-
+    #: the announced ability; None before the announcement
     announced: str | None = None
 
 
-class First(NamedTuple):
-    """All dice are rolled, whatever lies there.
-
-    Attributes
-    ----------
-    after
-        The outlook when they lie there.
-    """
+class FirstRoll(NamedTuple):
+    """All dice are rolled for the first time."""
 
     after: Outlook
 
 
-class Rolls(NamedTuple):
-    """Dice of the player's choice are rolled again, at least one.
-
-    Attributes
-    ----------
-    after
-        The outlook when they lie there.
-    """
+class Rerolls(NamedTuple):
+    """Dice of the player's choice, at least one, are rolled again."""
 
     after: Outlook
 
 
-class Acts(NamedTuple):
-    """The player does something to the dice.
-
-    Attributes
-    ----------
-    action
-        What is done.
-    after
-        The outlook afterwards.
-    """
+class ActionTaken(NamedTuple):
+    """The player changes the dice by an action."""
 
     action: DiceAction
     after: Outlook
 
 
-class Best(NamedTuple):
-    """The player chooses.
+class Choices(NamedTuple):
+    """The player chooses between several outlooks."""
 
-    Attributes
-    ----------
-    ways
-        What leads on, each under what is chosen.
-    """
-
-    ways: tuple[tuple[Choosing, Outlook], ...]
+    options: tuple[tuple[ChoiceName, Outlook], ...]
 
 
-#: what is chosen: to pass, to stop, to roll again, to announce, to go back, or an action
-Choosing: TypeAlias = str
-Outlook: TypeAlias = "Settled | First | Rolls | Acts | Best"
-#: what was worked out for one aim, by outlook
-Known: TypeAlias = dict[int, Worth]
+#: pass, stop, reroll, announce, announce-none, back, or the object of an action
+ChoiceName: TypeAlias = str
+Outlook: TypeAlias = "Settled | FirstRoll | Rerolls | ActionTaken | Choices"
+#: the worths computed for one aim, by the id of the outlook
+WorthCache: TypeAlias = dict[int, Worth]
 
 
-def worth(outlook: Outlook, reached: Reached, dice: Dice, known: Known) -> Worth:
-    """Return the chance of an ability for each result that the dice can show now."""
-    found = known.get(id(outlook))
-    if found is not None:
-        return found
+def worth(outlook: Outlook, aim: Aim, dice: Dice, cache: WorthCache) -> Worth:
+    """Return the chance of reaching an aim for each result that the dice can show now."""
+    value = cache.get(id(outlook))
+    if value is not None:
+        return value
     match outlook:
         case Settled(announced):
-            found = reached.worth
-            if announced is not None and announced != reached.aim.ability:
-                found = Worth([0] * len(dice.results))
-        case First(after):
-            found = dice.anew(worth(after, reached, dice, known))
-        case Rolls(after):
-            found = dice.again(worth(after, reached, dice, known))
-        case Acts(action, after):
-            found = action.before(dice, worth(after, reached, dice, known))
-        case Best(ways):
-            found = dice.larger(*(worth(after, reached, dice, known) for _, after in ways))
-    known[id(outlook)] = found
-    return found
+            value = aim.reached
+            if announced is not None and announced != aim.ability:
+                value = Worth([0] * len(dice.results))
+        case FirstRoll(after):
+            value = dice.anew(worth(after, aim, dice, cache))
+        case Rerolls(after):
+            value = dice.again(worth(after, aim, dice, cache))
+        case ActionTaken(action, after):
+            value = action.worth_before(dice, worth(after, aim, dice, cache))
+        case Choices(options):
+            value = dice.larger(*(worth(after, aim, dice, cache) for _, after in options))
+    cache[id(outlook)] = value
+    return value
 
 
-class Outlooks:
-    """Finds the outlooks at a table, each once.
-
-    Parameters
-    ----------
-    game
-        The rules.
-    dice
-        Every result of the dice.
-
-    Attributes
-    ----------
-    counted, left_out
-        The actions that were counted with, and those that bear on dice and were not.
-    """
+class OutlookFinder:
+    """Finds the outlooks of states, each once."""
 
     def __init__(self, game: DiceThrone, dice: Dice) -> None:
         self.game, self.dice = game, dice
+        #: names of the actions that are part of the outlooks, in order
         self.counted: dict[str, None] = {}
+        #: names of actions that affect dice and are too complex to be part of them
         self.left_out: dict[str, None] = {}
-        self._found: dict[object, Outlook] = {}
+        self._cache: dict[object, Outlook] = {}
 
-    def at(self, state: State, depth: int) -> Outlook:
-        """Return the outlook where the Active Player decides about dice.
+    def find(self, state: State, depth: int) -> Outlook:
+        """Return the outlook of a state in which the Active Player decides about dice.
 
-        Parameters
-        ----------
-        state
-            Where that is.
-        depth
-            How many actions of theirs are counted with at most.
+        `depth` is the largest number of the player's own actions to count with.
         """
-        state = stand_in(state)
+        state = with_placeholder_dice(state)
         key = _key(state, depth)
-        found = self._found.get(key)
-        if found is None:
-            found = self._found[key] = self._new(state, depth)
-        return found
+        outlook = self._cache.get(key)
+        if outlook is None:
+            outlook = self._cache[key] = self._build(state, depth)
+        return outlook
 
-    def _new(self, state: State, depth: int) -> Outlook:
+    def _build(self, state: State, depth: int) -> Outlook:
         pending = state.pending
         if isinstance(pending, Chance):
-            rolled = self.game.resolve(state, face_down(pending))
-            after = go_on(self.game, rolled)
-            return First(Settled("") if after is None else self.at(after, depth))
+            rolled = self.game.resolve(state, placeholder_outcome(pending))
+            after = advance_to_dice(self.game, rolled)
+            return FirstRoll(Settled("") if after is None else self.find(after, depth))
         assert isinstance(pending, Decision)
-        ways = {
-            "reroll": self._rerolls,
-            "announce": self._announces,
-        }.get(pending.topic, self._acts)(state, depth)
-        return _best(tuple(ways))
+        options = {
+            "reroll": self._reroll_options,
+            "announce": self._announce_options,
+        }.get(pending.topic, self._action_options)(state, depth)
+        return _choices(tuple(options))
 
     def _next(self, state: State, action: Action, depth: int) -> Outlook | None:
-        """Return the outlook after an answer; None where none is left."""
-        given = Choice(state.table.active, action)
-        after = go_on(self.game, self.game.resolve(state, given))
-        return None if after is None else self.at(after, depth)
+        """Return the outlook after an answer; None if no decision about dice follows."""
+        choice = Choice(state.table.active, action)
+        after = advance_to_dice(self.game, self.game.resolve(state, choice))
+        return None if after is None else self.find(after, depth)
 
-    def _rerolls(self, state: State, depth: int) -> Iterator[tuple[Choosing, Outlook]]:
-        everything = tuple(range(self.dice.count))
-        again = self._next(state, Action("reroll", "", (("dice", everything),)), depth)
+    def _reroll_options(self, state: State, depth: int) -> Iterator[tuple[ChoiceName, Outlook]]:
+        all_dice = tuple(range(self.dice.count))
+        again = self._next(state, Action("reroll", "", (("dice", all_dice),)), depth)
         assert again is not None
-        yield "reroll", Rolls(again)
+        yield "reroll", Rerolls(again)
         stopped = self._next(state, Action("stop"), depth)
         yield "stop", Settled() if stopped is None else stopped
 
-    def _announces(self, state: State, depth: int) -> Iterator[tuple[Choosing, Outlook]]:
+    def _announce_options(self, state: State, depth: int) -> Iterator[tuple[ChoiceName, Outlook]]:
         yield "announce", Settled()
         seat = state.table.active
         if self.game.allows(state, seat, BACK):
@@ -193,12 +146,12 @@ class Outlooks:
             if back is not None:
                 yield "back", back
         if depth and self.game.reading("roll-card-before-first-roll") == "after-the-step":
-            # AMB-08: who stops early comes to play cards only when something is announced.
+            # AMB-08: a player who stops early may play cards only after an announcement.
             later = self._next(state, Action("announce"), depth)
             if later is not None:
                 yield "announce-none", later
 
-    def _acts(self, state: State, depth: int) -> Iterator[tuple[Choosing, Outlook]]:
+    def _action_options(self, state: State, depth: int) -> Iterator[tuple[ChoiceName, Outlook]]:
         table: Table = state.table
         pending = state.pending
         assert isinstance(pending, Decision)
@@ -210,31 +163,31 @@ class Outlooks:
         if not depth:
             return
         for action in self._actions(state, pending).counted:
-            after = carried_out(self.game, state, action.action, action.way)
-            # With nothing left to do on them, more CP alone changes no dice.
-            if after is None or (depth == 1 and not action.bears_at_once):
+            after = advance_after_action(self.game, state, action.action, action.way)
+            # An action that only brings CP is no use without a further action to pay for.
+            if after is None or (depth == 1 and not action.affects_dice_directly):
                 continue
             name = action.action.object
             self.counted[name] = None
-            yield name, Acts(action, self.at(after, depth - 1))
+            yield name, ActionTaken(action, self.find(after, depth - 1))
 
-    def _actions(self, state: State, pending: Decision) -> Found:
+    def _actions(self, state: State, pending: Decision) -> DiceActions:
         table: Table = state.table
         roll = own_roll(table)
         assert roll is not None
         legal = self.game.legal_actions(state)
         point = WindowPoint.of(pending)
-        found = dice_actions(self.game, table, point, table.active, legal, roll, self.dice)
-        self.left_out |= dict.fromkeys(found.left_out)
-        return found
+        actions = dice_actions(self.game, table, point, table.active, legal, roll, self.dice)
+        self.left_out |= dict.fromkeys(actions.left_out)
+        return actions
 
 
-def _best(ways: tuple[tuple[Choosing, Outlook], ...]) -> Outlook:
-    return ways[0][1] if len(ways) == 1 else Best(ways)
+def _choices(options: tuple[tuple[ChoiceName, Outlook], ...]) -> Outlook:
+    return options[0][1] if len(options) == 1 else Choices(options)
 
 
 def _key(state: State, depth: int) -> object:
-    """Return what tells outlooks apart: what bears on the dice, and no serial numbers."""
+    """Return a cache key: the parts of a state that can affect the dice, without serial numbers."""
     table: Table = state.table
     pending = state.pending
     if isinstance(pending, Chance):
@@ -245,7 +198,7 @@ def _key(state: State, depth: int) -> object:
     announced = table.announced
     altered = None if announced is None else roll.alterations > announced.alterations
     return (
-        pending.topic, pending.window, granted(state), roll.attempt, roll.allowed, roll.reopened,
-        announced and announced.ability, altered, table.roll_again_cause, table.seats, table.used,
-        depth,
+        pending.topic, pending.window, is_granted_attempt(state), roll.attempt, roll.allowed,
+        roll.reopened, announced and announced.ability, altered, table.roll_again_cause,
+        table.seats, table.used, depth,
     )  # fmt: skip

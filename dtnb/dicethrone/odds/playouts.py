@@ -1,58 +1,53 @@
-"""Chances of abilities by playouts: the dice at random, everything else through the engine."""
+"""Estimates the chance of an ability by playouts: random dice, everything else by the engine."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.odds.aims import Aim, Reached
-from dtnb.dicethrone.odds.outlook import Acts, Best, Known, Outlooks, Rolls, worth
-from dtnb.dicethrone.odds.prospects import chance, prospect
-from dtnb.dicethrone.odds.walking import (
+from dtnb.dicethrone.odds.advancing import (
     OFFENSE,
-    answers,
-    anything,
-    at_dice,
-    over,
+    any_answer,
+    distinct_answers,
+    is_at_dice,
+    is_settled,
+    is_unseen_draw,
     own_roll,
-    unseen,
 )
+from dtnb.dicethrone.odds.aims import Aim
+from dtnb.dicethrone.odds.outlook import (
+    ActionTaken,
+    Choices,
+    OutlookFinder,
+    Rerolls,
+    WorthCache,
+    worth,
+)
+from dtnb.dicethrone.odds.prospects import chance, prospect
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.forced import BACK
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, Input, State
 from dtnb.odds.exact import Reach
 from dtnb.players import Luck
 
-#: inputs that may be gone through to settle one question about an action
+#: the largest number of inputs tried to answer one question about an action
 REACH = 5_000
 
 
 class Roller:
-    """Plays for one ability with the best keeping.
+    """Plays for one ability, keeping the best dice and using at most `actions` actions."""
 
-    Parameters
-    ----------
-    game, outlooks
-        The rules, and what can become of dice.
-    reached
-        The ability.
-    actions
-        How many actions are made at most.
-    """
-
-    def __init__(
-        self, game: DiceThrone, outlooks: Outlooks, reached: Reached, actions: int
-    ) -> None:
-        self.game, self.outlooks, self.reached = game, outlooks, reached
+    def __init__(self, game: DiceThrone, outlooks: OutlookFinder, aim: Aim, actions: int) -> None:
+        self.game, self.outlooks, self.aim = game, outlooks, aim
         self.actions = actions
-        self._known: Known = {}
+        self._cache: WorthCache = {}
         self._answers: dict[object, object] = {}
 
     def share(self, state: State, number: int, luck: Luck) -> Fraction:
         """Return the share of playouts in which the ability could be announced."""
-        return Fraction(sum(self._comes_about(state, luck) for _ in range(number)), number)
+        return Fraction(sum(self._succeeds(state, luck) for _ in range(number)), number)
 
-    def _comes_about(self, state: State, luck: Luck) -> bool:
+    def _succeeds(self, state: State, luck: Luck) -> bool:
         left, game = self.actions, self.game
         while True:
             table: Table = state.table
@@ -60,52 +55,51 @@ class Roller:
             if pending is None:
                 return False
             if table.attack is not None:
-                return _is(self.reached.aim, table.attack.ability, table.attack.tier)
-            if isinstance(pending, Chance) and not unseen(state):
-                given: Input = luck.outcome(pending)
-            elif at_dice(state):
+                return self.aim.is_met_by(table.attack.ability, table.attack.tier)
+            if isinstance(pending, Chance) and not is_unseen_draw(state):
+                answer: Input = luck.outcome(pending)
+            elif is_at_dice(state):
                 action = self.choice(state, left)
                 if action is None:
                     roll = own_roll(table)
                     assert roll is not None
-                    return bool(self.reached.worth.numerators[self.outlooks.dice.at(roll.values)])
+                    return bool(self.aim.reached.numerators[self.outlooks.dice.at(roll.values)])
                 left -= action.verb in ("play", "spend", "use")
-                given = Choice(pending.seat, action)
+                answer = Choice(pending.seat, action)
             elif isinstance(pending, Decision) and not pending.may_pass and table.phase == OFFENSE:
-                given = self._answer(state, pending, left)
+                answer = self._answer(state, pending, left)
             else:
-                given = anything(game, state)
-            there = game.advance(state, given)
-            ended = over(there.table) and there.table.attack is None
+                answer = any_answer(game, state)
+            state = game.advance(state, answer)
+            ended = is_settled(state.table) and state.table.attack is None
             if table.phase == OFFENSE and ended:
                 return False
-            state = there
 
     def choice(self, state: State, left: int) -> Action | None:
-        """Return what is best for the ability; None where all that is left is to announce it."""
+        """Return the best action for the ability; None if all that is left is to announce it."""
         dice = self.outlooks.dice
-        outlook = self.outlooks.at(state, left)
+        outlook = self.outlooks.find(state, left)
         roll, pending = own_roll(state.table), state.pending
         assert roll is not None
         assert isinstance(pending, Decision)
         shown = roll.values
-        ways = outlook.ways if isinstance(outlook, Best) else ()
+        options = outlook.options if isinstance(outlook, Choices) else ()
         window = pending.topic not in ("reroll", "announce")
-        if window and "pass" not in dict(ways):
-            # There is nothing to choose but to pass: the outlook is that of what follows.
+        if window and "pass" not in dict(options):
+            # A pass is the only choice, so the outlook is that of the next decision.
             return PASS
-        if not ways:
+        if not options:
             return None
         values = [
-            dice.chance(worth(after, self.reached, dice, self._known), shown) for _, after in ways
+            dice.chance(worth(after, self.aim, dice, self._cache), shown) for _, after in options
         ]
-        name, after = ways[values.index(max(values))]
+        name, after = options[values.index(max(values))]
         if name == "announce":
             return None
-        if isinstance(after, Rolls) and name == "reroll":
-            known = worth(after.after, self.reached, dice, self._known)
-            return _reroll(shown, dice.best_kept(known, shown))
-        if isinstance(after, Acts) and window and name != "pass":
+        if isinstance(after, Rerolls) and name == "reroll":
+            value = worth(after.after, self.aim, dice, self._cache)
+            return _reroll(shown, dice.best_kept(value, shown))
+        if isinstance(after, ActionTaken) and window and name != "pass":
             return after.action.action
         return {"stop": Action("stop"), "back": BACK, "announce-none": Action("announce")}.get(
             name, PASS
@@ -115,36 +109,32 @@ class Roller:
         """Answer a question about an action that is being carried out."""
         roll = own_roll(state.table)
         shown = tuple(sorted(roll.values)) if roll is not None else ()
-        options = answers(self.game, state)
-        # Who is asked the same of the same dice answers the same.
+        options = distinct_answers(self.game, state)
+        # The same question about the same dice gets the same answer.
         key = (pending.topic, shown, left, tuple(options))
         if key not in self._answers:
             own = pending.seat == state.table.active
-            found = {
-                told: self._worth(state, Choice(pending.seat, action), left)
-                for told, action in options.items()
+            chances = {
+                name: self._chance_after(state, Choice(pending.seat, action), left)
+                for name, action in options.items()
             }
-            self._answers[key] = (max if own else min)(found, key=found.__getitem__)
+            self._answers[key] = (max if own else min)(chances, key=chances.__getitem__)
         return Choice(pending.seat, options[self._answers[key]])
 
-    def _worth(self, state: State, given: Choice, left: int) -> Fraction:
+    def _chance_after(self, state: State, answer: Choice, left: int) -> Fraction:
         """Return the chance of the ability after an answer."""
-        after = self.game.advance(state, given)
-        found = prospect(self.game, after, self.outlooks, left, Reach(REACH))
-        return chance(found, self.reached, self.outlooks.dice, self._known)
-
-
-def _is(aim: Aim, ability: str, tier: int) -> bool:
-    return ability == aim.ability and tier >= aim.tier
+        after = self.game.advance(state, answer)
+        next_prospect = prospect(self.game, after, self.outlooks, left, Reach(REACH))
+        return chance(next_prospect, self.aim, self.outlooks.dice, self._cache)
 
 
 def _reroll(shown: tuple[int, ...], kept: tuple[int, ...]) -> Action:
-    """Return the action that rolls all dice again but those kept."""
+    """Return the action that re-rolls all dice except those kept."""
     left = list(kept)
     again = []
-    for at, face in enumerate(shown):
+    for die, face in enumerate(shown):
         if face in left:
             left.remove(face)
         else:
-            again.append(at)
+            again.append(die)
     return Action("reroll", "", (("dice", tuple(again)),))

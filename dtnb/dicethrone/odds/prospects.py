@@ -1,4 +1,4 @@
-"""From any moment to the dice of the next Offensive Roll: what chance says on the way."""
+"""Follows a game from any moment to the dice of the next Offensive Roll, with its chances."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.odds.aims import Reached
-from dtnb.dicethrone.odds.outlook import Known, Outlook, Outlooks, worth
-from dtnb.dicethrone.odds.walking import (
+from dtnb.dicethrone.odds.advancing import (
     OFFENSE,
-    answers,
-    anything,
-    at_dice,
-    first_attempt,
-    over,
+    any_answer,
+    distinct_answers,
+    is_at_dice,
+    is_first_attempt,
+    is_settled,
+    is_unseen_draw,
     own_roll,
-    unseen,
 )
+from dtnb.dicethrone.odds.aims import Aim
+from dtnb.dicethrone.odds.outlook import Outlook, OutlookFinder, WorthCache, worth
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Chance, Choice, Decision, State
 from dtnb.odds import Dice
@@ -25,74 +25,54 @@ from dtnb.odds.exact import Reach, outcomes
 
 
 class AtDice(NamedTuple):
-    """The Active Player decides about dice that lie there, or rolls them all.
-
-    Attributes
-    ----------
-    outlook, shown
-        What can become of them, and what they show now.
-    """
+    """A leaf: the Active Player decides about rolled dice, or is about to roll all of them."""
 
     outlook: Outlook
+    #: the faces that the dice show now
     shown: tuple[int, ...]
 
 
 class Ended(NamedTuple):
-    """It is settled what activates; nothing has an empty name.
+    """A leaf: an ability is activated, or none is."""
 
-    Attributes
-    ----------
-    ability, tier
-        What does.
-    """
-
+    #: empty if none is
     ability: str = ""
     tier: int = -1
 
 
-class Split(NamedTuple):
-    """Chance speaks.
+class ByChance(NamedTuple):
+    """Dice or a card decide."""
 
-    Attributes
-    ----------
-    parts
-        What it can lead to, each with its probability.
-    """
-
+    #: each prospect with its probability
     parts: tuple[tuple[Fraction, Prospect], ...]
 
 
-class Chosen(NamedTuple):
-    """Somebody answers a question in the middle of an action.
+class ByAnswer(NamedTuple):
+    """A player answers a question in the middle of an action."""
 
-    Attributes
-    ----------
-    own, options
-        Whether it is the Active Player, who wants the ability; and what it can lead to.
-    """
-
+    #: whether it is the Active Player, who wants the ability
     own: bool
     options: tuple[Prospect, ...]
 
 
-Prospect: TypeAlias = "AtDice | Ended | Split | Chosen"
+Prospect: TypeAlias = "AtDice | Ended | ByChance | ByAnswer"
 
 
 def prospect(
-    game: DiceThrone, state: State, outlooks: Outlooks, depth: int, reach: Reach
+    game: DiceThrone, state: State, outlooks: OutlookFinder, depth: int, reach: Reach
 ) -> Prospect:
-    """Return how it goes on from a moment to the dice of an Offensive Roll.
+    """Return what can happen between a moment and the dice of an Offensive Roll.
 
-    Everybody passes until then; cards drawn on the way stay face down. What is asked about an
-    action that is being carried out there is answered for the best by the Active Player, for the
-    worst by others.
+    All players pass until then, and cards drawn on the way stay unknown. Questions about an action
+    that is being carried out are answered for the best by the Active Player, for the worst by
+    others.
     """
-    if at_dice(state):
+    if is_at_dice(state):
         roll = own_roll(state.table)
         assert roll is not None
-        return AtDice(outlooks.at(state, depth), roll.values)
-    if first_attempt(state):
-        return AtDice(outlooks.at(state, depth), outlooks.dice.results[0])
+        return AtDice(outlooks.find(state, depth), roll.values)
+    if is_first_attempt(state):
+        return AtDice(outlooks.find(state, depth), outlooks.dice.results[0])
     table: Table = state.table
     pending = state.pending
     if pending is None:
@@ -100,36 +80,38 @@ def prospect(
     if table.attack is not None:
         return Ended(table.attack.ability, table.attack.tier)
 
-    def after(given: object) -> Prospect:
+    def after(answer: object) -> Prospect:
         reach.step()
-        there = game.resolve(state, given)  # type: ignore[arg-type]
-        if table.phase == OFFENSE and there.table.attack is None and over(there.table):
+        next_state = game.resolve(state, answer)  # type: ignore[arg-type]
+        ended = next_state.table.attack is None and is_settled(next_state.table)
+        if table.phase == OFFENSE and ended:
             return Ended()
-        return prospect(game, there, outlooks, depth, reach)
+        return prospect(game, next_state, outlooks, depth, reach)
 
     if isinstance(pending, Chance):
-        if unseen(state):
-            return after(anything(game, state))
-        return Split(tuple((share, after(given)) for share, given in outcomes(pending)))
+        if is_unseen_draw(state):
+            return after(any_answer(game, state))
+        return ByChance(tuple((share, after(outcome)) for share, outcome in outcomes(pending)))
     assert isinstance(pending, Decision)
     if pending.may_pass or table.phase != OFFENSE:
-        return after(anything(game, state))
-    options = tuple(after(Choice(pending.seat, answer)) for answer in answers(game, state).values())
-    return Chosen(pending.seat == table.active, options)
+        return after(any_answer(game, state))
+    options = tuple(
+        after(Choice(pending.seat, answer)) for answer in distinct_answers(game, state).values()
+    )
+    return ByAnswer(pending.seat == table.active, options)
 
 
-def chance(found: Prospect, reached: Reached, dice: Dice, known: Known) -> Fraction:
-    """Return the chance of an ability at a prospect."""
-    match found:
+def chance(prospect: Prospect, aim: Aim, dice: Dice, cache: WorthCache) -> Fraction:
+    """Return the chance of reaching an aim at a prospect."""
+    match prospect:
         case AtDice(outlook, shown):
-            return dice.chance(worth(outlook, reached, dice, known), shown)
+            return dice.chance(worth(outlook, aim, dice, cache), shown)
         case Ended(ability, tier):
-            aim = reached.aim
-            return Fraction(int(ability == aim.ability and tier >= aim.tier))
-        case Split(parts):
+            return Fraction(int(aim.is_met_by(ability, tier)))
+        case ByChance(parts):
             return sum(
-                (share * chance(part, reached, dice, known) for share, part in parts), Fraction(0)
+                (share * chance(part, aim, dice, cache) for share, part in parts), Fraction(0)
             )
-        case Chosen(own, options):
+        case ByAnswer(own, options):
             choose = max if own else min
-            return choose(chance(option, reached, dice, known) for option in options)
+            return choose(chance(option, aim, dice, cache) for option in options)

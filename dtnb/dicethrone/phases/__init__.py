@@ -1,1 +1,1 @@
-"""A turn, phase by phase."""
+"""Handlers for the phases of a turn, from setup to the discard phase."""

@@ -1,13 +1,13 @@
-"""The conclusion of the Roll Phase: everything that waits is applied at once (TW-17)."""
+"""The conclusion of the Roll Phase: all waiting damage and healing apply at once (TW-17)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.apply_damage import apply_waiting
+from dtnb.dicethrone.changes.apply_damage import apply_totals
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.phases.dividing import divides_first
-from dtnb.dicethrone.phases.offense import open_nobodys_window
+from dtnb.dicethrone.phases.damage_division import ask_to_divide_first
+from dtnb.dicethrone.phases.offense import note_open_window
 from dtnb.dicethrone.rules.attacks import late_effects
 from dtnb.dicethrone.rules.expression_view import View
 from dtnb.dicethrone.state.agenda import (
@@ -27,13 +27,13 @@ from dtnb.dicethrone.state.windows import CONCLUSION
 def conclude(draft: Draft, item: Conclude) -> None:
     """Compute every total, then apply all of them at once (DT-DRP-08, DT-CALC-01)."""
     if item.held:
-        draft.push(*_borne_out(draft, item.held[0]), replace(item, held=item.held[1:]))
+        draft.push(*_effects_if_met(draft, item.held[0]), replace(item, held=item.held[1:]))
         return
-    if divides_first(draft, item):
+    if ask_to_divide_first(draft, item):
         return
     outer = draft.scope
-    open_nobodys_window(draft, CONCLUSION, ("DT-DRP-08", "DT-TURN-11"))
-    replacements = apply_waiting(draft)
+    note_open_window(draft, CONCLUSION, ("DT-DRP-08", "DT-TURN-11"))
+    replacements = apply_totals(draft)
     attack = draft.table.attack
     late: list[Effects] = []
     if attack is not None and attack.target is not None:
@@ -49,8 +49,8 @@ def conclude(draft: Draft, item: Conclude) -> None:
     )
 
 
-def _borne_out(draft: Draft, run: EffectRun) -> tuple[Effects, ...]:
-    """Return what hung on the final total, if that bears it out (policy)."""
+def _effects_if_met(draft: Draft, run: EffectRun) -> tuple[Effects, ...]:
+    """Return the effects whose condition on the final total holds; else note why not (policy)."""
     rules = draft.rules
     spec = rules.spec_of(draft.table, run.source)
     assert spec is not None
@@ -69,7 +69,7 @@ def _borne_out(draft: Draft, run: EffectRun) -> tuple[Effects, ...]:
 
 @REGISTRY.resolves(EndPhase)
 def end_phase(draft: Draft, item: EndPhase) -> None:
-    """Clear away what lay there for this Roll Phase; the Ultimate lock ends (AMB-17)."""
+    """Clear the table of everything of this Roll Phase; the Ultimate lock ends (AMB-17)."""
     table = draft.table
     locked = ("AMB-17",) if table.attack is not None and table.attack.ultimate else ()
     draft.note("phase-ends", table.active, ("DT-TURN-11", *locked), phase="roll-phase")
@@ -96,5 +96,5 @@ def end_phase(draft: Draft, item: EndPhase) -> None:
             if temporary.until != "roll phase concludes"
         ),
     )
-    # DT-HERO-GUN-14: what keeps somebody from rolling keeps them from an additional phase too.
+    # DT-HERO-GUN-14: an effect that skips the Roll Phase skips an additional one too.
     draft.push(*(BeforeRolling(seat, against=against, extra=True) for seat, against in table.extra))

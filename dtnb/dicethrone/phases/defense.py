@@ -9,7 +9,7 @@ from dtnb.dicethrone.changes.packets import fire_incoming, fire_outgoing, note_p
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Do, May
-from dtnb.dicethrone.phases.offense import no_attack, note_attack
+from dtnb.dicethrone.phases.offense import no_attack_triggers, note_attack
 from dtnb.dicethrone.rules.attacks import deferred_effects, is_defendable, late_effects
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import (
@@ -42,15 +42,15 @@ from dtnb.kernel.windows import OpenWindow
 
 
 @REGISTRY.resolves(AlreadyWaiting)
-def tell_waiting(draft: Draft, item: AlreadyWaiting) -> None:
-    """Record what waits where a record begins inside a fight (DT-DMG-01)."""
+def note_waiting(draft: Draft, item: AlreadyWaiting) -> None:
+    """Note the waiting damage where a record begins inside a fight (DT-DMG-01)."""
     for packet in draft.table.packets:
         note_packet(draft, packet, ("DT-DMG-01",))
     attack = draft.table.attack
     if attack is None or attack.target is None:
         return
-    if not any(isinstance(each, DefensivePhase) for each in draft.agenda):
-        draft.push(_attacked(draft, attack.target))
+    if not any(isinstance(pending, DefensivePhase) for pending in draft.agenda):
+        draft.push(_attacked_trigger(draft, attack.target))
     draft.push(FireTrigger("attack activated", attack.attacker))
     for packet in draft.table.packets:
         fire_incoming(draft, packet)
@@ -59,20 +59,20 @@ def tell_waiting(draft: Draft, item: AlreadyWaiting) -> None:
 
 @REGISTRY.resolves(DefensivePhase)
 def targeted_effects(draft: Draft, item: DefensivePhase) -> None:
-    """Step 1: resolve the targeted effects that waited (DT-DRP-02, AMB-13)."""
+    """Step 1: resolve the deferred targeted effects (DT-DRP-02, AMB-13)."""
     attack = draft.table.attack
     if attack is None or attack.cancelled:
         return
     if attack.is_attack is False and not attack.deferred:
-        # DT-TURN-13, AMB-13: without an Attack and without targeted effects nothing is left to do
-        # between the Offensive Roll Phase and the conclusion.
+        # DT-TURN-13, AMB-13: without an Attack and targeted effects nothing happens between the
+        # Offensive Roll Phase and the conclusion.
         return
     target = attack.target
     if (
         attack.is_attack is not False
         and not item.settled
         and target is not None
-        and _may_stay_out(draft, target)
+        and _may_decline_phase(draft, target)
     ):
         question = Decision(
             AFTER_TARGETED_EFFECTS, target, DecisionKind.FORCED, draft.rules.order(draft.table),
@@ -91,23 +91,23 @@ def targeted_effects(draft: Draft, item: DefensivePhase) -> None:
     if not fixed or draft.rules.reading("stun-extra-phase") == "full-roll-phase":
         draft.push(BeforeDefense())
     else:
-        # AMB-47: what the ability does is done, and nobody defends.
+        # AMB-47: the ability has resolved, and nobody defends.
         late = late_effects(draft.rules, attack, AFTER_TARGETED_EFFECTS, "after-the-defence")
         draft.push(*late)
     draft.push(*deferred_effects(attack, AFTER_TARGETED_EFFECTS))
 
 
-def _attacked(draft: Draft, seat: int) -> FireTrigger:
-    """Return what happens by itself to the target of an Attack (DT-DMG-13, AMB-19)."""
+def _attacked_trigger(draft: Draft, seat: int) -> FireTrigger:
+    """Return the trigger of a seat that is Attacked (DT-DMG-13, AMB-19)."""
     new = tuple(token for holder, token in draft.table.inflicted if holder == seat)
-    acting = draft.rules.sources_of_trigger(draft.table, seat, "attacked")
-    if not set(new) & set(acting) or draft.rules.reading("status-of-same-ability") == "counts":
+    sources = draft.rules.sources_of_trigger(draft.table, seat, "attacked")
+    if not set(new) & set(sources) or draft.rules.reading("status-of-same-ability") == "counts":
         new = ()
     return FireTrigger("attacked", seat, without=new)
 
 
-def _may_stay_out(draft: Draft, defender: int) -> bool:
-    """Tell whether the Defender is asked if the phase takes place at all (AMB-30)."""
+def _may_decline_phase(draft: Draft, defender: int) -> bool:
+    """Tell whether the Defender may decline the whole phase (AMB-30)."""
     if draft.rules.reading("optional-defence") != "whole-phase":
         return False
     return not any(seat_reasons(draft.rules, draft.table, defender))
@@ -115,7 +115,7 @@ def _may_stay_out(draft: Draft, defender: int) -> bool:
 
 @REGISTRY.answers(DefensivePhase)
 def answer_begin(draft: Draft, item: DefensivePhase, given: Choice) -> None:
-    """The Defender begins the phase, or leaves it out."""
+    """Begin the phase, or note that the Defender declines it."""
     ((_, answer),) = given.action.details
     if answer == "decline":
         draft.note(
@@ -127,7 +127,7 @@ def answer_begin(draft: Draft, item: DefensivePhase, given: Choice) -> None:
 
 @REGISTRY.resolves(BeforeDefense)
 def before_defense(draft: Draft, item: BeforeDefense) -> None:
-    """Open the window after the targeted effects, and settle what was left open (AMB-12)."""
+    """Open the window after the targeted effects, and decide if it is an Attack (AMB-12)."""
     attack = draft.table.attack
     assert attack is not None
     draft.table = draft.table.with_attack(complete=not any(e.late for e in attack.deferred))
@@ -139,7 +139,7 @@ def before_defense(draft: Draft, item: BeforeDefense) -> None:
         if is_attack:
             fire = (FireTrigger("attack activated", attack.attacker),)
         else:
-            fire = tuple(no_attack(draft))
+            fire = tuple(no_attack_triggers(draft))
     attack = draft.table.attack
     assert attack is not None
     packet = draft.table.packet(attack.packet)
@@ -148,8 +148,8 @@ def before_defense(draft: Draft, item: BeforeDefense) -> None:
         return
     assert attack.target is not None
     if draft.table.is_in_game(attack.target):
-        # DT-WIN-02: who fell to what the ability did before is not Attacked any more.
-        fire = (*fire, _attacked(draft, attack.target))
+        # DT-WIN-02: a target that the ability has already defeated is not Attacked any more.
+        fire = (*fire, _attacked_trigger(draft, attack.target))
     if is_defendable(draft.rules, packet):
         draft.push(
             *fire, OpenWindow(AFTER_TARGETED_EFFECTS), OpenWindow(BEFORE_DEFENSE), ChooseDefense()
@@ -166,7 +166,7 @@ def ask_defense(draft: Draft, item: ChooseDefense) -> None:
     assert attack.target is not None
     rules = draft.rules
     if attack.defense:
-        # Something that takes the place of a defence was spent before.
+        # Something was spent in place of a defence.
         draft.push(EndDefense())
         return
     reasons = list(defense_reasons(rules, draft.table, attack.target, ""))
@@ -194,7 +194,7 @@ def _note_no_defense(draft: Draft, seat: int, reasons: list[Reason]) -> None:
 
 @REGISTRY.answers(ChooseDefense)
 def answer_defense(draft: Draft, item: ChooseDefense, given: Choice) -> None:
-    """Step 3: roll for the chosen defence once, or go without (DT-DRP-05, AMB-30)."""
+    """Step 3: roll once for the chosen defence, or decline (DT-DRP-05, AMB-30)."""
     seat = given.seat
     if given.action.verb == "decline":
         draft.note("declines-defense", seat, ("DT-DRP-03", "AMB-30"), window=BEFORE_DEFENSE)
@@ -230,14 +230,14 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     roll = rolls[-1].id if rolls else -1
     altered = rolls[-1].alterations if rolls else 0
     source = Source("defense", attack.target, ability.name, level=level)
-    lead = _changes_dice_first(ability.at(level).do)
+    lead = _count_leading_dice_effects(ability.at(level).do)
     if lead > item.lead:
         run = EffectRun(source, roll=roll, window=DEFENSE_ROLLED)
-        first = (Effects(run, (at,), single=True) for at in range(lead))
+        first = (Effects(run, (index,), single=True) for index in range(lead))
         draft.push(*first, ResolveDefense(lead, altered))
         return
     if item.lead and altered > item.alterations:
-        # Dice that the defence itself changed may be answered like those of its roll.
+        # Dice that the defence itself changed may be altered like those of its roll.
         draft.push(OpenWindow(DEFENSE_ROLLED), ResolveDefense(lead, altered))
         return
     draft.table = replace(draft.table, window=DEFENSE_RESOLVES)
@@ -253,12 +253,12 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     )
 
 
-def _changes_dice_first(effects: tuple[Effect, ...]) -> int:
-    """Count the lines at the head of a defence that change its dice (DT-DRP-05, AMB-10)."""
+def _count_leading_dice_effects(effects: tuple[Effect, ...]) -> int:
+    """Count the leading effects of a defence that change its dice (DT-DRP-05, AMB-10)."""
     count = 0
     for effect in effects:
-        inner = effect.body if isinstance(effect, (Do, May)) else (effect,)
-        if not all(isinstance(one, (SetDie, Reroll)) for one in inner):
+        nested = effect.body if isinstance(effect, (Do, May)) else (effect,)
+        if not all(isinstance(inner, (SetDie, Reroll)) for inner in nested):
             break
         count += 1
     return count
@@ -266,7 +266,7 @@ def _changes_dice_first(effects: tuple[Effect, ...]) -> int:
 
 @REGISTRY.resolves(EndDefense)
 def end_defense(draft: Draft, item: EndDefense) -> None:
-    """Step 5: the last chance for any player (DT-DRP-07), after what stands behind the damage."""
+    """Step 5: the last chance for any player (DT-DRP-07), after the effects behind the damage."""
     draft.table = draft.table.with_attack(defense_concluded=True, complete=True)
     attack = draft.table.attack
     assert attack is not None

@@ -1,11 +1,11 @@
-"""What acts at the end of a Roll Phase, and who puts it in order (AMB-44)."""
+"""Effects at the end of a Roll Phase, and the player who puts them in order (AMB-44)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dtnb.dicethrone.changes.cancelling import note_lost_extra_phase
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.lapsing import lose_extra_phase
 from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.verbs.phases import ExtraPhase
 from dtnb.dicethrone.state.agenda import REGISTRY, FireTrigger, OrderEnd
@@ -18,21 +18,20 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
     """List the effects, ask for the next if there are several, and let it act (AMB-44)."""
     rules, table = draft.rules, draft.table
     count = len(table.seats)
-    around = [(table.active + step) % count for step in range(count)]
-    seats = [seat for seat in around if seat not in table.out]
+    in_turn = [(table.active + offset) % count for offset in range(count)]
+    seats = [seat for seat in in_turn if seat not in table.out]
     acting = [
         (seat, name)
         for seat in seats
         for name in rules.sources_of_trigger(table, seat, item.trigger)
     ]
     if item.left is None and table.out:
-        _lost_with_target(draft, item.trigger)
+        _note_lost_extra_phases(draft, item.trigger)
     left = tuple(acting) if item.left is None else tuple(e for e in item.left if e in acting)
     if not left:
         if not table.temporary_triggers:
             return
-        # AMB-44: what was set up for the rest of the phase has no order that anybody could choose;
-        # it acts after all that has one.
+        # AMB-44: nobody can order temporary triggers, so they act after the effects with an order.
         draft.push(
             *(
                 FireTrigger(item.trigger, seat, without=tuple(n for s, n in acting if s == seat))
@@ -46,37 +45,37 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
         order = rules.order(table)
         draft.ask(item, Decision(table.window, chooser, DecisionKind.FORCED, order, topic="order"))
     else:
-        _let_act(draft, item, options[0])
+        _fire_next(draft, item, options[0])
 
 
-def _lost_with_target(draft: Draft, trigger: str) -> None:
-    """Say which additional phases would have come of what lies on the target that fell (AMB-47)."""
+def _note_lost_extra_phases(draft: Draft, trigger: str) -> None:
+    """Note additional phases that tokens on the defeated target would have brought (AMB-47)."""
     rules, table = draft.rules, draft.table
     target = table.attack.target if table.attack is not None else None
     if target is None or target not in table.out:
         return
     entry = table.seats[target]
     for name in rules.sources_of_trigger(table, target, trigger):
-        if not rules.known_token(name):
+        if not rules.is_known_token(name):
             continue
         acting = walk_effects(rules.token(name).when[trigger])
         if any(isinstance(effect, ExtraPhase) for effect in acting):
             attacker = dict(entry.inflicters).get(name, table.active)
-            lose_extra_phase(draft, attacker, target, name)
+            note_lost_extra_phase(draft, attacker, target, name)
 
 
 @REGISTRY.answers(OrderEnd)
 def answer_order(draft: Draft, item: OrderEnd, given: Choice) -> None:
-    """It was said which effect acts next."""
+    """Let the chosen effect act next."""
     name, seat = str(given.action.detail("effect")), given.action.detail("holder")
     draft.note(
         "orders-effects", given.seat, ("DT-TURN-04", "AMB-44"), subject=name,
         window=draft.table.window,
     )  # fmt: skip
-    _let_act(draft, item, (int(str(seat)), name))
+    _fire_next(draft, item, (int(str(seat)), name))
 
 
-def _let_act(draft: Draft, item: OrderEnd, effect: ActingEffect) -> None:
+def _fire_next(draft: Draft, item: OrderEnd, effect: ActingEffect) -> None:
     rest = tuple(other for other in item.left or () if other != effect)
     seat, name = effect
     draft.push(FireTrigger(item.trigger, seat, name), replace(item, left=rest))

@@ -1,13 +1,13 @@
-"""The Offensive Roll Phase: attempts, announcing, going back, activation (TW-04 to TW-10)."""
+"""The Offensive Roll Phase: attempts, announcement, activation (TW-04 to TW-10)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.rolling import open_rolls
+from dtnb.dicethrone.changes.rolls_and_draws import unread_rolls
 from dtnb.dicethrone.heroes.model import AbilityKind
-from dtnb.dicethrone.phases.targeting import at_once, leaders_kept
+from dtnb.dicethrone.phases.targeting import leaders_to_store, release_targeted_effects
 from dtnb.dicethrone.rules.attacks import may_attack, sure_to_attack
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import (
@@ -52,16 +52,16 @@ OFFENSIVE_ROLL = "Offensive Roll"
 DICE = 5
 
 
-def nobodys_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
-    """Record a point of the list of windows at which nobody may act."""
+def note_closed_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
+    """Note a timing window in which nobody may act, opened and closed at once."""
     outer = draft.scope
-    open_nobodys_window(draft, window, rules)
+    note_open_window(draft, window, rules)
     draft.note("window-closes", None, rules, window=window, reason="nobody-may-act")
     draft.scope = outer
 
 
-def open_nobodys_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
-    """Open such a point; what the handler notes next happens inside it."""
+def note_open_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
+    """Note the opening of a window in which nobody may act; later notes happen inside it."""
     serial = draft.table.serial + 1
     draft.table = replace(draft.table, window=window, serial=serial)
     draft.begin(
@@ -71,14 +71,14 @@ def open_nobodys_window(draft: Draft, window: str, rules: tuple[str, ...]) -> No
 
 @REGISTRY.resolves(RollPhase)
 def begin_roll_phase(draft: Draft, item: RollPhase) -> None:
-    """Begin a whole Roll Phase with its Offensive Roll Phase."""
+    """Begin a Roll Phase with its Offensive Roll Phase."""
     draft.table = replace(
         draft.table,
         active=item.attacker,
         phase="offensive-roll-phase",
         fixed_target=item.against,
         announced=None,
-        leaders=leaders_kept(draft.rules, draft.table),
+        leaders=leaders_to_store(draft.rules, draft.table),
     )
     draft.push(DefensivePhase(), Conclude())
     draft.begin(
@@ -105,7 +105,7 @@ def first_attempt(draft: Draft, item: StartOffense) -> None:
 @REGISTRY.resolves(Attempts)
 def after_attempt(draft: Draft, item: Attempts) -> None:
     """Open the window after a Roll Attempt, then ask for another (DT-ORP-01, DT-ORP-10)."""
-    roll = draft.table.roll(open_rolls(draft.table, item.phase, item.seat)[-1])
+    roll = draft.table.roll(unread_rolls(draft.table, item.phase, item.seat)[-1])
     assert roll is not None
     window = (
         DEFENSE_ROLLED if item.phase == "defensive" else AFTER_ATTEMPTS[min(roll.attempt, 3) - 1]
@@ -133,12 +133,12 @@ def ask_reroll(draft: Draft, item: ChooseReroll) -> None:
 
 @REGISTRY.answers(ChooseReroll)
 def answer_reroll(draft: Draft, item: ChooseReroll, given: Choice) -> None:
-    """Roll the chosen dice again, or be content."""
+    """Roll the chosen dice again, or stop rolling."""
     roll = draft.table.roll(item.roll)
     assert roll is not None
     dice = given.action.detail("dice")
     if item.granted and given.action.verb == "stop":
-        # The attempt is lost; the roll goes on where it was.
+        # The granted attempt is lost.
         return
     if given.action.verb == "stop":
         draft.note(
@@ -171,7 +171,7 @@ def answer_reroll(draft: Draft, item: ChooseReroll, given: Choice) -> None:
 
 @REGISTRY.resolves(Announce)
 def ask_announcement(draft: Draft, item: Announce) -> None:
-    """Ask for the announcement (DT-ORP-02), or after an alteration for another (DT-ORP-04)."""
+    """Ask for the announcement (DT-ORP-02), or for a new one after an alteration (DT-ORP-04)."""
     window = DIE_ALTERED if item.again else ABILITY_ANNOUNCED
     roll = draft.table.roll(item.roll)
     assert roll is not None
@@ -219,7 +219,7 @@ def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
     if draft.table.roll_again_cause:
         _end_early(draft, roll)
         return
-    if roll.alterations > announced.alterations and _reopens(draft, roll):
+    if roll.alterations > announced.alterations and _may_reopen(draft, roll):
         draft.note(
             "announcement-reopens", roll.seat, ("DT-ORP-04", "DT-ORP-05", "AMB-31"),
             subject=announced.ability, values=list(roll.values), window=DIE_ALTERED,
@@ -227,7 +227,7 @@ def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
         draft.table = draft.table.with_roll(replace(roll, reopened=True))
         draft.push(Announce(item.roll, again=True))
         return
-    nobodys_window(draft, ANNOUNCEMENT_STANDS, ("DT-ORP-07", "DT-ULT-04"))
+    note_closed_window(draft, ANNOUNCEMENT_STANDS, ("DT-ORP-07", "DT-ULT-04"))
     draft.push(CloseRoll(item.roll), Activate(item.roll))
 
 
@@ -251,8 +251,8 @@ def begin_again(draft: Draft, item: RollAgain) -> None:
     draft.push(OpenWindow(OFFENSE_BEGINS), StartOffense(item.seat))
 
 
-def _reopens(draft: Draft, roll: DiceRoll) -> bool:
-    """Tell whether altered dice reopen the announcement once more (AMB-31)."""
+def _may_reopen(draft: Draft, roll: DiceRoll) -> bool:
+    """Tell whether altered dice may reopen the announcement once more (AMB-31)."""
     return not roll.reopened or draft.rules.reading("announcement-loop") == "every-alteration"
 
 
@@ -267,7 +267,7 @@ def activate(draft: Draft, item: Activate) -> None:
     seat = roll.seat
     met = rules.met_tiers(draft.table, seat, announced.ability, roll) if announced.ability else []
     if not met:
-        # With an ability announced: its dice were altered when nothing reopened it any more.
+        # AMB-31 where dice of the announced ability were altered without reopening it.
         none = ("DT-ORP-02", "AMB-31") if announced.ability else ("DT-ORP-08",)
         draft.note("nothing-activates", seat, none)
         draft.table = replace(draft.table, announced=None)
@@ -293,7 +293,7 @@ def activate(draft: Draft, item: Activate) -> None:
         is_attack=sure or None,
     )  # fmt: skip
     draft.table = replace(draft.table, attack=attack, announced=None)
-    nobodys_window(draft, ABILITY_ACTIVATED, ("DT-ORP-11",))
+    note_closed_window(draft, ABILITY_ACTIVATED, ("DT-ORP-11",))
     draft.push(ConcludeOffense())
     source = Source("ability", seat, ability.name, level=level)
     cited = source_id(rules, draft.table, source)
@@ -310,14 +310,14 @@ def activate(draft: Draft, item: Activate) -> None:
 
 @REGISTRY.answers(Activate)
 def answer_tier(draft: Draft, item: Activate, given: Choice) -> None:
-    """The line of the ability is chosen (AMB-32)."""
+    """Activate with the chosen tier (AMB-32)."""
     (_, tier), *_ = given.action.details
     draft.push(replace(item, tier=int(str(tier))))
 
 
 @REGISTRY.resolves(ConcludeOffense)
 def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
-    """Tell whether it is an Attack, and end the Offensive Roll Phase (DT-DMG-13, AMB-11/12)."""
+    """Decide whether it is an Attack, and end the Offensive Roll Phase (DT-DMG-13, AMB-11/12)."""
     attack = draft.table.attack
     seat = draft.table.active
     if not item.fired and draft.rules.sources_of_trigger(draft.table, seat, "offense concludes"):
@@ -325,15 +325,15 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
         draft.push(FireTrigger("offense concludes", seat), replace(item, fired=True))
         return
     if attack is None:
-        draft.push(*no_attack(draft), OpenWindow(END_OF_OFFENSE))
+        draft.push(*no_attack_triggers(draft), OpenWindow(END_OF_OFFENSE))
         return
     rules = draft.rules
     ability = rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at(attack.level).do
-    # AMB-11: what it was is decided by its own damage, whatever became of that.
+    # AMB-11: the ability's own damage decides, whatever became of it.
     is_attack = attack.is_attack
     if is_attack is None and not may_attack(effects[entry.at] for entry in attack.deferred):
-        # AMB-12: else damage that waits behind a Then settles it when it comes.
+        # AMB-12: otherwise damage behind a Then decides it later.
         is_attack = False
     draft.table = draft.table.with_attack(
         is_attack=is_attack, offense_concluded=True, complete=not attack.deferred
@@ -344,23 +344,23 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     if is_attack and not attack.cancelled:
         after.append(FireTrigger("attack activated", attack.attacker))
     if is_attack is False:
-        after += no_attack(draft)
+        after += no_attack_triggers(draft)
     targeting: list[Item] = []
     if attack.target is None and not attack.cancelled:
         targeting.append(BeginTargeting())
     elif draft.table.mode == "king-of-the-hill":
         targeting.append(SoleOpponentTargeted())
-    draft.push(*after, *at_once(draft), OpenWindow(END_OF_OFFENSE), *targeting)
+    draft.push(*after, *release_targeted_effects(draft), OpenWindow(END_OF_OFFENSE), *targeting)
 
 
-def no_attack(draft: Draft) -> list[FireTrigger]:
-    """Return what follows for opponents when this phase brings no Attack (DT-DMG-13)."""
+def no_attack_triggers(draft: Draft) -> list[FireTrigger]:
+    """Return the triggers of the opponents for a phase without an Attack (DT-DMG-13)."""
     opponents = draft.table.opponents(draft.table.active)
     return [FireTrigger("no attack", seat) for seat in opponents]
 
 
 def note_attack(draft: Draft, is_attack: bool) -> None:
-    """Record whether the ability is an Attack."""
+    """Note whether the ability is an Attack."""
     attack = draft.table.attack
     assert attack is not None
     kind = "is-attack" if is_attack else "is-no-attack"

@@ -1,4 +1,4 @@
-"""A whole game from its setup on: opening hands, the start roll, hero setups (TW-00)."""
+"""The setup of a whole game: opening hands, the start roll, hero setups (TW-00)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.phases.offense import open_nobodys_window
+from dtnb.dicethrone.phases.offense import note_open_window
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.seating import start_health
 from dtnb.dicethrone.state.agenda import (
@@ -34,13 +34,13 @@ def full_deck(hero: Hero) -> Counts:
     return tuple(sorted((card.name, card.copies) for card in hero.cards.values()))
 
 
-def opening(
+def start_state(
     rules: Rules,
     players: Iterable[tuple[str, str]],
     teams: tuple[int, ...] = (),
     until: int = 0,
 ) -> State:
-    """Return a game before its setup: nothing is drawn and nobody has rolled.
+    """Return the state of a game before its setup.
 
     Parameters
     ----------
@@ -56,9 +56,9 @@ def opening(
     seated = tuple(players)
     seats = []
     mode = mode_of(len(seated), teams)
-    for at, (name, hero_id) in enumerate(seated):
+    for seat, (name, hero_id) in enumerate(seated):
         hero = rules.heroes[hero_id]
-        members = teams.count(teams[at]) if teams else 1
+        members = teams.count(teams[seat]) if teams else 1
         health = start_health(rules.readings, mode, len(seated), members, hero.health)
         seats.append(
             Seat(name, hero_id, health, hero.cp, deck=full_deck(hero), start_health=health)
@@ -78,24 +78,24 @@ def begin_game(draft: Draft, item: BeginGame) -> None:
     values = () if item.first is None else (0,)
     draft.push(FirstTurn(item.until))
     draft.begin("setup-begins", None, ("DT-SETUP-02", "DT-SETUP-03", "DT-SETUP-04"), phase="setup")
-    open_nobodys_window(draft, WINDOW, ("DT-SETUP-06", "DT-SETUP-07"))
+    note_open_window(draft, WINDOW, ("DT-SETUP-06", "DT-SETUP-07"))
     rules = draft.rules
     draft.push(
-        *(Draw(seat, _missing(rules, draft.table, seat), "DT-SETUP-05") for seat in seats),
+        *(Draw(seat, _cards_missing(rules, draft.table, seat), "DT-SETUP-05") for seat in seats),
         StartRoll(rolling, values),
         *(OrderEffects(seat, "setup") for seat in seats),
     )
     draft.scope = outer
 
 
-def _missing(rules: Rules, table: Table, seat: int) -> int:
+def _cards_missing(rules: Rules, table: Table, seat: int) -> int:
     """Return how many cards of the opening hand are still to be drawn (DT-SETUP-05)."""
     return max(0, rules.hero_at(table, seat).hand - table.seats[seat].hand_size)
 
 
 @REGISTRY.resolves(StartRoll)
 def ask_start_roll(draft: Draft, item: StartRoll) -> None:
-    """Roll one die for each, then see who shows the highest (DT-SETUP-06)."""
+    """Roll one die for each seat; the highest is the Start Player (DT-SETUP-06)."""
     if len(item.values) < len(item.seats):
         seat = item.seats[len(item.values)]
         draft.ask(item, Chance("roll", seat, START_ROLL, 1, window=WINDOW))
@@ -126,7 +126,7 @@ def first_turn(draft: Draft, item: FirstTurn) -> None:
 
 @REGISTRY.answers(StartRoll)
 def take_start_roll(draft: Draft, item: StartRoll, given: Outcome) -> None:
-    """Note what one player rolled."""
+    """Store the die of one player."""
     value = int(given.values[0])
     seat = item.seats[len(item.values)]
     draft.note("rolls-to-start", seat, ("DT-SETUP-06",), values=[value])

@@ -1,8 +1,7 @@
-"""The Targeting Roll Phase: whom an ability aims at, by choice or by die (TW-11, TW-12).
+"""The Targeting Roll Phase: find the target of an ability, by choice or by die (TW-11, TW-12).
 
-In King of the Hill the Active Player names the target, and a Leader named so earns them a card
-before anything else happens. In a team game a die finds the target among the opponents, as they
-sit.
+In King of the Hill the Active Player names the target, and draws a card at once for naming a
+Leader. In a team game a die finds the target by where the opponents sit.
 """
 
 from __future__ import annotations
@@ -36,9 +35,9 @@ TARGETING_ROLL = "Targeting Roll"
 #: what the faces mean with an opponent on either side (DT-TRP-07)
 LEFT, RIGHT, OPPONENTS, ROLLER = "left", "right", "opponents", "roller"
 FACES = {1: LEFT, 2: LEFT, 3: RIGHT, 4: RIGHT, 5: OPPONENTS, 6: ROLLER}
-#: a house's table has more opponents than sides; this one stands between them
+#: at larger tables: an opponent between the left and the right one
 BETWEEN = "between"
-#: the house policy that finds the target there (DT-TRP-10)
+#: the policy that finds the target at larger tables (DT-TRP-10)
 AT_LARGER_TABLES = "targeting-at-larger-tables"
 
 
@@ -49,7 +48,7 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
     attack = table.attack
     assert attack is not None
     if attack.is_attack is False and not attack.deferred:
-        # DT-TRP-02, DT-TRP-09: nothing is left to assign to somebody.
+        # DT-TRP-02, DT-TRP-09: nothing needs a target.
         return
     draft.table = replace(table, phase="targeting-roll-phase")
     rules = ("DT-TRP-01", "DT-TRP-02") if attack.is_attack is False else ("DT-TRP-01",)
@@ -64,7 +63,7 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
 
 
 def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
-    """Tell whether a die finds the target of a seat, not its word (DT-TRP-03, DT-TRP-04)."""
+    """Tell whether a die finds the target, not the player's choice (DT-TRP-03, DT-TRP-04)."""
     if not table.teams:
         return False
     return len(table.opponents(seat)) < 3 or rules.reading(AT_LARGER_TABLES) != "named"
@@ -76,7 +75,7 @@ def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
 @REGISTRY.resolves(RolledForTarget)
 def rolled_for_target(draft: Draft, item: RolledForTarget) -> None:
     """Let the die be altered, unless it is an Ultimate's (DT-TRP-05, DT-TRP-06, DT-ULT-08)."""
-    roll = _die(draft.table)
+    roll = _targeting_roll(draft.table)
     attack = draft.table.attack
     assert attack is not None
     if attack.ultimate:
@@ -88,23 +87,23 @@ def rolled_for_target(draft: Draft, item: RolledForTarget) -> None:
     draft.push(OpenWindow(TARGETING_DIE_ROLLED), ReadTargetingDie(roll.id))
 
 
-def _of_the_house(table: Table, seat: int) -> tuple[str, ...]:
-    """Return the house policy that a team's targeting hangs on, where it faces more than two."""
+def _house_policy(table: Table, seat: int) -> tuple[str, ...]:
+    """Return the policy for targeting more than two opponents of a team; empty otherwise."""
     return (AT_LARGER_TABLES,) if table.teams and len(table.opponents(seat)) > 2 else ()
 
 
-def _die(table: Table) -> DiceRoll:
+def _targeting_roll(table: Table) -> DiceRoll:
     return next(roll for roll in reversed(table.rolls) if roll.phase == "targeting")
 
 
 @REGISTRY.resolves(ReadTargetingDie)
 def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
-    """Read the die: an opponent by where they sit, or who is to choose (DT-TRP-07)."""
+    """Read the die: it names an opponent by seat, or who chooses the target (DT-TRP-07)."""
     roll = draft.table.roll(item.roll)
     attack = draft.table.attack
     assert roll is not None
     assert attack is not None
-    # AMB-10: once it is read nobody changes it any more.
+    # AMB-10: nobody may change a die that was read.
     draft.table = table = replace(
         draft.table.with_roll(replace(roll, open=False)), window=TARGETING_DIE_READ
     )
@@ -113,52 +112,36 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
     meaning, seat = meaning_of(rules, table, roll.seat, face)
     draft.note(
         "targeting-die-read", roll.seat,
-        ("DT-TRP-07", "DT-TRP-04", "AMB-34", *_of_the_house(table, roll.seat)), value=face,
+        ("DT-TRP-07", "DT-TRP-04", "AMB-34", *_house_policy(table, roll.seat)), value=face,
         form=meaning, seat=seat, subject=attack.ability, window=TARGETING_DIE_READ,
     )  # fmt: skip
     if seat is not None:
-        _aim_at(draft, seat, TARGETING_DIE_READ)
+        _set_target(draft, seat, TARGETING_DIE_READ)
         return
     chooser = roll.seat
     if meaning == OPPONENTS:
-        # They decide together; who of them is asked, the next in turn, settles nothing.
-        turn = seating.from_seat(tuple(range(len(table.seats))), roll.seat)
-        chooser = next(one for one in turn if one in table.opponents(roll.seat))
+        # They decide together; asking the next of them in turn has no other meaning.
+        turn = seating.from_seat(seating.in_turn(table), roll.seat)
+        chooser = next(other for other in turn if other in table.opponents(roll.seat))
     draft.push(ChooseTarget(chooser, TARGETING_DIE_READ))
 
 
 def meaning_of(rules: Rules, table: Table, seat: int, face: int) -> tuple[str, int | None]:
-    """Return what a face of the targeting die means, and whom it names.
+    """Return the meaning of a face of the targeting die that `seat` rolled, and the target.
 
-    Parameters
-    ----------
-    rules, table
-        The moment.
-    seat
-        Who rolled.
-    face
-        What the die shows.
+    The meaning is ``"left"``, ``"right"``, ``"between"``, ``"opponents"`` or ``"roller"``; the
+    target is None where players choose it.
 
-    Returns
-    -------
-    tuple
-        ``"left"``, ``"right"``, ``"between"``, ``"opponents"`` or ``"roller"``; and the seat,
-        None where somebody is to choose.
-
-    Notes
-    -----
-    Source: DT-TRP-07, AMB-34. The first opponent met clockwise sits on the left, the last on the
-    right; who sits between them is named by a number only under a house's reading.
+    Source: DT-TRP-07, AMB-34. The first opponent clockwise sits on the left, the last on the
+    right; a face names one between them by number only under a reading for larger tables.
     """
-    around = seating.opponents_clockwise(table, seat)
+    opponents = seating.opponents_clockwise(table, seat)
     meaning = FACES[face]
-    if len(around) > 2 and meaning in (LEFT, RIGHT):
-        if rules.reading(AT_LARGER_TABLES) == "by-number":
-            return (BETWEEN, around[face - 1]) if face <= len(around) else (ROLLER, None)
-        return meaning, around[0] if meaning == LEFT else around[-1]
-    if meaning in (LEFT, RIGHT):
-        return meaning, around[0] if meaning == LEFT else around[-1]
-    return meaning, None
+    if meaning not in (LEFT, RIGHT):
+        return meaning, None
+    if len(opponents) > 2 and rules.reading(AT_LARGER_TABLES) == "by-number":
+        return (BETWEEN, opponents[face - 1]) if face <= len(opponents) else (ROLLER, None)
+    return meaning, opponents[0] if meaning == LEFT else opponents[-1]
 
 
 # -- the choice ---------------------------------------------------------------------------------
@@ -177,7 +160,7 @@ def ask_target(draft: Draft, item: ChooseTarget) -> None:
 
 @REGISTRY.answers(ChooseTarget)
 def answer_target(draft: Draft, item: ChooseTarget, given: Choice) -> None:
-    """The target is named."""
+    """Note the target and aim at it."""
     seat = given.action.detail("player")
     assert isinstance(seat, int)
     attack = draft.table.attack
@@ -185,15 +168,15 @@ def answer_target(draft: Draft, item: ChooseTarget, given: Choice) -> None:
     if item.window == TARGETING_DIE_READ:
         rules: tuple[str, ...] = ("DT-TRP-07",)
     else:
-        rules = ("DT-TRP-03", "DT-KOTH-04", *_of_the_house(draft.table, attack.attacker))
+        rules = ("DT-TRP-03", "DT-KOTH-04", *_house_policy(draft.table, attack.attacker))
     draft.note(
         "target-chosen", given.seat, rules, seat=seat, subject=attack.ability, window=item.window
     )
-    _aim_at(draft, seat, item.window)
+    _set_target(draft, seat, item.window)
 
 
-def _aim_at(draft: Draft, seat: int, window: str) -> None:
-    """Aim at a seat what waits for a target: damage, and what was inflicted before."""
+def _set_target(draft: Draft, seat: int, window: str) -> None:
+    """Set the target: aim the waiting damage at it, and place tokens inflicted before."""
     draft.table = draft.table.with_attack(target=seat)
     attack = draft.table.attack
     assert attack is not None
@@ -205,17 +188,17 @@ def _aim_at(draft: Draft, seat: int, window: str) -> None:
     draft.push(
         *(PlaceTokens(seat, token, count, by, source) for token, count, by, source
           in attack.for_target),
-        *at_once(draft),
+        *release_targeted_effects(draft),
         OpenWindow(window),
     )  # fmt: skip
     if packet is not None:
         fire_incoming(draft, packet)
     if window == TARGET_CHOSEN:
-        _leaders_card(draft, seat)
+        _draw_for_leader(draft, seat)
 
 
-def at_once(draft: Draft) -> list[Effects]:
-    """Return the targeted effects of an ability without damage, where they do not wait (AMB-13)."""
+def release_targeted_effects(draft: Draft) -> list[Effects]:
+    """Return the targeted effects of an ability that is no Attack, if resolved now (AMB-13)."""
     attack = draft.table.attack
     if attack is None or attack.is_attack is not False or attack.target is None:
         return []
@@ -224,26 +207,26 @@ def at_once(draft: Draft) -> list[Effects]:
     if draft.rules.reading("targeted-effects-without-attack") == "after-targeting":
         return []
     draft.table = draft.table.with_attack(deferred=())
-    # Without an Attack there is no damage that anything could stand behind.
-    waited = tuple(replace(entry, late=False) for entry in attack.deferred)
-    return deferred_effects(replace(attack, deferred=waited), draft.table.window)
+    # Without an Attack no effect can wait behind its damage.
+    deferred = tuple(replace(entry, late=False) for entry in attack.deferred)
+    return deferred_effects(replace(attack, deferred=deferred), draft.table.window)
 
 
-def _leaders_card(draft: Draft, seat: int, *, chosen: bool = True) -> None:
-    """Draw a card for the choice of a Leader, before anything else happens (DT-KOTH-05, -07).
+def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
+    """Draw a card for targeting a Leader, before anything else happens (DT-KOTH-05, -07).
 
-    A sole Leader can choose no Leader, so never draws (DT-KOTH-09). Where it hangs on a later part
-    of the ability whether it is an Attack, it counts as one for its targeting (AMB-12).
+    A sole Leader cannot target a Leader, so never draws (DT-KOTH-09). An ability counts as an
+    Attack here while a later part of it decides whether it is one (AMB-12).
     """
     table = draft.table
     attack = table.attack
     assert attack is not None
     if table.mode != "king-of-the-hill" or attack.is_attack is False:
         return
-    leaders = leading(draft.rules, table)
+    leaders = leaders_for_bonus(draft.rules, table)
     if seat not in leaders:
         return
-    if not chosen and draft.rules.reading(_without_a_choice(table)) == "choice-only":
+    if not chosen and draft.rules.reading(_policy_without_choice(table)) == "choice-only":
         return
     level = ("DT-KOTH-08",) if attack.attacker in leaders else ()
     own = ("DT-ULT-10",) if attack.ultimate else ()
@@ -256,29 +239,29 @@ def _leaders_card(draft: Draft, seat: int, *, chosen: bool = True) -> None:
     draft.push(Draw(attack.attacker, 1))
 
 
-def _without_a_choice(table: Table) -> str:
-    """Return the policy that says whether a Leader earns a card whom nobody had to choose."""
+def _policy_without_choice(table: Table) -> str:
+    """Return the policy for the card where the Leader is targeted without a choice."""
     fixed = table.fixed_target is not None
     return "leader-in-additional-phase" if fixed else "leader-with-two-left"
 
 
 @REGISTRY.resolves(SoleOpponentTargeted)
 def sole_opponent_targeted(draft: Draft, item: SoleOpponentTargeted) -> None:
-    """Earn the card also where no target is left to choose, unless the reading wants a choice."""
+    """Draw the card for a Leader who is the only target left, if the reading allows it."""
     attack = draft.table.attack
     if attack is not None and attack.target is not None and not attack.cancelled:
-        _leaders_card(draft, attack.target, chosen=False)
+        _draw_for_leader(draft, attack.target, chosen=False)
 
 
-def leading(rules: Rules, table: Table) -> tuple[int, ...]:
-    """Return who is Leader for the bonus card, at the moment that counts (DT-KOTH-06, AMB-33)."""
+def leaders_for_bonus(rules: Rules, table: Table) -> tuple[int, ...]:
+    """Return the Leaders at the moment that counts for the bonus card (DT-KOTH-06, AMB-33)."""
     if rules.reading("leader-moment") == "phase-begins":
         return table.leaders
     return seating.leaders(table)
 
 
-def leaders_kept(rules: Rules, table: Table) -> tuple[int, ...]:
-    """Return the Leaders that a beginning Roll Phase keeps in mind, if the reading asks for it."""
+def leaders_to_store(rules: Rules, table: Table) -> tuple[int, ...]:
+    """Return the Leaders to store when a Roll Phase begins, where a reading asks for them."""
     if table.mode != "king-of-the-hill" or rules.reading("leader-moment") != "phase-begins":
         return ()
     return seating.leaders(table)

@@ -6,12 +6,12 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.apply_damage import apply_waiting
+from dtnb.dicethrone.changes.apply_damage import apply_totals
+from dtnb.dicethrone.changes.cancelling import note_lost_extra_phase
+from dtnb.dicethrone.changes.cards import HAND_LIMIT, sell
 from dtnb.dicethrone.changes.combat_points import gain_cp
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.lapsing import lose_extra_phase
-from dtnb.dicethrone.changes.sales import HAND_LIMIT, sell
-from dtnb.dicethrone.phases.dividing import divides_first
+from dtnb.dicethrone.phases.damage_division import ask_to_divide_first
 from dtnb.dicethrone.rules.seating import next_seat
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
@@ -49,7 +49,7 @@ from dtnb.dicethrone.state.windows import (
 from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
-#: the phases of a turn by which a record may begin, with what resolves them (DT-TURN-02)
+#: the phases of a turn with which a record may begin (DT-TURN-02)
 PHASES = (
     "upkeep-phase",
     "income-phase",
@@ -62,7 +62,7 @@ PHASES = (
 
 @cache
 def phase_items(seat: int, first: str) -> tuple[Item, ...]:
-    """Return what a turn consists of, from one of its phases on (DT-TURN-02)."""
+    """Return the agenda items of a turn, from one of its phases on (DT-TURN-02)."""
     items: tuple[tuple[Item, ...], ...] = (
         (UpkeepPhase(seat),),
         (IncomePhase(seat),),
@@ -72,7 +72,7 @@ def phase_items(seat: int, first: str) -> tuple[Item, ...]:
         (DiscardPhase(seat),),
     )
     if first != "offensive-roll-phase":
-        # The Roll Phase follows from the moment in which it is settled whether it takes place.
+        # `BeforeRolling` begins the Roll Phase, unless it is skipped.
         items = (*items[:3], *items[4:])
     names = PHASES if first == "offensive-roll-phase" else (*PHASES[:3], *PHASES[4:])
     return tuple(item for group in items[names.index(first) :] for item in group)
@@ -106,9 +106,9 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
 
 
 def take_skip(draft: Draft, seat: int, phase: str) -> bool:
-    """Use up what makes a seat skip its next phase of this name; tell whether there was such.
+    """Use up one skip of a seat's phase; tell whether there was one.
 
-    Source: DT-TURN-02: the phases come in their order, and one that is skipped is the only change.
+    Source: DT-TURN-02: a skip is the only change to the order of the phases.
     """
     if (seat, phase) not in draft.table.skips:
         return False
@@ -118,12 +118,12 @@ def take_skip(draft: Draft, seat: int, phase: str) -> bool:
     return True
 
 
-def _skipped(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) -> None:
+def _note_skipped(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) -> None:
     draft.note("phase-skipped", seat, rules, phase=phase)
 
 
 def _begin_phase(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) -> None:
-    """Begin a phase that is no Roll Phase; what is pushed now happens inside it."""
+    """Begin a phase other than a Roll Phase; items pushed now happen inside it."""
     draft.table = replace(draft.table, active=seat, phase=phase)
     draft.push(ClosePhase())
     draft.begin("phase-begins", seat, ("DT-TURN-02", *rules), phase=phase, extra=False)
@@ -131,7 +131,7 @@ def _begin_phase(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) ->
 
 @REGISTRY.resolves(ClosePhase)
 def close_phase(draft: Draft, item: ClosePhase) -> None:
-    """Clear away rolls and what counted only for this phase."""
+    """Clear the table of everything of this phase."""
     draft.table = replace(
         draft.table,
         rolls=(),
@@ -154,26 +154,26 @@ def order_effects(draft: Draft, item: OrderEffects) -> None:
     left = tuple(acting) if item.left is None else tuple(n for n in item.left if n in acting)
     if len(left) > 1:
         order = draft.rules.order(draft.table)
-        # In setup there is no Active Player yet: everybody's effects are their own affair.
+        # In setup there is no Active Player yet: each player orders their own effects.
         chooser = item.seat if draft.table.phase == "setup" else draft.table.active
         question = Decision(draft.table.window, chooser, DecisionKind.FORCED, order, topic="order")
         draft.ask(replace(item, left=left), question)
     elif left:
-        _let_act(draft, replace(item, left=left), left[0])
+        _fire_next(draft, replace(item, left=left), left[0])
 
 
 @REGISTRY.answers(OrderEffects)
 def answer_order(draft: Draft, item: OrderEffects, given: Choice) -> None:
-    """The Active Player said which effect acts next (DT-TURN-04)."""
+    """Let the chosen effect act next (DT-TURN-04)."""
     name = str(given.action.detail("effect"))
     draft.note(
         "orders-effects", given.seat, ("DT-TURN-04", "AMB-44"), subject=name,
         window=draft.table.window,
     )  # fmt: skip
-    _let_act(draft, item, name)
+    _fire_next(draft, item, name)
 
 
-def _let_act(draft: Draft, item: OrderEffects, name: str) -> None:
+def _fire_next(draft: Draft, item: OrderEffects, name: str) -> None:
     assert item.left is not None
     rest = tuple(other for other in item.left if other != name)
     after = (OpenWindow(item.window),) if item.window else ()
@@ -188,9 +188,9 @@ def _let_act(draft: Draft, item: OrderEffects, name: str) -> None:
 
 @REGISTRY.resolves(UpkeepPhase)
 def upkeep(draft: Draft, item: UpkeepPhase) -> None:
-    """Resolve every effect of the Active Player that acts in Upkeep (DT-TURN-03)."""
+    """Resolve the Upkeep effects of the Active Player (DT-TURN-03)."""
     if take_skip(draft, item.seat, "Upkeep Phase"):
-        _skipped(draft, item.seat, "upkeep-phase", ("DT-TURN-02",))
+        _note_skipped(draft, item.seat, "upkeep-phase", ("DT-TURN-02",))
         return
     _begin_phase(draft, item.seat, "upkeep-phase", ("DT-TURN-03",))
     draft.push(
@@ -202,11 +202,11 @@ def upkeep(draft: Draft, item: UpkeepPhase) -> None:
 
 @REGISTRY.resolves(SettleUpkeep)
 def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
-    """Apply what accumulated together, after a last window to prevent it (DT-TURN-05)."""
-    if item.apply and divides_first(draft, item):
+    """Apply accumulated damage and healing together, after a last window (DT-TURN-05)."""
+    if item.apply and ask_to_divide_first(draft, item):
         return
     if item.apply:
-        draft.push(*apply_waiting(draft), CheckDefeat())
+        draft.push(*apply_totals(draft), CheckDefeat())
     elif draft.table.packets or draft.table.healing:
         draft.push(OpenWindow(BEFORE_UPKEEP_APPLIES), replace(item, apply=True))
 
@@ -220,13 +220,13 @@ def income(draft: Draft, item: IncomePhase) -> None:
     seat, table = item.seat, draft.table
     if not item.begun:
         if (table.turn, table.start_seat) == (1, seat):
-            _skipped(draft, seat, "income-phase", ("DT-CP-05",))
+            _note_skipped(draft, seat, "income-phase", ("DT-CP-05",))
             return
         draft.table = replace(table, phase="income-phase", window=BEFORE_INCOME)
         draft.push(OrderEffects(seat, "income"), replace(item, begun=True))
         return
     if take_skip(draft, seat, "Income Phase"):
-        _skipped(draft, seat, "income-phase", ("DT-TURN-02", "DT-TURN-06"))
+        _note_skipped(draft, seat, "income-phase", ("DT-TURN-02", "DT-TURN-06"))
         return
     _begin_phase(draft, seat, "income-phase", ("DT-TURN-06",))
     draft.push(
@@ -243,7 +243,7 @@ def gain_income(draft: Draft, item: GainIncome) -> None:
 
 @REGISTRY.resolves(IncomeDraw)
 def draw_income(draft: Draft, item: IncomeDraw) -> None:
-    """Draw a card (DT-CARD-02), unless what somebody used draws in its place."""
+    """Draw a card (DT-CARD-02), unless another effect has replaced the draw."""
     if draft.table.income_draw:
         draft.note("draw-replaced", item.seat, ("DT-CARD-02",), subject=draft.table.income_draw)
         return
@@ -261,7 +261,7 @@ def main_phase(draft: Draft, item: MainPhase) -> None:
         ("main-phase-2", MAIN_PHASE_2) if item.second else ("main-phase-1", MAIN_PHASE_1)
     )
     if take_skip(draft, item.seat, "Main Phase"):
-        _skipped(draft, item.seat, phase, ("DT-TURN-02",))
+        _note_skipped(draft, item.seat, phase, ("DT-TURN-02",))
         return
     _begin_phase(draft, item.seat, phase, ("DT-TURN-08",) if item.second else ("DT-TURN-07",))
     draft.push(OpenWindow(window))
@@ -269,16 +269,16 @@ def main_phase(draft: Draft, item: MainPhase) -> None:
 
 @REGISTRY.resolves(BeforeRolling)
 def before_rolling(draft: Draft, item: BeforeRolling) -> None:
-    """Settle whether the Offensive Roll Phase takes place; without it, no Roll Phase does.
+    """Begin the Roll Phase, unless its Offensive Roll Phase is skipped.
 
     Source: TW-03d, AMB-42.
     """
     seat = item.seat
-    fighting = (seat,) if item.against is None else (seat, item.against)
-    gone = [one for one in fighting if not draft.table.is_in_game(one)]
-    if gone:
+    players = (seat,) if item.against is None else (seat, item.against)
+    defeated = [player for player in players if not draft.table.is_in_game(player)]
+    if defeated:
         if item.extra:
-            lose_extra_phase(draft, seat, gone[0])
+            note_lost_extra_phase(draft, seat, defeated[0])
         return
     if not item.decided:
         phase = draft.table.phase if item.extra else "main-phase-1"
@@ -291,7 +291,7 @@ def before_rolling(draft: Draft, item: BeforeRolling) -> None:
         return
     close_phase(draft, ClosePhase())
     if take_skip(draft, seat, "Offensive Roll Phase"):
-        _skipped(draft, seat, "roll-phase", ("DT-TURN-02", "AMB-42"))
+        _note_skipped(draft, seat, "roll-phase", ("DT-TURN-02", "AMB-42"))
     else:
         draft.push(RollPhase(seat, item.against, extra=item.extra))
 
@@ -304,7 +304,7 @@ def discard_phase(draft: Draft, item: DiscardPhase) -> None:
     """Sell down to the hand limit (DT-TURN-09, DT-CARD-25)."""
     seat = item.seat
     if take_skip(draft, seat, "Discard Phase"):
-        _skipped(draft, seat, "discard-phase", ("DT-TURN-02",))
+        _note_skipped(draft, seat, "discard-phase", ("DT-TURN-02",))
         return
     _begin_phase(draft, seat, "discard-phase", ("DT-TURN-09",))
     draft.push(

@@ -1,4 +1,4 @@
-"""Figures of Dice Throne, for simulations and for learning programs."""
+"""Events and figures of Dice Throne, for simulations and for programs that learn to play."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from dtnb.replay.game.terms import CountedEvent
 
 #: faces of a die
 FACES = range(1, 7)
-#: the kind of event that an action is, by its verb
+#: the kind of event of an action, by its verb
 _USED = {"play": "card", "spend": "token", "use": "ability"}
 
 
 def events_of(step: Step) -> Iterator[CountedEvent]:
     """Yield the damage, the abilities, cards and tokens of a step."""
-    args, by = step.args, step.actor
+    args, actor = step.args, step.actor
     match step.kind:
         case "ledger" if args["total"] > 0 and args["fallen"] is None:
-            yield CountedEvent("damage", args["subject"], by, args["seat"], args["total"])
+            yield CountedEvent("damage", args["subject"], actor, args["seat"], args["total"])
         case "activates" | "defends":
-            yield CountedEvent("ability", args["subject"], by)
+            yield CountedEvent("ability", args["subject"], actor)
         case "commits" if args["verb"] in _USED:
-            yield CountedEvent(_USED[args["verb"]], args["subject"], by)
+            yield CountedEvent(_USED[args["verb"]], args["subject"], actor)
         case "sells":
-            yield CountedEvent("sold", args["subject"], by)
+            yield CountedEvent("sold", args["subject"], actor)
 
 
 def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
@@ -39,14 +39,14 @@ def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
 
 
 def observation(game: DiceThrone, state: State, seat: int) -> Mapping[str, float]:
-    """Return every figure by name, always the same names: the seat first, then in turn order.
+    """Return the observation: always the same names, the seat first, then in turn order.
 
-    The cards that others hold are counted and not named.
+    Of cards that others hold only the number is known.
     """
-    return dict(_figures(game, state.table, seat))
+    return dict(_features(game, state.table, seat))
 
 
-def _figures(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, float]]:
+def _features(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, float]]:
     heroes = game.heroes.values()
     abilities = list(dict.fromkeys(name for hero in heroes for name in hero.abilities))
     cards = list(dict.fromkeys(card.name for hero in heroes for card in hero.cards.values()))
@@ -66,8 +66,8 @@ def _figures(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, f
         for ability in abilities:
             yield f"{distance} level {ability}", entry.level(ability)
         yield from _piles(game, table, at, distance)
-        waits = [packet.incoming for packet in table.packets if packet.seat == at]
-        yield f"{distance} waits", sum(waits)
+        waiting = [packet.incoming for packet in table.packets if packet.seat == at]
+        yield f"{distance} waits", sum(waiting)
     for card in cards:
         yield f"card {card}", table.seats[seat].hand.count(card)
     kept = dict(table.seats[seat].kept_cards)
@@ -89,21 +89,21 @@ def _cards_of_piles(game: DiceThrone) -> Iterator[tuple[Hero, Pile, str]]:
 
 
 def _piles(game: DiceThrone, table: Table, at: int, distance: int) -> Iterator[tuple[str, float]]:
-    """Yield what everybody knows of the piles of a seat: which cards lie there, or how many."""
+    """Yield what all players know of a seat's piles: the cards of an open pile, or their number."""
     entry = table.seats[at]
     for hero in game.heroes.values():
-        for pile in hero.piles:
+        for name in hero.piles:
             own = entry.hero == hero.id
-            left = face_down_count(hero, entry, pile) if own else 0
-            yield f"{distance} pile {pile}", left
-            kept = (copies for card, copies in entry.kept_cards if own and _is_of(hero, pile, card))
-            yield f"{distance} kept {pile}", sum(kept)
-    for hero, of, card in _cards_of_piles(game):
-        if of.drawn != "hidden":
-            there = dict(cards_in_pile(hero, entry, of.name)) if entry.hero == hero.id else {}
-            yield f"{distance} lies {card}", there.get(card, 0)
+            left = face_down_count(hero, entry, name) if own else 0
+            yield f"{distance} pile {name}", left
+            kept = (copies for card, copies in entry.kept_cards if own and _is_of(hero, name, card))
+            yield f"{distance} kept {name}", sum(kept)
+    for hero, pile, card in _cards_of_piles(game):
+        if pile.drawn != "hidden":
+            counts = dict(cards_in_pile(hero, entry, pile.name)) if entry.hero == hero.id else {}
+            yield f"{distance} lies {card}", counts.get(card, 0)
 
 
 def _is_of(hero: Hero, pile: str, card: str) -> bool:
-    named = hero.procedures.get(card)
-    return card == unnamed_key(pile) if named is None else named.pile == pile
+    known = hero.procedures.get(card)
+    return card == unnamed_key(pile) if known is None else known.pile == pile

@@ -1,4 +1,4 @@
-"""What answers a question where a replay file states nothing."""
+"""The default answers to questions where a replay file states nothing."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 
 
 def outcome(game: DiceThrone, state: State) -> Outcome | None:
-    """Return what stands when no move states the outcome: a drawn card stays unknown.
+    """Return the outcome when no move states one: a drawn card stays unknown. None if one must.
 
-    What comes up of a pile to be carried out has to be stated; and of a hand whose cards are all
-    known, which of them leaves it at random.
+    A card drawn from a pile to be carried out must be stated, and so must the card that leaves a
+    fully known hand at random.
     """
     pending = state.pending
     if not isinstance(pending, Chance) or pending.kind != "draw":
@@ -25,16 +25,16 @@ def outcome(game: DiceThrone, state: State) -> Outcome | None:
     if isinstance(drawing, DrawOfPile) and not drawing.keep:
         return None
     if isinstance(drawing, DiscardAtRandom):
-        held = [card for card, _ in pending.deck]
-        if len(held) == 1:
-            return Outcome((held[0],))
-        if UNKNOWN_CARD not in held:
+        cards = [card for card, _ in pending.deck]
+        if len(cards) == 1:
+            return Outcome((cards[0],))
+        if UNKNOWN_CARD not in cards:
             return None
     return Outcome((UNKNOWN_CARD,))
 
 
 def action(game: DiceThrone, state: State) -> Action | None:
-    """Return the stated default of the pending decision; None where it must be answered.
+    """Return the default answer to the pending decision; None if it must be answered.
 
     Windows are passed; re-rolls stop; an announcement that still holds is repeated after an
     alteration; optional effects are declined.
@@ -47,21 +47,21 @@ def action(game: DiceThrone, state: State) -> Action | None:
     if pending.topic == "reroll":
         return Action("stop")
     if pending.topic == "order":
-        # The books let the Active Player choose; who says nothing takes them as they are listed.
+        # The books let the Active Player choose; the default is the order in which they are listed.
         return game.candidates(state)[0]
     if pending.topic == "announce":
         return _same_announcement(game, state, pending)
     if pending.topic in FOLLOW_UPS:
         name, options = open_follow_up(game, state)
         if pending.topic in ("tier", "begin"):
-            # AMB-32, AMB-30: unless said otherwise, the highest line, and the phase takes place.
+            # AMB-32, AMB-30: by default the highest line, and the phase takes place.
             best = options[-1] if pending.topic == "tier" else options[0]
             return Action("choose", "", ((name, best),))
         for word in ("decline", STOP):
             if word in options:
                 return Action("choose", "", ((name, word),))
         if len(options) == 1 or isinstance(state.agenda[-1], PlaceTokens):
-            # Of several that come in together the first is kept off, unless another is named.
+            # Of several tokens that come in together, the default is to prevent the first.
             return Action("choose", "", ((name, options[0]),))
     return None
 

@@ -1,4 +1,4 @@
-"""How a move lands: which answer it is to the pending question, if it is one."""
+"""Matches a move to the pending question: the action that answers it, or the verdict on it."""
 
 from __future__ import annotations
 
@@ -8,19 +8,23 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.details.attempts import roll_in_progress
-from dtnb.dicethrone.details.follow_up import declared
+from dtnb.dicethrone.details.follow_up import moment_of_action
 from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
-from dtnb.dicethrone.replay.phrases.aims import against, aimed, player_question
+from dtnb.dicethrone.replay.phrases.aims import (
+    player_question,
+    with_impossible_damage,
+    with_named_details,
+)
 from dtnb.dicethrone.replay.phrases.chosen import detail_from
 from dtnb.dicethrone.replay.phrases.moves import ACTION_VERBS, Move, same
-from dtnb.dicethrone.replay.phrases.reach import every_effect
 from dtnb.dicethrone.replay.phrases.wording import error
-from dtnb.dicethrone.replay.timing import acting
+from dtnb.dicethrone.replay.timing import is_acting
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.state.agenda import DrawOfPile, Look
@@ -32,7 +36,7 @@ from dtnb.explain import Message
 from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, Outcome, State, Verdict
 from dtnb.replay.game.terms import Landing, PhraseError
 
-#: effects that act on damage that waits
+#: effects that act on waiting damage
 _ON_DAMAGE = (Add, ChangeType, Prevent, Redirect, Reflect)
 #: topics of follow-up questions
 FOLLOW_UPS = (
@@ -42,10 +46,11 @@ FOLLOW_UPS = (
 
 
 def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> Landing:
-    """Return how `move` answers the pending decision.
+    """Return what `move` is at the pending decision: its answer, a refused one, or neither.
 
-    Unless the file pins it to this window, an action that changes no die does not land in a window
-    that exists only for dice.
+    Unless the file pins the move to this window, an action that changes no die does not land in a
+    window that exists only for dice, nor one that does not act on damage just before isolated
+    damage.
     """
     pending = state.pending
     if not isinstance(pending, Decision):
@@ -53,7 +58,7 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
     if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
         return _in_window(game, state, pending, move, pinned)
     if pending.topic == "target" and move.seat in state.table.side(pending.seat):
-        # DT-TRP-07: the opponents choose together, whoever of them says it.
+        # DT-TRP-07: the opponents choose together, so any of them may answer.
         return _target(game, state, pending, move)
     if pending.seat != move.seat and not move.is_roll:
         return Landing(verdict=verdict_on(game, state, move))
@@ -61,13 +66,13 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
         action = Action("sell", move.object)
         return Landing.judged(action, game.verdict(state, move.seat, action))
     if move.verb in ACTION_VERBS:
-        # In a window actions come first, then its forced choice.
+        # The actions of a window come before its forced choice.
         return Landing(verdict=verdict_on(game, state, move))
     return _FORCED.get(pending.topic, _follow_up)(game, state, pending, move)
 
 
 def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
-    """Return the verdict on a move at the present question, for its own seat."""
+    """Return the verdict on a move by its own seat, at the pending question."""
     action = stated_action(game, state, move)
     return game.verdict(state, move.seat, action) if action is not None else Verdict()
 
@@ -79,7 +84,7 @@ def _in_window(
         return Landing(PASS, lands=True)
     defense = _defense_rolled(game, state.table, move)
     if defense is not None:
-        # To roll for a defence is to choose it; why that is not possible can be said anywhere.
+        # To roll for a defence is to choose it; the verdict may refuse that at any question.
         return Landing(verdict=game.verdict(state, move.seat, defense))
     action = stated_action(game, state, move)
     if action is None or move.verb not in ACTION_VERBS:
@@ -87,22 +92,23 @@ def _in_window(
     verdict = game.verdict(state, move.seat, action)
     if not verdict.allowed or pending.seat != move.seat:
         return Landing(verdict=verdict)
-    if not pinned and not changes_dice(game, state.table, move) and _for_dice(pending.window):
+    if not pinned and not changes_dice(game, state.table, move) and _is_for_dice(pending.window):
         return Landing(verdict=verdict)
-    if not pinned and not acts_on_damage(game, state.table, move) and _before_damage(state):
+    if not pinned and not acts_on_damage(game, state.table, move) and _is_before_damage(state):
         return Landing(verdict=verdict)
     return Landing(action, lands=True)
 
 
 def _defense_rolled(game: DiceThrone, table: Table, move: Move) -> Action | None:
+    """Return the defence that a roll stands for, if its purpose is a Defensive Ability."""
     abilities = game.hero_at(table, move.seat).abilities
-    rolled = abilities.get(move.purpose) if move.is_roll else None
-    defensive = rolled is not None and rolled.kind is AbilityKind.DEFENSIVE
+    ability = abilities.get(move.purpose) if move.is_roll else None
+    defensive = ability is not None and ability.kind is AbilityKind.DEFENSIVE
     return Action("defend", move.purpose) if defensive else None
 
 
 def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
-    """Tell whether an action's effects change dice or attempts, or let one roll again."""
+    """Tell whether an action's effects change dice or attempts, or grant another Roll Phase."""
     specs = game.specs(table, move.seat, Action(move.verb, move.object))
     return any(
         acts_on_dice(spec.do) or any(isinstance(effect, RollAgain) for effect in spec.do)
@@ -111,18 +117,18 @@ def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
 
 
 def acts_on_damage(game: DiceThrone, table: Table, move: Move) -> bool:
-    """Tell whether an action's effects act on damage that waits."""
+    """Tell whether an action's effects act on waiting damage."""
     specs = game.specs(table, move.seat, Action(move.verb, move.object))
-    return any(isinstance(effect, _ON_DAMAGE) for spec in specs for effect in every_effect(spec.do))
+    return any(isinstance(effect, _ON_DAMAGE) for spec in specs for effect in walk_effects(spec.do))
 
 
-def _before_damage(state: State) -> bool:
+def _is_before_damage(state: State) -> bool:
     """Tell whether an action being carried out is about to deal isolated damage (DT-DMG-14)."""
     window = state.pending.window if state.pending is not None else ""
-    return window == BEFORE_ISOLATED_DAMAGE and acting(state)
+    return window == BEFORE_ISOLATED_DAMAGE and is_acting(state)
 
 
-def _for_dice(window: str) -> bool:
+def _is_for_dice(window: str) -> bool:
     return rulebook().window(window).purpose == "alter-dice"
 
 
@@ -136,14 +142,15 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
         spec = game.spec(table, move.seat, action)
         if spec is None:
             return action
-        moment = declared(game, table, move.seat, action)
-        asked = list(declared_effects(spec))
-        # Whom a move names, it names for what asks for somebody; if nothing does, that is refused.
-        asking = {at for at, effect in asked if player_question(moment, effect, at)}
-        for at, effect in asked:
-            action = aimed(moment, move, action, at, effect, not asking or at in asking)
-            action = _held(game, move, action, at)
-        return against(moment, move, action, spec)
+        moment = moment_of_action(game, table, move.seat, action)
+        effects = list(declared_effects(spec))
+        # The player that a move names is for the effects that ask for one; for none, it is refused.
+        asking = {at for at, effect in effects if player_question(moment, effect, at)}
+        for at, effect in effects:
+            for_player = not asking or at in asking
+            action = with_named_details(moment, move, action, at, effect, for_player)
+            action = _leave_to_holder(game, move, action, at)
+        return with_impossible_damage(moment, move, action, spec)
     if move.verb in ("announce", "defend"):
         return Action(move.verb, move.object)
     if move.verb == "announce-none":
@@ -156,9 +163,9 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
 
 
 def stated_outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None:
-    """Return the outcome that a move states for the pending chance; None if for another.
+    """Return the outcome that a move states for the pending chance, or None.
 
-    Rolls are bound to their purpose and their seat, never to their position in the file.
+    A roll belongs to its purpose and seat, not to its position in the file.
     """
     pending = state.pending
     if not isinstance(pending, Chance):
@@ -190,8 +197,8 @@ def detail(game: DiceThrone, state: State, move: Move) -> Action | None:
     return detail_from(game, state, pending, move)
 
 
-def _held(game: DiceThrone, move: Move, action: Action, at: str) -> Action:
-    """Leave the token to its holder, where a reading has the holder pick (AMB-44)."""
+def _leave_to_holder(game: DiceThrone, move: Move, action: Action, at: str) -> Action:
+    """Replace a chosen token by its holder, if by the policy the holder picks it (AMB-44)."""
     token = action.detail(f"{at}.token")
     if not isinstance(token, tuple) or token[0] == move.seat:
         return action
@@ -208,12 +215,12 @@ def _reroll(game: DiceThrone, state: State, pending: Decision, move: Move) -> La
     if move.verb == "stop":
         return Landing(Action("stop"), lands=True)
     roll = roll_in_progress(state.table)
-    wanted = _again(roll, move) if roll is not None and move.seat == pending.seat else None
+    wanted = _reroll_choice(roll, move) if roll is not None and move.seat == pending.seat else None
     return Landing(wanted) if wanted is not None else Landing()
 
 
-def _again(roll: DiceRoll, move: Move) -> Action | None:
-    """Return the choice of dice that a further Roll Attempt implies: all but the kept ones."""
+def _reroll_choice(roll: DiceRoll, move: Move) -> Action | None:
+    """Return the choice of dice that a further Roll Attempt implies: all but the kept dice."""
     if not move.is_roll or (move.purpose and not same(move.purpose, roll.purpose)):
         return None
     if move.kept is None and len(move.values) != len(roll.dice):
@@ -222,35 +229,35 @@ def _again(roll: DiceRoll, move: Move) -> Action | None:
         _check_kept(roll, move, move.kept)
     left = list(move.kept or ())
     again = []
-    for at, value in enumerate(roll.values):
+    for die, value in enumerate(roll.values):
         if value in left:
             left.remove(value)
         else:
-            again.append(at)
+            again.append(die)
     if left or len(again) != len(move.values):
         return None
     return Action("reroll", "", (("dice", tuple(again)),))
 
 
 def missing_detail(game: DiceThrone, state: State, move: Move) -> PhraseError | None:
-    """Return that a further Roll Attempt does not say which dice stay (DT-ORP-01)."""
+    """Return an error if a further Roll Attempt does not say which dice are kept (DT-ORP-01)."""
     pending, roll = state.pending, roll_in_progress(state.table)
     if not isinstance(pending, Decision) or pending.topic != "reroll" or roll is None:
         return None
-    for_it = move.is_roll and pending.seat == move.seat and move.kept is None
-    if not for_it or (move.purpose and not same(move.purpose, roll.purpose)):
+    unstated = move.is_roll and pending.seat == move.seat and move.kept is None
+    if not unstated or (move.purpose and not same(move.purpose, roll.purpose)):
         return None
     staying = len(roll.dice) - len(move.values)
     if staying <= 0:
         return None
     example = {"dice": " ".join(map(str, move.values)),
                "kept": " ".join(map(str, roll.values[:staying]))}  # fmt: skip
-    right = Message("hint.keeping-these", example)
-    return error("kept-unsaid", shown=" ".join(map(str, roll.values)), right=right)
+    hint = Message("hint.keeping-these", example)
+    return error("kept-unsaid", shown=" ".join(map(str, roll.values)), right=hint)
 
 
 def _check_kept(roll: DiceRoll, move: Move, kept: tuple[int, ...]) -> None:
-    """Refuse dice that are said to stay and do not lie there, or not as many as that leaves."""
+    """Refuse kept dice that do not lie there, and a wrong number of dice rolled again."""
     shown = " ".join(map(str, roll.values))
     staying = " ".join(map(str, kept))
     if Counter(kept) - Counter(roll.values):
@@ -270,11 +277,11 @@ def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> 
     if (
         roll is not None
         and move.seat == pending.seat
-        and _again(roll, move) is not None
+        and _reroll_choice(roll, move) is not None
         and game.allows(state, pending.seat, back)
     ):
         return Landing(back)
-    tries = roll is not None and (move.kept is not None or _again(roll, move) is not None)
+    tries = roll is not None and (move.kept is not None or _reroll_choice(roll, move) is not None)
     if move.is_roll and tries and move.seat == pending.seat:
         return Landing(verdict=game.verdict(state, pending.seat, back))
     return Landing()
@@ -300,7 +307,7 @@ def _target(game: DiceThrone, state: State, pending: Decision, move: Move) -> La
 
 
 def _order(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
-    """Say which of several effects acts next."""
+    """Match a move that chooses which of several effects acts next."""
     for option in game.candidates(state) if move.verb == "choose" else ():
         holder, names = option.detail("holder"), [str(option.detail("effect"))]
         if isinstance(holder, int):
@@ -311,7 +318,7 @@ def _order(game: DiceThrone, state: State, pending: Decision, move: Move) -> Lan
 
 
 def _follow_up(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
-    """Answer a follow-up question from a move made for it."""
+    """Match a move that answers a follow-up question."""
     if move.verb not in ("choose", "accept", "decline", "target"):
         return Landing()
     answer = detail_from(game, state, pending, move)

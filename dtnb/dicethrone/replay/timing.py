@@ -12,7 +12,7 @@ from dtnb.dicethrone.state.windows import CARD_ANNOUNCED, THEN_OF_A_CARD
 from dtnb.kernel import Decision, DecisionKind, State, Step
 
 
-def acting(state: State) -> bool:
+def is_acting(state: State) -> bool:
     """Tell whether a card, token or passive is being carried out."""
     return any(
         isinstance(item, (DiscardCard, PlaceUpgrade))
@@ -21,20 +21,20 @@ def acting(state: State) -> bool:
     )
 
 
-#: in Main Phase (2), the windows of Main Phase (1) that a question stands for
+#: the windows of Main Phase (1) whose ids also name these narrowed windows of Main Phase (2)
 _STANDS_FOR = {"answer": CARD_ANNOUNCED, "then": THEN_OF_A_CARD}
 
 
 def opens_interruption(game: DiceThrone, state: State) -> bool:
-    """Tell whether the pending window is open only to interrupt an unfinished action."""
+    """Tell whether the pending window only lets players interrupt an unfinished action."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
         return False
     if pending.window in (CARD_ANNOUNCED, THEN_OF_A_CARD) or pending.only in ("answer", "then"):
         return True
-    # A break of a card opens the window anew in which it was declared (DT-TXT-05).
+    # A break of a card reopens the window in which the card was declared (DT-TXT-05).
     same = (isinstance(item, AskWindow) and item.window == pending.window for item in state.agenda)
-    return sum(same) > 1 and acting(state)
+    return sum(same) > 1 and is_acting(state)
 
 
 def window_of(game: DiceThrone, state: State) -> str:

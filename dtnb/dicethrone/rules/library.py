@@ -96,7 +96,7 @@ class Library:
         """Return a Status Effect of any hero at the table."""
         return self._tokens[name]
 
-    def known_token(self, name: str) -> bool:
+    def is_known_token(self, name: str) -> bool:
         """Tell whether a hero at the table has this Status Effect."""
         return name in self._tokens
 

@@ -72,7 +72,7 @@ def start_healths(mode: str, seats: int, members: int, hero: int) -> set[int]:
 
 
 def healing_cap(start: int) -> int:
-    """Return how far healing raises a Health dial that began at `start` (DT-HP-01)."""
+    """Return the highest value to which healing raises a dial that began at `start` (DT-HP-01)."""
     return start + HEALING_ROOM
 
 

@@ -18,7 +18,7 @@ def source_id(rules: Rules, table: Table, source: Source) -> str:
         return f"card:{source.name}"
     if source.kind == "procedure":
         return f"procedure:{source.name}"
-    if source.kind == "spend" or rules.known_token(source.name):
+    if source.kind == "spend" or rules.is_known_token(source.name):
         return f"token:{source.name}"
     for token in rules.hero_at(table, source.seat).tokens.values():
         if any(use.name == source.name for use in token.uses):

@@ -75,7 +75,7 @@ def _object_reasons(
     elif action.verb == "spend":
         if table.seats[seat].count(action.object) == 0:
             yield Reason("no-token", ("DT-STAT-09", "DT-STAT-12"), {"subject": action.object})
-        if rules.known_token(action.object) and not rules.token(action.object).spends:
+        if rules.is_known_token(action.object) and not rules.token(action.object).spends:
             yield Reason("not-spendable", ("DT-STAT-12",), {"subject": action.object})
     elif action.verb == "use" and not usable:
         yield _reason_not_usable(rules, table, seat, action.object)
@@ -83,7 +83,7 @@ def _object_reasons(
 
 def _reason_not_usable(rules: Rules, table: Table, seat: int, name: str) -> Reason:
     """Return why no passive, and no token's own action, of this name can be used."""
-    if rules.known_token(name) or rules.token_with_use(name):
+    if rules.is_known_token(name) or rules.token_with_use(name):
         token = rules.token_with_use(name) or name
         return Reason("no-token-to-use", ("DT-STAT-12",), {"subject": name, "token": token})
     for passive in rules.hero_at(table, seat).passives.values():

@@ -94,7 +94,7 @@ def next_able_seat(
 
 
 def legal_in_window(rules: Rules, table: Table, point: WindowPoint, seat: int) -> list[Action]:
-    """List pass and the allowed actions, going on with the list that `first_able` began."""
+    """List pass and the allowed actions, going on with the list that `next_able_seat` began."""
     # Popped, so that only one of two threads goes on with it.
     try:
         cached_table, cached_point, cached_seat, first, others = rules.last_scan.pop()

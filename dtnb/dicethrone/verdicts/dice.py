@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from dtnb.dicethrone.details.dice import changeable, dice_owners
+from dtnb.dicethrone.details.dice import changeable_dice, dice_owners
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, AFTER_FIRST_ATTEMPT, DEFENSE_ROLLED
@@ -30,7 +30,7 @@ def no_die(moment: Moment, subject: str, whose: str) -> Reason:
         args = {"subject": subject, "why": _WHOSE[whose], "seat": moment.seat, "others": others}
         return Reason("no-die-to-change", ("DT-CARD-24",), args, windows)
     # Such dice are open in every window in which they could be changed, so none is named.
-    if shown := {roll.values[index] for roll, index in changeable(moment, whose)}:
+    if shown := {roll.values[index] for roll, index in changeable_dice(moment, whose)}:
         args = {"subject": subject, "why": "values", "values": sorted(shown)}
         return Reason("no-die-to-change", ("DT-CARD-24",), args)
     if any(roll.open for roll in rolls_of_owners):

@@ -10,10 +10,10 @@ from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
 from dtnb.dicethrone.details.asking import asks_nothing, declared_effects, follow_ups
-from dtnb.dicethrone.details.follow_up import NOWHERE, Answers, FollowUp, Moment, declared
-from dtnb.dicethrone.details.packets import acted_on
+from dtnb.dicethrone.details.follow_up import NOWHERE, Answers, FollowUp, Moment, moment_of_action
+from dtnb.dicethrone.details.packets import affected_packets
 from dtnb.dicethrone.details.prices import price_follow_ups
-from dtnb.dicethrone.details.tokens import came_in, crowded_out, taking_reasons
+from dtnb.dicethrone.details.tokens import full_stack_reason, preventable_tokens, taking_reasons
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
@@ -66,7 +66,7 @@ def _asks_seat(name: str) -> bool:
 def effect_reasons(
     rules: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
-    """Return why the effects of an action find nothing to act on, or not what was chosen."""
+    """Return why an action's effects find nothing to act on, or are not offered what was chosen."""
     details = action.details
     if details and any(not isinstance(value, int) and _asks_seat(name) for name, value in details):
         # An exact input in a file can hold any value; the code below needs seats.
@@ -88,7 +88,7 @@ def _depends_on_table(spec: ActionSpec) -> bool:
 def _reasons_against_choices(
     rules: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
-    moment = declared(rules, table, seat, action)
+    moment = moment_of_action(rules, table, seat, action)
     details = dict(action.details)
     details.pop(MODE, None)
     asked: set[str] = set()
@@ -137,10 +137,10 @@ def _reasons_against_choices(
 def _sole_options(moment: Moment, effect: Effect, at: str, answers: Answers) -> set[Detail]:
     """Return what may be named for an effect even if it is the only option, and not asked for."""
     if isinstance(effect, PreventStatus):
-        return {(moment.seat, token) for token in came_in(moment, effect)}
+        return {(moment.seat, token) for token in preventable_tokens(moment, effect)}
     if isinstance(effect, (Prevent, Reflect)):
         receiver = int(str(answers.get(f"{at}.player", moment.seat)))
-        return {packet.id for packet in acted_on(moment, effect, receiver)}
+        return {packet.id for packet in affected_packets(moment, effect, receiver)}
     return set()
 
 
@@ -161,7 +161,7 @@ def _reason_no_option(moment: Moment, action: Action, effect: Effect, topic: str
     if topic == "token":
         if (moment.seat, moment.source) in moment.table.retarget_bans:
             return Reason("barred-from-attacker", ("DT-PRI-09", "AMB-38"), args)
-        if isinstance(effect, Transfer) and (full := crowded_out(moment, effect)) is not None:
+        if isinstance(effect, Transfer) and (full := full_stack_reason(moment, effect)) is not None:
             return full
         return Reason("no-token-to-take", ("DT-STAT-07",), args)
     attack = moment.table.attack

@@ -7,9 +7,9 @@ from dtnb.dicethrone.details.asking import (
     next_declared_follow_up,
     next_follow_up,
 )
-from dtnb.dicethrone.details.follow_up import declared
-from dtnb.dicethrone.details.running import key, list_at, moment_in
-from dtnb.dicethrone.details.tokens import coming_in
+from dtnb.dicethrone.details.effect_cursor import answers_key, list_at, moment_of_run
+from dtnb.dicethrone.details.follow_up import moment_of_action
+from dtnb.dicethrone.details.tokens import incoming_tokens
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.rules.totals import total_of
@@ -38,7 +38,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
     if isinstance(item, DefensivePhase):
         return "begin", ("accept", "decline")
     if isinstance(item, PlaceTokens):
-        coming = dict.fromkeys(coming_in(rules, table, state.agenda))
+        coming = dict.fromkeys(incoming_tokens(rules, table, state.agenda))
         return "token", tuple((item.seat, token) for token in coming)
     if isinstance(item, DivideDamage):
         packet = table.packet(item.packet)
@@ -50,13 +50,15 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
             return MODE, ways(
                 rules, table, WindowPoint(item.window, item.only), item.seat, item.action
             )
-        moment = declared(rules, table, item.seat, item.action)
+        moment = moment_of_action(rules, table, item.seat, item.action)
         follow_up = next_declared_follow_up(moment, spec, item.action.details)
     else:
         assert isinstance(item, Effects)
         run = item.run
         effect = list_at(rules, table, run, item.path)[item.path[-1]]
-        follow_up = next_follow_up(moment_in(rules, table, run), effect, key(item), run.details)
+        follow_up = next_follow_up(
+            moment_of_run(rules, table, run), effect, answers_key(item), run.details
+        )
     assert follow_up is not None
     return follow_up.name, follow_up.options
 
@@ -70,11 +72,15 @@ def values_of_die(rules: Rules, state: State, die: Detail) -> tuple[Detail, ...]
         at = name.partition(".")[0]
         if spec is None or not at.isdigit():
             return ()
-        moment, effect = declared(rules, table, item.seat, item.action), spec.do[int(at)]
+        moment, effect = moment_of_action(rules, table, item.seat, item.action), spec.do[int(at)]
         answers = dict(item.action.details)
     else:
         assert isinstance(item, Effects)
-        moment, at, answers = moment_in(rules, table, item.run), key(item), dict(item.run.details)
+        moment, at, answers = (
+            moment_of_run(rules, table, item.run),
+            answers_key(item),
+            dict(item.run.details),
+        )
         effect = list_at(rules, table, item.run, item.path)[item.path[-1]]
     answers[name] = die
     questions = follow_ups(moment, effect, at, answers)

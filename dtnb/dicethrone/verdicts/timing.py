@@ -161,7 +161,7 @@ def _passive_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why a passive may not be used in this window (DT-DRP-14, policy)."""
-    if rules.known_token(action.object):
+    if rules.is_known_token(action.object):
         # A token's own action, such as paying to remove it.
         if _costs_the_phase(rules.token(action.object)):
             yield from _last_moment_reasons(rules, point, action.object)

@@ -1,4 +1,4 @@
-"""Timing windows: who is asked, declare, claim, commit, and how a window closes.
+"""Timing windows of Dice Throne: declaring, committing and withdrawing actions, and priority.
 
 Source: DT-PRI-01…09, AMB-02…05, AMB-38, AMB-46.
 """

@@ -1,4 +1,4 @@
-"""An action that becomes real is paid for, and its effects begin."""
+"""Commit actions: pay their price and begin their effects."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from dtnb.kernel.windows import Commit, OpenWindow
 
 
 def commit(draft: Draft, item: Commit) -> None:
-    """Pay for an action that becomes real, and let its effects begin."""
+    """Pay for an action and begin its effects."""
     rules = draft.rules
     action, seat = item.action, item.seat
     if action.verb == "play":
@@ -58,7 +58,7 @@ def commit(draft: Draft, item: Commit) -> None:
 
 
 def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> None:
-    """Pay what an action costs in other tokens and in cards (DT-CARD-17, DT-STAT-09)."""
+    """Pay the part of a price that consists of other tokens and cards (DT-CARD-17, DT-STAT-09)."""
     for name, count in spec.price.tokens:
         take_tokens(draft, seat, name, count, seat, action.object, "token-spent")
     for card in paid_cards(action.details, "card"):
@@ -66,7 +66,7 @@ def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> N
 
 
 def _answers(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
-    """Return the window in which a passive of a board may be answered (DT-PRI-06, policy)."""
+    """Return the window for reactions to the use of a passive (DT-PRI-06, policy)."""
     if item.action.verb != "use" or rules.token_with_use(item.action.object):
         return ()
     if rules.reading("passive-timing") != "not-an-instant":
@@ -77,7 +77,7 @@ def _answers(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
 
 
 def _inflicter(entry: Seat, rules: Rules, action: Action) -> int:
-    """Return who put the token there whose action this is; -1 for nobody."""
+    """Return the seat that inflicted the token of an action; -1 for none."""
     inflicters = dict(entry.inflicters)
     if action.verb == "spend":
         return inflicters.get(action.object, -1)
@@ -85,7 +85,7 @@ def _inflicter(entry: Seat, rules: Rules, action: Action) -> int:
 
 
 def _play(draft: Draft, item: Commit) -> None:
-    """Pay for a card, let others answer if it is no instant, then carry it out (DT-CARD-17)."""
+    """Pay for a card, open a window for reactions if there is one, and resolve it (DT-CARD-17)."""
     rules = draft.rules
     seat, name = item.seat, item.action.object
     card = rules.card(draft.table, seat, name)
@@ -96,7 +96,7 @@ def _play(draft: Draft, item: Commit) -> None:
         pay_cp(draft, seat, price, name)
     if card.timing is Timing.UPGRADE:
         own_main = item.window in (MAIN_PHASE_1, MAIN_PHASE_2)
-        # DT-PRI-06 speaks of Main Phases; where a hero may upgrade in a fight nothing answers it.
+        # DT-PRI-06 is about Main Phases; nobody may react to an upgrade played in a fight.
         draft.push(*((answer_window(item.window),) if own_main else ()), PlaceUpgrade(seat, name))
         return
     run = EffectRun(
@@ -105,7 +105,7 @@ def _play(draft: Draft, item: Commit) -> None:
     )  # fmt: skip
     ahead = (answer_window(item.window),) if card.timing is Timing.MAIN else ()
     if card.timing is Timing.ROLL and rules.reading("spend-against-roll-card") == "may-interrupt":
-        # AMB-05: the list of what cannot interrupt such a card names cards only
+        # AMB-05: the rule on what cannot interrupt such a card only names cards
         ahead = (OpenWindow(item.window, "spends"),)
     spec = rules.spec(draft.table, seat, item.action)
     if spec is not None:
@@ -115,7 +115,10 @@ def _play(draft: Draft, item: Commit) -> None:
 
 
 def _waits_for_total(draft: Draft, spec: ActionSpec, run: EffectRun) -> bool:
-    """Keep effects for the conclusion that only the final total can bear out (policy)."""
+    """Defer effects with a condition on the final total to the conclusion (policy).
+
+    Return whether they were deferred.
+    """
     if spec.needs is None or "projected" not in spec.needs.names:
         return False
     if draft.rules.reading("projected-damage-window") != "final-total":
@@ -131,7 +134,7 @@ _KINDS = {"play": "card", "spend": "spend", "use": "use"}
 
 
 def commit_rules(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return what an action is, and what lets it become real."""
+    """Return the source of an action and the rules by which it commits."""
     source = source_id(rules, table, Source(_KINDS[action.verb], seat, action.object))
     card = rules.card(table, seat, action.object) if action.verb == "play" else None
     timed = {Timing.MAIN: ("DT-PRI-06",), Timing.UPGRADE: ("DT-CARD-15", "DT-PRI-06")}.get(
@@ -146,5 +149,5 @@ def commit_rules(rules: Rules, table: Table, seat: int, action: Action) -> tuple
 
 @REGISTRY.resolves(DiscardCard)
 def discard(draft: Draft, item: DiscardCard) -> None:
-    """The card has done its work."""
+    """Discard a card after its effects."""
     discard_card(draft, item.seat, item.card)

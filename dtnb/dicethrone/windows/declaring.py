@@ -1,11 +1,11 @@
-"""What a declared action still asks, and who may act in front of it."""
+"""Declare actions: ask for their details, and find who may act before them."""
 
 from __future__ import annotations
 
+from dtnb.dicethrone.changes.cards import sell
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.sales import sell
 from dtnb.dicethrone.details.asking import next_declared_follow_up
-from dtnb.dicethrone.details.follow_up import declared
+from dtnb.dicethrone.details.follow_up import moment_of_action
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import MODE
@@ -17,15 +17,15 @@ from dtnb.kernel.windows import Declare, WindowPoint
 
 
 def settle_details(windows: Windows[Table, Rules], draft: Draft, item: Declare) -> Action | None:
-    """Return the action with its details; None where one was asked, or it was a sale."""
+    """Return the action with its details; None if a question was asked, or it was a sale."""
     rules = draft.rules
     action = item.action
     if action.verb == "sell":
         table = draft.table
         if not (table.is_in_game(item.seat) and table.seats[item.seat].may_hold(action.object)):
-            # AMB-03: of what was declared together something came first; it is taken back.
+            # AMB-03: another action declared at the same time came first; this is withdrawn.
             return action
-        # A sale interrupts nothing and nothing interrupts it: it is no card that is played.
+        # A sale is not the playing of a card, so it interrupts nothing and nothing interrupts it.
         sell(draft, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return None
     if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(MODE) is None:
@@ -34,12 +34,12 @@ def settle_details(windows: Windows[Table, Rules], draft: Draft, item: Declare) 
             windows.ask_detail(draft, item, action, "choose")
             return None
         if open_ways:
-            # None is left where something declared together came first: it is taken back later.
+            # There is none if another action declared at the same time came first.
             action = action.with_detail(MODE, open_ways[0])
     spec = rules.spec(draft.table, item.seat, action)
     if spec is None:
         return action
-    moment = declared(rules, draft.table, item.seat, action)
+    moment = moment_of_action(rules, draft.table, item.seat, action)
     while (follow_up := next_declared_follow_up(moment, spec, action.details)) is not None:
         if len(follow_up.options) == 1:
             action = action.with_detail(follow_up.name, follow_up.options[0])
@@ -52,16 +52,16 @@ def settle_details(windows: Windows[Table, Rules], draft: Draft, item: Declare) 
 
 
 def seats_ahead(rules: Rules, table: Table, item: Declare) -> tuple[int, ...]:
-    """Return who may act in front of a declared action."""
+    """Return the seats that may act before a declared action."""
     ahead = item.order[: item.order.index(item.seat)]
     others = tuple(seat for seat in item.order if seat != item.seat)
     if others and _instant(rules, table, item) and rules.reading("interruption-depth") == "chains":
-        # AMB-46: whoever it is may answer an instant, and be answered in turn
+        # AMB-46: anybody may react to an instant, and others may react to that
         return others
     if not ahead or rules.reading("claims") == "before-commit":
         return ahead
-    # AMB-03: where whatever is meant inside one window happens at the same time, nothing commits
-    # before those ahead have had their say.
+    # AMB-03: if all actions in a window are simultaneous, those ahead must be asked before any
+    # commits.
     return ahead if rules.reading("same-time") == "same-window" else ()
 
 
@@ -73,7 +73,7 @@ def _instant(rules: Rules, table: Table, item: Declare) -> bool:
 
 
 def declare_rules(item: Declare) -> tuple[str, ...]:
-    """Return what lets a seat act at this moment, and in front of another's action."""
+    """Return the rules by which a seat may act now, or before another's action."""
     if item.claim_action is None:
         return ("DT-PRI-02",)
     special = {("play", "spend"): ("DT-PRI-08",), ("spend", "play"): ("DT-PRI-09",)}

@@ -1,4 +1,4 @@
-"""Who is asked when, and what becomes of what is declared: this game's answers to the kernel."""
+"""The timing windows of Dice Throne, for the kernel: order, reactions, commits and withdrawals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dtnb.dicethrone.verdicts.candidates import next_able_seat
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.dicethrone.windows.committing import commit, commit_rules
 from dtnb.dicethrone.windows.declaring import declare_rules, seats_ahead, settle_details
-from dtnb.dicethrone.windows.withdrawing import is_lost, withdraw_rules, withdrawn
+from dtnb.dicethrone.windows.withdrawing import is_lost, settle_withdrawal, withdraw_rules
 from dtnb.kernel import Action, Reason, windows
 from dtnb.kernel.priority import Windows
 from dtnb.kernel.window_hooks import Cited
@@ -26,63 +26,63 @@ from dtnb.kernel.windows import Commit, Declare, OpenWindow
 
 
 class DiceThroneWindows(Windows[Table, Rules]):
-    """Windows as the four books have them."""
+    """Windows under the four rulebooks."""
 
     asking: ClassVar[type[windows.AskWindow]] = AskWindow
     next_able_seat = staticmethod(next_able_seat)
     reasons = staticmethod(action_reasons)
 
     def order(self, draft: Draft, item: OpenWindow) -> tuple[int, ...]:
-        """Return the seats in the order of the book, or the one who may act."""
+        """Return the seats in the order of the rulebook, or the only one that may act."""
         order = draft.rules.order(draft.table) if item.seat < 0 else (item.seat,)
         return order[:1] if item.window == BEFORE_OFFENSE else order
 
     def on_open(self, draft: Draft, item: OpenWindow) -> int:
-        """Let the table know which window is open."""
+        """Store on the table which window is open."""
         serial = draft.table.serial + 1
         draft.table = replace(draft.table, window=item.window, serial=serial)
         return serial
 
     def begin_asking(self, draft: Draft, item: OpenWindow, order: tuple[int, ...]) -> AskWindow:
-        """Return what asks, with how many cards were barred before."""
+        """Return the item that asks the seats, with the number of retarget bans so far."""
         bans = len(draft.table.retarget_bans)
         return AskWindow(item.window, order, only=item.only, bans=bans)
 
     def on_close(self, draft: Draft, item: windows.AskWindow) -> None:
-        """Let cards that were barred in this window aim anywhere again."""
+        """Lift the retarget bans of this window."""
         assert isinstance(item, AskWindow)
         if len(draft.table.retarget_bans) <= item.bans:
             return
         nested = item.only in ("dice", "spends") or item.window == BEFORE_ISOLATED_DAMAGE
         if not nested:
-            # AMB-38: the interaction lasts until the window closes in which the card came back.
+            # AMB-38: the ban lasts until the window closes in which the card was withdrawn.
             draft.table = replace(draft.table, retarget_bans=draft.table.retarget_bans[: item.bans])
 
     def reasons_to_pass(self, draft: Draft, seat: int) -> Iterable[Reason]:
-        """Yield what keeps a seat from acting at all."""
+        """Yield why a seat cannot act at all."""
         return seat_reasons(draft.rules, draft.table, seat)
 
     def restarts_at_front(self, rules: Rules) -> bool:
-        """Tell whether the front is asked again after every action (AMB-02)."""
+        """Tell whether asking starts again from the first seat after every action (AMB-02)."""
         return rules.reading("turns-of-asking") == "front-again"
 
     def seats_ahead(self, draft: Draft, item: Declare) -> tuple[int, ...]:
-        """Return who may act in front of a declared action."""
+        """Return the seats that may act before a declared action."""
         return seats_ahead(draft.rules, draft.table, item)
 
     def settle_details(self, draft: Draft, item: Declare) -> Action | None:
-        """Settle the details, or ask for one."""
+        """Return the action with its details, or ask for one."""
         return settle_details(self, draft, item)
 
     def commit(self, draft: Draft, item: Commit) -> None:
-        """Pay for it and let its effects begin."""
+        """Pay for an action and begin its effects."""
         commit(draft, item)
 
     def withdraw(self, draft: Draft, item: Commit, reasons: Sequence[Reason]) -> None:
-        """Take it back, or let it come too late (AMB-38)."""
+        """Withdraw an action, or lose its card because it comes too late (AMB-38)."""
         lost = is_lost(draft.rules, item, reasons)
         self.note_withdrawal(draft, item, reasons, "comes-too-late" if lost else "withdraws")
-        withdrawn(draft, item, lost)
+        settle_withdrawal(draft, item, lost)
 
     def cites(self, draft: Draft, kind: str, item: Cited) -> tuple[str, ...]:
         """Return the rules of a step."""
@@ -102,7 +102,7 @@ class DiceThroneWindows(Windows[Table, Rules]):
         return fixed.get(kind, ())
 
     def extra_args(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:
-        """Return the price, and of a declaration its details."""
+        """Return the price of an action and, for a declaration, its details."""
         price = draft.rules.price(draft.table, item.seat, item.action)
         if isinstance(item, Commit):
             return {"price": price}

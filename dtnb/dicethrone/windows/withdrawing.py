@@ -1,4 +1,4 @@
-"""An action that another has made impossible is taken back, or comes too late (AMB-38)."""
+"""Withdraw actions that another has made impossible, or lose their cards (AMB-38)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from dtnb.kernel.windows import Commit, Declare, WindowPoint
 _KEPT = ("not-enough-cp", "not-in-hand")
 
 
-def withdrawn(draft: Draft, item: Commit, lost: bool) -> None:
-    """Keep a card that is taken back in hand, or lose it with its price (AMB-38)."""
+def settle_withdrawal(draft: Draft, item: Commit, lost: bool) -> None:
+    """Return a withdrawn card to the hand, or lose it together with its price (AMB-38)."""
     if lost:
         leave_hand(draft, item.seat, item.action.object)
         price = draft.rules.price(draft.table, item.seat, item.action)
@@ -30,9 +30,9 @@ def withdrawn(draft: Draft, item: Commit, lost: bool) -> None:
 
 
 def is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
-    """Tell whether a card that came too late is gone with its price (AMB-38).
+    """Tell whether a withdrawn card is lost together with its price (AMB-38).
 
-    One that cannot be paid for, or that has left the hand already, is not.
+    A card that cannot be paid for, or that has left the hand, is not.
     """
     if item.action.verb != "play" or any(reason.code in _KEPT for reason in reasons):
         return False
@@ -40,7 +40,7 @@ def is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
 
 
 def _after_withdrawal(draft: Draft, item: Commit) -> None:
-    """Settle at what a card that came too late may be aimed now (AMB-38)."""
+    """Restrict the new targets of a withdrawn card, and declare it again if it must be (AMB-38)."""
     rules = draft.rules
     restrict = rules.reading("retarget-preempted-card") == "not-attackers-tokens"
     if restrict and item.seat != draft.table.active:
@@ -55,10 +55,10 @@ def _after_withdrawal(draft: Draft, item: Commit) -> None:
 
 
 def withdraw_rules(rules: Rules, action: Action) -> tuple[str, ...]:
-    """Return why another action came first, and what becomes of a card that came too late."""
+    """Return the rules by which another action came first, and on a withdrawn card."""
     late = ("AMB-38",) if action.verb == "play" else ()
     if rules.reading("claims") != "before-commit" and rules.reading("same-time") != "same-window":
-        # Without claims an action comes too late only where several were declared together.
+        # Without claims, an action can only come too late if several were declared at once.
         return ("DT-PRI-01", "AMB-03", *late)
     special = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}
     return (special.get(action.verb, "DT-PRI-01"), *late)

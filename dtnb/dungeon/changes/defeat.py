@@ -1,4 +1,4 @@
-"""Who is out, what that means for the race, and who has won."""
+"""Seats that lose, and the end of the game."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from dtnb.dungeon.state.seat import Seat
 
 #: the rules by which a seat is out
 RULES = {"time": ("DD-WIN-02",), "health": ("DD-WIN-03",), "stalemate": ("DD-CMB-08",)}
-#: the policies that say when a Health of 0 is lost, and what becomes of the race
+#: the policies for the moment at which a Health of 0 loses, and for the rest of the race
 HEALTH, RACE = "health-zero", "race-when-one-is-out"
 
 
 def fall(draft: Draft, seat: int, why: str) -> None:
-    """A seat has lost; in the race that is not always the end (DD-WIN-02, DD-WIN-03, DD-2P-01)."""
+    """Take a seat out, which may not end the race (DD-WIN-02, DD-WIN-03, DD-2P-01)."""
     draft.table = draft.table.with_seat(seat, out=True)
     acting = seat == draft.table.active
     if acting:
         _drop_everything(draft)
     by = {"policy": HEALTH, "reading": draft.rules.reading(HEALTH)} if why == "health" else {}
     draft.note("out", seat, RULES[why], seat=seat, why=why, **by)
-    left = [at for at, each in enumerate(draft.table.seats) if not each.out]
+    left = [number for number, other in enumerate(draft.table.seats) if not other.out]
     if not left:
         _end(draft, left, RULES[why])
         return
@@ -55,14 +55,14 @@ def _end(draft: Draft, winners: Sequence[int], rules: tuple[str, ...]) -> None:
 
 
 def win(draft: Draft, seat: int) -> None:
-    """The game is over: a seat has met the win condition (DD-WIN-01, DD-2P-01)."""
+    """End the game with a seat that has met the win condition (DD-WIN-01, DD-2P-01)."""
     _drop_everything(draft)
     race = len(draft.table.seats) > 1
     _end(draft, (seat,), ("DD-WIN-01", "DD-2P-01") if race else ("DD-WIN-01",))
 
 
-def fallen(draft: Draft) -> bool:
-    """Take out a seat whose Health is 0, where that is at once; tell whether it was so.
+def fall_if_dead(draft: Draft) -> bool:
+    """Take out a seat with Health 0 if the reading is "at-once"; return whether one fell.
 
     Notes
     -----
@@ -83,7 +83,7 @@ def _no_health(seat: Seat) -> bool:
 
 
 def pass_on(draft: Draft) -> None:
-    """Pass the turn on to the next seat that is not out (DD-2P-01)."""
+    """Give the turn to the next seat that is not out (DD-2P-01)."""
     if 0 < draft.table.last_turn <= draft.table.turn:
         return
     seats = draft.table.seats

@@ -1,4 +1,4 @@
-"""What one advance works on."""
+"""The draft of one advance, with this game's table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def change_me(draft: Draft, **changes: Any) -> None:
 
 
 def clear_agenda(draft: Draft, *then: Item) -> None:
-    """Drop all that was to come; only what is given comes now."""
+    """Replace the agenda with the given items."""
     draft.agenda.clear()
     if draft.recorder is not None:
         draft.recorder.scopes.clear()

@@ -1,4 +1,4 @@
-"""What holds for a while."""
+"""Temporary modifiers: begin, use up, end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dtnb.dungeon.state.table import Lasting
 
 
 def begin_lasting(draft: Draft, lasting: Lasting, rules: tuple[str, ...]) -> None:
-    """Let something hold from now on."""
+    """Put a temporary modifier in force."""
     draft.table = replace(draft.table, lasting=(*draft.table.lasting, lasting))
     draft.note(
         "modifier-begins", draft.table.active, rules, source=lasting.source, what=lasting.what,
@@ -19,16 +19,18 @@ def begin_lasting(draft: Draft, lasting: Lasting, rules: tuple[str, ...]) -> Non
 
 
 def end_lasting(draft: Draft, *ending: Lasting) -> None:
-    """Let some of what holds end."""
+    """End temporary modifiers."""
     kept = list(draft.table.lasting)
-    for each in ending:
-        kept.remove(each)
-        draft.note("modifier-ends", draft.table.active, (), source=each.source, what=each.what)
+    for lasting in ending:
+        kept.remove(lasting)
+        draft.note(
+            "modifier-ends", draft.table.active, (), source=lasting.source, what=lasting.what
+        )
     draft.table = replace(draft.table, lasting=tuple(kept))
 
 
 def use_up(draft: Draft, lasting: Lasting, amount: int) -> None:
-    """Take from the amount of what holds; at nothing it ends."""
+    """Reduce the amount of a temporary modifier; end it at zero."""
     if amount >= lasting.amount:
         end_lasting(draft, lasting)
         return
@@ -38,5 +40,5 @@ def use_up(draft: Draft, lasting: Lasting, amount: int) -> None:
 
 
 def expire(draft: Draft, *until: str) -> None:
-    """End what lasted until now."""
-    end_lasting(draft, *(each for each in draft.table.lasting if each.until in until))
+    """End all temporary modifiers that last until one of the given events."""
+    end_lasting(draft, *(lasting for lasting in draft.table.lasting if lasting.until in until))

@@ -1,4 +1,4 @@
-"""The party changes: who is hit, who leaves, what it sums to."""
+"""Changes of the party: heroes that are hit or leave."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def hero_data(hero: Hero) -> dict[str, Any]:
 
 
 def party_total(draft: Draft, stat: str) -> int:
-    """Return the party's total as it stands now."""
+    """Return the party's current total."""
     return draft.rules.party_total(draft.table, stat)
 
 
@@ -37,20 +37,20 @@ def party_data(draft: Draft) -> dict[str, Any]:
 
 
 def note_party(draft: Draft, kind: str = "party-changes", **more: Any) -> None:
-    """Note who is there and what they sum to (DD-HERO-03, DD-HERO-04)."""
+    """Record the party with its totals and dice (DD-HERO-03, DD-HERO-04)."""
     if not draft.table.party and kind == "party-changes":
-        # Nobody is left to sum up; that the encounter is over is told by itself.
+        # No hero is left; the end of the encounter has a step of its own.
         return
     rules = ("DD-HERO-03", "DD-HERO-04")
     draft.note(kind, None, rules, **party_data(draft), **more)
 
 
 def hit(draft: Draft, hero: Hero, source: str) -> None:
-    """A hero is hit: a Barbarian is turned first, everybody else falls (DD-EPIC-04)."""
+    """Hit a hero: a Barbarian is turned the first time, any other falls (DD-EPIC-04)."""
     if hero.hits > 1:
         turned = replace(hero, hits=hero.hits - 1, rotated=True)
         draft.table = draft.table.with_party(
-            turned if each.id == hero.id else each for each in draft.table.party
+            turned if other.id == hero.id else other for other in draft.table.party
         )
         draft.note(
             "hero-hit", draft.table.active, ("DD-EPIC-04",), hero=hero_data(turned),
@@ -67,5 +67,5 @@ def hit(draft: Draft, hero: Hero, source: str) -> None:
 
 
 def leave(draft: Draft, hero: Hero) -> None:
-    """Take a hero's card away."""
-    draft.table = draft.table.with_party(each for each in draft.table.party if each.id != hero.id)
+    """Remove a hero's card."""
+    draft.table = draft.table.with_party(o for o in draft.table.party if o.id != hero.id)

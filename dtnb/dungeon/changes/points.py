@@ -26,10 +26,10 @@ def gain_points(draft: Draft, amount: int) -> None:
 
 
 def spend_pips(draft: Draft, amount: int, rules: tuple[str, ...] = ("DD-VP-03",)) -> None:
-    """Take pips off the Die-Namic dice; off which of several first is a reading."""
+    """Take pips off the Die-Namic dice; the order of several dice depends on a reading."""
     before = me(draft).die_namic
-    after = _without(before, amount, range(len(before)))
-    other = _without(before, amount, sorted(range(len(before)), key=lambda at: -before[at]))
+    after = _spend_in_order(before, amount, range(len(before)))
+    other = _spend_in_order(before, amount, sorted(range(len(before)), key=lambda at: -before[at]))
     if after != other and draft.rules.reading("pips-of-several-dice") == "fullest-die":
         after = other
     change_me(draft, die_namic=after)
@@ -39,8 +39,8 @@ def spend_pips(draft: Draft, amount: int, rules: tuple[str, ...] = ("DD-VP-03",)
         draft.note("die-namic-used-up", draft.table.active, ("DD-VP-03",), number=used)
 
 
-def _without(dice: tuple[int, ...], amount: int, order: Iterable[int]) -> tuple[int, ...]:
-    """Return what the dice show when so many pips are taken off them, one die after another."""
+def _spend_in_order(dice: tuple[int, ...], amount: int, order: Iterable[int]) -> tuple[int, ...]:
+    """Return the dice after taking `amount` pips off them in the given order."""
     after = list(dice)
     for at in order:
         taken = min(amount, after[at])

@@ -1,4 +1,4 @@
-"""Checks and attacks in play: begun, rolled, added to, settled."""
+"""Checks and attacks in play: begin, roll, add rows, settle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, RollTrial
 from dtnb.dungeon.state.dice_roll import Row, Trial
 from dtnb.kernel import Chance, Outcome
 
-#: what lasts for one roll, by the kind of roll that ends it
+#: the temporary modifiers that last for one roll, by the kind of roll that ends them
 ENDS_WITH = {
     "check": ("check", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
     "attack": ("attack", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
@@ -33,11 +33,11 @@ ROLL_RULES = {
 }
 
 
-def begin_trial(draft: Draft, step: str, rules: tuple[str, ...], **given: Any) -> None:
+def begin_trial(draft: Draft, step: str, rules: tuple[str, ...], **fields: Any) -> None:
     """Bring a check or an attack into play."""
-    trial = Trial(id=draft.next_serial(), **given)
+    trial = Trial(id=draft.next_serial(), **fields)
     draft.table = replace(draft.table, trials=(*draft.table.trials, trial))
-    draft.begin(step, draft.table.active, rules, id=f"trial:{trial.id}", ledger=shown(draft))
+    draft.begin(step, draft.table.active, rules, id=f"trial:{trial.id}", ledger=ledger_data(draft))
 
 
 def settle_trial(draft: Draft, step: str, success: bool, by: str, rules: tuple[str, ...]) -> Trial:
@@ -45,37 +45,37 @@ def settle_trial(draft: Draft, step: str, success: bool, by: str, rules: tuple[s
     draft.table = draft.table.with_trial(success=success, by=by)
     trial = draft.table.trial
     assert trial is not None
-    draft.note(step, draft.table.active, rules, of=f"trial:{trial.id}", ledger=shown(draft))
+    draft.note(step, draft.table.active, rules, of=f"trial:{trial.id}", ledger=ledger_data(draft))
     drop_trial(draft)
     return trial
 
 
 def drop_trial(draft: Draft) -> None:
-    """Take the check or attack in play out of play; what lasted for one roll ends."""
+    """Take the check or attack out of play, and end modifiers that last for one roll."""
     trial = draft.table.trial
     assert trial is not None
     draft.table = replace(draft.table, trials=draft.table.trials[:-1])
     ends = ENDS_WITH[trial.kind]
-    over = [
-        each
-        for each in draft.table.lasting
-        if each.until == "roll" and each.what in ends and each.stat in ("", trial.stat)
+    ending = [
+        lasting
+        for lasting in draft.table.lasting
+        if lasting.until == "roll" and lasting.what in ends and lasting.stat in ("", trial.stat)
     ]
-    end_lasting(draft, *over)
+    end_lasting(draft, *ending)
 
 
 def add_row(draft: Draft, by: str, amount: int, rules: tuple[str, ...], subject: str = "") -> None:
-    """Add a line to the ledger in play."""
+    """Add a row to the ledger in play."""
     trial = draft.table.trial
     assert trial is not None
     draft.table = draft.table.with_trial(rows=(*trial.rows, Row(by, amount, subject)))
     draft.note(
         "boost", draft.table.active, rules, by=by, amount=amount, subject=subject,
-        modifies=f"trial:{trial.id}", ledger=shown(draft),
+        modifies=f"trial:{trial.id}", ledger=ledger_data(draft),
     )  # fmt: skip
 
 
-def shown(draft: Draft) -> dict[str, Any]:
+def ledger_data(draft: Draft) -> dict[str, Any]:
     """Return the ledger in play as data."""
     assert draft.table.trial is not None
     return ledger.as_data(draft.table.trial)
@@ -83,7 +83,7 @@ def shown(draft: Draft) -> dict[str, Any]:
 
 @REGISTRY.resolves(RollTrial)
 def roll_trial(draft: Draft, item: RollTrial) -> None:
-    """Roll the die, unless something says what it shows."""
+    """Roll the die, unless an effect sets its face."""
     trial = draft.table.trial
     if trial is None or trial.by:
         return
@@ -98,21 +98,21 @@ def roll_trial(draft: Draft, item: RollTrial) -> None:
 
 
 @REGISTRY.answers(RollTrial)
-def trial_rolled(draft: Draft, item: RollTrial, given: Outcome) -> None:
+def enter_roll(draft: Draft, item: RollTrial, answer: Outcome) -> None:
     """Write the face into the ledger."""
-    show_face(draft, int(given.values[0]), "")
+    show_face(draft, int(answer.values[0]), "")
 
 
 def show_face(draft: Draft, face: int, source: str) -> None:
-    """Let the die of the check or attack in play show a face."""
+    """Set the face of the check or attack in play."""
     draft.table = draft.table.with_trial(face=face)
     trial = draft.table.trial
     assert trial is not None
     more = {"source": source} if source else {}
     draft.note(
         "roll", draft.table.active, ROLL_RULES[trial.kind], id=f"roll:{draft.next_serial()}",
-        purpose=trial.kind, die=trial.die, values=[face], stat=trial.stat, ledger=shown(draft),
-        **more,
+        purpose=trial.kind, die=trial.die, values=[face], stat=trial.stat,
+        ledger=ledger_data(draft), **more,
     )  # fmt: skip
 
 
@@ -127,14 +127,14 @@ def roll_minion(draft: Draft, item: MinionRoll) -> None:
 
 
 @REGISTRY.answers(MinionRoll)
-def minion_rolled(draft: Draft, item: MinionRoll, given: Outcome) -> None:
-    """Add a DieMinion's face and put it aside."""
+def add_minion_roll(draft: Draft, item: MinionRoll, answer: Outcome) -> None:
+    """Add a DieMinion's face, and return the die to the supply."""
     trial = draft.table.trial
     assert trial is not None
-    face, die = int(given.values[0]), f"d{item.die}"
+    face, die = int(answer.values[0]), f"d{item.die}"
     draft.note(
         "roll", draft.table.active, ("DD-TOK-02",), id=f"roll:{draft.next_serial()}",
-        purpose="minion", die=item.die, values=[face], stat=trial.stat, ledger=shown(draft),
+        purpose="minion", die=item.die, values=[face], stat=trial.stat, ledger=ledger_data(draft),
     )  # fmt: skip
     left = drop_minion(draft, die)
     draft.note(

@@ -1,4 +1,4 @@
-"""Stat dice rise and drop, each change noted as one step."""
+"""Raise and lower stats, each change as one step."""
 
 from __future__ import annotations
 
@@ -61,6 +61,6 @@ def lose_stat(
     return lost
 
 
-def put_dice(draft: Draft, **dice_of: Any) -> None:
-    """Put dice under stats as they are."""
+def set_dice(draft: Draft, **dice_of: Any) -> None:
+    """Replace the dice under some stats."""
     change_me(draft, stats=replace(me(draft).stats, **dice_of))

@@ -1,4 +1,4 @@
-"""What is in the box of DIE in the Dungeon, as data: creatures, heroes, tiles, tokens and maps."""
+"""The contents of the box as data: creatures, heroes, tiles, tokens and maps."""
 
 from __future__ import annotations
 

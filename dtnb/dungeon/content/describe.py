@@ -1,4 +1,4 @@
-"""What effects do, in words: the text of a tile, an ability or an ability card.
+"""Render effects as the text of a tile, an ability or an ability card.
 
 Nothing here is copied from a tile or a card. A text is made from the effects that the engine
 carries out, so that the two cannot say different things.
@@ -15,7 +15,7 @@ from dtnb.explain.phrases import Phrases, sentence
 
 
 def describe(effects: Iterable[e.Effect], language: str = "en") -> str:
-    """Say what a list of effects does.
+    """Return the text of a list of effects.
 
     Parameters
     ----------
@@ -35,7 +35,7 @@ def describe(effects: Iterable[e.Effect], language: str = "en") -> str:
 
 
 def describe_tile(tile: Tile, language: str = "en") -> str:
-    """Say what a tile does, without its encounter's icons."""
+    """Return the text of a tile, without its encounter's icons."""
     parts = [describe(tile.effects, language)]
     if tile.encounter_effects:
         text = describe(tile.encounter_effects, language)
@@ -44,7 +44,7 @@ def describe_tile(tile: Tile, language: str = "en") -> str:
 
 
 def describe_ability(ability: Ability, language: str = "en") -> str:
-    """Say when an ability or ability card may be used, what it costs, and what it does."""
+    """Return the text of an ability or ability card: when it may be used, its cost, its effects."""
     words = phrases(language)
     when = words.listed([words.say(f"when.{each}") for each in ability.when], "or")
     cost = words.say("cost", ability.cost, n=ability.cost)
@@ -54,7 +54,7 @@ def describe_ability(ability: Ability, language: str = "en") -> str:
 
 
 def _lowered(text: str) -> str:
-    """A text after a colon; the names of stats and of DieMinions keep their capital."""
+    """Return a text for use after a colon; names of stats and DieMinions keep their capital."""
     keeps = text.startswith(("DieMinions", "Might", "Agility", "Magic"))
     return text if keeps else text[:1].lower() + text[1:]
 
@@ -64,7 +64,7 @@ def _signed(number: int) -> str:
 
 
 class _Clauses:
-    """One effect as a clause, without capital and full stop."""
+    """Render one effect as a clause, without capital and full stop."""
 
     def __init__(self, words: Phrases, french: bool) -> None:
         self.say = words.say
@@ -83,7 +83,7 @@ class _Clauses:
     # -- words -------------------------------------------------------------------------------------
 
     def stat(self, name: str) -> dict[str, str]:
-        """Return the name of a stat, and with the French preposition that it takes."""
+        """Return the name of a stat, alone and with its French preposition."""
         words = {"stat": self.say(f"stat.{name}")}
         if self.french:
             words["of"] = self.say(f"of.{name}")
@@ -99,7 +99,7 @@ class _Clauses:
 
     def gain(self, effect: e.Gain) -> str:
         clause = self._change("gain", effect)
-        # Time and Ability are never upgraded, so it need not be said (DD-STAT-02).
+        # Time and Ability are never upgraded, so the text need not exclude it (DD-STAT-02).
         if effect.upgrade or effect.stat in ("time", "ability"):
             return clause
         return self.say("gain.capped", clause=clause)

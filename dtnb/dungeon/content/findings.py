@@ -1,4 +1,4 @@
-"""What is wrong with a box, noted against the file in which it stands."""
+"""Collect the problems of a box's file."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from dtnb.files import Path, Problems
-from dtnb.files.problems import suggested
+from dtnb.files.problems import suggest
 
 
 class Findings:
-    """Notes what is wrong with one file.
+    """Collects the problems of one file.
 
     Parameters
     ----------
@@ -22,12 +22,12 @@ class Findings:
         self.problems = problems
 
     def add(self, path: Path, code: str, *, key: bool = False, **args: Any) -> None:
-        """Note something wrong at a place: ``problem.box.<code>``."""
+        """Report the problem ``problem.box.<code>`` at a path."""
         self.problems.add(path, f"box.{code}", key=key, **args)
 
     def unknown(self, path: Path, code: str, name: str, known: Iterable[str]) -> None:
-        """Note a name that is not known, with the one that was probably meant."""
-        self.add(path, code, name=name, right=suggested(name, known))
+        """Report an unknown name, and suggest the one that was probably meant."""
+        self.add(path, code, name=name, right=suggest(name, known))
 
     def line(self, path: Path) -> int:
         """Return the line of a value."""

@@ -1,4 +1,4 @@
-"""What only a whole file, or the whole box, shows: counts and names that do not fit together."""
+"""Find inconsistencies within a file or the whole box: counts and names that do not fit."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LEVELS = (1, 2, 3, 4)
 
 
 def check_sources(data: Any, known: set[str], findings: Findings, path: Path = ()) -> None:
-    """Find values whose source is said wrongly: without rules, or with rules that there are not.
+    """Find values whose source is wrong: without rules, or with unknown rules.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def check_sources(data: Any, known: set[str], findings: Findings, path: Path = (
     known
         The ids of the rules.
     findings, path
-        Where it is noted, and where `data` stands.
+        Receives the problems, and the path of `data`.
     """
     if isinstance(data, Fact):
         _source(data, known, findings, path)
@@ -76,7 +76,7 @@ def _source(fact: Fact, known: set[str], findings: Findings, path: Path) -> None
 
 
 def check_creatures(file: CreatureFile, findings: Findings) -> None:
-    """Find what does not fit together in ``creatures.yaml``."""
+    """Find inconsistencies in ``creatures.yaml``."""
     for name, creature in file.creatures.items():
         _creature(creature, ("creatures", name), findings)
 
@@ -119,7 +119,7 @@ def _ability(entry: Ability, path: Path, findings: Findings) -> None:
 
 
 def check_heroes(file: HeroFile, findings: Findings) -> None:
-    """Find cards that are there twice, or not at all."""
+    """Find duplicate and missing cards."""
     seen: dict[tuple[str, int], int] = {}
     for place, card in enumerate(file.heroes):
         key = (card.type, card.level)
@@ -149,7 +149,7 @@ def _twice(path: Path, first: Path, what: Message | str, findings: Findings) -> 
 
 
 def check_tokens(file: TokenFile, findings: Findings) -> None:
-    """Find tokens that are listed twice, and a start that the supply cannot give."""
+    """Find tokens listed twice, and starting tokens that exceed the supply."""
     for section, field in (("minions", "die"), ("stats", "stat")):
         first: dict[str, int] = {}
         for place, entry in enumerate(getattr(file, section)):
@@ -171,7 +171,7 @@ _BACKS = {1: "dead-end", 2: "corner", 3: "three-way", 4: "four-way"}
 
 
 def shape(openings: tuple[str, ...]) -> str:
-    """Return the back of the tiles with these openings; "" where no tile has them."""
+    """Return the back of tiles with these openings; "" if there is none."""
     sides = set(openings)
     if len(sides) != len(openings):
         return ""
@@ -181,11 +181,11 @@ def shape(openings: tuple[str, ...]) -> str:
 
 
 ANY_SHAPE = ("start", "blank", "epic")
-"""Backs that say nothing of the openings."""
+"""The backs that do not determine the openings."""
 
 
 def check_tiles(file: TileFile, heroes: HeroFile | None, findings: Findings) -> None:
-    """Find what does not fit together in ``tiles.yaml``; with `heroes`, whether there are enough.
+    """Find inconsistencies in ``tiles.yaml``, and with `heroes` also too few of them.
 
     Source: DD-TILE-02, DD-TILE-05, DD-EPIC-01.
     """
@@ -207,11 +207,11 @@ def check_tiles(file: TileFile, heroes: HeroFile | None, findings: Findings) -> 
 
 
 def _tile_openings(tile: Tile, path: Path, findings: Findings) -> None:
-    found = shape(tile.openings)
-    if not found or (tile.back not in ANY_SHAPE and found != tile.back):
+    fitting = shape(tile.openings)
+    if not fitting or (tile.back not in ANY_SHAPE and fitting != tile.back):
         shown = tile.openings or Message("problem.box.no-openings")
         findings.add(
-            (*path, "openings"), "tile-openings", openings=shown, back=tile.back, fits=found
+            (*path, "openings"), "tile-openings", openings=shown, back=tile.back, fits=fitting
         )
 
 
@@ -240,7 +240,7 @@ def _tile_encounter(tile: Tile, path: Path, findings: Findings) -> None:
 
 
 def _enough_heroes(tile: Tile, path: Path, heroes: HeroFile, findings: Findings) -> None:
-    """A ? may be any basic hero, so it counts for each type that the tile shows."""
+    """Count heroes by type; a ? counts for each type that the tile shows, as it may be any."""
     icons = Counter(tile.encounter)
     for card in heroes.heroes:
         if card.level != tile.level or not icons[card.type] + icons["random"]:

@@ -1,4 +1,4 @@
-"""Effects that cannot do what they say where they stand."""
+"""Find effects that can have no effect in their place."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MAX_DEPTH: Final = 6
 
 
 class Holder(NamedTuple):
-    """Whose effects they are.
+    """The holder of a list of effects.
 
     Parameters
     ----------
@@ -47,14 +47,14 @@ ENCOUNTER: Final = Holder(ability=False, party=True, check=False)
 
 
 def ability(when: tuple[str, ...]) -> Holder:
-    """Return the holder that an ability is, by when it may be used."""
+    """Return the kind of holder of an ability, by when it may be used."""
     return Holder(ability=True, party=when == ("round",), check=when == ("check",))
 
 
 def check_effects(
     effects: Effects, path: Path, holder: Holder, findings: Findings, depth: int = 1
 ) -> None:
-    """Find what is wrong in a list of effects, and in the lists inside it."""
+    """Find problems in a list of effects and in nested lists."""
     if depth > MAX_DEPTH:
         findings.add(path, "too-deep", limit=MAX_DEPTH)
         return
@@ -99,8 +99,8 @@ def _options(effect: Choose, at: Path, findings: Findings) -> None:
 
 
 def _inside(effect: object, path: tuple[str | int, ...]) -> Effects:
-    found = effect
+    value = effect
     for part in path:
-        found = found[part] if isinstance(part, int) else getattr(found, part)  # type: ignore[index]
-    assert isinstance(found, tuple)
-    return found
+        value = value[part] if isinstance(part, int) else getattr(value, part)  # type: ignore[index]
+    assert isinstance(value, tuple)
+    return value

@@ -1,4 +1,4 @@
-"""Maps that cannot be laid or won."""
+"""Find maps that cannot be laid out or won."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OPPOSITE: Final = {"north": "south", "east": "west", "south": "north", "west": "
 
 
 def neighbour(cell: str, side: str) -> str:
-    """Return the name of the place beside a place; it need not exist."""
+    """Return the name of an adjacent place, which need not exist."""
     across, down = STEPS[side]
     return f"{chr(ord(cell[0]) + across)}{int(cell[1:]) + down}"
 
@@ -35,7 +35,7 @@ def connected(laid: Map, cell: str) -> list[str]:
 def check_maps(
     file: MapFile, tiles: TileFile | None, tokens: TokenFile | None, findings: Findings
 ) -> None:
-    """Find what does not fit together in ``maps.yaml``, and with the tiles and tokens there are."""
+    """Find inconsistencies in ``maps.yaml``, and with the box's tiles and tokens."""
     for name, laid in file.maps.items():
         path: Path = ("maps", name)
         _openings(laid, path, findings)
@@ -56,18 +56,18 @@ def _openings(laid: Map, path: Path, findings: Findings) -> None:
             findings.add(at, "map-openings", openings=shown, back=place.back, fits=found)
         for number, side in enumerate(place.openings):
             other = neighbour(cell, side)
-            said = Message(f"problem.box.side.{side}")
+            direction = Message(f"problem.box.side.{side}")
             if other not in laid.places:
-                findings.add((*at, number), "leads-nowhere", side=said, cell=other)
+                findings.add((*at, number), "leads-nowhere", side=direction, cell=other)
             elif OPPOSITE[side] not in laid.places[other].openings:
                 opposite = Message(f"problem.box.side.{OPPOSITE[side]}")
-                findings.add((*at, number), "walled", side=said, cell=other, opposite=opposite)
+                findings.add((*at, number), "walled", side=direction, cell=other, opposite=opposite)
     for cell in sorted(set(laid.places) - reachable(laid)):
         findings.add((*path, "places", cell), "unreachable", key=True, cell=cell)
 
 
 def reachable(laid: Map) -> set[str]:
-    """Return the places that can be reached from a Start Tile."""
+    """Return the places in reach of a Start Tile."""
     reached = {cell for cell, place in laid.places.items() if place.back == "start"}
     edge = list(reached)
     while edge:

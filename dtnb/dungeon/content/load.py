@@ -1,4 +1,4 @@
-"""Loading a box: the shipped one, or a folder with files in place of some or all of its."""
+"""Load the shipped box, or a folder whose files replace some or all of it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from dtnb.dungeon.content.schema import KINDS, checking_schema
 from dtnb.dungeon.messages import speaker
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.files import FileProblems, Problem, Problems, decode, read
-from dtnb.files.problems import listed
+from dtnb.files.problems import first_few
 from dtnb.typed import convert
 
 NAMES: Final = tuple(f"{kind}.yaml" for kind in KINDS)
@@ -89,7 +89,7 @@ def read_box(texts: Mapping[str, str], name: str) -> Box:
 
 
 def check_file(file: str | Path) -> None:
-    """Check one file of a box, together with the others of its folder and of the shipped box.
+    """Validate one file of a box together with its folder's other files and the shipped box.
 
     Raises
     ------
@@ -97,10 +97,10 @@ def check_file(file: str | Path) -> None:
         If something is wrong; with everything that is.
     """
     place = Path(file)
-    found = {kind: _file(place.parent, kind) for kind in KINDS}
+    files = {kind: _file(place.parent, kind) for kind in KINDS}
     if place.stem in KINDS:
-        found[place.stem] = place
-    _load(found)
+        files[place.stem] = place
+    _load(files)
 
 
 @functools.cache
@@ -114,7 +114,7 @@ def _file(folder: Path, kind: str) -> Path:
 
 
 def _folder(folder: Path, code: str) -> Problem:
-    args = {"names": listed(NAMES)}
+    args = {"names": first_few(NAMES)}
     return Problem(str(folder), 1, 1, (), f"box.{code}", args, speaker)
 
 
@@ -140,12 +140,12 @@ def _load(places: Mapping[str, Path | str], name: str = "") -> Box:
 
 
 def _read(kind: str, place: Path | str, name: str) -> tuple[Problems, Any]:
-    """Read one file, or its text; None in place of its data where its shape is wrong."""
+    """Read one file or its text; the data is None if it does not fit the schema."""
     source = read(place.encode(), f"{name}/{kind}.yaml") if isinstance(place, str) else read(place)
     problems = Problems(source, speaker)
     version = source.value(("dtnb",))
     if isinstance(version, int) and version != FORMAT:
-        # Whatever else it says, it is not written for this reader.
+        # A newer format: report nothing else.
         Findings(problems).add(("dtnb",), "format", version=version, known=FORMAT)
         return problems, None
     shape = functools.partial(convert, type=KINDS[kind])

@@ -1,4 +1,4 @@
-"""Names of the box's things in a reader's words."""
+"""Translate the names of the box's contents."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
 _NUMBERED = re.compile(r"(?P<kind>[a-z]+)-(?P<number>\d+)")
-#: what a cited source can be
+#: the kinds of cited sources
 SOURCES = ("tile", "encounter", "ability", "card", "token", "hero", "perk", "place")
 #: stats by the id of their term
 STATS = {
@@ -26,12 +26,12 @@ STATS = {
 
 
 def stat_name(stat: str, lang: Language) -> str:
-    """Return what a stat is called."""
+    """Return the name of a stat."""
     return rulebook().term(STATS[stat]).name.get(lang)
 
 
 def hero_name(name: str, lang: Language) -> str | None:
-    """Return what a hero is called: its kind, with a number from the second of a kind on."""
+    """Return the name of a hero: its kind, with a number from the second of a kind on."""
     match = _NUMBERED.fullmatch(name)
     kind, number = (match["kind"], f" {match['number']}") if match else (name, "")
     term = rulebook().terms.get(kind)
@@ -39,7 +39,7 @@ def hero_name(name: str, lang: Language) -> str | None:
 
 
 def object_name(box: Box, name: str, lang: Language) -> str | None:
-    """Translate what stands in a step's arguments; None leaves it as it is.
+    """Translate a word of a step's arguments; None leaves it unchanged.
 
     Parameters
     ----------
@@ -63,14 +63,14 @@ def object_name(box: Box, name: str, lang: Language) -> str | None:
         return hero
     if name in box.tiles:
         return box.tiles[name].title.get(lang)
-    found = ability_of(box, name)
-    if found is not None:
-        return found.name.get(lang)
+    ability = ability_of(box, name)
+    if ability is not None:
+        return ability.name.get(lang)
     return None
 
 
 def ability_of(box: Box, name: str) -> Ability | None:
-    """Return the ability or ability card with an id, whosever it is."""
+    """Return the ability or ability card with an id, of any creature."""
     for creature in box.creatures.values():
         if name in creature.abilities:
             return creature.abilities[name]

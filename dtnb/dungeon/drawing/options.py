@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.describe import describe
 from dtnb.dungeon.rules.odds import Odds, own_attack, trial_odds
-from dtnb.dungeon.state.agenda import Pick, damaged
+from dtnb.dungeon.state.agenda import Pick, stat_being_split
 from dtnb.dungeon.state.stats import ASSIGNED, FIGHTING
 from dtnb.dungeon.state.table import Table
 from dtnb.frames.plugin import Options
@@ -41,7 +41,8 @@ class DungeonOptions(Options):
             return speaker.text("option.attack", object=name, odds=odds)
         if verb == "split":
             health, points = (int(part) for part in name.split("/"))
-            return speaker.text("option.split", health=health, points=points, stat=damaged(state))
+            damaged = stat_being_split(state)
+            return speaker.text("option.split", health=health, points=points, stat=damaged)
         if verb == "assign":
             dice = dict(zip(ASSIGNED, (int(die) for die in name.split("-")), strict=True))
             return speaker.text("option.assign", **dice)

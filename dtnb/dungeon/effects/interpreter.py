@@ -1,4 +1,4 @@
-"""The verbs of tiles, abilities and ability cards, carried out one after the other."""
+"""Carry out the verbs of tiles, abilities and ability cards."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from dtnb.dungeon.changes.party import note_party
 from dtnb.dungeon.changes.points import DIE_NAMIC_MOST
 from dtnb.dungeon.changes.rolling import add_row, show_face
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
-from dtnb.dungeon.changes.tokens import from_supply
+from dtnb.dungeon.changes.tokens import take_from_supply
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.effects import questions
-from dtnb.dungeon.effects.questions import cited
+from dtnb.dungeon.effects.questions import rules_of
 from dtnb.dungeon.rules.in_force import faces
 from dtnb.dungeon.rules.ledger import face_of
 from dtnb.dungeon.state.agenda import (
@@ -49,7 +49,7 @@ def perform(draft: Draft, item: Perform) -> None:
     if isinstance(amount, str) and amount != "all":
         draft.push(Amount(effect, item.source, faces(amount)))
         return
-    _DO[type(effect)](draft, effect, item.source)
+    _VERBS[type(effect)](draft, effect, item.source)
 
 
 @REGISTRY.resolves(Amount)
@@ -61,20 +61,20 @@ def roll_amount(draft: Draft, item: Amount) -> None:
 
 
 @REGISTRY.answers(Amount)
-def amount_rolled(draft: Draft, item: Amount, given: Outcome) -> None:
-    """Carry out the effect with the amount rolled."""
-    value = int(given.values[0])
+def perform_with_amount(draft: Draft, item: Amount, answer: Outcome) -> None:
+    """Carry out an effect with its rolled amount."""
+    value = int(answer.values[0])
     draft.note(
-        "roll", item.source.seat, cited(item.source), id=f"roll:{draft.next_serial()}",
+        "roll", item.source.seat, rules_of(item.source), id=f"roll:{draft.next_serial()}",
         purpose="amount", die=item.die, values=[value], source=item.source.cited,
     )  # fmt: skip
     effect: Any = item.effect
     draft.push(Perform((replace(effect, amount=value),), item.source))
 
 
-def nothing(draft: Draft, source: Source, why: str) -> None:
+def note_no_effect(draft: Draft, source: Source, why: str) -> None:
     """Record that an effect does nothing."""
-    draft.note("nothing-happens", source.seat, cited(source), source=source.cited, why=why)
+    draft.note("nothing-happens", source.seat, rules_of(source), source=source.cited, why=why)
 
 
 # -- your creature ---------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def _gain(draft: Draft, effect: verbs.Gain, source: Source) -> None:
         draft.push(Pick("stat", ASSIGNED, effect, source))
         return
     assert isinstance(effect.amount, int)
-    rules = cited(source)
+    rules = rules_of(source)
     gain_stat(draft, effect.stat, effect.amount, source.cited, rules, effect.upgrade)
 
 
@@ -94,7 +94,7 @@ def _lose(draft: Draft, effect: verbs.Lose, source: Source) -> None:
         draft.push(Pick("stat", ASSIGNED, effect, source))
         return
     assert isinstance(effect.amount, int)
-    lose_stat(draft, effect.stat, effect.amount, source.cited, "effect", cited(source))
+    lose_stat(draft, effect.stat, effect.amount, source.cited, "effect", rules_of(source))
 
 
 def _damage(draft: Draft, effect: verbs.Damage, source: Source) -> None:
@@ -104,21 +104,21 @@ def _damage(draft: Draft, effect: verbs.Damage, source: Source) -> None:
 
 def _gain_minion(draft: Draft, effect: verbs.GainMinion, source: Source) -> None:
     for _ in range(effect.count):
-        if not from_supply(draft, effect.die, source.cited, cited(source)):
-            nothing(draft, source, "supply")
+        if not take_from_supply(draft, effect.die, source.cited, rules_of(source)):
+            note_no_effect(draft, source, "supply")
 
 
 def _gain_token(draft: Draft, effect: verbs.GainToken, source: Source) -> None:
     for _ in range(effect.count):
-        if not from_supply(draft, effect.token, source.cited, cited(source)):
-            nothing(draft, source, "supply")
+        if not take_from_supply(draft, effect.token, source.cited, rules_of(source)):
+            note_no_effect(draft, source, "supply")
 
 
 def _lose_minion(draft: Draft, effect: verbs.LoseMinion, source: Source) -> None:
     have = sum(number for _, number in me(draft).minions)
     count = have if effect.count == "all" else min(have, effect.count)
     if not count:
-        nothing(draft, source, "no-minion")
+        note_no_effect(draft, source, "no-minion")
         return
     questions.ask_minions(draft, effect, source, count)
 
@@ -130,7 +130,7 @@ def _gain_pips(draft: Draft, effect: verbs.GainPips, source: Source) -> None:
     if able:
         draft.push(Pick("die-namic", able, effect, source))
     else:
-        nothing(draft, source, "no-die-namic")
+        note_no_effect(draft, source, "no-die-namic")
 
 
 def _swap(draft: Draft, effect: verbs.SwapDice, source: Source) -> None:
@@ -157,7 +157,7 @@ def _check(draft: Draft, effect: verbs.Check, source: Source) -> None:
 def _settle_check(draft: Draft, effect: verbs.SettleCheck, source: Source) -> None:
     trial = draft.table.trial
     if trial is None or trial.kind != "check":
-        nothing(draft, source, "no-check")
+        note_no_effect(draft, source, "no-check")
         return
     draft.table = draft.table.with_trial(by="given" if effect.result == "passed" else "skipped")
 
@@ -178,9 +178,9 @@ def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
 
 def _strike(draft: Draft, effect: verbs.Strike, source: Source) -> None:
     if not draft.table.party:
-        nothing(draft, source, "no-party")
+        note_no_effect(draft, source, "no-party")
         return
-    draft.note("extra", source.seat, cited(source), what="attack", source=source.cited)
+    draft.note("extra", source.seat, rules_of(source), what="attack", source=source.cited)
     die = faces(effect.die) if effect.die else 0
     if effect.stat == "chosen":
         draft.push(ChooseAttack(effect.bonus, die, effect.defeats, source.cited))
@@ -194,7 +194,7 @@ def _strike(draft: Draft, effect: verbs.Strike, source: Source) -> None:
 def _add_hero(draft: Draft, effect: verbs.AddHero, source: Source) -> None:
     encounter = draft.table.encounter
     if encounter is None:
-        nothing(draft, source, "no-party")
+        note_no_effect(draft, source, "no-party")
         return
     draft.push(AddHeroes((effect.hero,) * effect.count, effect.level or encounter.level, False))
 
@@ -204,7 +204,7 @@ def _replace_hero(draft: Draft, effect: verbs.ReplaceHero, source: Source) -> No
     if able:
         draft.push(Pick("hero", able, effect, source))
     else:
-        nothing(draft, source, "no-party")
+        note_no_effect(draft, source, "no-party")
 
 
 def _defeat(draft: Draft, effect: verbs.Defeat, source: Source) -> None:
@@ -215,7 +215,7 @@ def _defeat(draft: Draft, effect: verbs.Defeat, source: Source) -> None:
 
 def _hero_attack(draft: Draft, effect: verbs.HeroAttack, source: Source) -> None:
     if not draft.table.party:
-        nothing(draft, source, "no-party")
+        note_no_effect(draft, source, "no-party")
         return
     # Number 0: it is not the first Agility attack of a round (DD-PERK-04).
     draft.push(*(HeroAttack(effect.stat, 0, effect.count) for _ in range(effect.count)))
@@ -225,14 +225,14 @@ def _hero_attack(draft: Draft, effect: verbs.HeroAttack, source: Source) -> None
 
 
 def _last(draft: Draft, source: Source, **what: Any) -> None:
-    begin_lasting(draft, Lasting(source=source.cited, **what), cited(source))
+    begin_lasting(draft, Lasting(source=source.cited, **what), rules_of(source))
 
 
 def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
     trial, stat = draft.table.trial, effect.stat or ""
     now = trial is not None and trial.kind == effect.what and stat in ("", trial.stat)
     if now:
-        add_row(draft, "effect", effect.amount, cited(source), source.cited)
+        add_row(draft, "effect", effect.amount, rules_of(source), source.cited)
     if not now or effect.until != "roll":
         _last(draft, source, what=effect.what, until=effect.until, amount=effect.amount, stat=stat)
     if effect.what == "party" and draft.table.party:
@@ -276,12 +276,12 @@ def _if(draft: Draft, effect: verbs.If, source: Source) -> None:
     if holds(draft.table, effect.condition):
         draft.push(Perform(effect.then, source))
         return
-    draft.note("condition-not-met", source.seat, cited(source), source=source.cited)
+    draft.note("condition-not-met", source.seat, rules_of(source), source=source.cited)
     draft.push(Perform(effect.otherwise, source))
 
 
 def holds(table: Table, condition: verbs.Condition) -> bool:
-    """Tell whether a condition holds on the table as it is."""
+    """Tell whether a condition is met."""
     own = table.seats[table.active]
     counts = {
         "minions": sum(number for _, number in own.minions),
@@ -301,7 +301,7 @@ def holds(table: Table, condition: verbs.Condition) -> bool:
     return (low is None or value >= low) and (high is None or value <= high)
 
 
-_DO: dict[type[Any], Callable[[Draft, Any, Source], None]] = {
+_VERBS: dict[type[Any], Callable[[Draft, Any, Source], None]] = {
     verbs.Gain: _gain,
     verbs.Lose: _lose,
     verbs.Damage: _damage,

@@ -1,4 +1,4 @@
-"""What effects ask of the player, and what comes of the answers."""
+"""Questions that effects ask the player, and their answers."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from dtnb.dungeon.changes.draft import Draft, change_me, me
 from dtnb.dungeon.changes.party import hero_data, hit, leave, note_party
 from dtnb.dungeon.changes.points import DIE_NAMIC_MOST, spend_pips
-from dtnb.dungeon.changes.stats import lose_stat, put_dice
+from dtnb.dungeon.changes.stats import lose_stat, set_dice
 from dtnb.dungeon.changes.tokens import lose_minion
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.state import party
 from dtnb.dungeon.state.agenda import REGISTRY, Perform, Pick, Reveal, Source
 from dtnb.dungeon.state.party import BASIC, Hero
 from dtnb.dungeon.state.stats import MOST_OF_A_TYPE, StatDie, next_die
-from dtnb.dungeon.windows.asking import forced, note_choice, token_instead
+from dtnb.dungeon.windows.asking import ask_forced, note_choice, use_token_first
 from dtnb.kernel import Choice
 
 #: the answer that ends a choice of several
@@ -30,26 +30,26 @@ RULES = {
 }
 
 
-def cited(source: Source) -> tuple[str, ...]:
-    """Return the rules by which a source acts."""
+def rules_of(source: Source) -> tuple[str, ...]:
+    """Return the rules that allow a source to act."""
     return RULES[source.kind]
 
 
 @REGISTRY.resolves(Pick)
 def pick(draft: Draft, item: Pick) -> None:
-    """Ask what an effect leaves to the player."""
-    forced(draft, item, item.source.window, item.topic)
+    """Ask the player to choose for an effect."""
+    ask_forced(draft, item, item.source.window, item.topic)
 
 
 @REGISTRY.answers(Pick)
-def picked(draft: Draft, item: Pick, given: Choice) -> None:
-    """Go on with what was picked."""
+def take_pick(draft: Draft, item: Pick, answer: Choice) -> None:
+    """Continue the effect with the chosen option."""
     window = item.source.window
-    if token_instead(draft, item, given.action, window):
+    if use_token_first(draft, item, answer.action, window):
         return
     if len(item.options) > 1:
-        note_choice(draft, window, item.topic, given.action)
-    _PICKED[item.topic](draft, item, given.action.object)
+        note_choice(draft, window, item.topic, answer.action)
+    _CONTINUE[item.topic](draft, item, answer.action.object)
 
 
 def _stat(draft: Draft, item: Pick, chosen: str) -> None:
@@ -70,31 +70,31 @@ def upgrade(draft: Draft, stat: str, source: Source) -> None:
             wanted=larger, amount=0,
         )  # fmt: skip
         return
-    put_dice(draft, **{stat: StatDie(larger, old.value)})
+    set_dice(draft, **{stat: StatDie(larger, old.value)})
     draft.note("die-upgraded", source.seat, ("DD-STAT-04",), stat=stat, old=old.die, new=larger)
 
 
 def _swap(draft: Draft, item: Pick, chosen: str) -> None:
     one, other = chosen.split("/")
     stats = me(draft).stats
-    put_dice(draft, **{one: stats.of(other), other: stats.of(one)})
+    set_dice(draft, **{one: stats.of(other), other: stats.of(one)})
     for stat in (one, other):
         die = me(draft).stats.of(stat)
         draft.note(
-            "dice-swapped", item.source.seat, cited(item.source), stat=stat, die=die.die,
+            "dice-swapped", item.source.seat, rules_of(item.source), stat=stat, die=die.die,
             value=die.value, source=item.source.cited,
         )  # fmt: skip
 
 
 def ask_minions(draft: Draft, effect: Any, source: Source, count: int) -> None:
-    """Ask which DieMinion goes, as many times as there are to lose."""
+    """Ask which DieMinion to lose, `count` times."""
     options = tuple(die for die, _ in me(draft).minions)
     if count and options:
         draft.push(Pick("minion", options, effect, source, count))
 
 
 def _minion(draft: Draft, item: Pick, chosen: str) -> None:
-    lose_minion(draft, chosen, item.source.cited, cited(item.source))
+    lose_minion(draft, chosen, item.source.cited, rules_of(item.source))
     ask_minions(draft, item.effect, item.source, item.left - 1)
 
 
@@ -106,7 +106,7 @@ def _die_namic(draft: Draft, item: Pick, chosen: str) -> None:
     dice[at] += gained
     change_me(draft, die_namic=tuple(dice))
     draft.note(
-        "pips-gained", item.source.seat, cited(item.source), amount=gained, left=sum(dice),
+        "pips-gained", item.source.seat, rules_of(item.source), amount=gained, left=sum(dice),
         source=item.source.cited,
     )  # fmt: skip
 
@@ -140,12 +140,12 @@ def _exchange(draft: Draft, item: Pick, name: str, kind: str) -> None:
     source = item.source
     if new is None:
         draft.note(
-            "nothing-happens", source.seat, cited(source), source=source.cited, why="no-card"
+            "nothing-happens", source.seat, rules_of(source), source=source.cited, why="no-card"
         )
         return
     heroes[at] = new
     draft.table = draft.table.with_party(heroes)
-    rules = cited(source)
+    rules = rules_of(source)
     draft.note("hero-leaves", source.seat, rules, hero=hero_data(old), source=source.cited)
     draft.note("hero-joins", source.seat, rules, hero=hero_data(new), source=source.cited)
     note_party(draft)
@@ -156,7 +156,7 @@ def _affordable(hero: Hero, effect: verbs.Defeat, budget: int) -> bool:
 
 
 def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, budget: int) -> None:
-    """Ask which hero is defeated next, as long as one may be."""
+    """Ask which hero is defeated next, while one can be."""
     heroes = draft.table.party
     able = party.can_be_hit(heroes) if effect.guarded and heroes else heroes
     options = tuple(hero.id for hero in able if _affordable(hero, effect, budget))
@@ -175,7 +175,7 @@ def _hero_falls(draft: Draft, item: Pick, chosen: str) -> None:
     else:
         leave(draft, hero)
         draft.note(
-            "hero-leaves", item.source.seat, cited(item.source), hero=hero_data(hero),
+            "hero-leaves", item.source.seat, rules_of(item.source), hero=hero_data(hero),
             source=item.source.cited,
         )  # fmt: skip
         note_party(draft)
@@ -189,7 +189,7 @@ def _hero_falls(draft: Draft, item: Pick, chosen: str) -> None:
 
 
 def ask_tiles(draft: Draft, effect: verbs.Reveal, source: Source, count: int) -> None:
-    """Ask which face-down tile is turned next."""
+    """Ask which face-down tile to turn next."""
     table = draft.table
     options = tuple(
         place.cell
@@ -206,13 +206,13 @@ def _tile(draft: Draft, item: Pick, chosen: str) -> None:
     effect = item.effect
     assert isinstance(effect, verbs.Reveal)
     if item.left > 1:
-        # The next is asked for once this one lies face up.
+        # Ask for the next one when this one is face up.
         draft.push(Perform((replace(effect, count=item.left - 1),), item.source))
     draft.push(Reveal(chosen))
 
 
 def can_pay(draft: Draft, effect: verbs.Pay) -> bool:
-    """Tell whether the player has what an effect may be paid with."""
+    """Tell whether the player can pay for an effect."""
     own = me(draft)
     if effect.what == "minions":
         return sum(number for _, number in own.minions) >= effect.amount
@@ -222,14 +222,14 @@ def can_pay(draft: Draft, effect: verbs.Pay) -> bool:
     return own.stats.value(effect.what) - effect.amount >= least
 
 
-def _paid(draft: Draft, item: Pick, chosen: str) -> None:
+def _take_payment(draft: Draft, item: Pick, chosen: str) -> None:
     effect = item.effect
     assert isinstance(effect, verbs.Pay)
     if chosen != "pay":
         draft.push(Perform(effect.otherwise, item.source))
         return
     draft.push(Perform(effect.then, item.source))
-    rules = cited(item.source)
+    rules = rules_of(item.source)
     if effect.what == "minions":
         ask_minions(draft, effect, item.source, effect.amount)
     elif effect.what == "pips":
@@ -244,7 +244,7 @@ def _option(draft: Draft, item: Pick, chosen: str) -> None:
     draft.push(Perform(effect.options[int(chosen) - 1].effects, item.source))
 
 
-_PICKED: dict[str, Callable[[Draft, Pick, str], None]] = {
+_CONTINUE: dict[str, Callable[[Draft, Pick, str], None]] = {
     "stat": _stat,
     "swap": _swap,
     "minion": _minion,
@@ -253,6 +253,6 @@ _PICKED: dict[str, Callable[[Draft, Pick, str], None]] = {
     "type": _type,
     "hero-falls": _hero_falls,
     "tile": _tile,
-    "pay": _paid,
+    "pay": _take_payment,
     "option": _option,
 }

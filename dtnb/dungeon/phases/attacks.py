@@ -24,7 +24,7 @@ from dtnb.dungeon.state.agenda import (
     YourAttack,
 )
 from dtnb.dungeon.state.dice_roll import Row, Trial
-from dtnb.dungeon.windows.asking import answered, forced
+from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
 from dtnb.kernel.windows import OpenWindow
 
@@ -41,7 +41,7 @@ AFTER_ROLL = "token-after-heroes-roll"
 
 @REGISTRY.resolves(HeroAttacks)
 def hero_attacks(draft: Draft, item: HeroAttacks) -> None:
-    """Make the attacks that a stat's step asks for (DD-CMB-03, DD-CMB-04, DD-PERK-03)."""
+    """Push the hero attacks of a stat (DD-CMB-03, DD-CMB-04, DD-PERK-03)."""
     encounter = draft.table.encounter
     if encounter is None or draft.table.in_force("bar-hero-attacks", item.stat):
         return
@@ -76,7 +76,7 @@ def hero_attack(draft: Draft, item: HeroAttack) -> None:
 
 @REGISTRY.resolves(SettleHeroAttack)
 def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
-    """Compare; a hit does its damage, and bonuses look at the final roll (DD-PERK-09)."""
+    """Settle a hero attack: damage on a hit, and bonuses by the final roll (DD-PERK-09)."""
     trial = draft.table.trial
     assert trial is not None
     heroes = draft.table.party
@@ -124,7 +124,7 @@ def _note_fireball(draft: Draft) -> None:
 
 
 def _agility_bonus(draft: Draft, trial: Trial, number: int) -> None:
-    """15 or more on a Rogue's first Agility attack of a round gives one more (DD-PERK-04)."""
+    """Push one more attack if a Rogue's first Agility attack totals 15 or more (DD-PERK-04)."""
     if trial.total < party.AGILITY_BONUS_FROM or not party.present(draft.table.party, "rogue"):
         return
     reading = draft.rules.reading("rogue-bonus")
@@ -140,17 +140,17 @@ def _agility_bonus(draft: Draft, trial: Trial, number: int) -> None:
 def _extra_damage(
     trial: Trial, heroes: tuple[party.Hero, ...], perks: bool
 ) -> list[tuple[str, str]]:
-    """Return what adds a point of damage to a hit, with its rule."""
-    found = []
+    """Return the perks that add a point of damage to a hit, each with its rule."""
+    perks_with_rules = []
     if trial.stat == "might":
         strong = trial.total >= party.MIGHT_BONUS_FROM
         if perks and strong and party.present(heroes, "fighter"):
-            found.append(("might-bonus", "DD-PERK-02"))
+            perks_with_rules.append(("might-bonus", "DD-PERK-02"))
         if party.raging(heroes):
-            found.append(("rage", "DD-EPIC-05"))
+            perks_with_rules.append(("rage", "DD-EPIC-05"))
     if trial.stat == "agility" and party.present(heroes, "assassin"):
-        found.append(("critical-strike", "DD-EPIC-07"))
-    return found
+        perks_with_rules.append(("critical-strike", "DD-EPIC-07"))
+    return perks_with_rules
 
 
 def _magic_bonus(trial: Trial, heroes: tuple[party.Hero, ...], perks: bool) -> bool:
@@ -172,20 +172,20 @@ def your_attack(draft: Draft, item: YourAttack) -> None:
 def choose_attack(draft: Draft, item: ChooseAttack) -> None:
     """Ask which stat to attack with (DD-CMB-06)."""
     if draft.table.party:
-        forced(draft, item, windows.YOUR_ATTACK, "attack")
+        ask_forced(draft, item, windows.YOUR_ATTACK, "attack")
 
 
 @REGISTRY.answers(ChooseAttack)
-def attack_chosen(draft: Draft, item: ChooseAttack, given: Choice) -> None:
-    """Attack with that stat."""
-    if not answered(draft, item, windows.YOUR_ATTACK, "attack", given.action):
+def begin_chosen_attack(draft: Draft, item: ChooseAttack, answer: Choice) -> None:
+    """Begin the attack with the chosen stat."""
+    if not take_answer(draft, item, windows.YOUR_ATTACK, "attack", answer.action):
         return
-    draft.push(BeginAttack(given.action.object, item.bonus, item.die, item.defeats, item.source))
+    draft.push(BeginAttack(answer.action.object, item.bonus, item.die, item.defeats, item.source))
 
 
 @REGISTRY.resolves(BeginAttack)
 def begin_attack(draft: Draft, item: BeginAttack) -> None:
-    """Bring your attack into play: its die, its target, what is added (DD-CMB-06)."""
+    """Bring your attack into play: its die, target and rows (DD-CMB-06)."""
     table = draft.table
     if not table.party:
         return

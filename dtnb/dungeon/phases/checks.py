@@ -1,4 +1,4 @@
-"""Stat Checks: roll the stat's die, add what may be added, compare with the target."""
+"""Stat Checks: roll the stat's die, add boosts, compare the total with the target."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def begin_check(draft: Draft, item: BeginCheck) -> None:
 
 @REGISTRY.resolves(SettleCheck)
 def settle_check(draft: Draft, item: SettleCheck) -> None:
-    """Compare, and do what success or failure asks for (DD-CHK-02, DD-CHK-04)."""
+    """Compare total and target, and carry out success or failure (DD-CHK-02, DD-CHK-04)."""
     trial = draft.table.trial
     assert trial is not None
     if trial.by == "skipped":

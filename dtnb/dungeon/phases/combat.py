@@ -25,11 +25,11 @@ from dtnb.dungeon.state.agenda import (
 from dtnb.dungeon.state.party import Hero
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Encounter
-from dtnb.dungeon.windows.asking import answered, forced
+from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Action, Choice
 from dtnb.kernel.windows import OpenWindow
 
-#: the policy that says what becomes of a combat that nothing ends
+#: the policy for a combat that never ends
 ENDLESS = "combat-without-end"
 
 # -- rounds ----------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def perks(draft: Draft, item: Perks) -> None:
             "perk-strikes", draft.table.active, rules, perk=f"{kind}s", count=count,
             amount=count - 1, stat=stat,
         )  # fmt: skip
-        # DD-AMB-16: with too few Ability points, what there is is lost.
+        # DD-AMB-16: with too few Ability points, all of them are lost.
         lose_stat(draft, stat, count - 1, f"perk:{kind}", "effect", (rule,))
 
 
@@ -91,7 +91,7 @@ def end_round(draft: Draft, item: EndRound) -> None:
 
 
 def _stalemate(draft: Draft, encounter: Encounter) -> None:
-    """Neither side can change anything any more, and no rule says what comes then (DD-CMB-08)."""
+    """Settle a combat in which nothing can change; the book has no rule for it (DD-CMB-08)."""
     seat, reading = draft.table.active, draft.rules.reading(ENDLESS)
     draft.note(
         "stalemate", seat, ("DD-CMB-08",), rounds=encounter.round, policy=ENDLESS, reading=reading
@@ -105,7 +105,7 @@ def _stalemate(draft: Draft, encounter: Encounter) -> None:
 
 
 def _end(draft: Draft, encounter: Encounter) -> None:
-    """All heroes are gone (DD-TURN-06); an Epic Party counts towards the win (DD-WIN-01)."""
+    """End a won encounter (DD-TURN-06); an Epic Party counts for the win (DD-WIN-01)."""
     draft.table = replace(draft.table, encounter=None)
     seat = draft.table.active
     draft.note("encounter-ends", seat, ("DD-CMB-08", "DD-TURN-06"), rounds=encounter.round)
@@ -130,18 +130,18 @@ def hero_falls(draft: Draft, item: HeroFalls) -> None:
     if draft.rules.reading("hero-falls") == "fixed-order":
         hit(draft, party.fixed_order(heroes)[0], item.source)
         return
-    forced(draft, item, windows.HERO_FALLS, "defeat")
+    ask_forced(draft, item, windows.HERO_FALLS, "defeat")
 
 
 @REGISTRY.answers(HeroFalls)
-def hero_chosen(draft: Draft, item: HeroFalls, given: Choice) -> None:
-    """Hit the hero that was named."""
-    if not answered(draft, item, windows.HERO_FALLS, "defeat", given.action):
+def hit_chosen_hero(draft: Draft, item: HeroFalls, answer: Choice) -> None:
+    """Hit the chosen hero."""
+    if not take_answer(draft, item, windows.HERO_FALLS, "defeat", answer.action):
         return
-    hit(draft, named(draft, given.action), item.source)
+    hit(draft, hero_named_by(draft, answer.action), item.source)
 
 
-def named(draft: Draft, action: Action) -> Hero:
+def hero_named_by(draft: Draft, action: Action) -> Hero:
     """Return the hero that an answer names."""
     return next(hero for hero in draft.table.party if hero.id == action.object)
 
@@ -151,14 +151,14 @@ def named(draft: Draft, action: Action) -> Hero:
 
 @REGISTRY.resolves(Fireball)
 def fireball(draft: Draft, item: Fireball) -> None:
-    """Ask which DieMinion is destroyed (DD-EPIC-09)."""
+    """Ask which DieMinion is destroy_minion (DD-EPIC-09)."""
     if me(draft).minions:
-        forced(draft, item, windows.HEROES_HIT, "fireball")
+        ask_forced(draft, item, windows.HEROES_HIT, "fireball")
 
 
 @REGISTRY.answers(Fireball)
-def destroyed(draft: Draft, item: Fireball, given: Choice) -> None:
-    """Destroy the DieMinion that was chosen."""
-    if not answered(draft, item, windows.HEROES_HIT, "fireball", given.action):
+def destroy_minion(draft: Draft, item: Fireball, answer: Choice) -> None:
+    """Destroy the chosen DieMinion."""
+    if not take_answer(draft, item, windows.HEROES_HIT, "fireball", answer.action):
         return
-    lose_minion(draft, given.action.object, "hero:warlock", ("DD-EPIC-09",))
+    lose_minion(draft, answer.action.object, "hero:warlock", ("DD-EPIC-09",))

@@ -22,7 +22,7 @@ from dtnb.dungeon.state.agenda import (
 )
 from dtnb.dungeon.state.party import BASIC
 from dtnb.dungeon.state.table import Encounter
-from dtnb.dungeon.windows.asking import answered, forced
+from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Chance, Choice, Outcome
 
 #: what a question-mark icon becomes by its d6 (DD-HERO-06)
@@ -31,7 +31,7 @@ ICON = (*BASIC, "ranged", "choose")
 
 @REGISTRY.resolves(MeetParty)
 def meet_party(draft: Draft, item: MeetParty) -> None:
-    """Begin step 5: which cards come is said by icons and level (DD-TURN-05, DD-HERO-02)."""
+    """Begin step 5; the tile's icons and level determine the cards (DD-TURN-05, DD-HERO-02)."""
     tile = draft.rules.tile(item.tile)
     epic = any(icon in party.EPIC for icon in tile.encounter)
     draft.table = replace(draft.table, encounter=Encounter(item.tile, tile.level, epic=epic))
@@ -42,7 +42,7 @@ def meet_party(draft: Draft, item: MeetParty) -> None:
 
 @REGISTRY.resolves(AddHeroes)
 def add_heroes(draft: Draft, item: AddHeroes) -> None:
-    """Lay out the first card; a question mark rolls, a free type is asked for."""
+    """Lay out the first card; a question-mark icon rolls, a free choice asks the player."""
     if draft.table.encounter is None:
         return
     if not item.icons:
@@ -60,7 +60,7 @@ def add_heroes(draft: Draft, item: AddHeroes) -> None:
 
 
 def join(draft: Draft, kind: str, level: int) -> None:
-    """Lay a hero's card out, where the box has it (DD-HERO-02)."""
+    """Lay out a hero's card, if the box has it (DD-HERO-02)."""
     heroes = draft.table.party
     hero = draft.rules.hero(kind, level, [hero.id for hero in heroes])
     if hero is None:
@@ -82,9 +82,9 @@ def icon_roll(draft: Draft, item: IconRoll) -> None:
 
 
 @REGISTRY.answers(IconRoll)
-def icon_rolled(draft: Draft, item: IconRoll, given: Outcome) -> None:
-    """Read the table of the question-mark icon (DD-HERO-06)."""
-    face = int(given.values[0])
+def resolve_icon(draft: Draft, item: IconRoll, answer: Outcome) -> None:
+    """Look up the roll of a question-mark icon in its table (DD-HERO-06)."""
+    face = int(answer.values[0])
     becomes = ICON[face - 1]
     rules = ("DD-HERO-06",)
     draft.note(
@@ -111,20 +111,20 @@ def ranged_attack(draft: Draft, item: RangedAttack) -> None:
 @REGISTRY.resolves(PickIcon)
 def pick_icon(draft: Draft, item: PickIcon) -> None:
     """Ask for the type of a hero that joins (DD-HERO-06)."""
-    forced(draft, item, windows.TILE_EFFECTS, "icon")
+    ask_forced(draft, item, windows.TILE_EFFECTS, "icon")
 
 
 @REGISTRY.answers(PickIcon)
-def icon_picked(draft: Draft, item: PickIcon, given: Choice) -> None:
-    """Lay the chosen type out."""
-    if not answered(draft, item, windows.TILE_EFFECTS, "icon", given.action):
+def add_chosen_hero(draft: Draft, item: PickIcon, answer: Choice) -> None:
+    """Lay out a hero of the chosen type."""
+    if not take_answer(draft, item, windows.TILE_EFFECTS, "icon", answer.action):
         return
-    join(draft, given.action.object, item.level)
+    join(draft, answer.action.object, item.level)
 
 
 @REGISTRY.resolves(Assembled)
-def assembled(draft: Draft, item: Assembled) -> None:
-    """Note the party; effects about the encounter come now (DD-TILE-03, DD-HERO-03)."""
+def finish_party(draft: Draft, item: Assembled) -> None:
+    """Record the party, then carry out effects about the encounter (DD-TILE-03, DD-HERO-03)."""
     encounter = draft.table.encounter
     assert encounter is not None
     tile = draft.rules.tile(encounter.tile)

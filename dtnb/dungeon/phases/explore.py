@@ -1,4 +1,4 @@
-"""Steps 3 and 4: move beside a tile, flip it, take what lies there, do what it says."""
+"""Steps 3 and 4: move to a tile, flip it, take its tokens, carry out its effects."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from dtnb.dungeon.state.agenda import (
     TakeTokens,
     TileEffects,
 )
-from dtnb.dungeon.windows.asking import answered, forced
+from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Chance, Choice, Outcome
 
 
 @REGISTRY.resolves(Move)
 def move(draft: Draft, item: Move) -> None:
-    """Begin step 3; where no tile can be reached it is passed (DD-TURN-03, DD-AMB-19)."""
+    """Begin step 3; skip it if no tile can be reached (DD-TURN-03, DD-AMB-19)."""
     why = _no_move(draft)
     if not why:
-        # Pushed before the step begins: the next step stands beside it, not inside it.
+        # Pushed before the step begins, so that the next step is not nested in it.
         draft.push(TileEffects())
     draft.begin("step-begins", draft.table.active, ("DD-TURN-03",), step="move")
     if not why:
@@ -58,14 +58,14 @@ def _no_move(draft: Draft) -> str:
 @REGISTRY.resolves(ChooseTile)
 def choose_tile(draft: Draft, item: ChooseTile) -> None:
     """Ask which tile to explore (DD-TILE-01)."""
-    forced(draft, item, windows.MOVE, "move")
+    ask_forced(draft, item, windows.MOVE, "move")
 
 
 @REGISTRY.answers(ChooseTile)
-def tile_chosen(draft: Draft, item: ChooseTile, given: Choice) -> None:
+def move_to_chosen_tile(draft: Draft, item: ChooseTile, answer: Choice) -> None:
     """Pay the Time and go there (DD-TURN-03)."""
-    action = given.action
-    if not answered(draft, item, windows.MOVE, "move", action):
+    action = answer.action
+    if not take_answer(draft, item, windows.MOVE, "move", action):
         return
     place = draft.table.place(action.object)
     assert place is not None
@@ -74,7 +74,7 @@ def tile_chosen(draft: Draft, item: ChooseTile, given: Choice) -> None:
         lose_stat(draft, "time", cost, "move", "time", ("DD-TURN-03",))
     change_me(draft, at=place.cell)
     draft.note(
-        "moves", given.seat, ("DD-TURN-03", "DD-TILE-01"), place=place.cell, back=place.back,
+        "moves", answer.seat, ("DD-TURN-03", "DD-TILE-01"), place=place.cell, back=place.back,
         tile=place.tile if place.revealed else "",
     )  # fmt: skip
     cell = place.cell
@@ -89,19 +89,19 @@ def reveal(draft: Draft, item: Reveal) -> None:
     if place.revealed:
         return
     if place.tile:
-        _turned(draft, item.cell, place.tile)
+        _turn_face_up(draft, item.cell, place.tile)
         return
     deck = tuple((name, 1) for name in draft.table.pile(place.back))
     if not deck:
-        _turned(draft, item.cell, "")
+        _turn_face_up(draft, item.cell, "")
         return
     draft.ask(item, Chance("draw", draft.table.active, "tile", deck=deck, window=windows.MOVE))
 
 
 @REGISTRY.answers(Reveal)
-def revealed(draft: Draft, item: Reveal, given: Outcome) -> None:
-    """Lay the tile that was drawn."""
-    name = str(given.values[0])
+def lay_drawn_tile(draft: Draft, item: Reveal, answer: Outcome) -> None:
+    """Lay out the drawn tile."""
+    name = str(answer.values[0])
     place = draft.table.place(item.cell)
     assert place is not None
     left = tuple(tile for tile in draft.table.pile(place.back) if tile != name)
@@ -113,10 +113,10 @@ def revealed(draft: Draft, item: Reveal, given: Outcome) -> None:
         "draws", draft.table.active, ("DD-SETUP-07",), purpose="tile", values=[name],
         place=item.cell,
     )  # fmt: skip
-    _turned(draft, item.cell, name)
+    _turn_face_up(draft, item.cell, name)
 
 
-def _turned(draft: Draft, cell: str, name: str) -> None:
+def _turn_face_up(draft: Draft, cell: str, name: str) -> None:
     draft.table = draft.table.with_place(cell, tile=name, revealed=True)
     place = draft.table.place(cell)
     assert place is not None
@@ -131,7 +131,7 @@ def _turned(draft: Draft, cell: str, name: str) -> None:
 
 @REGISTRY.resolves(TakeTokens)
 def take_tokens(draft: Draft, item: TakeTokens) -> None:
-    """Take what lies on the tile, before its effect and encounter (DD-TOK-01)."""
+    """Take the tokens on the tile, before its effect and encounter (DD-TOK-01)."""
     place = draft.table.place(item.cell)
     assert place is not None
     draft.table = draft.table.with_place(item.cell, tokens=())
@@ -149,7 +149,7 @@ def tile_effects(draft: Draft, item: TileEffects) -> None:
     assert place is not None
     seat = draft.table.active
     tile = draft.rules.tile(place.tile) if place.tile else None
-    # As above: encounter and what follows stand beside it, not inside it.
+    # As above: the encounter and later items are not nested in this step.
     draft.push(Explored(place.cell), CheckWin())
     if tile is not None and tile.encounter:
         draft.push(MeetParty(place.tile))
@@ -163,8 +163,8 @@ def tile_effects(draft: Draft, item: TileEffects) -> None:
 
 
 @REGISTRY.resolves(Explored)
-def explored(draft: Draft, item: Explored) -> None:
-    """The tile is Explored and inert; the standee moves on to it (DD-TILE-04)."""
+def mark_explored(draft: Draft, item: Explored) -> None:
+    """Mark the tile as Explored, which makes it inert (DD-TILE-04)."""
     place = draft.table.place(item.cell)
     assert place is not None
     draft.table = draft.table.with_place(item.cell, explored=True)

@@ -1,4 +1,4 @@
-"""Damage: what is prevented, and who bears the rest."""
+"""Damage: prevention, and splitting the rest between Health and a stat."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, Harm, Split
 from dtnb.dungeon.state.stats import splits
-from dtnb.dungeon.windows.asking import answered, forced
+from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
 
 WINDOW = windows.HEROES_HIT
@@ -16,45 +16,45 @@ WINDOW = windows.HEROES_HIT
 
 @REGISTRY.resolves(Harm)
 def harm(draft: Draft, item: Harm) -> None:
-    """Announce damage, take off what is prevented, and let the rest be split."""
+    """Record damage, subtract what is prevented, and have the player split the rest."""
     extra = {"extra": item.extra} if item.extra else {}
     draft.note(
         "damage", draft.table.active, ("DD-STAT-12",), stat=item.stat, amount=item.amount,
         source=item.source, **extra,
     )  # fmt: skip
-    left = _prevented(draft, item.amount)
+    left = _apply_prevention(draft, item.amount)
     if left > 0:
         draft.push(Split(item.stat, left, item.source, min(item.bound, left)))
 
 
-def _prevented(draft: Draft, amount: int) -> int:
+def _apply_prevention(draft: Draft, amount: int) -> int:
     left = amount
-    for each in draft.table.in_force("prevent"):
+    for shield in draft.table.in_force("prevent"):
         if left == 0:
             break
-        stopped = left if each.value == "all" else min(left, each.amount)
+        stopped = left if shield.value == "all" else min(left, shield.amount)
         left -= stopped
-        draft.note("damage-prevented", draft.table.active, (), amount=stopped, source=each.source)
-        if each.until == "roll":
-            end_lasting(draft, each)
-        elif each.value != "all":
-            use_up(draft, each, stopped)
+        draft.note("damage-prevented", draft.table.active, (), amount=stopped, source=shield.source)
+        if shield.until == "roll":
+            end_lasting(draft, shield)
+        elif shield.value != "all":
+            use_up(draft, shield, stopped)
     return left
 
 
 @REGISTRY.resolves(Split)
 def split(draft: Draft, item: Split) -> None:
-    """Ask how the damage is borne (DD-STAT-12)."""
+    """Ask how Health and the stat share the damage (DD-STAT-12)."""
     if splits(me(draft).stats, item.stat, item.amount, item.bound) != ((0, 0),):
-        forced(draft, item, WINDOW, "split")
+        ask_forced(draft, item, WINDOW, "split")
 
 
 @REGISTRY.answers(Split)
-def was_split(draft: Draft, item: Split, given: Choice) -> None:
+def apply_split(draft: Draft, item: Split, answer: Choice) -> None:
     """Take the points off Health and the stat."""
-    if not answered(draft, item, WINDOW, "split", given.action):
+    if not take_answer(draft, item, WINDOW, "split", answer.action):
         return
-    health, points = (int(part) for part in given.action.object.split("/"))
+    health, points = (int(part) for part in answer.action.object.split("/"))
     rules = ("DD-STAT-12",)
     draft.note(
         "damage-split", draft.table.active, rules, stat=item.stat, health=health, points=points

@@ -1,4 +1,4 @@
-"""Setting up: a whole game, a turn, or a moment in the middle of one."""
+"""Set up a whole game, or a moment in the middle of one."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from dtnb.dungeon.state.agenda import (
     Source,
     Turn,
 )
-from dtnb.dungeon.state.seat import Counts, Seat, counted
+from dtnb.dungeon.state.seat import Counts, Seat, with_count
 from dtnb.dungeon.state.stats import Stats
 from dtnb.dungeon.state.table import Encounter, Place, Table
 from dtnb.kernel import Item, State
 
 
 def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Table:
-    """Return the table before the stat dice are assigned.
+    """Return the table before the stat dice are with_stats.
 
     Parameters
     ----------
     box, map_name
-        What is in the box, and which of its maps is laid out.
+        The box, and the map to lay out.
     seats
         Name and creature of each player.
 
@@ -66,7 +66,7 @@ def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Tabl
     for number, (name, creature) in enumerate(seats):
         minions: Counts = ()
         for die in box.start:
-            minions = counted(minions, die, 1)
+            minions = with_count(minions, die, 1)
         owners.append(
             Seat(
                 name,
@@ -81,28 +81,28 @@ def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Tabl
 
 
 def supply(box: Box, table: Table) -> Counts:
-    """Return the tokens that lie aside: all of the box, without those on the map and held."""
+    """Return the unused tokens: all of the box without those on the map or held."""
     counts: Counts = ()
     for minions in box.minions:
-        counts = counted(counts, minions.die, minions.count)
+        counts = with_count(counts, minions.die, minions.count)
     for tokens in box.stats:
-        counts = counted(counts, tokens.stat, tokens.count)
+        counts = with_count(counts, tokens.stat, tokens.count)
     used: Iterable[str] = (token for place in table.places for token in place.tokens)
     for token in used:
-        counts = counted(counts, token, -1)
+        counts = with_count(counts, token, -1)
     for seat in table.seats:
         for name, number in (*seat.minions, *seat.tokens):
-            counts = counted(counts, name, -number)
+            counts = with_count(counts, name, -number)
     return counts
 
 
-def assigned(table: Table, seat: int, stats: Stats) -> Table:
-    """Return the table with a seat's dice laid out."""
+def with_stats(table: Table, seat: int, stats: Stats) -> Table:
+    """Return the table with a seat's stat dice."""
     return table.with_seat(seat, stats=stats)
 
 
 def game_state(table: Table) -> State:
-    """Return a whole game, from the assignment of dice where they are not laid out yet."""
+    """Return the start of a whole game, which begins with assigning dice that are not laid out."""
     open_seats = [at for at, seat in enumerate(table.seats) if seat.stats.health.die == 0]
     return State(table, (Turn(), *(Assign(seat) for seat in reversed(open_seats))))
 
@@ -112,7 +112,7 @@ def _in_a_turn(table: Table) -> Table:
 
 
 def encounter_state(table: Table, encounter: Encounter, first: Item) -> State:
-    """Return a moment of an encounter; what ends the turn follows."""
+    """Return a moment of an encounter, followed by the end of the turn."""
     table = replace(_in_a_turn(table), encounter=encounter)
     at = table.seats[table.active].at
     rest: tuple[Item, ...] = (EndTurn(), CheckWin(), *((Explored(at),) if at else ()))
@@ -121,7 +121,7 @@ def encounter_state(table: Table, encounter: Encounter, first: Item) -> State:
 
 
 def round_state(table: Table, encounter: Encounter) -> State:
-    """Return the beginning of a combat round; perks have struck."""
+    """Return the beginning of a combat round, after the perks."""
     return encounter_state(table, encounter, Round())
 
 

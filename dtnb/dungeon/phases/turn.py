@@ -1,4 +1,4 @@
-"""The turn, step by step, from Power Up to its end; winning."""
+"""The steps of a turn from Power Up to its end, and the check for a win."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from dtnb.dungeon.state.agenda import (
     Turn,
 )
 from dtnb.dungeon.state.stats import ASSIGNED, start
-from dtnb.dungeon.windows.asking import forced
+from dtnb.dungeon.windows.asking import ask_forced
 from dtnb.kernel import Choice
 from dtnb.kernel.windows import OpenWindow
 
 
 @REGISTRY.resolves(Assign)
 def assign(draft: Draft, item: Assign) -> None:
-    """Ask how the four dice are laid out (DD-SETUP-04)."""
+    """Ask how to assign the four dice (DD-SETUP-04)."""
     draft.table = replace(draft.table, active=item.seat)
     draft.note("step-begins", item.seat, ("DD-SETUP-02", "DD-SETUP-03"), step="setup")
-    forced(draft, item, windows.ASSIGNING, "assign")
+    ask_forced(draft, item, windows.ASSIGNING, "assign")
 
 
 @REGISTRY.answers(Assign)
-def assigned(draft: Draft, item: Assign, given: Choice) -> None:
+def lay_out_dice(draft: Draft, item: Assign, answer: Choice) -> None:
     """Lay the dice out, each on its top face (DD-SETUP-03, DD-SETUP-04)."""
-    dice = [int(die) for die in given.action.object.split("-")]
-    # Time and Ability lie there already; a file may have set them otherwise.
+    dice = [int(die) for die in answer.action.object.split("-")]
+    # Time and Ability are on the board already, and a replay file may have changed them.
     own = me(draft).stats
     change_me(draft, stats=replace(start(*dice), time=own.time, ability=own.ability))
     rules = ("DD-SETUP-03", "DD-SETUP-04")
@@ -52,7 +52,7 @@ def assigned(draft: Draft, item: Assign, given: Choice) -> None:
 
 @REGISTRY.resolves(Turn)
 def turn(draft: Draft, item: Turn) -> None:
-    """Begin a turn; every step of it comes (DD-TURN-07)."""
+    """Begin a turn with all its steps (DD-TURN-07)."""
     number = draft.table.turn + 1
     draft.table = replace(draft.table, turn=number)
     seat = draft.table.active
@@ -83,14 +83,14 @@ def rest(draft: Draft, item: Rest) -> None:
 
 @REGISTRY.resolves(EndTurn)
 def end_turn(draft: Draft, item: EndTurn) -> None:
-    """Let tokens be used a last time before Time is looked at (DD-TURN-06)."""
+    """Let the player use tokens before Time is checked (DD-TURN-06)."""
     draft.begin("step-begins", draft.table.active, ("DD-TURN-06",), step="end-of-turn")
     draft.push(OpenWindow(windows.END_OF_TURN), NextTurn())
 
 
 @REGISTRY.resolves(NextTurn)
 def next_turn(draft: Draft, item: NextTurn) -> None:
-    """Look at Time and Health, and pass the turn on (DD-WIN-02, DD-WIN-03)."""
+    """Check Time and Health, then pass the turn on (DD-WIN-02, DD-WIN-03)."""
     expire(draft, "roll", "round", "turn")
     own = me(draft).stats
     seat = draft.table.active
@@ -108,7 +108,7 @@ def next_turn(draft: Draft, item: NextTurn) -> None:
 
 @REGISTRY.resolves(CheckWin)
 def check_win(draft: Draft, item: CheckWin) -> None:
-    """End the game where the map's win condition is met (DD-WIN-01, DD-2P-01)."""
+    """End the game if the map's win condition is met (DD-WIN-01, DD-2P-01)."""
     needed = draft.rules.map(draft.table).win
     own = me(draft)
     explored = {place.cell for place in draft.table.places if place.explored}

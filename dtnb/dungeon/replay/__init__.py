@@ -1,1 +1,1 @@
-"""Replay files of DIE in the Dungeon: phrases, set-up, landing, expectations."""
+"""Replay files of DIE in the Dungeon: phrases, setup, resolving moves, expectations."""

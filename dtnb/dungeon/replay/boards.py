@@ -1,4 +1,4 @@
-"""What a replay file says of a seat: its stat dice, tokens, DieMinions, ability cards."""
+"""Set up a seat from a replay file: its stat dice, tokens, DieMinions, ability cards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.replay.entries import SeatSpec
-from dtnb.dungeon.state.seat import counted
+from dtnb.dungeon.state.seat import with_count
 from dtnb.dungeon.state.stats import ASSIGNED, DICE, MOST_OF_A_TYPE, STATS, StatDie, Stats
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
@@ -51,12 +51,12 @@ class BoardReader:
         spellings: Iterable[str] = (),
         **args: Any,
     ) -> None:
-        """Report a problem; the table is then no table to play on."""
+        """Report a problem, so that no table is set up."""
         self.sound = False
         self.report(path, code, key=key, spellings=spellings, **args)
 
     def seat(self, table: Table, number: int, name: str, spec: SeatSpec) -> Table:
-        """Return the table with a seat as the file has it."""
+        """Return the table with a seat as in the file."""
         path = ("seats", name)
         own = table.seats[number]
         changes: dict[str, object] = {
@@ -74,7 +74,7 @@ class BoardReader:
                 self.wrong(where, "no-token", name=token, key=True, spellings=STATS)
                 continue
             self.within((*path, "tokens", token), count, 0, 9)
-            counts = counted(counts, known, count)
+            counts = with_count(counts, known, count)
         changes["tokens"] = counts
         if spec.minions is not None:
             changes["minions"] = self._minions((*path, "minions"), spec.minions)
@@ -94,7 +94,7 @@ class BoardReader:
         return table.with_seat(number, **changes)
 
     def within(self, path: Where, value: int, low: int, high: int) -> None:
-        """Report a number that is not within two others."""
+        """Report a number that is out of range."""
         if not low <= value <= high:
             self.wrong(path, "count", value=str(value), low=low, high=high)
 
@@ -106,21 +106,21 @@ class BoardReader:
                 self.wrong((*path, die), "no-die", name=die, key=True, spellings=dice)
                 continue
             self.within((*path, die), count, 0, MOST_MINIONS)
-            counts = counted(counts, die.casefold(), count)
+            counts = with_count(counts, die.casefold(), count)
         return counts
 
     def _cards(self, path: Where, creature: str, cards: Sequence[str]) -> tuple[str, ...]:
         entry = self.box.creatures[creature]
         titles = {card.name.en: id_ for id_, card in entry.cards.items()}
-        found: list[str] = []
+        known_cards: list[str] = []
         for at, card in enumerate(cards):
             id_ = find_name(card, entry.cards) or titles.get(find_name(card, titles) or "")
             if id_ is None:
                 names: dict[str, Any] = {"creature": entry.name.en, "name": card}
                 self.wrong((*path, at), "no-card", spellings=titles, **names)
             else:
-                found.append(id_)
-        return tuple(card for card in entry.cards if card in found)
+                known_cards.append(id_)
+        return tuple(card for card in entry.cards if card in known_cards)
 
     def _stats(self, path: Where, spec: SeatSpec) -> Stats:
         path = (*path, "stats")

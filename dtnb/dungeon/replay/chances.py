@@ -1,4 +1,4 @@
-"""The odds of a moment: of the check or attack in progress, or of an attack with each stat."""
+"""The odds at a moment: of the check or attack in play, or of an attack with each stat."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from dtnb.explain import Message
 from dtnb.kernel import State
 from dtnb.odds.answer import Answer, Chance, Line
 
-#: what a roll needs, by the word of a trial
+#: messages for what a roll needs, by `Trial.need`
 NEEDS = {"above": "> {}", "at-least": "≥ {}", "one": "1", "one-or-above": "1, > {}"}
 
 
 def odds(game: Dungeon, state: State) -> Answer:
-    """Return the odds of what is rolled next, if anything is."""
+    """Return the odds of the next roll, if there is one."""
     table: Table = state.table
     window = state.pending.window if state.pending is not None else None
     title = Message("odds.title", {"seat": table.active, "window": window or None})

@@ -1,4 +1,4 @@
-"""What a replay file says of a table: its seats, and where the record begins."""
+"""The structs for a replay file's table: its seats, and where the record begins."""
 
 from __future__ import annotations
 

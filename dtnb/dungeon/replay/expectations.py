@@ -6,16 +6,16 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from dtnb.dungeon.replay.finding import index, last, over, result, settled, unsettled
+from dtnb.dungeon.replay.finding import index, is_settled, last, over, result, unsettled
 from dtnb.dungeon.replay.phrases import Reader
 from dtnb.dungeon.replay.wording import error
 from dtnb.dungeon.state.party import BASIC, EPIC
-from dtnb.dungeon.state.seat import held
+from dtnb.dungeon.state.seat import count_of
 from dtnb.dungeon.state.stats import FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import normalized
-from dtnb.files.problems import suggested
+from dtnb.files.problems import suggest
 from dtnb.kernel import Record
 from dtnb.replay.game.terms import Check, Expectation, Finding, PhraseError
 
@@ -139,7 +139,7 @@ def _outcome(kind: str) -> Callable[[re.Match[str]], Check]:
         wanted = normalized(match["how"]) in ("succeeds", "is passed", "hits", "hit")
 
         def check(record: Record) -> Finding:
-            step = settled(record, _OUTCOMES[kind])
+            step = is_settled(record, _OUTCOMES[kind])
             waits = unsettled(record, _OUTCOMES[kind])
             if waits is not None:
                 return Finding(False, Message("found.not-settled"), waits.index)
@@ -202,7 +202,7 @@ def _party(match: re.Match[str]) -> Check:
     names = _AND.split(match["names"])
     for name in names:
         if re.fullmatch(_HERO, name.strip(), re.IGNORECASE) is None:
-            raise error("no-hero", name=name, right=suggested(name, (*BASIC, *EPIC)))
+            raise error("no-hero", name=name, right=suggest(name, (*BASIC, *EPIC)))
     wanted = sorted(normalized(name).replace(" ", "-") for name in names)
 
     def check(record: Record) -> Finding:
@@ -379,12 +379,12 @@ _SEAT: tuple[tuple[str, Callable[[int, re.Match[str]], Check]], ...] = (
         rf"has {_N} (?P<what>{_ANY}) tokens?",
         _counted(
             ("token-gained", "token-used"),
-            lambda table, seat, name: held(table.seats[seat].tokens, name),
+            lambda table, seat, name: count_of(table.seats[seat].tokens, name),
         ),
     ),
     (
         rf"has {_N} (?P<what>d\d+)(?: dieminions?)?",
-        _counted(_MINIONS, lambda table, seat, name: held(table.seats[seat].minions, name)),
+        _counted(_MINIONS, lambda table, seat, name: count_of(table.seats[seat].minions, name)),
     ),
     (rf"has {_N} dieminions?", _counted(_MINIONS, _all_minions)),
     (

@@ -1,4 +1,4 @@
-"""What an expectation found in a record, and where."""
+"""Look up in a record what expectations are about."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ _SETTLED = ("check-settled", "attack-settled")
 
 
 def last(record: Record, fits: Callable[[Step], bool]) -> Step | None:
-    """Return the last step that fits."""
+    """Return the last matching step."""
     return next((step for step in reversed(record.steps) if fits(step)), None)
 
 
 def index(step: Step | None) -> int:
-    """Return where a step is, -1 for none."""
+    """Return the index of a step, -1 for none."""
     return step.index if step is not None else -1
 
 
 def result(record: Record) -> Message:
-    """Say who has won, or that nobody has."""
+    """Return the message that says who has won, or that nobody has."""
     table: Table = record.state.table
     if table.result is None and record.state.pending is None and table.encounter is not None:
         # A record of one attack, or of some rounds, ends before a defeated party counts.
@@ -35,19 +35,19 @@ def result(record: Record) -> Message:
 
 
 def over(record: Record) -> int:
-    """Return where the game ended for somebody."""
+    """Return the step that ended the game for a seat."""
     return index(last(record, lambda each: each.kind in ("wins", "loses", "out")))
 
 
 def unsettled(record: Record, kinds: Iterable[str]) -> Step | None:
-    """Return what begins a check or attack of some kinds that is not settled yet."""
+    """Return the first step of the open check or attack of the given kinds."""
     begins = tuple(f"{kind}-begins" for kind in kinds)
     step = last(record, lambda each: each.kind in (*begins, *_SETTLED))
     return step if step is not None and step.kind in begins else None
 
 
-def settled(record: Record, kinds: Iterable[str]) -> Step | None:
-    """Return what settled the latest check or attack of some kinds."""
+def is_settled(record: Record, kinds: Iterable[str]) -> Step | None:
+    """Return the step that settled the latest check or attack of the given kinds."""
     wanted = tuple(kinds)
     return last(
         record,

@@ -1,4 +1,4 @@
-"""Moves said in French, put into the English words that the reader knows.
+"""Translate French moves into the English phrases that the parser knows.
 
 Abilities, cards and tiles are found by their titles in either language; what is French here are the
 verbs, the small words, and the names of stats and heroes.
@@ -45,7 +45,7 @@ _MOVES = (
 #: what is rolled for, and what stands between a die and its stat
 _SMALL = {"sous": "to", "et": "and", "test": "check", "attaque": "attack", "héros": "heroes"}
 _STATS = ("time", "might", "agility", "magic", "health", "ability-points")
-#: verbs behind which a title may stand, which is not taken to pieces
+#: verbs that a title may follow, which is not translated
 _TITLED = ("uses ", "finds ", "chooses ")
 
 
@@ -56,7 +56,7 @@ def _names() -> dict[str, str]:
 
 
 def move_in_english(rest: str) -> str:
-    """Return a move without its seat's name, in English if it was said in French."""
+    """Return a move without its seat's name, translated into English if it is French."""
     for pattern, english in _MOVES:
         match = re.fullmatch(pattern, rest, re.IGNORECASE)
         if match is not None:
@@ -65,7 +65,7 @@ def move_in_english(rest: str) -> str:
 
 
 def _named(text: str) -> str:
-    """Put the names of stats and heroes into English, where they are not part of a title."""
+    """Translate the names of stats and heroes into English, except inside a title."""
     if text.startswith(_TITLED):
         token = re.fullmatch(r"uses the (.+) token", text)
         name = token[1] if token is not None else text.removeprefix("uses ")

@@ -9,7 +9,7 @@ from dtnb.dungeon.messages import speaker
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.spoken import object_words
 from dtnb.dungeon.replay.wording import error
-from dtnb.dungeon.state.agenda import damaged
+from dtnb.dungeon.state.agenda import stat_being_split
 from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START, FIGHTING
 from dtnb.dungeon.verdicts.actions import VERBS
 from dtnb.files.names import normalized
@@ -104,7 +104,7 @@ class DungeonTiming(Timing):
 
 
 def _among(game: Dungeon, options: Sequence[Action], name: str) -> Action | None:
-    """Return the option of a question that a name means, by its id or its title."""
+    """Return the option that a name means, by id or title."""
     for option in options:
         called = object_words(game, option.object)
         titles = [option.object, *(speaker(lang).words(called) for lang in LANGUAGES)]
@@ -114,14 +114,14 @@ def _among(game: Dungeon, options: Sequence[Action], name: str) -> Action | None
 
 
 def _split(state: State, move: Move) -> Action | None:
-    stat = damaged(state)
+    stat = stat_being_split(state)
     if stat is None:
         return Action("split", f"{move.part('health')}/0")
     return Action("split", f"{move.part('health')}/{move.part(stat)}")
 
 
 def _assigned(move: Move) -> Action | None:
-    """Return the whole assignment; one die that is left over goes where one stat is left over."""
+    """Return the complete assignment; the last die goes to the last stat."""
     dice = dict(move.parts)
     left = [die for die in DICE_AT_START if die not in dice.values()]
     missing = [stat for stat in ASSIGNED if stat not in dice]

@@ -1,15 +1,15 @@
-"""A move as a file states it, once its phrase is read."""
+"""The parsed form of a move."""
 
 from __future__ import annotations
 
 import msgspec
 
-#: moves that state what dice or piles gave
+#: verbs of moves that state a chance outcome
 CHANCES = ("roll", "heroes-roll", "draw")
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A move as a file states it.
+    """A parsed move of a file.
 
     Parameters
     ----------
@@ -33,9 +33,9 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_chance(self) -> bool:
-        """Whether it states what chance gave."""
+        """Whether the move states a chance outcome."""
         return self.verb in CHANCES
 
     def part(self, name: str) -> int:
-        """Return the number that stands with a stat, 0 where it is not named."""
+        """Return the number given for a stat, 0 if it is not named."""
         return dict(self.parts).get(name, 0)

@@ -1,4 +1,4 @@
-"""The phrases of moves: ``Ann rolls 9``, ``moves to C3``, ``attacks with Magic``."""
+"""Parse the phrases of moves: ``Ann rolls 9``, ``moves to C3``, ``attacks with Magic``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dtnb.dungeon.replay.wording import error
 from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START, FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.files.names import closest_name, find_name, normalized, split_leading
-from dtnb.files.problems import near, one_of, suggested
+from dtnb.files.problems import near, one_of, suggest
 
 _NUMBERS = r"\d+(?:[ ,]+\d+)*"
 _ARTICLE = re.compile(r"^(?:an?|the|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
@@ -43,7 +43,7 @@ _NUMBERED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^spends?\s+(?P<n>\d+)\s+pips?$", "pips"),
     )
 )
-#: with what a move may begin, for the nearest to what was written
+#: the words with which a move can begin, to suggest the closest one
 _VERBS = (
     "rolls", "draws", "finds", "assigns", "loses", "throws", "rests", "boosts", "gives",
     "lowers", "spends", "passes", "rerolls", "moves", "explores", "attacks", "fights",
@@ -70,7 +70,7 @@ _OBJECT: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 
 
 class Reader:
-    """Reads the moves of one file: it knows the seats and the box.
+    """Parses the moves of one file; it knows the seats and the box.
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ class Reader:
         self.box = box
 
     def move(self, phrase: str) -> Move:
-        """Read one move; with one seat the name may be left out.
+        """Parse one move; with only one seat its name may be left out.
 
         Raises
         ------
@@ -122,10 +122,10 @@ class Reader:
         if said or closest_name(first, self.seats) is None:
             close = closest_name(rest.split()[0], _VERBS) if rest else None
             raise error("no-move", name=rest, right=near(close) if close else None)
-        raise error("nobody", name=first, right=suggested(first, self.seats))
+        raise error("nobody", name=first, right=suggest(first, self.seats))
 
     def seat_of(self, phrase: str) -> tuple[int, str]:
-        """Split the seat off the beginning of a phrase; a table of one needs no name."""
+        """Split the seat off the beginning of a phrase; with one seat it may be missing."""
         found = split_leading(phrase, self.seats)
         if found is not None:
             return self.seats.index(found[0]), found[1]
@@ -146,7 +146,7 @@ class Reader:
     def _assigned(self, seat: int, rest: str, phrase: str) -> Move:
         parts: dict[str, int] = {}
         for match in _ASSIGNED.finditer(rest):
-            stat = self.named(match["stat"], ASSIGNED, "no-stat")
+            stat = self.require_name(match["stat"], ASSIGNED, "no-stat")
             if int(match["die"]) not in DICE_AT_START:
                 dice = [f"d{die}" for die in DICE_AT_START]
                 raise error("no-die", name=f"d{match['die']}", right=one_of(dice))
@@ -158,14 +158,14 @@ class Reader:
     def _lost(self, seat: int, rest: str, phrase: str) -> Move:
         parts: dict[str, int] = {}
         for match in _LOST.finditer(rest):
-            stat = self.named(match["stat"], ("health", *FIGHTING), "no-stat")
+            stat = self.require_name(match["stat"], ("health", *FIGHTING), "no-stat")
             parts[stat] = parts.get(stat, 0) + int(match["points"])
         if not parts:
             raise error("not-lost", name=rest)
         return Move(seat, "split", parts=tuple(parts.items()), text=phrase)
 
     def _drawn(self, seat: int, rest: str, phrase: str) -> Move:
-        name = self.named(_ARTICLE.sub("", rest), self.box.tiles, "no-tile")
+        name = self.require_name(_ARTICLE.sub("", rest), self.box.tiles, "no-tile")
         return Move(seat, "draw", name, values=(name,), text=phrase)
 
     def _with_object(self, seat: int, verb: str, what: str, phrase: str) -> Move:
@@ -173,7 +173,7 @@ class Reader:
         if verb == "move":
             return Move(seat, verb, bare.upper(), text=phrase)
         if verb == "attack":
-            return Move(seat, verb, self.named(bare, STATS, "no-stat"), text=phrase)
+            return Move(seat, verb, self.require_name(bare, STATS, "no-stat"), text=phrase)
         if verb == "defeat":
             return Move(seat, verb, normalized(bare).replace(" ", "-"), text=phrase)
         if verb == "choose":
@@ -181,7 +181,7 @@ class Reader:
         return self._used(seat, bare, phrase)
 
     def _used(self, seat: int, what: str, phrase: str) -> Move:
-        """Tell an ability from a card from a token by its name."""
+        """Return the verb for using an ability, a card or a token of a name."""
         token = re.sub(r"\s*tokens?\s*", " ", what, flags=re.IGNORECASE).strip()
         if token != what and find_name(token, STATS):
             return Move(seat, "token", find_name(token, STATS) or "", text=phrase)
@@ -196,9 +196,9 @@ class Reader:
                         return Move(seat, verb, name, text=phrase)
         if find_name(what, STATS):
             return Move(seat, "token", find_name(what, STATS) or "", text=phrase)
-        raise error("not-usable", name=what, right=suggested(what, known))
+        raise error("not-usable", name=what, right=suggest(what, known))
 
-    def named(self, what: str, names: Iterable[str], wrong: str) -> str:
+    def require_name(self, what: str, names: Iterable[str], wrong: str) -> str:
         """Return the name that was meant.
 
         Raises
@@ -217,5 +217,5 @@ class Reader:
             title = find_name(what, tiles) if wrong == "no-tile" else None
             if title is not None:
                 return tiles[title]
-            raise error(wrong, name=what, right=suggested(what, known))
+            raise error(wrong, name=what, right=suggest(what, known))
         return found

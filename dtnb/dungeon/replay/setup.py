@@ -1,4 +1,4 @@
-"""How a table is set up from a replay file."""
+"""Set up a table from a replay file."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from dtnb.replay.game.terms import NamedFile, Report
 
 COMBAT = ("combat", "attack", "hero attack", "encounter")
 PHASES = ("setup", "turn", *COMBAT, "check", "end of turn")
-#: with which beginnings a field means something; every other field always does
+#: the beginnings with which a field has a meaning; other fields always have one
 ACTS: Mapping[str, Sequence[str]] = {
     "turn": PHASES[1:],
     "party": ("combat", "attack", "hero attack"),
@@ -62,7 +62,7 @@ _HERO = re.compile(
 
 
 def box_of(start: StartSpec, report: Report, siblings: SiblingFiles) -> Box:
-    """Return the box a file is played with.
+    """Return the box of a replay file.
 
     Raises
     ------
@@ -97,7 +97,7 @@ class TableBuilder(BoardReader):
     """
 
     def state(self, seats: Mapping[str, SeatSpec], start: StartSpec) -> State | None:
-        """Return the state before the first question, or None when something was reported."""
+        """Return the state before the first question, or None if a problem was reported."""
         if len(seats) > 2:
             self.wrong(("seats",), "seats")
             return None
@@ -133,7 +133,7 @@ class TableBuilder(BoardReader):
         return id_
 
     def _map(self, start: StartSpec, seats: int) -> str | None:
-        """Return the map named, else the first for this many seats, the training one last."""
+        """Return the named map, else the first for this many seats, with the training map last."""
         maps = self.box.maps
         if start.map is None:
             fitting = [name for name, entry in maps.items() if entry.seats == seats]
@@ -171,7 +171,7 @@ class TableBuilder(BoardReader):
         return table
 
     def _lay(self, table: Table, path: Where, cell: str, tile: str | None, explored: bool) -> Table:
-        """Lay a tile; an explored one whose name does not matter is the next of its pile."""
+        """Lay a tile; an explored one without a name is the next of its pile."""
         place = table.place(cell.upper())
         if place is None:
             cells = [each.cell for each in table.places]
@@ -193,7 +193,7 @@ class TableBuilder(BoardReader):
         return laid.with_place(place.cell, revealed=True, explored=True, tokens=())
 
     def _tile(self, path: Where, named: str) -> str:
-        """Return a tile by its id or its title, "" where there is none."""
+        """Return a tile by id or title, "" if there is none."""
         titles = {entry.title.en: id_ for id_, entry in self.box.tiles.items()}
         name = find_name(named, self.box.tiles) or titles.get(find_name(named, titles) or "", "")
         if not name:
@@ -201,7 +201,7 @@ class TableBuilder(BoardReader):
         return name
 
     def _fits(self, table: Table, place: Place, path: Where, name: str) -> None:
-        """Report a tile that cannot lie at a place (DD-SETUP-07)."""
+        """Report a tile that does not fit its place (DD-SETUP-07)."""
         back = self.box.tiles[name].back
         if back != place.back:
             backs: dict[str, Any] = {"back": back, "cell": place.cell, "wanted": place.back}
@@ -238,12 +238,12 @@ class TableBuilder(BoardReader):
         return State(replace(table, last_turn=table.last_turn or table.turn), (EndTurn(),))
 
     def _idle(self, start: StartSpec, phase: str, seats: int) -> None:
-        """Report every field that changes nothing where a record begins like this."""
+        """Report every field that has no meaning with this beginning of the record."""
         usual = StartSpec()
         for name, phases in ACTS.items():
             if phase not in phases and getattr(start, name) != getattr(usual, name):
                 self.wrong(("start", name), "idle", key=True, name=name, begins=phase, acts=phases)
-        # In the race the other goes on after a seat that falls, also from within a turn.
+        # In the race the other seat continues after one falls, even within a turn.
         fought = phase in ("combat", "encounter") and start.rounds is not None
         short = phase in PART_OF_A_TURN or fought
         if start.turns is not None and short and seats == 1:
@@ -251,7 +251,7 @@ class TableBuilder(BoardReader):
             self.wrong(("start", "turns"), "idle", key=True, name="turns", begins=phase, acts=whole)
 
     def _last(self, start: StartSpec) -> int:
-        """Return the turn with which the record ends, 0 for none."""
+        """Return the last turn of the record, 0 for no limit."""
         for name, value in (("turns", start.turns), ("rounds", start.rounds)):
             if value is not None:
                 self.within(("start", name), value, 1, 99)
@@ -309,7 +309,7 @@ class TableBuilder(BoardReader):
         return State(table, (EndTurn(), CheckWin(), first, *met))
 
     def _in_force(self, tile: str, seat: int, all_of_them: bool) -> tuple[Item, ...]:
-        """Return what carries a tile's encounter effects out: all, or what lasts for the turn."""
+        """Return the item for a tile's encounter effects: all, or those that last for the turn."""
         effects = self.box.tiles[tile].encounter_effects if tile else ()
         lasting = [effect for effect in effects if getattr(effect, "until", "") == "turn"]
         chosen = tuple(effects) if all_of_them else tuple(lasting)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.dungeon.content.names import object_name
 from dtnb.dungeon.messages import speaker
-from dtnb.dungeon.state.agenda import damaged
+from dtnb.dungeon.state.agenda import stat_being_split
 from dtnb.dungeon.state.stats import ASSIGNED
 from dtnb.explain import Message
 from dtnb.kernel import Action, Chance, State
@@ -31,9 +31,9 @@ class DungeonWording(Wording):
         if action.verb == "split":
             health, points = (int(part) for part in name.split("/"))
             lost = [Message("move.lost", {"points": health, "stat": "health"})] * bool(health)
-            lost += [Message("move.lost", {"points": points, "stat": damaged(state)})] * bool(
-                points
-            )
+            lost += [
+                Message("move.lost", {"points": points, "stat": stat_being_split(state)})
+            ] * bool(points)
             nothing = Message("move.lost", {"points": 0, "stat": "health"})
             return Message("move.split", {"parts": lost or nothing})
         if action.verb == "assign":

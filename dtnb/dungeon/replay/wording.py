@@ -1,4 +1,4 @@
-"""The error of a move or an expectation that cannot be read, in the words of the game."""
+"""Errors for moves and expectations that cannot be parsed, with the game's messages."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from dtnb.replay.game.terms import PhraseError
 
 
 def error(code: str, /, **args: Any) -> PhraseError:
-    """Return the error of the messages ``problem.<code>`` and ``problem.<code>.right``."""
+    """Return an error with the messages ``problem.<code>`` and ``problem.<code>.right``."""
     return PhraseError(code, args, speaker)

@@ -1,4 +1,4 @@
-"""The rules in force at a table: its box read as the readings say, and what follows from both."""
+"""The rules in force at a table: the box under the chosen readings."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ def faces(die: str) -> int:
 
 
 def neighbour(cell: str, side: str) -> str:
-    """Return the cell on a side of another; columns are letters, rows numbers from the north."""
+    """Return the adjacent cell on a side; columns are letters, rows numbers from the north."""
     column, row = STEP[side]
     return f"{chr(ord(cell[0]) + column)}{int(cell[1:]) + row}"
 
 
 class Rules:
-    """A box read under the readings in force.
+    """The rules that follow from a box and the readings in force.
 
     Parameters
     ----------
     box
         Creatures, heroes, tiles, tokens and maps.
     readings
-        How the book's gaps are read.
+        The readings of the book's gaps.
     """
 
     def __init__(self, box: Box, readings: Readings | None = None) -> None:
@@ -45,12 +45,12 @@ class Rules:
         self.readings = readings or Readings()
 
     def reading(self, policy: str) -> str:
-        """Return the reading of a policy that is in force."""
+        """Return the reading in force of a policy."""
         consult(policy)
         return self.readings[policy]
 
     def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """Return rule ids as they may be cited: all of them, for there is one book."""
+        """Return the rule ids to cite: all of them, for there is only one book."""
         return rules
 
     def window_rules(self, window: str) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ class Rules:
     # -- the box -----------------------------------------------------------------------------------
 
     def map(self, table: Table) -> Map:
-        """Return the map that is played."""
+        """Return the map in play."""
         return self.box.maps[table.map]
 
     def tile(self, name: str) -> Tile:
@@ -84,21 +84,21 @@ class Rules:
         return self.box.creatures[creature].cards.get(name)
 
     def hero(self, kind: str, level: int, taken: Sequence[str]) -> Hero | None:
-        """Return a hero as it is laid out, or None where the box has no such card."""
+        """Return a new hero, or None if the box has no such card."""
         try:
             card = self.box.hero(kind, level)
         except KeyError:
             return None
         # DD-EPIC-04: a Barbarian takes two hits.
         return Hero(
-            party.named(kind, taken), kind, level, card.might, card.agility, card.magic,
+            party.unused_name(kind, taken), kind, level, card.might, card.agility, card.magic,
             2 if kind == "barbarian" else 1,
         )  # fmt: skip
 
     # -- numbers -----------------------------------------------------------------------------------
 
     def party_total(self, table: Table, stat: str) -> int:
-        """Return the party's total with everything that holds now (DD-HERO-03)."""
+        """Return the party's total with temporary modifiers (DD-HERO-03)."""
         rage = "party-total"
         if stat == "might" and party.raging(table.party):
             rage = self.reading("barbarian-rage")
@@ -111,7 +111,7 @@ class Rules:
         return party.attack_die(value, seven)
 
     def defence(self, table: Table, seat: int, stat: str) -> int:
-        """Return what hero attacks must beat (DD-STAT-11, DD-EPIC-08)."""
+        """Return the value that hero attacks must exceed (DD-STAT-11, DD-EPIC-08)."""
         value = table.seats[seat].stats.value(stat)
         raised = table.added("defence", stat)
         cursed = stat == "magic" and party.present(table.party, "warlock")
@@ -122,20 +122,20 @@ class Rules:
         return max(1, value + raised)
 
     def attack_need(self, table: Table) -> str:
-        """Return what an attack's total must be (DD-CMB-06, DD-EPIC-10)."""
+        """Return how your attack's total must compare with the target (DD-CMB-06, DD-EPIC-10)."""
         if not party.present(table.party, "patriarch"):
             return "above"
         one = self.reading("patriarch-success") == "one-only"
         return "one" if one else "one-or-above"
 
     def attack_rows(self, table: Table, stat: str) -> tuple[Row, ...]:
-        """Return what is added to an attack of yours from the start (DD-EPIC-08)."""
+        """Return the initial ledger rows of your attack (DD-EPIC-08)."""
         cursed = stat == "magic" and party.present(table.party, "warlock")
         curse = (Row("curse", -party.CURSE),) if cursed else ()
         return (*curse, *table.standing_rows("attack", stat))
 
     def hero_attack_rows(self, table: Table, stat: str) -> tuple[Row, ...]:
-        """Return what is added to a hero attack from the start (DD-PERK-01, DD-AMB-21)."""
+        """Return the initial ledger rows of a hero attack (DD-PERK-01, DD-AMB-21)."""
         rows = []
         bonus = party.roll_bonus(table.party, stat) if self.perks(table) else 0
         if bonus:
@@ -146,31 +146,31 @@ class Rules:
         return (*rows, *table.standing_rows("hero-roll", stat))
 
     def move_cost(self, table: Table) -> int:
-        """Return the Time that Move costs now (DD-TURN-03)."""
+        """Return the current Time cost of Move (DD-TURN-03)."""
         return max(0, 1 + table.added("move"))
 
     def perks(self, table: Table) -> bool:
-        """Tell whether the heroes' perks and bonuses happen."""
+        """Tell whether the heroes' perks and bonuses apply."""
         return not table.in_force("bar-perks")
 
     # -- the map -----------------------------------------------------------------------------------
 
     def neighbours(self, table: Table, place: Place) -> list[Place]:
-        """Return the places connected with one by openings of both (DD-TILE-01)."""
-        found = []
+        """Return the places that openings on both sides connect with a place (DD-TILE-01)."""
+        neighbours = []
         for side in place.openings:
             other = table.place(neighbour(place.cell, side))
             if other is not None and OPPOSITE[side] in other.openings:
-                found.append(other)
-        return found
+                neighbours.append(other)
+        return neighbours
 
     def in_reach(self, table: Table, cell: str) -> bool:
-        """Tell whether a place lies next to an explored one, along the openings."""
+        """Tell whether openings connect a place with an explored one."""
         place = table.place(cell)
-        return place is not None and any(each.explored for each in self.neighbours(table, place))
+        return place is not None and any(near.explored for near in self.neighbours(table, place))
 
     def frontier(self, table: Table) -> list[Place]:
-        """Return the unexplored places one can move to (DD-TILE-01, DD-TURN-03)."""
+        """Return the unexplored places in reach (DD-TILE-01, DD-TURN-03)."""
         return [
             place
             for place in table.places
@@ -178,7 +178,7 @@ class Rules:
         ]
 
     def best_possible(self, table: Table, stat: str) -> int:
-        """Return the most that an attack with a stat can come to now, everything thrown in."""
+        """Return the highest possible total of an attack with a stat, everything spent."""
         entry = table.seats[table.active]
         die = entry.stats.of(stat)
         boosts = 0 if table.in_force("bar-boosts", stat) else die.value - 1
@@ -191,14 +191,13 @@ class Rules:
         return die.die + boosts + pips + minions + standing
 
     def stuck(self, table: Table) -> bool:
-        """Tell whether neither side of a combat can change anything any more.
+        """Tell whether neither side of a combat can change anything.
 
-        The book's rounds would then never end: no attack of yours can succeed, and no hero attacks
-        or nothing is left to lose.
+        The rounds would then never end: none of your attacks can succeed, and either no hero
+        attacks or you have nothing left to lose.
         """
         if self.attack_need(table) != "above":
             return False
-        table.seats[table.active]
         if any(
             self.best_possible(table, stat) > self.party_total(table, stat) for stat in FIGHTING
         ):
@@ -208,7 +207,7 @@ class Rules:
         return not any(self._threatened(table, stat) for stat in FIGHTING)
 
     def _may_raise(self, table: Table) -> bool:
-        """Tell whether a held token would change anything in a combat, where Time plays no part."""
+        """Tell whether a token could raise a stat; Time does not matter in combat."""
         own = table.seats[table.active]
         useful = any(
             token != "time" and gain(own.stats, token, self.token_gain(token)).gained
@@ -217,7 +216,7 @@ class Rules:
         return useful and not table.in_force("bar-tokens")
 
     def _may_still_act(self, table: Table) -> bool:
-        """Tell whether an ability or card can be paid at the start of a combat round."""
+        """Tell whether the seat can pay an ability or card at the start of a combat round."""
         own = table.seats[table.active]
         creature = self.box.creatures[own.creature]
         entries = [*creature.abilities.values(), *(creature.cards[name] for name in own.cards)]
@@ -226,13 +225,13 @@ class Rules:
         return able and not table.in_force("bar-abilities")
 
     def _threatened(self, table: Table, stat: str) -> bool:
-        """Tell whether hero attacks of a stat can do harm for the rest of the turn."""
+        """Tell whether hero attacks with a stat can do damage during the rest of the turn."""
         own = table.seats[table.active].stats
         if not own.value("health") and not to_spare(own, stat):
             return False
         if not party.attacks(table.party, stat, False):
             return False
         barred = table.in_force("bar-hero-attacks", stat)
-        safe = [each for each in table.in_force("prevent") if each.value == "all"]
+        safe = [shield for shield in table.in_force("prevent") if shield.value == "all"]
         harmless = 1 + table.added("hero-damage", stat) <= 0
-        return not (harmless or any(each.until == "turn" for each in (*barred, *safe)))
+        return not (harmless or any(lasting.until == "turn" for lasting in (*barred, *safe)))

@@ -1,4 +1,4 @@
-"""The ledger of a check or an attack: what the total is, and whether that is enough."""
+"""The ledger of a check or an attack: its total, and whether that is enough."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dtnb.dungeon.state.dice_roll import Trial
 
 
 def enough(need: str, total: int, target: int) -> bool:
-    """Tell whether a total is what is needed (DD-CMB-06, DD-AMB-05, DD-EPIC-10, DD-AMB-13)."""
+    """Tell whether a total succeeds (DD-CMB-06, DD-AMB-05, DD-EPIC-10, DD-AMB-13)."""
     if need == "at-least":
         return total >= target
     if need == "above":
@@ -33,7 +33,7 @@ def hits(trial: Trial, highest: str) -> tuple[bool, str]:
 
 
 def missing(trial: Trial) -> int:
-    """Return by how much the total falls short of the next one that is enough; 0 for none."""
+    """Return how many points the total lacks for success; 0 for none."""
     if trial.need == "one":
         return max(0, 1 - trial.total)
     if trial.need == "at-least":
@@ -42,7 +42,7 @@ def missing(trial: Trial) -> int:
 
 
 def why(trial: Trial) -> str:
-    """Return by what an own roll succeeded or failed."""
+    """Return what decided your own roll: ``"one"`` or ``"total"``."""
     exact = trial.need == "one" or (trial.need == "one-or-above" and trial.total == 1)
     return "one" if exact else "total"
 
@@ -69,6 +69,6 @@ def as_data(trial: Trial) -> dict[str, Any]:
 
 
 def face_of(value: str, die: int) -> int:
-    """Return what a die shows that is not rolled."""
+    """Return the face of a die that an effect sets: a number, "highest" or "half"."""
     named = {"highest": die, "half": die // 2}
     return named[value] if value in named else min(die, int(value))

@@ -1,4 +1,4 @@
-"""Exact odds of a check or an attack, before it is rolled and with what could be added."""
+"""Exact odds of a check or an attack, before its roll or with what could be added."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from dtnb.odds import Distribution
 
 
 class Odds(NamedTuple):
-    """Distribution of success, each with more thrown in.
+    """Chances of success with increasing effort.
 
     Parameters
     ----------
     plain
         As rolled.
     boosted
-        With every stat point that can be given and every pip.
+        With every spare stat point and every pip.
     thrown
-        With these and every DieMinion held.
+        With these and every DieMinion.
 
     Notes
     -----
@@ -43,18 +43,18 @@ class Odds(NamedTuple):
 
 @cache
 def die(sides: int, added: int = 0) -> Distribution:
-    """Return what a die shows, each face with its chance."""
+    """Return the distribution of a die's face, plus `added`."""
     return Distribution.die(sides, added)
 
 
 @cache
 def thrown_together(minions: tuple[tuple[int, int], ...]) -> Distribution:
-    """Return the sum of DieMinions, each a number of faces and what is added to its roll."""
+    """Return the distribution of the sum of DieMinions, given as (faces, bonus)."""
     return sum((die(sides, more) for sides, more in minions), Distribution.of(0))
 
 
 def own_attack(rules: Rules, table: Table, stat: str) -> Trial:
-    """Return the attack with a stat as it would come into play now."""
+    """Return the attack with a stat that would come into play now."""
     board = table.seats[table.active].stats
     return Trial(
         0, "attack", stat, board.of(stat).die, rules.party_total(table, stat),
@@ -63,12 +63,12 @@ def own_attack(rules: Rules, table: Table, stat: str) -> Trial:
 
 
 def attack_odds(rules: Rules, table: Table) -> dict[str, Odds]:
-    """Return the odds of an attack of yours with each stat."""
+    """Return the odds of your attack with each stat."""
     return {stat: trial_odds(rules, table, own_attack(rules, table, stat)) for stat in FIGHTING}
 
 
 def trial_odds(rules: Rules, table: Table, trial: Trial) -> Odds:
-    """Return the odds of a check or attack of yours, rolled or not.
+    """Return the odds of your check or attack, rolled or not.
 
     Parameters
     ----------
@@ -80,17 +80,17 @@ def trial_odds(rules: Rules, table: Table, trial: Trial) -> Odds:
     own = table.seats[table.active]
     spare = 0 if table.in_force("bar-boosts", trial.stat) else stats.to_spare(own.stats, trial.stat)
     pips = 0 if table.in_force("bar-pips") else own.pips
-    shown = _shown(table, trial)
+    face_odds = _face_distribution(table, trial)
     minions = tuple(_minions(rules, table))
-    plain = _chance(shown, trial, 0, 0)
-    boosted = _chance(shown, trial, spare + pips, spare)
+    plain = _chance(face_odds, trial, 0, 0)
+    boosted = _chance(face_odds, trial, spare + pips, spare)
     thrown = boosted
     if minions and trial.need != "one":
-        thrown = _thrown(shown, trial, spare, pips, minions)
+        thrown = _chance_with_minions(face_odds, trial, spare, pips, minions)
     return Odds(plain, boosted, thrown)
 
 
-def _shown(table: Table, trial: Trial) -> Distribution:
+def _face_distribution(table: Table, trial: Trial) -> Distribution:
     if trial.face:
         return Distribution.of(trial.face)
     rolled = table.die_of(trial)
@@ -112,7 +112,7 @@ def _minions(rules: Rules, table: Table) -> Iterator[tuple[int, int]]:
 
 
 def _succeeds(trial: Trial, face: int, up: int, down: int) -> bool:
-    """Tell whether a face can be made enough by so many points up or down."""
+    """Tell whether a face succeeds with up to `up` points added or `down` points subtracted."""
     rolled = replace(trial, face=face)
     if ledger.enough(trial.need, rolled.total, trial.target):
         return True
@@ -121,19 +121,23 @@ def _succeeds(trial: Trial, face: int, up: int, down: int) -> bool:
     return lowered or 0 < missing <= up
 
 
-def _chance(shown: Distribution, trial: Trial, up: int, down: int) -> Fraction:
+def _chance(face_odds: Distribution, trial: Trial, up: int, down: int) -> Fraction:
     return sum(
-        (chance for face, chance in shown.items() if _succeeds(trial, face, up, down)),
+        (chance for face, chance in face_odds.items() if _succeeds(trial, face, up, down)),
         Fraction(0),
     )
 
 
-def _thrown(
-    shown: Distribution, trial: Trial, spare: int, pips: int, minions: tuple[tuple[int, int], ...]
+def _chance_with_minions(
+    face_odds: Distribution,
+    trial: Trial,
+    spare: int,
+    pips: int,
+    minions: tuple[tuple[int, int], ...],
 ) -> Fraction:
     added = thrown_together(minions)
     total = Fraction(0)
-    for face, chance in shown.items():
+    for face, chance in face_odds.items():
         if _succeeds(trial, face, spare + pips, spare):
             total += chance
             continue

@@ -1,4 +1,4 @@
-"""The items of the agenda: what can be in the middle of being resolved, as plain data."""
+"""The items of the agenda: everything that can be waiting to be resolved, as plain data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REGISTRY = Registry()
 
 
 class Source(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where effects come from.
+    """The source of effects.
 
     Parameters
     ----------
@@ -23,9 +23,9 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True):
     name
         Its id in the box.
     seat
-        Whom it concerns.
+        The seat that it concerns.
     window
-        Where its questions are asked.
+        The window of its questions.
     """
 
     kind: str
@@ -81,21 +81,21 @@ class TakeTokens(Item, frozen=True):
 
 
 class TileEffects(Item, frozen=True):
-    """Step 4, at the tile that one moved to."""
+    """Step 4, at the tile of the move."""
 
 
 class Explored(Item, frozen=True):
-    """Effect and encounter are done (DD-TILE-04)."""
+    """A tile becomes Explored after its effect and encounter (DD-TILE-04)."""
 
     cell: str
 
 
 class CheckWin(Item, frozen=True):
-    """The map's win condition is looked at (DD-WIN-01)."""
+    """The map's win condition is checked (DD-WIN-01)."""
 
 
 class EndTurn(Item, frozen=True):
-    """The turn ends, and Time is looked at (DD-WIN-02)."""
+    """The turn ends, and Time is checked (DD-WIN-02)."""
 
 
 class NextTurn(Item, frozen=True):
@@ -130,7 +130,7 @@ class RangedAttack(Item, frozen=True):
 
 
 class Assembled(Item, frozen=True):
-    """All cards lie there."""
+    """All cards of a party are laid out."""
 
 
 class Combat(Item, frozen=True):
@@ -174,7 +174,7 @@ class YourAttack(Item, frozen=True):
 
 
 class ChooseAttack(Item, frozen=True):
-    """Which stat to attack with; with the settings of a strike, where it is one."""
+    """The player chooses the stat of an attack, which may be an effect's extra attack."""
 
     bonus: int = 0
     die: int = 0
@@ -193,11 +193,11 @@ class BeginAttack(Item, frozen=True):
 
 
 class SettleAttack(Item, frozen=True):
-    """Nothing more is added to your attack."""
+    """Your attack is settled: nothing more can be added."""
 
 
 class HeroFalls(Item, frozen=True):
-    """A hero is hit; the player says which."""
+    """A hero is hit; the player chooses which."""
 
     source: str = ""
 
@@ -226,7 +226,7 @@ class BeginCheck(Item, frozen=True):
 
 
 class SettleCheck(Item, frozen=True):
-    """Nothing more is added to the check."""
+    """The check is settled: nothing more can be added."""
 
     source: Source
     success: tuple[Effect, ...] = ()
@@ -240,7 +240,7 @@ class MinionRoll(Item, frozen=True):
 
 
 class Harm(Item, frozen=True):
-    """Points of damage; `extra` of them are extra, and `bound` ones must be borne by the stat."""
+    """Points of damage, `extra` of them extra damage; the stat must bear `bound` of them."""
 
     stat: str
     amount: int
@@ -262,7 +262,7 @@ class Split(Item, frozen=True):
 
 
 class Perform(Item, frozen=True):
-    """Effects are carried out, the first of them now."""
+    """Effects are carried out, the first one now."""
 
     effects: tuple[Effect, ...]
     source: Source
@@ -277,16 +277,16 @@ class Amount(Item, frozen=True):
 
 
 class Pick(Item, frozen=True):
-    """An effect asks; `options` are what can be answered.
+    """An effect asks the player to choose one of `options`.
 
     Parameters
     ----------
     left
         How many may still be picked.
     budget
-        What the picked may still add up to; negative for no bound.
+        The remaining total that the picks may add up to; negative for no limit.
     picked
-        What was settled before, where the question has two parts.
+        The first answer, if the question has two parts.
     """
 
     topic: str
@@ -304,7 +304,7 @@ class PickIcon(Item, frozen=True):
     level: int
 
 
-def damaged(state: State) -> str | None:
+def stat_being_split(state: State) -> str | None:
     """Return the stat whose damage is being split."""
     top: Any = state.agenda[-1] if state.agenda else None
     return top.stat if isinstance(top, Split) else None

@@ -1,4 +1,4 @@
-"""A check or an attack in play, with what was added to it."""
+"""A check or an attack in play, with its ledger."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import msgspec
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a ledger: what adds how much.
+    """One row of a ledger.
 
     Parameters
     ----------
     source
         roll, stat, pips, minion, effect, fighters, rage, curse.
     subject
-        Which die, stat, tile or ability.
+        The die, stat, tile or ability.
     """
 
     source: str
@@ -29,17 +29,17 @@ class Trial(msgspec.Struct, frozen=True, omit_defaults=True):
     kind
         check, attack, or hero-attack.
     need
-        above, at-least, one, or one-or-above: what the total must be.
+        How the total must compare with the target: above, at-least, one, or one-or-above.
     face
-        What the die shows; 0 before the roll.
+        The face of the die; 0 before the roll.
     rows
-        What was added to the face.
+        The amounts added to the face.
     by
         Why it succeeded or failed, once settled: total, highest-face, one, given, skipped.
     defeats
-        How many heroes a success defeats.
+        The number of heroes that a success defeats.
     other_die
-        Whether another die than the one under the stat is rolled.
+        Whether the die is not the one under the stat.
     """
 
     id: int
@@ -58,5 +58,5 @@ class Trial(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def total(self) -> int:
-        """The face with everything added."""
+        """The face plus all amounts added."""
         return self.face + sum(row.amount for row in self.rows)

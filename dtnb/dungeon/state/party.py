@@ -1,4 +1,4 @@
-"""A party of heroes: its sums, its attack dice, its perks, and who of it can be hit."""
+"""Rules of a party of heroes: its totals, attack dice and perks, and who can be hit."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from dtnb.dungeon.state.stats import DICE, FIGHTING
 
-#: kinds of hero by the stat whose attack step they bring about (DD-CMB-03, DD-CMB-04)
+#: the kinds of hero that attack with each stat (DD-CMB-03, DD-CMB-04)
 ATTACKERS = {
     "might": ("fighter", "barbarian"),
     "agility": ("rogue", "assassin"),
@@ -16,11 +16,11 @@ ATTACKERS = {
 }
 BASIC = ("fighter", "rogue", "wizard", "cleric")
 EPIC = ("barbarian", "assassin", "warlock", "patriarch")
-#: Might of a Barbarian that was hit once (DD-EPIC-05)
+#: bonus to Might of a Barbarian that was hit once (DD-EPIC-05)
 RAGE = 5
-#: Might and Agility of an Assassin alone (DD-EPIC-06)
+#: bonus to Might and Agility of an Assassin alone (DD-EPIC-06)
 ALONE = 2
-#: how much lower Magic is in the presence of a Warlock (DD-EPIC-08)
+#: penalty to Magic in the presence of a Warlock (DD-EPIC-08)
 CURSE = 5
 MIGHT_BONUS_FROM = 10
 AGILITY_BONUS_FROM = 15
@@ -33,9 +33,9 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     Parameters
     ----------
     id
-        Name within the party: its kind, with a number from the second of a kind on.
+        Unique in the party: its kind, followed by a number from the second of a kind on.
     hits
-        How many hits defeat it still.
+        The number of hits that still defeat it.
     rotated
         Whether the card was turned by a hit (DD-EPIC-04).
     """
@@ -64,12 +64,12 @@ Party = Sequence[Hero]
 
 
 def count(party: Party, kind: str) -> int:
-    """Return how many of a kind are there; Epic Heroes are no basic kind (DD-EPIC-02)."""
+    """Return the number of heroes of a kind; Epic Heroes are no basic kind (DD-EPIC-02)."""
     return sum(hero.kind == kind for hero in party)
 
 
 def present(party: Party, kind: str) -> bool:
-    """Tell whether one of a kind is there."""
+    """Tell whether a hero of a kind is in the party."""
     return any(hero.kind == kind for hero in party)
 
 
@@ -79,7 +79,7 @@ def total(party: Party, stat: str, rage: str = "party-total") -> int:
     Parameters
     ----------
     party, stat
-        Who lives, and Might, Agility or Magic.
+        The living heroes, and Might, Agility or Magic.
     rage
         Reading of ``barbarian-rage``: whether a turned Barbarian's +5 is part of the sum.
     """
@@ -116,7 +116,7 @@ def attack_die(value: int, at_seven: str = "chart") -> int:
 
 
 def attacks(party: Party, stat: str, first_round: bool) -> int:
-    """Return how many hero attacks of a stat a round begins with.
+    """Return the number of hero attacks with a stat at the start of a round.
 
     Notes
     -----
@@ -134,7 +134,7 @@ def roll_bonus(party: Party, stat: str) -> int:
 
 
 def can_be_hit(party: Party) -> tuple[Hero, ...]:
-    """Return who of the party may fall next.
+    """Return the heroes that may be hit next.
 
     The Patriarch first, then Clerics, then the others, an Assassin last.
 
@@ -151,16 +151,16 @@ def can_be_hit(party: Party) -> tuple[Hero, ...]:
 
 
 def fixed_order(party: Party) -> tuple[Hero, ...]:
-    """Return the one who falls where nobody chooses: the first who may be hit (DD-AMB-10)."""
+    """Return the hero that falls if nobody chooses: the first that can be hit (DD-AMB-10)."""
     return can_be_hit(party)[:1]
 
 
-def named(kind: str, taken: Sequence[str]) -> str:
-    """Return a name within the party for one more of a kind."""
+def unused_name(kind: str, taken: Sequence[str]) -> str:
+    """Return a name, unique in the party, for another hero of a kind."""
     names = [kind, *(f"{kind}-{number}" for number in range(2, len(taken) + 3))]
     return next(name for name in names if name not in taken)
 
 
 def sums(party: Party, rage: str = "party-total") -> dict[str, int]:
-    """Return the three sums of a party."""
+    """Return the party's total for each stat."""
     return {stat: total(party, stat, rage) for stat in FIGHTING}

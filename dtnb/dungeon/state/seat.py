@@ -9,16 +9,16 @@ from dtnb.dungeon.state.stats import Stats
 Counts = tuple[tuple[str, int], ...]
 
 
-def held(counts: Counts, name: str) -> int:
-    """Return how many of a name there are."""
+def count_of(counts: Counts, name: str) -> int:
+    """Return the count of a name."""
     return dict(counts).get(name, 0)
 
 
-def counted(counts: Counts, name: str, change: int) -> Counts:
-    """Return counts with one changed; sorted by name, nothing at zero is kept."""
+def with_count(counts: Counts, name: str, change: int) -> Counts:
+    """Return counts with one of them changed, sorted by name and without zeros."""
     new = dict(counts)
     new[name] = new.get(name, 0) + change
-    return tuple((each, new[each]) for each in sorted(new) if new[each] > 0)
+    return tuple((key, new[key]) for key in sorted(new) if new[key] > 0)
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -27,7 +27,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     Parameters
     ----------
     name, creature
-        Who plays what (id in the box).
+        The player's name, and the creature's id in the box.
     stats
         The six stat dice.
     at
@@ -37,7 +37,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     die_namic
         Pips on the Die-Namic dice taken so far, in the order of the boxes; 0 is used up.
     cards
-        Ability cards still there.
+        Ability cards not used yet.
     points, epics
         Victory Points; Epic Party tiles defeated.
     out

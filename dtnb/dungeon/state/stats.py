@@ -1,4 +1,4 @@
-"""Stat dice: a value shown on a die, raised with upgrades, lowered down to a floor."""
+"""Stat dice: values on dice, which are raised with upgrades and lowered down to a floor."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from msgspec.structs import replace
 #: die types, smallest first
 DICE = (4, 6, 8, 10, 12, 20)
 STATS = ("time", "might", "agility", "magic", "health", "ability")
-#: stats one attacks and defends with
+#: the stats for attack and defence
 FIGHTING = ("might", "agility", "magic")
-#: stats to which the four dice of the start are assigned (DD-SETUP-04)
+#: the stats to which the four starting dice are assigned (DD-SETUP-04)
 ASSIGNED = ("might", "agility", "magic", "health")
-#: and these dice
+#: the starting dice
 DICE_AT_START = (6, 8, 10, 12)
 #: dice that never change their type (DD-STAT-02)
 FIXED = ("time", "ability")
-#: how many dice of one type may lie on a board (DD-STAT-04)
+#: the greatest number of dice of one type on a board (DD-STAT-04)
 MOST_OF_A_TYPE = 2
 
 
 class StatDie(msgspec.Struct, frozen=True):
-    """A die under a stat: its type and what it shows."""
+    """A die under a stat: its type and its face."""
 
     die: int
     value: int
@@ -45,7 +45,7 @@ class Stats(msgspec.Struct, frozen=True):
         return die
 
     def value(self, stat: str) -> int:
-        """Return what the die under a stat shows."""
+        """Return the value of a stat."""
         return self.of(stat).value
 
     def with_value(self, stat: str, value: int) -> Stats:
@@ -53,17 +53,17 @@ class Stats(msgspec.Struct, frozen=True):
         return replace(self, **{stat: replace(self.of(stat), value=value)})
 
     def count(self, die: int) -> int:
-        """Return how many dice of a type lie on the board, Time's and Ability's included."""
+        """Return the number of dice of a type on the board, including Time and Ability."""
         return sum(self.of(stat).die == die for stat in STATS)
 
 
 class Gain(NamedTuple):
-    """What came of raising a stat: the board, the points gained, the types passed through."""
+    """The result of raising a stat: the board, the points gained, the upgrades on the way."""
 
     stats: Stats
     gained: int
     upgrades: tuple[int, ...] = ()
-    #: the die type that would have come and may not, 0 for none
+    #: the die type of an upgrade that was refused; 0 for none
     refused: int = 0
 
 
@@ -74,18 +74,18 @@ def start(might: int, agility: int, magic: int, health: int) -> Stats:
 
 
 def next_die(die: int) -> int:
-    """Return the next larger type; the same where there is none."""
+    """Return the next larger type, or the same if there is none."""
     larger = DICE[DICE.index(die) + 1 :]
     return larger[0] if larger else die
 
 
 def gain(stats: Stats, stat: str, amount: int, upgrades: bool = True) -> Gain:
-    """Raise a stat, upgrading its die where the value asks for it.
+    """Raise a stat, upgrading its die when the value exceeds it.
 
     Parameters
     ----------
     stats, stat, amount
-        The board, which stat, and by how many points.
+        The board, the stat, and the number of points.
     upgrades
         Whether the die may change its type; it never does under Time and Ability (DD-STAT-02).
 
@@ -110,7 +110,7 @@ def gain(stats: Stats, stat: str, amount: int, upgrades: bool = True) -> Gain:
 
 
 def floor(stat: str) -> int:
-    """Return the least value a stat can show (DD-STAT-08, DD-STAT-09)."""
+    """Return the lowest value of a stat (DD-STAT-08, DD-STAT-09)."""
     return 1 if stat in FIGHTING else 0
 
 
@@ -127,7 +127,7 @@ def lose(stats: Stats, stat: str, amount: int) -> tuple[Stats, int]:
 
 
 def to_spare(stats: Stats, stat: str) -> int:
-    """Return how many points a stat can give."""
+    """Return how many points a stat has above its floor."""
     return max(0, stats.value(stat) - floor(stat))
 
 
@@ -139,7 +139,7 @@ def splits(stats: Stats, stat: str, amount: int, bound: int) -> tuple[tuple[int,
     stats, stat
         The board, and the stat of the damage's type.
     amount, bound
-        The points, and how many of them the stat must bear as far as it can.
+        The points of damage, and how many of them the stat must bear as far as it can.
 
     Notes
     -----

@@ -1,7 +1,7 @@
-"""Every step kind of a record of this game, with its structural role and what it carries.
+"""Every step kind of this game, with its role and its arguments.
 
-A closed list; a test holds recorded steps against it. The actor of a step is its seat, and what the
-keys that all games share mean stands in :mod:`dtnb.kernel.steps`. Of the others:
+A closed list; a test checks recorded steps against it. The actor of a step is its seat. The keys
+that all games share are described in :mod:`dtnb.kernel.steps`; the others are:
 
 ==================  =============================================================================
 key                 holds
@@ -55,7 +55,7 @@ why                 why nothing comes of it, or why a seat is out: health, time,
 
 from dtnb.kernel import Role, StepKinds
 
-#: role, and the keys of the arguments; with a question mark where a step may do without
+#: role and keys of the arguments; a question mark marks an optional key
 _STEPS: dict[str, tuple[Role, str]] = {
     "dice-assigned": (Role.ANSWER, "might agility magic health"),
     "turn-begins": (Role.TURN, "turn seat"),

@@ -1,4 +1,4 @@
-"""The table: everything that lies on it, as values that are never changed."""
+"""The table as immutable values: map, party, trials, lasting effects."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from dtnb.dungeon.state.seat import Counts, Seat
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place of the map with the tile that lies there.
+    """A place on the map, with its tile.
 
     Parameters
     ----------
     tile
-        Its id once it is known; face-down tiles of a pile are drawn when they are turned.
+        Its id once it is known; a face-down tile is drawn when it is turned face up.
     revealed, explored
-        Whether it lies face up, and whether all of it has been dealt with (DD-TILE-04).
+        Whether it is face up, and whether it is Explored (DD-TILE-04).
     """
 
     cell: str
@@ -39,9 +39,9 @@ class Encounter(msgspec.Struct, frozen=True, omit_defaults=True):
     Parameters
     ----------
     tile, level
-        Where it was met.
+        The tile of the encounter and its level.
     heroes
-        Who lives, in the order in which the cards were laid out.
+        The living heroes, in the order in which the cards were laid out.
     round
         The combat round; 0 before the first.
     epic
@@ -56,7 +56,7 @@ class Encounter(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that holds for a while.
+    """A temporary modifier.
 
     Parameters
     ----------
@@ -88,27 +88,27 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     seats
         One player, or two in the race.
     turn, active
-        Number of the turn, and whose it is.
+        Number of the turn, and the seat whose turn it is.
     places
         The places of the map, in reading order.
     piles
-        What each pile of face-down tiles may hold, by back.
+        The tiles that each pile of face-down tiles may contain, by back.
     supply
-        Tokens that lie aside: stats and dice.
+        Unused tokens: stats and dice.
     encounter
-        The party one fights.
+        The party in play.
     trials
         Checks and attacks in play, innermost last.
     lasting
-        What holds for a while.
+        The temporary modifiers in force.
     extra_attacks
         Agility attacks given by a Rogue's bonus this round (DD-PERK-04).
     result
-        The winners once it is over; nobody if empty.
+        The winners once the game is over; empty if nobody has won.
     serial
-        Last number given to something.
+        The last serial number used.
     last_turn, last_round
-        Where a record that shows a part of a game ends; 0 for nowhere.
+        Where a record of part of a game ends; 0 for no limit.
     """
 
     map: str
@@ -142,13 +142,13 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         return next((place for place in self.places if place.cell == cell), None)
 
     def pile(self, back: str) -> tuple[str, ...]:
-        """Return the tiles that a face-down tile with a back can be."""
+        """Return the tiles that a face-down tile with this back can be."""
         return dict(self.piles).get(back, ())
 
     def die_of(self, trial: Trial) -> int:
-        """Return the die that a check or attack is rolled with now.
+        """Return the die with which a check or attack is rolled now.
 
-        Yours is the one that lies under the stat: it may have changed since the check or attack
+        Yours is the die under the stat, which may have changed since the check or attack
         began, or since it was rolled (DD-CHK-01, DD-CMB-06, DD-TOK-01).
         """
         if trial.kind == "hero-attack" or trial.other_die:
@@ -178,23 +178,23 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         return replace(self, encounter=replace(self.encounter, heroes=tuple(heroes)))
 
     def in_force(self, what: str, stat: str = "") -> tuple[Lasting, ...]:
-        """Return what holds now of a kind, for a stat where one is meant."""
+        """Return the temporary modifiers of a kind in force, for a stat if one is given."""
         return tuple(
-            each
-            for each in self.lasting
-            if each.what == what
-            and (not each.stat or not stat or each.stat == stat)
-            and (not each.hero or any(hero.kind == each.hero for hero in self.party))
+            lasting
+            for lasting in self.lasting
+            if lasting.what == what
+            and (not lasting.stat or not stat or lasting.stat == stat)
+            and (not lasting.hero or any(hero.kind == lasting.hero for hero in self.party))
         )
 
     def standing_rows(self, what: str, stat: str) -> tuple[Row, ...]:
-        """Return what holds now of a kind as lines of a ledger."""
+        """Return the temporary modifiers of a kind as ledger rows."""
         return tuple(
-            Row("effect", each.amount, each.source)
-            for each in self.in_force(what, stat)
-            if each.amount
+            Row("effect", lasting.amount, lasting.source)
+            for lasting in self.in_force(what, stat)
+            if lasting.amount
         )
 
     def added(self, what: str, stat: str = "") -> int:
-        """Return the sum of what holds now of a kind."""
-        return sum(each.amount for each in self.in_force(what, stat))
+        """Return the sum of the temporary modifiers of a kind."""
+        return sum(lasting.amount for lasting in self.in_force(what, stat))

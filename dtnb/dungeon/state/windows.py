@@ -1,4 +1,4 @@
-"""Where something is tried: windows, and which of them belong together."""
+"""Ids of the timing windows, and groups of them."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ TURN_WINDOWS = (BEFORE_POWER_UP, AFTER_POWER_UP)
 ROUND_WINDOWS = (START_OF_ROUND,)
 CHECK_WINDOWS = (BEFORE_CHECK, AFTER_CHECK)
 ROLLED_WINDOWS = (AFTER_CHECK, AFTER_ATTACK)
-#: where an ability that says ``when`` may be used (DD-AMB-23)
+#: the windows in which an ability may be used, by its ``when`` (DD-AMB-23)
 WHEN = {"turn": TURN_WINDOWS, "round": ROUND_WINDOWS, "check": CHECK_WINDOWS}
-#: windows in which held tokens cannot be used: the dice that they would raise do not lie there yet
+#: windows in which tokens cannot be used, because the dice are not laid out yet
 NO_TOKENS = (ASSIGNING,)
 
 
 class WindowPoint(NamedTuple):
-    """Where something is tried: the window, and the topic of a question that a rule asks."""
+    """Where an action is judged: the window, and the topic of a rule's question."""
 
     window: str
     topic: str = ""

@@ -1,4 +1,4 @@
-"""The one place that decides what is legal and explains why not.
+"""Decide what is legal, and explain why not.
 
 Every function yields reasons; the engine stops at the first, explanations read them all.
 """
@@ -12,17 +12,17 @@ from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.in_force import Rules
 from dtnb.dungeon.state import party, stats, windows
 from dtnb.dungeon.state.dice_roll import Trial
-from dtnb.dungeon.state.seat import held
+from dtnb.dungeon.state.seat import count_of
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import CHECK_WINDOWS, NO_TOKENS, ROLLED_WINDOWS, WHEN, WindowPoint
 from dtnb.kernel import Action, Chance, Reason
 
 REST_MOST = 3
-#: verbs of windows, each with the function below that judges it
+#: verbs of windows
 VERBS = ("use", "play", "token", "rest", "boost", "lower", "pips", "minion", "reroll")
-#: verbs that answer a question of a rule
+#: verbs that answer a forced question
 ANSWERS = ("assign", "move", "attack", "split", "defeat", "choose")
-#: where each of them is asked for; what is chosen hangs on the effect that asks
+#: the windows of barring of them; ``choose`` depends on the effect that asks
 ANSWERED_IN: dict[str, tuple[str, ...]] = {
     "assign": (windows.ASSIGNING,),
     "move": (windows.MOVE,),
@@ -47,7 +47,7 @@ CODES = (
 
 
 def number_of(action: Action) -> int:
-    """Return the number an action names, 0 where it names none."""
+    """Return the number that an action names, 0 if none."""
     return int(action.object) if action.object.isdecimal() else 0
 
 
@@ -59,11 +59,11 @@ def action_reasons(
     Parameters
     ----------
     rules, table
-        The moment.
+        The rules and the current table.
     point
-        The window, and what is asked there.
+        The window and the topic of its question.
     seat, action
-        Who tries what.
+        The seat and its action.
     """
     yield from seat_reasons(table, seat)
     verb = action.verb
@@ -78,14 +78,14 @@ def action_reasons(
 
 
 def seat_reasons(table: Table, seat: int) -> Iterator[Reason]:
-    """Yield what keeps a seat from doing anything at all."""
+    """Yield the reasons that keep a seat from doing anything at all."""
     if table.seats[seat].out:
         yield Reason("out", ("DD-WIN-02", "DD-WIN-03"), {"seat": seat})
     elif seat != table.active and table.turn:
         yield Reason("not-your-turn", ("DD-TURN-07",), {"seat": table.active})
 
 
-def _elsewhere(
+def _window_reasons(
     point: WindowPoint, opens: tuple[str, ...], cited: tuple[str, ...]
 ) -> Iterator[Reason]:
     if point.topic:
@@ -97,7 +97,7 @@ def _elsewhere(
 
 # -- while something is rolled or drawn ------------------------------------------------------------
 
-#: by what rule a roll or a draw comes first
+#: the rules by which a roll or draw comes first, by its purpose
 COMES_FIRST = {
     "hero-attack": ("DD-CMB-10", "DD-CMB-05"),
     "attack": ("DD-CMB-06",),
@@ -106,14 +106,14 @@ COMES_FIRST = {
     "icon": ("DD-HERO-06",),
     "tile": ("DD-TURN-03",),
 }
-#: what the roll itself settles, and what is said of it in other words
+#: reasons that only restate that a roll comes first
 _OF_THE_MOMENT = ("wrong-window", "answer-first", "nothing-rolled", "heroes-roll")
 
 
 def chance_reasons(
     rules: Rules, table: Table, pending: Chance, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield why nothing is done while something is rolled, and what else is in the way."""
+    """Yield why an action is illegal during a roll or draw, then any other reasons against it."""
     cited = COMES_FIRST.get(pending.purpose, rules.window_rules(pending.window))
     args = {"seat": pending.seat, "purpose": pending.purpose}
     yield Reason("roll-comes-first", cited, args, opens_of(rules, table, seat, action))
@@ -128,7 +128,7 @@ def chance_reasons(
 
 
 def opens_of(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the windows in which an action has its place."""
+    """Return the windows in which an action can be done."""
     verb = action.verb
     if verb in ("use", "play"):
         read = rules.card if verb == "play" else rules.ability
@@ -144,7 +144,7 @@ def opens_of(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str
 def _raises_nothing(rules: Rules, table: Table, seat: int, token: str) -> Iterator[Reason]:
     own = table.seats[seat].stats
     if (
-        held(table.seats[seat].tokens, token)
+        count_of(table.seats[seat].tokens, token)
         and not stats.gain(own, token, rules.token_gain(token)).gained
     ):
         cited = ("DD-TOK-05",) if token in stats.FIXED else ("DD-TOK-04", "DD-STAT-04")
@@ -159,8 +159,8 @@ def windows_of(rules: Rules, verb: str, entry: Ability) -> tuple[str, ...]:
     """Return the windows in which an ability or card may be used (DD-ABL-03, DD-AMB-23)."""
     when = entry.when
     if verb == "use" and "turn" in when and rules.reading("ability-windows") == "narrow":
-        when = tuple(each for each in when if each != "turn")
-    return tuple(window for each in when for window in WHEN[each])
+        when = tuple(moment for moment in when if moment != "turn")
+    return tuple(window for moment in when for window in WHEN[moment])
 
 
 def _ability_reasons(
@@ -183,25 +183,25 @@ def _ability_reasons(
             {**args, "cost": entry.cost, "have": have},
         )  # fmt: skip
     where = ("DD-ABL-03",) if card else ("DD-CMB-02", "DD-CHK-02")
-    yield from _elsewhere(point, windows_of(rules, action.verb, entry), where)
+    yield from _window_reasons(point, windows_of(rules, action.verb, entry), where)
     trial = table.trial
-    if point.window in CHECK_WINDOWS and trial is not None and settled(trial):
+    if point.window in CHECK_WINDOWS and trial is not None and is_settled(trial):
         enough = {"total": trial.total, "target": trial.target}
         yield Reason("already-enough", ("DD-CHK-02",), enough)
     if party.present(table.party, "patriarch"):
         yield Reason("ward", ("DD-EPIC-11",), {"subject": "patriarch"})
-    for each in table.in_force("bar-abilities"):
-        yield Reason("abilities-barred", ("DD-TILE-03",), {"source": each.source})
+    for barring in table.in_force("bar-abilities"):
+        yield Reason("abilities-barred", ("DD-TILE-03",), {"source": barring.source})
 
 
 # -- tokens and Rest -------------------------------------------------------------------------------
 
 
 def _token_reasons(table: Table, point: WindowPoint, seat: int, action: Action) -> Iterator[Reason]:
-    if held(table.seats[seat].tokens, action.object) == 0:
+    if count_of(table.seats[seat].tokens, action.object) == 0:
         yield Reason("no-token", ("DD-TOK-01",), {"token": action.object})
-    for each in table.in_force("bar-tokens"):
-        yield Reason("tokens-barred", ("DD-TILE-03",), {"source": each.source})
+    for barring in table.in_force("bar-tokens"):
+        yield Reason("tokens-barred", ("DD-TILE-03",), {"source": barring.source})
     if point.window in NO_TOKENS:
         yield Reason("no-tokens-here", ("DD-SETUP-04",), {"window": point.window})
 
@@ -220,7 +220,7 @@ def _rest_reasons(
         yield Reason("too-little-time", ("DD-TURN-02",), {"amount": amount, "have": have})
     if own.health.die:
         yield from _health_reasons(rules, own, amount)
-    yield from _elsewhere(point, (windows.REST,), ("DD-TURN-02",))
+    yield from _window_reasons(point, (windows.REST,), ("DD-TURN-02",))
 
 
 def _health_reasons(rules: Rules, own: stats.Stats, amount: int) -> Iterator[Reason]:
@@ -235,8 +235,8 @@ def _health_reasons(rules: Rules, own: stats.Stats, amount: int) -> Iterator[Rea
 # -- what is added to a roll -----------------------------------------------------------------------
 
 
-def settled(trial: Trial) -> bool:
-    """Tell whether nothing more need be done for a check or attack."""
+def is_settled(trial: Trial) -> bool:
+    """Tell whether a check or attack has succeeded or is decided."""
     rolled = trial.face > 0 and ledger.enough(trial.need, trial.total, trial.target)
     return bool(trial.by) or rolled
 
@@ -249,14 +249,14 @@ def _roll_reasons(
         return
     trial = table.trial
     cited = ("DD-CHK-02",) if point.window in CHECK_WINDOWS else ("DD-CMB-07",)
-    yield from _elsewhere(point, ROLLED_WINDOWS, cited)
+    yield from _window_reasons(point, ROLLED_WINDOWS, cited)
     if trial is not None and trial.kind == "hero-attack":
         yield Reason("heroes-roll", ("DD-STAT-14",))
         return
     if trial is None or not trial.face:
         yield Reason("nothing-rolled", cited)
         return
-    if settled(trial):
+    if is_settled(trial):
         yield Reason("already-enough", cited, {"total": trial.total, "target": trial.target})
     amount = number_of(action)
     if action.verb in ("boost", "lower", "pips") and amount < 1:
@@ -281,16 +281,16 @@ def _points_reasons(table: Table, seat: int, stat: str, amount: int) -> Iterator
     if amount > spare:
         args = {"stat": stat, "amount": amount, "have": spare}
         yield Reason("too-few-points", ("DD-STAT-13", "DD-STAT-08"), args)
-    for each in table.in_force("bar-boosts", stat):
-        yield Reason("boosts-barred", ("DD-TILE-03",), {"source": each.source})
+    for barring in table.in_force("bar-boosts", stat):
+        yield Reason("boosts-barred", ("DD-TILE-03",), {"source": barring.source})
 
 
 def _pips_reasons(table: Table, seat: int, amount: int) -> Iterator[Reason]:
     pips = table.seats[seat].pips
     if amount > pips:
         yield Reason("too-few-pips", ("DD-VP-03",), {"amount": amount, "have": pips})
-    for each in table.in_force("bar-pips"):
-        yield Reason("pips-barred", ("DD-TILE-03",), {"source": each.source})
+    for barring in table.in_force("bar-pips"):
+        yield Reason("pips-barred", ("DD-TILE-03",), {"source": barring.source})
 
 
 def _lower_reasons(trial: Trial, amount: int) -> Iterator[Reason]:
@@ -301,15 +301,15 @@ def _lower_reasons(trial: Trial, amount: int) -> Iterator[Reason]:
 
 
 def _raise_reasons(trial: Trial) -> Iterator[Reason]:
-    # More than is missing may be spent: the book has no bound but what there is (DD-CMB-07).
+    # More than is missing may be spent: the book sets no limit (DD-CMB-07).
     if trial.need == "one" and ledger.missing(trial) == 0:
         yield Reason("only-a-one-hits", ("DD-EPIC-10",), {"total": trial.total})
 
 
 def _minion_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:
-    if held(table.seats[seat].minions, action.object) == 0:
+    if count_of(table.seats[seat].minions, action.object) == 0:
         yield Reason("no-minion", ("DD-TOK-02",), {"die": action.object})
-    for each in table.in_force("bar-minions"):
-        yield Reason("minions-barred", ("DD-EPIC-12", "DD-TILE-03"), {"source": each.source})
+    for barring in table.in_force("bar-minions"):
+        yield Reason("minions-barred", ("DD-EPIC-12", "DD-TILE-03"), {"source": barring.source})
     if party.present(table.party, "patriarch") and rules.reading("dieminion-ban") == "general":
         yield Reason("ward", ("DD-EPIC-11",), {"subject": "patriarch"})

@@ -1,4 +1,4 @@
-"""Why an answer to a question of a rule is none."""
+"""Reasons against answers to forced questions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dtnb.kernel import Action, Reason
 
 
 def answer_reasons(rules: Rules, table: Table, topic: str, action: Action) -> Iterator[Reason]:
-    """Yield why an answer is none, for the questions whose answers rules restrict."""
+    """Yield the reasons against an answer, for the topics that rules restrict."""
     name = action.object
     if topic == "move":
         yield from _move_reasons(rules, table, name)

@@ -1,4 +1,4 @@
-"""What the asked seat could ever try at a decision, allowed or not."""
+"""List what the asked seat could try at a decision, legal or not."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.dungeon.state.windows import NO_TOKENS, ROLLED_WINDOWS
 from dtnb.dungeon.verdicts.actions import REST_MOST
 from dtnb.kernel import PASS, Action, Decision, State
 
-#: windows where abilities and cards have a place, so that why not is worth saying
+#: windows in which abilities and cards are candidates, so that a refusal is explained
 ABILITY_WINDOWS = (
     windows.BEFORE_POWER_UP,
     windows.AFTER_POWER_UP,
@@ -25,69 +25,69 @@ ABILITY_WINDOWS = (
 
 
 def window_candidates(rules: Rules, table: Table, window: str, seat: int) -> list[Action]:
-    """List what can be tried in a window."""
+    """List the candidates of a window."""
     own = table.seats[seat]
-    found = [PASS]
+    candidates = [PASS]
     if window in ABILITY_WINDOWS:
         creature = rules.box.creatures[own.creature]
-        found += [Action("use", name) for name in creature.abilities]
-        found += [Action("play", name) for name in own.cards]
+        candidates += [Action("use", name) for name in creature.abilities]
+        candidates += [Action("play", name) for name in own.cards]
     if window == windows.REST:
-        found += [Action("rest", str(amount + 1)) for amount in range(REST_MOST)]
+        candidates += [Action("rest", str(amount + 1)) for amount in range(REST_MOST)]
     if window in ROLLED_WINDOWS:
-        found += _for_a_roll(table, seat)
-    return found + _tokens(table, window, seat)
+        candidates += _roll_candidates(table, seat)
+    return candidates + _token_candidates(table, window, seat)
 
 
-def _tokens(table: Table, window: str, seat: int) -> list[Action]:
+def _token_candidates(table: Table, window: str, seat: int) -> list[Action]:
     if window in NO_TOKENS:
         return []
     return [Action("token", token) for token, _ in table.seats[seat].tokens]
 
 
-def _for_a_roll(table: Table, seat: int) -> list[Action]:
+def _roll_candidates(table: Table, seat: int) -> list[Action]:
     trial, own = table.trial, table.seats[seat]
     if trial is None:
         return []
     spare = stats.to_spare(own.stats, trial.stat)
-    found = [Action("boost", str(amount + 1)) for amount in range(spare)]
+    candidates = [Action("boost", str(amount + 1)) for amount in range(spare)]
     if trial.need in ("one", "one-or-above"):
         most = min(spare, trial.total - 1)
-        found += [Action("lower", str(amount + 1)) for amount in range(most)]
-    found += [Action("pips", str(amount + 1)) for amount in range(own.pips)]
-    found += [Action("minion", die) for die, _ in own.minions]
+        candidates += [Action("lower", str(amount + 1)) for amount in range(most)]
+    candidates += [Action("pips", str(amount + 1)) for amount in range(own.pips)]
+    candidates += [Action("minion", die) for die, _ in own.minions]
     if table.in_force("reroll"):
-        found.append(Action("reroll"))
-    return found
+        candidates.append(Action("reroll"))
+    return candidates
 
 
 def answers(state: State, pending: Decision) -> list[Action]:
-    """List the answers to a question of a rule, tokens held with them."""
+    """List the answers to a forced question, and the seat's tokens."""
     table: Table = state.table
     item = state.agenda[-1]
     topic = pending.topic
-    found: list[Action] = []
+    candidates: list[Action] = []
     if topic == "assign":
         return [
             Action("assign", "-".join(str(die) for die in order))
             for order in permutations(DICE_AT_START)
         ]
     if topic == "move":
-        found = [Action("move", place.cell) for place in table.places if not place.explored]
+        candidates = [Action("move", place.cell) for place in table.places if not place.explored]
     elif topic == "attack":
-        found = [Action("attack", stat) for stat in FIGHTING]
+        candidates = [Action("attack", stat) for stat in FIGHTING]
     elif topic == "defeat":
-        found = [Action("defeat", hero.id) for hero in table.party]
+        candidates = [Action("defeat", hero.id) for hero in table.party]
     elif topic == "icon":
-        found = [Action("choose", kind) for kind in BASIC]
+        candidates = [Action("choose", kind) for kind in BASIC]
     elif topic == "fireball":
-        found = [Action("choose", die) for die, _ in table.seats[pending.seat].minions]
+        candidates = [Action("choose", die) for die, _ in table.seats[pending.seat].minions]
     elif isinstance(item, Split):
         board = table.seats[pending.seat].stats
-        found = [
+        candidates = [
             Action("split", f"{health}/{points}")
             for health, points in splits(board, item.stat, item.amount, item.bound)
         ]
     elif isinstance(item, Pick):
-        found = [Action("choose", option) for option in item.options]
-    return found + _tokens(table, pending.window, pending.seat)
+        candidates = [Action("choose", option) for option in item.options]
+    return candidates + _token_candidates(table, pending.window, pending.seat)

@@ -1,4 +1,4 @@
-"""What a table is worth to a seat, for a player who looks ahead: winning, then staying alive."""
+"""Evaluate a table for a player that looks ahead: first win, then stay alive."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from math import fsum
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Table
 
-#: what a point of each is worth in points of Might; plain guesses, not tuned
+#: values in points of Might; rough guesses, not tuned
 TIME, HEALTH, ABILITY, TOKEN, PIP, FACE, POINT, EPIC = 1.0, 1.5, 0.5, 2.0, 0.5, 0.3, 3.0, 20.0
-#: what a hit that a hero in play still needs takes away
+#: the penalty for each hit that the party still needs
 THREAT = 3.0
-#: the last point of Health, or of Time, is worth more than the others together
+#: the bonus for having any Health or Time left
 LAST = 30.0
-#: more than all that lies on a table
+#: more than everything else on a table together
 WIN = 1_000.0
 
 
 def evaluate(table: Table, seat: int) -> float:
-    """Return what a table is worth to a seat: its own side, less the mean of the others'."""
+    """Return the value of a seat's side of the table minus the mean of the others'."""
     if table.result is not None:
         return WIN if seat in table.result else -WIN
     others = [_side(table, at) for at in range(len(table.seats)) if at != seat]

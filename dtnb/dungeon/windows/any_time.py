@@ -1,9 +1,8 @@
-"""Tokens may be used at any time (DD-TOK-01): a window opens wherever nothing else would ask.
+"""Open windows in which tokens can be used "at any time" (DD-TOK-01).
 
-Every question of this game offers the tokens that are held. Between two questions there are the
-moments at which something has come about that nobody could react to: a die was rolled, a tile was
-flipped, a stat has changed. There, and only for a player whose tokens could do something, the
-window "at any time" opens before what comes next.
+Every question of this game offers the seat's tokens. Between two questions something may happen
+that the player could not react to: a die is rolled, a tile is flipped, a stat changes. If the
+player's tokens could do something then, the window "at any time" opens before the next item.
 """
 
 from __future__ import annotations
@@ -46,63 +45,65 @@ from dtnb.dungeon.verdicts.actions import action_reasons
 from dtnb.kernel import Action, Decision, Item
 from dtnb.kernel.windows import AskWindow, Declare, OpenWindow
 
-#: what asks by itself, and offers tokens there
+#: items that ask a question, which offers tokens
 ASKS = (
     OpenWindow, AskWindow, Declare, ChooseTile, ChooseAttack, Split, PickIcon, Pick, HeroFalls,
     Fireball,
 )  # fmt: skip
-#: what only names what comes next, or takes what is won: a token changes nothing about it
+#: items that only lead on to others or take tokens, so that using a token first changes nothing
 LEADS_ON = (
     Assign, Turn, Rest, TakeTokens, TileEffects, Explored, CheckWin, MeetParty, AddHeroes,
     Assembled, Combat, Round, HeroAttacks, YourAttack, EndRound, BeginCheck, Harm, EndTurn,
 )  # fmt: skip
-#: effects that begin with a question, at which tokens are offered
+#: effects that begin with a question, which offers tokens
 ASKING_EFFECTS = (verbs.Check, verbs.Choose)
 
 
-def tokens_offered(draft: Draft) -> bool:
-    """Open the window for tokens before what comes next, where it is due; tell whether it is."""
+def offer_tokens(draft: Draft) -> bool:
+    """Open the window for tokens before the next item if it is due; return whether it opened."""
     seat = draft.table.active
     if not draft.table.seats[seat].tokens or not draft.agenda or not draft.table.turn:
         return False
     following = draft.agenda[-1]
-    if not _due(following) or not _news(draft, following) or not _of_use(draft):
+    if not _may_open_before(following) or not _something_happened(draft, following):
+        return False
+    if not _has_useful_token(draft):
         return False
     if draft.recorder is not None:
-        # Beside what comes next, not inside what came last.
+        # A sibling of the next step, not nested in the last one.
         draft.scope = draft.recorder.scopes[-1]
     draft.push(OpenWindow(ANY_TIME))
     return True
 
 
-def _due(following: Item) -> bool:
+def _may_open_before(following: Item) -> bool:
     if isinstance(following, Perform):
         return bool(following.effects) and not isinstance(following.effects[0], ASKING_EFFECTS)
     return not isinstance(following, (*ASKS, *LEADS_ON))
 
 
-def _news(draft: Draft, following: Item) -> bool:
-    """Tell whether something came about since the player was last asked."""
+def _something_happened(draft: Draft, following: Item) -> bool:
+    """Tell whether something happened since the player was last asked."""
     before, asked = draft.before.table, draft.before.pending
     if not isinstance(asked, Decision) or asked.seat != draft.table.active:
         return True
-    if asked.may_pass and _declared(draft, following):
-        # DD-ABL-01, DD-ABL-02: what was just paid for is done at once.
+    if asked.may_pass and _belongs_to_declared(draft, following):
+        # DD-ABL-01, DD-ABL-02: an ability takes effect as soon as it is paid for.
         return False
     same = before.seats[asked.seat] == me(draft) and before.places == draft.table.places
     return not same
 
 
-def _declared(draft: Draft, item: Item) -> bool:
-    """Tell whether an item carries an ability or an ability card out."""
+def _belongs_to_declared(draft: Draft, item: Item) -> bool:
+    """Tell whether an item carries out an ability or an ability card."""
     rolled = draft.table.trial if isinstance(item, RollTrial) else None
     source = getattr(rolled or item, "source", "")
     kind = source.kind if isinstance(source, Source) else source.partition(":")[0]
     return kind in ("ability", "card")
 
 
-def _of_use(draft: Draft) -> bool:
-    """Tell whether a token that is held may be used, and would raise its stat."""
+def _has_useful_token(draft: Draft) -> bool:
+    """Tell whether the seat has a token that may be used and would raise its stat."""
     table, rules = draft.table, draft.rules
     point, seat = WindowPoint(ANY_TIME), table.active
     return any(

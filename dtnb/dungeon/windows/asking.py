@@ -1,4 +1,4 @@
-"""Questions of a rule are asked, and answered."""
+"""Ask forced questions and take their answers."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dtnb.dungeon.windows.declaring import WINDOWS
 from dtnb.kernel import Action, Choice, Decision, DecisionKind, Game, Item, State
 from dtnb.kernel.windows import Declare
 
-#: topics of questions that are asked whatever is left to answer
+#: topics that are always asked, even if there is only one answer
 STATED = ("move", "attack", "defeat", "split")
 
 
-def forced(draft: Draft, item: Item, window: str, topic: str) -> None:
-    """Ask a question of a rule; an effect's only answer is given by itself.
+def ask_forced(draft: Draft, item: Item, window: str, topic: str) -> None:
+    """Ask a forced question, or take its only answer automatically.
 
-    What players do is asked also where only one answer is left, so that it can be stated.
+    Topics in `STATED` are asked even then, so that a replay file can state the answer.
     """
     seat = draft.table.active
     question = Decision(window, seat, DecisionKind.FORCED, (seat,), topic)
@@ -31,15 +31,15 @@ def forced(draft: Draft, item: Item, window: str, topic: str) -> None:
 
 
 def note_choice(draft: Draft, window: str, topic: str, action: Action) -> None:
-    """Record an answer to a question of a rule."""
+    """Record the answer to a forced question."""
     draft.note(
         "chooses", draft.table.active, draft.rules.window_rules(window), window=window,
         topic=topic, verb=action.verb, subject=action.object,
     )  # fmt: skip
 
 
-def token_instead(draft: Draft, item: Item, action: Action, window: str) -> bool:
-    """Use a token where something else was asked, which is then asked again (DD-TOK-01)."""
+def use_token_first(draft: Draft, item: Item, action: Action, window: str) -> bool:
+    """If the answer is a token, use it and push the question again (DD-TOK-01)."""
     if action.verb != "token":
         return False
     draft.push(item)
@@ -48,9 +48,9 @@ def token_instead(draft: Draft, item: Item, action: Action, window: str) -> bool
     return True
 
 
-def answered(draft: Draft, item: Item, window: str, topic: str, action: Action) -> bool:
-    """Record an answer to a question of a rule; tell whether it was one, and not a token."""
-    if token_instead(draft, item, action, window):
+def take_answer(draft: Draft, item: Item, window: str, topic: str, action: Action) -> bool:
+    """Record the answer to a forced question; return False if it was the use of a token."""
+    if use_token_first(draft, item, action, window):
         return False
     note_choice(draft, window, topic, action)
     return True

@@ -1,4 +1,4 @@
-"""Windows as this game has them: one seat is asked, and what it declares is done at once."""
+"""The windows of the dungeon: one seat is asked, and its actions take effect at once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from dtnb.kernel.window_hooks import Cited
 from dtnb.kernel.windows import AskWindow, Claims, Commit, Declare, OpenWindow
 
 DECLARED = {"use": "ability", "play": "card"}
-#: why an action may be declared
+#: the rules that allow each kind of action
 _RULES = {
     "use": ("DD-ABL-01",),
     "play": ("DD-ABL-02",),
@@ -83,7 +83,7 @@ def _lower(draft: Draft, window: str, action: Action) -> None:
     assert trial is not None
     amount = number_of(action)
     lose_stat(draft, trial.stat, amount, "lower", "lower", ("DD-EPIC-10",))
-    # DD-AMB-12: a point given up lowers the roll by one.
+    # DD-AMB-12: a point answer up lowers the roll by one.
     add_row(draft, "stat", -amount, ("DD-EPIC-10",), trial.stat)
 
 
@@ -102,7 +102,7 @@ def _reroll(draft: Draft, window: str, action: Action) -> None:
     draft.push(RollTrial(again=True))
 
 
-_DO: dict[str, Any] = {
+_ACTIONS: dict[str, Any] = {
     "use": _use,
     "play": _use,
     "token": _token,
@@ -116,7 +116,7 @@ _DO: dict[str, Any] = {
 
 
 class DungeonWindows(Windows[Table, Rules]):
-    """The player whose turn it is is asked as long as anything can be done."""
+    """Asks the active player until they pass or nothing can be done."""
 
     single_step: ClassVar[bool] = True
 
@@ -129,21 +129,21 @@ class DungeonWindows(Windows[Table, Rules]):
         return table.active
 
     def commit(self, draft: Draft, item: Commit) -> None:
-        """Do what was declared."""
-        _DO[item.action.verb](draft, item.window, item.action)
+        """Carry out a declared action."""
+        _ACTIONS[item.action.verb](draft, item.window, item.action)
 
-    def take_answer(self, draft: Draft, item: AskWindow, given: Choice | Together) -> None:
-        """Carry out what is declared and ask again; to rest is the last that one does."""
-        if isinstance(given, Choice) and given.action.verb == "rest":
-            self.declare(draft, Declare(given.seat, given.action, item.window, item.order))
+    def take_answer(self, draft: Draft, item: AskWindow, answer: Choice | Together) -> None:
+        """Take an action and ask again, except after a rest, which closes the window."""
+        if isinstance(answer, Choice) and answer.action.verb == "rest":
+            self.declare(draft, Declare(answer.seat, answer.action, item.window, item.order))
             self.close(draft, replace(item, acted=item.acted + 1))
             return
-        super().take_answer(draft, item, given)
+        super().take_answer(draft, item, answer)
 
     def pass_automatically(
         self, draft: Draft, item: AskWindow | Claims, question: Decision, **more: Any
     ) -> None:
-        """Record that nothing could be done; what was done before tells that of itself."""
+        """Record that nothing could be done, unless the seat has acted in this window."""
         if isinstance(item, AskWindow) and not item.acted:
             super().pass_automatically(draft, item, question, **more)
 
@@ -160,7 +160,7 @@ class DungeonWindows(Windows[Table, Rules]):
         return draft.rules.window_rules(item.window)
 
     def extra_args(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:
-        """Return what is declared, and its price where it has one."""
+        """Return the kind of ability or card declared, and its cost."""
         verb, creature = item.action.verb, me(draft).creature
         if verb not in DECLARED:
             return {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.ledger import labels_of
-from dtnb.frames.telling.rules_html import rules_fold
+from dtnb.frames.telling.rules import rules_fold
 from dtnb.markup import amount
 from dtnb.present import Group, Node, OnPage, Paragraph, Span, to_text
 from dtnb.present.blocks import Fall, LedgerLine, LedgerSection, LedgerSum, LedgerTable
@@ -44,12 +44,7 @@ def ledger_table(
         ledger.title,
         ledger.edition,
         ledger.seat,
-        (
-            speaker.text("ledger.item"),
-            speaker.text("ledger.operation"),
-            speaker.text("ledger.effect"),
-            speaker.text("ledger.running"),
-        ),
+        tuple(speaker.text(f"ledger.{name}") for name in ("item", *COLUMNS)),
         tuple(_lines(ledger, speaker, cites, labels or {})),
     )
 
@@ -122,16 +117,15 @@ def _line(
     ledger: Ledger, row: LedgerRow, label: str, before: int, cite: str, speaker: Speaker
 ) -> LedgerLine:
     line = LedgerLine(
-        row.section, label, _operation(row), applied=row.applied, rules=row.rules, cite=cite
+        row.section, label, (_operation(ledger, row),), row.applied, rules=row.rules, cite=cite
     )
     if not row.applied:
         return replace(line, remark=speaker.text("ledger.not-applied", reason=row.reason))
-    return replace(
-        line, effect=_effect(ledger, row), running=amount(row.running), fall=_fall(row, before)
-    )
+    cells = tuple(cell(ledger, row) for cell in COLUMNS.values())
+    return replace(line, cells=cells, fall=_fall(row, before))
 
 
-def _operation(row: LedgerRow) -> str:
+def _operation(ledger: Ledger, row: LedgerRow) -> str:
     minus = row.op[:1] == "-" and row.op[1:2].isdigit()
     return f"−{row.op[1:]}" if minus else row.op
 
@@ -143,6 +137,19 @@ def _effect(ledger: Ledger, row: LedgerRow) -> Node:
     # What only sends something back moves no total; on a page its effect is what was sent.
     sent = [back.amount for back in ledger.returns if back.label == row.label]
     return OnPage(f"↩ {amount(sent[0])}") if sent and ledger.total is not None else ""
+
+
+def _running(ledger: Ledger, row: LedgerRow) -> str:
+    return amount(row.running)
+
+
+#: the columns behind the label: heading (the message ``ledger.<name>``), and the cell of a line;
+#: the first is also shown of lines that acted on nothing, below the last stand the sums
+COLUMNS: dict[str, Callable[[Ledger, LedgerRow], Node]] = {
+    "operation": _operation,
+    "effect": _effect,
+    "running": _running,
+}
 
 
 def _fall(row: LedgerRow, before: int) -> Fall | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dtnb.errors import closest
 from dtnb.explain.speakers import shared_speaker
 from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.frames.building.citations import place, rule_of
-from dtnb.sanitize import sanitize_line
+from dtnb.present import Heading, Item, List, Node, OnPage, OnTerminal, Paragraph, to_html, to_text
+from dtnb.present.text import UNWRAPPED
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -36,36 +36,27 @@ class RuleView:
         self._lang = lang
 
     def __repr__(self) -> str:
-        return "\n".join(map(sanitize_line, self._lines()))
-
-    def _lines(self) -> Iterator[str]:
-        speaker = self._speaker
-        yield speaker.text("list.pair", name=self.rule.id, value=self.rule.statement)
-        yield place(self.rule, speaker)
-        for other in self.others:
-            yield place(other, speaker)
-            if other.statement != self.rule.statement:
-                yield f"  {other.statement}"
+        return to_text(self._blocks(), UNWRAPPED)
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import heading, html, shown
+        from dtnb.markup import shown
 
-        speaker = self._speaker
-        books = [
-            html.li(
-                html.p(place(other, speaker)),
-                html.p(other.statement, class_="mute")
-                if other.statement != self.rule.statement
-                else None,
-            )
-            for other in (self.rule, *self.others)
-        ]
-        return shown(
-            heading(self.rule.id),
-            html.p(self.rule.statement),
-            html.ul(books, class_="grounds"),
-            lang=self._lang,
+        return shown(to_html(self._blocks()), lang=self._lang)
+
+    def _blocks(self) -> Node:
+        rule, speaker = self.rule, self._speaker
+        books = tuple(map(self._book, (rule, *self.others)))
+        return (
+            OnTerminal(speaker.text("list.pair", name=rule.id, value=rule.statement)),
+            OnPage((Heading(rule.id), Paragraph(rule.statement))),
+            List(books, "grounds"),
         )
+
+    def _book(self, rule: Rule) -> Item:
+        """Return where a book has the rule, and what it says of it where that is not the same."""
+        same = rule.statement == self.rule.statement
+        statement = () if same else Paragraph(rule.statement, 1, "mute")
+        return Item((Paragraph(place(rule, self._speaker)), statement))
 
     @property
     def _speaker(self) -> Speaker:

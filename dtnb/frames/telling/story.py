@@ -1,4 +1,4 @@
-"""The story of a document as text: what the command line prints and a plain repr shows."""
+"""Write a document as text: the story that the command line and a plain repr show."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from dtnb.explain.colours import COLOURS, pieces
+from dtnb.explain.colours import COLOURS, colour_pieces
 from dtnb.frames.telling.ledger import table_text
-from dtnb.frames.telling.short_story import ShortTeller
-from dtnb.frames.telling.teller import Cited, Look, Teller
+from dtnb.frames.telling.short_story import ShortStory
+from dtnb.frames.telling.story_writer import CitationLog, StoryStyle, StoryWriter
 from dtnb.present.wrap import Piece
 
 if TYPE_CHECKING:
@@ -28,39 +28,40 @@ def story(
     options: bool = False,
     rules: bool = True,
 ) -> str:
-    """Tell a document as indented text: in short what happened, or everything.
+    """Write a document as indented text: a summary of what happened, or every step.
 
     Parameters
     ----------
     document
         The frames of a record.
     full
-        Tell every step. The short story leaves out windows that nobody used, passes, conditions
-        that are not met and what only keeps the books, and cites each rule once.
+        Write every step. The short story leaves out unused windows, passes, conditions that are
+        not met and bookkeeping, and cites each rule once.
     width
         Characters in a line; at least 40.
     colour
-        Write ANSI colours. The caller knows whether somebody looks (``stream.isatty()``); the
-        words are the same either way.
+        Write ANSI colours, for a terminal (``stream.isatty()``).
     verbose
-        Tell in full, also windows in which nobody could act, and each pass where all passed.
+        Write in full, with windows in which nobody could act, and each pass where all passed.
     options
-        Tell in full, also what the asked seat could do, with the reasons against the rest.
+        Write in full, with the options of the asked seat, and the reasons against the rest.
     rules
         Cite rules with their pages; signs are explained at the end.
 
     Returns
     -------
     str
-        The same for the same document and arguments; ends without a line break.
+        Lines; no line break at the end.
     """
     full = full or verbose or options
-    look = Look(max(width, NARROWEST), colour, verbose, options, rules)
-    teller = (_Full if full else ShortTeller)(document, look, Cited(once=not full))
-    return "\n".join((*teller.lines(), *teller.legend()))
+    style = StoryStyle(max(width, NARROWEST), colour, verbose, options, rules)
+    writer = (FullStory if full else ShortStory)(document, style, CitationLog(once=not full))
+    return "\n".join((*writer.lines(), *writer.legend()))
 
 
-class _Full(Teller):
+class FullStory(StoryWriter):
+    """Writes every frame, on a line of its own."""
+
     def lines(self, title: bool = True) -> Iterator[str]:
         """Yield the lines of the story, branches last."""
         document = self.document
@@ -73,41 +74,41 @@ class _Full(Teller):
         for branch in document.branches:
             leaving.setdefault(branch.from_frame, []).append(branch.name)
         frames = list(enumerate(document.frames))
-        for folded, group in groupby(frames, lambda each: self._folded(each[1])):
+        for folded, group in groupby(frames, lambda item: self._is_folded(item[1])):
             if folded:
                 yield from self._fold([frame for _, frame in group])
                 continue
             for index, frame in group:
-                if not self._untold(frame):
+                if not self._is_silent(frame):
                     yield from self._frame(frame)
                 for name in leaving.get(index, ()):
-                    yield from self.said("story.leaves", frame.depth + 1, name=name)
+                    yield from self.remark("story.leaves", frame.depth + 1, name=name)
         for branch in document.branches:
             yield from self.branch_heading(branch.name)
-            teller = _Full(branch.document, self.look, self.cited, self.rules)
-            yield from teller.lines(title=False)
+            story = FullStory(branch.document, self.style, self.cited, self.rules)
+            yield from story.lines(title=False)
 
-    def _folded(self, frame: Frame) -> bool:
-        return not self.look.verbose and "idle" in frame.tags
+    def _is_folded(self, frame: Frame) -> bool:
+        return not self.style.verbose and "idle" in frame.tags
 
-    def _untold(self, frame: Frame) -> bool:
-        """Tell whether "all pass" behind its window says all of a frame."""
-        told = self.look.verbose or frame.stop == "window" or frame.note or frame.mark
-        return not told and "quiet" in frame.tags
+    def _is_silent(self, frame: Frame) -> bool:
+        """Tell whether a frame needs no line, because its window ends with "all pass"."""
+        needed = self.style.verbose or frame.stop == "window" or frame.note or frame.mark
+        return not needed and "quiet" in frame.tags
 
     def _fold(self, frames: Sequence[Frame]) -> Iterator[str]:
         windows = [frame for frame in frames if frame.stop == "window"]
         if windows:
-            yield from self.said("story.folded", windows[0].depth, count=len(windows))
+            yield from self.remark("story.folded", windows[0].depth, count=len(windows))
 
     def _frame(self, frame: Frame) -> Iterator[str]:
         if frame.stop in ("turn", "phase"):
             yield ""
-        parts = pieces(frame.text)
+        parts = colour_pieces(frame.text)
         if frame.stop in ("turn", "phase"):
             parts = [Piece(part.text, COLOURS["heading"]) for part in parts]
-        if "quiet" in frame.tags and frame.stop == "window" and not self.look.verbose:
-            parts += [Piece(" "), *pieces(self.speaker.say("story.quiet"))]
+        if "quiet" in frame.tags and frame.stop == "window" and not self.style.verbose:
+            parts += [Piece(" "), *colour_pieces(self.speaker.say("story.quiet"))]
         if frame.mark:
             mark = self.speaker.text(f"mark.{frame.mark}")
             parts += [Piece(" "), Piece(f"[{mark}]", COLOURS["note"])]
@@ -115,20 +116,20 @@ class _Full(Teller):
         yield from self.line(parts, frame.depth)
         below = frame.depth + 1
         if frame.claim is not None and frame.claim.because:
-            found = self.speaker.text("claim.found", found=frame.claim.because)
-            yield from self.line([Piece(found)], below)
+            because = self.speaker.text("claim.found", found=frame.claim.because)
+            yield from self.line([Piece(because)], below)
         if frame.note:
-            yield from self.said("story.note", below, note=frame.note)
-        if self.look.options and frame.question is not None and frame.stop != "window":
+            yield from self.remark("story.note", below, note=frame.note)
+        if self.style.options and frame.question is not None and frame.stop != "window":
             yield from self._question(self.document.questions[frame.question], below)
         if "sum" in frame.tags:
             yield from self._ledgers(frame, below)
 
     def _ledgers(self, frame: Frame, depth: int) -> Iterator[str]:
         for index in frame.ledgers:
-            if index in self.told_ledgers:
+            if index in self.written_ledgers:
                 continue
-            self.told_ledgers.add(index)
+            self.written_ledgers.add(index)
             table = table_text(self.document.ledgers[index], self.document.lang, self.seats)
             yield from (self.start(depth) + line for line in table.splitlines())
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from dtnb.explain.speaker import Speaker
+    from dtnb.present import Group
     from dtnb.replay.lines.branch import Branch
     from dtnb.replay.lines.played_file import PlayedFile
     from dtnb.replay.verdict.data import Verdict
@@ -75,23 +76,28 @@ class Comparison:
         return type(self), (self.replays, self.unplayed)
 
     def __repr__(self) -> str:
-        from dtnb.replay.verdict.text import card
+        from dtnb.replay.verdict.card import card
 
         return card(self.verdict, self.title, self.speaker)
 
     def _repr_html_(self) -> str:
         from dtnb.markup import shown
-        from dtnb.replay.disputes.comparison_text import as_html
-        from dtnb.replay.verdict.text import page
+        from dtnb.present import to_html
+        from dtnb.replay.verdict.card import verdict_blocks
 
-        everything = as_html(self.data(), self.ends, self.speaker)
-        return shown(page(self.verdict, self.title, self.speaker, everything), lang=self.lang)
+        blocks = verdict_blocks(self.verdict, self.title, self.speaker, self._blocks())
+        return shown(to_html(blocks), lang=self.lang)
 
     def in_full(self) -> ShownText:
         """Return everything that was found, as text; shown alone it is the verdict."""
-        from dtnb.replay.disputes.comparison_text import as_text
+        from dtnb.present import to_text
 
-        return ShownText(as_text(self.data(), self.ends, self.speaker))
+        return ShownText(to_text(self._blocks()))
+
+    def _blocks(self) -> Group:
+        from dtnb.replay.disputes.comparison_blocks import comparison_blocks
+
+        return comparison_blocks(self.data(), self.ends, self.speaker)
 
     @property
     def title(self) -> str:

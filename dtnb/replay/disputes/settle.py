@@ -22,6 +22,7 @@ from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.present import Group
     from dtnb.replay.lines.played_file import PlayedFile
     from dtnb.replay.verdict.data import Verdict
     from dtnb.rulebook import Language, Policy
@@ -53,23 +54,28 @@ class Settlement(PrintTrials):
         self.speaker = line_speaker(self.replay)
 
     def __repr__(self) -> str:
-        from dtnb.replay.verdict.text import card
+        from dtnb.replay.verdict.card import card
 
         return card(self.verdict, self.title, self.speaker)
 
     def _repr_html_(self) -> str:
         from dtnb.markup import shown
-        from dtnb.replay.disputes.settlement_text import as_html
-        from dtnb.replay.verdict.text import page
+        from dtnb.present import to_html
+        from dtnb.replay.verdict.card import verdict_blocks
 
-        everything = as_html(self.data(), self.name, self.ends, self.speaker)
-        return shown(page(self.verdict, self.title, self.speaker, everything), lang=self.lang)
+        blocks = verdict_blocks(self.verdict, self.title, self.speaker, self._blocks())
+        return shown(to_html(blocks), lang=self.lang)
 
     def in_full(self) -> ShownText:
         """Return everything that was found, as text; shown alone it is the verdict."""
-        from dtnb.replay.disputes.settlement_text import as_text
+        from dtnb.present import to_text
 
-        return ShownText(as_text(self.data(), self.name, self.ends, self.speaker))
+        return ShownText(to_text(self._blocks()))
+
+    def _blocks(self) -> Group:
+        from dtnb.replay.disputes.settlement_blocks import settlement_blocks
+
+        return settlement_blocks(self.data(), self.name, self.ends, self.speaker)
 
     @property
     def title(self) -> str:

@@ -101,7 +101,7 @@ def _statements(
     """Return the id, pattern and placeholder types of every template, most fixed text first."""
     catalogue = speaker_of_game(plugin)(lang).catalogue
     found = []
-    for name in catalogue.below("statement."):
+    for name in catalogue.ids_under("statement."):
         entry = catalogue.get(f"statement.{name}")
         assert entry is not None
         for template in entry.variants.values():

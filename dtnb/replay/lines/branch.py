@@ -384,7 +384,7 @@ class Branch:
 class Branches(Outcomes[Branch]):
     """The branches that leave a line."""
 
-    _piece = "branch"
+    _item = "branch"
 
 
 def _branch_of(whole: Any, place: int) -> Branch:

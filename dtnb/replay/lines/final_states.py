@@ -1,35 +1,32 @@
-"""Final states of lines: every figure, token and card on the table, for comparison."""
+"""How lines end: every figure, token and card on the table, side by side."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
+from dtnb import present
 from dtnb.kernel import Role
-from dtnb.markup import html, table
-from dtnb.sanitize import sanitize_line
+from dtnb.present import Span, Table
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.lines.branch import Branch
 
 #: calculations, dials, tokens, cards, unknown cards, standing conditions, answers, what is missing
 RowKind = Literal["total", "dial", "token", "card", "hidden", "note", "claim", "ending"]
 
-#: rows with a check mark instead of a count
+#: rows that say yes or no instead of counting
 _SIGNS = frozenset({"card", "note", "claim"})
 _NOTHING = "\N{EN DASH}"
-#: headings are wrapped at this width
+#: characters of a heading after which it goes on below itself
 _HEADING = 14
 
 
 class Label(NamedTuple):
-    """The label of a figure; the same in every run of a file."""
+    """What a figure is about; the same in every run of a file."""
 
     kind: RowKind
     text: str
@@ -38,18 +35,18 @@ class Label(NamedTuple):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One fact of the final table, with its value in each of several runs.
+    """One thing that can be read off the table at the end, under each of several runs.
 
     Parameters
     ----------
     kind, label
-        What the fact is.
+        What it is.
     values
-        Its value in each run; None where it does not exist.
+        What it comes to in each run; None where there is no such thing.
     line
         Name of the branch, empty for the main line.
     seat
-        The seat of a calculation or a dial; None for other facts.
+        Whose calculation or dial it is, None for what is neither.
     """
 
     kind: RowKind
@@ -60,7 +57,7 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def differs(self) -> bool:
-        """Whether the runs have different values."""
+        """Whether it is not the same in every run."""
         return len(set(self.values)) > 1
 
     def cells(self) -> tuple[str, ...]:
@@ -77,26 +74,26 @@ class Row(msgspec.Struct, frozen=True):
         return str(value).replace("-", "\N{MINUS SIGN}")
 
 
-#: the facts of one run
+#: how one run ends
 FinalState = dict[Label, int | str]
 
 
 def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
-    """Return every fact of the table at the end of a line."""
-    facts: FinalState = {}
+    """Return everything that can be read off the table at the end of a line."""
+    found: FinalState = {}
     drawing, record = line.replay.drawing, line.record
     game, name = record.game, line.name
     for step in record.steps:
         if game.kinds[step.kind] is Role.SUM:
             for ledger in list(drawing.ledgers.after_step(game, step.table, step, speaker))[-1:]:
                 label = Label("total", ledger.title, name, ledger.seat)
-                facts[label] = int(facts.get(label, 0)) + (ledger.total or 0)
+                found[label] = int(found.get(label, 0)) + (ledger.total or 0)
     begin = drawing.scenes.scene(game, record.start.table, speaker)
     scene = drawing.scenes.scene(game, record.state.table, speaker)
     for seat, before in zip(scene.seats, begin.seats, strict=True):
         who = speaker.seats[seat.seat]
 
-        def label_of(kind: RowKind, message: str, who: str = who, **args: object) -> Label:
+        def labelled(kind: RowKind, message: str, who: str = who, **args: object) -> Label:
             return Label(kind, speaker.text(f"compare.{message}", seat=who, **args), name)
 
         for dial in seat.dials:
@@ -104,27 +101,27 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
             if holders[0] != seat.seat:
                 continue
             named = speaker.listed([speaker.seats[holder] for holder in holders])
-            label = label_of("dial", "dial", named, what=dial.label)
-            facts[label._replace(seat=seat.seat)] = dial.value
+            label = labelled("dial", "dial", named, what=dial.label)
+            found[label._replace(seat=seat.seat)] = dial.value
         counts = {token.name: 0 for token in before.tokens}
         counts |= {token.name: token.count for token in seat.tokens}
         for token, count in counts.items():
-            facts[label_of("token", "dial", what=token)] = count
-        for card in dict.fromkeys(drawn.name for drawn in (*before.cards, *seat.cards)):
-            held = sum(drawn.name == card for drawn in seat.cards)
-            facts[label_of("card", "card", what=card)] = held
+            found[labelled("token", "dial", what=token)] = count
+        for card in dict.fromkeys(each.name for each in (*before.cards, *seat.cards)):
+            held = sum(each.name == card for each in seat.cards)
+            found[labelled("card", "card", what=card)] = held
         if before.hidden_cards or seat.hidden_cards:
-            facts[label_of("hidden", "hidden")] = seat.hidden_cards
+            found[labelled("hidden", "hidden")] = seat.hidden_cards
     for note in scene.notes:
-        facts[Label("note", note, name)] = 1
+        found[Label("note", note, name)] = 1
     missing = line.outcome.text(speaker)
     if missing:
-        facts[Label("ending", speaker.text("compare.ending"), name)] = missing
-    return facts
+        found[Label("ending", speaker.text("compare.ending"), name)] = missing
+    return found
 
 
 def claims_of(line: Branch, speaker: Speaker) -> FinalState:
-    """Return the claims on a line with their answers."""
+    """Return what people said of a line, with the answers."""
     return {
         Label("claim", speaker.text("list.pair", name=claim.by, value=claim.says), line.name): int(
             bool(claim.answer)
@@ -134,11 +131,11 @@ def claims_of(line: Branch, speaker: Speaker) -> FinalState:
 
 
 def rows_of(ends: Sequence[FinalState]) -> tuple[Row, ...]:
-    """Return rows with the facts of several runs side by side."""
+    """Lay several ends side by side."""
     labels = dict.fromkeys(label for end in ends for label in end)
     rows = []
-    # A total that only some runs have stays among the totals.
-    for label in sorted(labels, key=lambda label: (label.line, label.kind != "total")):
+    # What only some runs calculated still stands with the calculations.
+    for label in sorted(labels, key=lambda each: (each.line, each.kind != "total")):
         missing = 0 if label.kind in ("token", "card", "hidden", "note") else None
         values = tuple(end.get(label, missing) for end in ends)
         rows.append(Row(label.kind, label.text, values, label.line, label.seat))
@@ -146,7 +143,7 @@ def rows_of(ends: Sequence[FinalState]) -> tuple[Row, ...]:
 
 
 class ResultTable(NamedTuple):
-    """Rows under headings, in a terminal and in a notebook.
+    """Several runs side by side: what can be read off the table at the end of each.
 
     Attributes
     ----------
@@ -164,44 +161,22 @@ class ResultTable(NamedTuple):
 
     @property
     def different(self) -> int:
-        """How many different final states the runs have."""
+        """How many runs end otherwise than those before them, the first one counted."""
         return len({tuple(row.values[run] for row in self.rows) for run in range(len(self.heads))})
 
-    def text(self, mark: str = "*") -> str:
-        """Return lines of text; rows that differ end with a mark."""
-        cells = [tuple(map(sanitize_line, row.cells())) for row in self.rows]
-        heads = [wrap(sanitize_line(head), _HEADING) or [""] for head in self.heads]
-        height = max(map(len, heads), default=1)
-        labels = [sanitize_line(_label(row)) for row in self.rows]
-        first = max(map(len, [self.title, *labels]))
-        widths = [
-            max([*map(len, head), *(len(line[at]) for line in cells)])
-            for at, head in enumerate(heads)
-        ]
-
-        def line(label: str, columns: Sequence[str], end: str = "") -> str:
-            figures = [cell.rjust(width) for cell, width in zip(columns, widths, strict=True)]
-            return "  ".join([label.ljust(first), *figures, end]).rstrip()
-
-        lines = []
-        for level in range(height):
-            columns = [
-                head[level - height + len(head)] if level >= height - len(head) else ""
-                for head in heads
-            ]
-            lines.append(line(self.title if level == height - 1 else "", columns))
-        lines.append("-" * (first + sum(widths) + 2 * len(widths)))
-        for row, label, figures in zip(self.rows, labels, cells, strict=True):
-            lines.append(line(label, figures, mark if row.differs else ""))
-        return "\n".join(lines)
-
-    def html(self) -> Markup:
-        """Return a table; values that differ are bold."""
-        rows = (
-            [_label(row), *(html.b(cell) if row.differs else cell for cell in row.cells())]
+    def table(self, mark: str = "*") -> Table:
+        """Return a table; rows that differ are bold on a page and end with a mark in a terminal."""
+        rows = tuple(
+            present.Row(
+                (
+                    _label(row),
+                    *(Span(cell, "b") if row.differs else cell for cell in row.cells()),
+                ),
+                mark if row.differs else "",
+            )
             for row in self.rows
         )
-        return table([self.title, *self.heads], rows)
+        return Table((self.title, *self.heads), rows, ruled=True, head_width=_HEADING)
 
 
 def _label(row: Row) -> str:

@@ -158,7 +158,7 @@ class Asking:
         hint
             Instead of the usual hint.
         """
-        from dtnb.replay.verdict.text import reasons
+        from dtnb.replay.verdict.card import reasons
 
         claims = [claim for claim in self._line.claims if claim.by]
         if not claims:

@@ -27,7 +27,7 @@ class MoveError(PicklableError, Exception):
 def endless_error(error: EndlessResolutionError) -> MoveError:
     """Return the error for a line whose effects trigger each other for ever."""
     return MoveError(
-        f"endless_error-{error.bound}",
+        f"endless-{error.bound}",
         limit=error.limit,
         owner=error.owner or None,
         chain=error.chain or None,

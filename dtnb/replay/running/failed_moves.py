@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor
-from dtnb.files.problems import listed
+from dtnb.files.problems import first_few
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Chance, Decision, DecisionKind, Outcome, Reason, Verdict
 from dtnb.replay.game.move_verdicts import ruled
@@ -128,7 +128,7 @@ class FailureMessages:
         """Add that the pinned window has not come yet, and which windows have."""
         right = Message(f"problem.{failure.code}.right", failure.args)
         pinned = Message("hint.pinned", {"windows": sorted(pin.windows)})
-        opened = listed(self.driver.windows_since(begin), MAX_OPTIONS)
+        opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
         ahead = Message("hint.windows-ahead", {"windows": opened})
         return failure._replace(args={**failure.args, "right": (pinned, ahead, right)})
 
@@ -248,8 +248,8 @@ class FailureMessages:
         if objections:
             return self._failure("no-window-pinned", **args, objections=objections)
         if self.driver.has_opened(pin, begin):
-            return self._failure("pin-refused_questions", **args)
-        opened = listed(self.driver.windows_since(begin), MAX_OPTIONS)
+            return self._failure("pin-unasked", **args)
+        opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
         ahead = Message("hint.windows-ahead", {"windows": opened})
         args["right"] = (*(hint for hint in right if hint.id != "hint.elsewhere"), ahead)
         return self._failure(

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from dtnb.explain import Message
-from dtnb.files.problems import listed
+from dtnb.files.problems import first_few
 from dtnb.kernel import (
     Action,
     Chance,
@@ -170,7 +170,7 @@ class LineDriver:
         """Return the error for windows that do not open after a position, naming those that do."""
         named = sorted(windows)
         already_over = self.has_opened(Pin("", frozenset(named)))
-        opened = listed(self.windows_since(begin), MAX_OPTIONS)
+        opened = first_few(self.windows_since(begin), MAX_OPTIONS)
         return MoveError(
             "window-over" if already_over else "window-not-reached", window=named, open=opened
         )
@@ -317,7 +317,7 @@ class LineDriver:
         """Return the allowed answers to the pending decision of `state`, or of the line."""
         phrases = self.plugin.wording.answer_phrases(self.game, state or self.state)
         by_words = {repr(phrase): phrase for phrase in phrases}
-        return listed(by_words.values(), MAX_OPTIONS)
+        return first_few(by_words.values(), MAX_OPTIONS)
 
     def ending(self, pending: Question) -> Ending:
         """Return the ending of a line at a question that nobody answers."""

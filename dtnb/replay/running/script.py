@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from dtnb.files import Path, Problems, closest_name, normalized
-from dtnb.files.problems import listed
+from dtnb.files.problems import first_few
 from dtnb.kernel import Game, State
 from dtnb.replay.file.model import (
     MAX_BRANCH_DEPTH,
@@ -284,7 +284,7 @@ def check_rules(
         if name not in known:
             here = path if isinstance(by, str) else (*path, index)
             near = _nearest_id(name, known)
-            some = listed(known)
+            some = first_few(known)
             problems.add(here, "unknown-name", kind="rule", name=name, near=near, known=some)
     return tuple(names)
 
@@ -321,7 +321,7 @@ def check_policy(
             kind="policy",
             name=name,
             near=near,
-            known=listed(known),
+            known=first_few(known),
         )
         return
     readings = [known_reading.id for known_reading in rulebook.policy(name).readings]
@@ -351,7 +351,7 @@ def _unpadded(name: str) -> str:
 def unknown_window(plugin: Plugin, text: str) -> dict[str, Any]:
     """Return the arguments of the message for an unknown window."""
     near = closest_name(text, _spellings(plugin))
-    known = listed((*plugin.window_aliases, *plugin.rulebook().windows), 100)
+    known = first_few((*plugin.window_aliases, *plugin.rulebook().windows), 100)
     return {"kind": "window", "name": text, "known": known, "near": near}
 
 

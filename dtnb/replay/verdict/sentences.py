@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 MARK = "> "
 
 
-class VerdictTeller:
-    """Says in sentences what a verdict has found.
+class VerdictSentences:
+    """Says a verdict in sentences.
 
     Parameters
     ----------
     verdict
-        What was found.
+        The verdict.
     speaker
         The language.
     """

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
     from dtnb.explain.speaker import Speaker
     from dtnb.frames import Ledger, Question, Rule
     from dtnb.frames.document import Option
+    from dtnb.present import Group
 
 
 class ShownText(str):
@@ -136,17 +135,16 @@ class LedgerView:
 
     def _repr_html_(self) -> str:
         from dtnb.markup import shown
-
-        return shown(self.piece(), lang=self._lang)
-
-    def piece(self) -> Markup:
-        """Return it as a piece of a page."""
-        from dtnb.frames.telling.ledger import ledger_blocks
         from dtnb.present import to_html
 
+        return shown(to_html(self.blocks()), lang=self._lang)
+
+    def blocks(self) -> Group:
+        """Return it as blocks."""
+        from dtnb.frames.telling.ledger import ledger_blocks
+
         speaker = _speaker(self._lang, self._seats)
-        blocks = ledger_blocks(self.ledger, speaker, self._rules, labels=self._labels)
-        return to_html(blocks)
+        return ledger_blocks(self.ledger, speaker, self._rules, labels=self._labels)
 
 
 class Ledgers(tuple[LedgerView, ...]):
@@ -156,8 +154,9 @@ class Ledgers(tuple[LedgerView, ...]):
 
     def _repr_html_(self) -> str:
         from dtnb.markup import shown
+        from dtnb.present import to_html
 
-        return shown(each.piece() for each in self)
+        return shown(to_html(tuple(view.blocks() for view in self)))
 
 
 class QuestionView:
@@ -211,14 +210,15 @@ class QuestionView:
 
     def _repr_html_(self) -> str:
         from dtnb.markup import shown
+        from dtnb.present import to_html
 
-        return shown(self.piece(), lang=self._lang)
+        return shown(to_html(self.blocks()), lang=self._lang)
 
-    def piece(self) -> Markup:
-        """Return it as a piece of a page."""
-        from dtnb.frames.telling.question_html import question_html
+    def blocks(self) -> Group:
+        """Return it as blocks of a page."""
+        from dtnb.frames.telling.question import question_blocks
 
-        return question_html(self.question, _speaker(self._lang, self._seats), self._rules)
+        return question_blocks(self.question, _speaker(self._lang, self._seats), self._rules)
 
 
 class Questions(tuple[QuestionView, ...]):
@@ -231,8 +231,9 @@ class Questions(tuple[QuestionView, ...]):
 
     def _repr_html_(self) -> str:
         from dtnb.markup import shown
+        from dtnb.present import to_html
 
-        return shown(each.piece() for each in self)
+        return shown(to_html(tuple(view.blocks() for view in self)))
 
 
 def _speaker(lang: str, seats: Sequence[str] = ()) -> Speaker:

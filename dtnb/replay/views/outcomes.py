@@ -1,4 +1,4 @@
-"""The moves, statements, refusals and remarks of a line, as tuples that a notebook draws."""
+"""What became of a line, as things that a notebook draws: moves, statements, refusals, branches."""
 
 from __future__ import annotations
 
@@ -15,68 +15,69 @@ _Thing = TypeVar("_Thing", covariant=True)
 
 
 class Outcomes(tuple[_Thing, ...]):
-    """Results of a line in their order; a tuple that a notebook draws."""
+    """Things of a line, in their order; a tuple that a notebook draws."""
 
-    #: the function of `outcomes_html` that draws one outcome
-    _piece: ClassVar[str]
+    #: the function of `outcome_blocks` that returns one of them as an item
+    _item: ClassVar[str]
     _line: Any
 
     @classmethod
     def of(cls, line: PlayedLine, things: Iterable[_Thing]) -> Self:
-        """Return the outcomes of a line."""
-        outcomes = cls(things)
-        outcomes._line = line
-        return outcomes
+        """Return things of a line."""
+        made = cls(things)
+        made._line = line
+        return made
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import html, shown
-        from dtnb.replay.views import outcomes_html
+        from dtnb.markup import shown
+        from dtnb.present import List, Paragraph, to_html
+        from dtnb.replay.views import outcome_blocks
 
-        piece = getattr(outcomes_html, self._piece)
+        item_of = getattr(outcome_blocks, self._item)
         speaker = self._line.speaker
-        pieces = [piece(outcome, self._line, speaker) for outcome in self._to_draw()]
-        empty = None if pieces else html.p(speaker.text("shown.nothing"), class_="mute")
-        return shown(html.ul(pieces, class_="options") if pieces else empty, lang=speaker.lang)
+        items = tuple(item_of(thing, self._line, speaker) for thing in self._shown_things())
+        nothing = Paragraph(speaker.text("shown.nothing"), role="mute")
+        return shown(to_html(List(items, "options") if items else nothing), lang=speaker.lang)
 
-    def _to_draw(self) -> Iterable[Any]:
-        """Return the outcomes to draw."""
+    def _shown_things(self) -> Iterable[Any]:
+        """Return the things that a notebook draws, one after the other."""
         return self
 
 
 class Results(Outcomes[MoveResult]):
-    """The result of each move."""
+    """What became of each move."""
 
-    _piece = "result"
+    _item = "result"
 
 
 class Expectations(Outcomes[ExpectationResult]):
-    """The expectations, with whether they hold."""
+    """What must be true, and whether it is."""
 
-    _piece = "expectation"
+    _item = "expectation"
 
-    def _to_draw(self) -> Iterable[Any]:
-        # One line of a file may hold several statements; those that hold are drawn as one line.
-        by_line: dict[tuple[object, ...], ExpectationResult] = {}
-        for result in self:
-            key = (result.path, result.text, result.holds, None if result.holds else result.found)
-            rules = (*by_line[key].rules, *result.rules) if key in by_line else result.rules
-            by_line[key] = result._replace(rules=tuple(dict.fromkeys(rules)))
-        return by_line.values()
+    def _shown_things(self) -> Iterable[Any]:
+        # A line of a file may state several things; those that hold are one line here as well.
+        together: dict[tuple[object, ...], ExpectationResult] = {}
+        for each in self:
+            key = (each.path, each.text, each.holds, None if each.holds else each.found)
+            rules = (*together[key].rules, *each.rules) if key in together else each.rules
+            together[key] = each._replace(rules=tuple(dict.fromkeys(rules)))
+        return together.values()
 
 
 class Refusals(Outcomes[Refused]):
-    """Moves that the file states to be refused."""
+    """Moves that were tried to show that the rules refuse them."""
 
-    _piece = "refusal"
+    _item = "refusal"
 
 
 class Remarks(Outcomes[Remark]):
     """Notes and marks."""
 
-    _piece = "remark"
+    _item = "remark"
 
 
 class Moments(Outcomes[SkippedWindow]):
-    """Windows in which a move was not made."""
+    """Moments at which a move was not made."""
 
-    _piece = "moment"
+    _item = "moment"

@@ -1,4 +1,4 @@
-"""Damage summed up without a game: what comes in, and what acts on it."""
+"""Helpers to sum damage without a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a calculation says of damage that is avoided: what it took, once the total is settled."""
+"""Ledgers of avoided damage show what the avoidance took once the total is known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever the engine can do has a sentence, and whatever it cites stands in the rulebook."""
+"""Every step and reason of the engine has a sentence, every cited rule is in the rulebook."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def words(node: ast.expr | None) -> Iterator[str]:
 
 def keyword(call: ast.Call, name: str) -> ast.expr | None:
     """Return a keyword argument of a call."""
-    return next((each.value for each in call.keywords if each.arg == name), None)
+    return next((argument.value for argument in call.keywords if argument.arg == name), None)
 
 
 def reason_codes() -> set[str]:
@@ -75,15 +75,15 @@ def reason_codes() -> set[str]:
     One code is put together: ``needs-…`` for each bare word in ``needs``; those against announcing
     stand in a table with their rules.
     """
-    found = {code for call in calls("Reason") for code in words(call.args[0])}
-    found |= {f"needs-{name.replace('_', '-')}" for name in NEED_RULES} | ANNOUNCE_RULES.keys()
+    collected = {code for call in calls("Reason") for code in words(call.args[0])}
+    collected |= {f"needs-{name.replace('_', '-')}" for name in NEED_RULES} | ANNOUNCE_RULES.keys()
     rows = [keyword(call, "reason") for call in (*calls("_add_row"),)]
-    return found | {"needs"} | {code for row in rows for code in words(row) if code}
+    return collected | {"needs"} | {code for row in rows for code in words(row) if code}
 
 
 def cited_ids() -> set[str]:
     """Collect every rule id in the engine's constants; docstrings and comments cite too."""
-    found: set[str] = set()
+    collected: set[str] = set()
     for _, tree in sources():
         documented = {
             ast.get_docstring(node, clean=False)
@@ -94,8 +94,8 @@ def cited_ids() -> set[str]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 text = node.value
                 if text not in documented and RULE.fullmatch(text):
-                    found.add(text)
-    return found
+                    collected.add(text)
+    return collected
 
 
 def test_the_scan_finds_the_reasons_that_are_known_to_be_there() -> None:
@@ -119,9 +119,9 @@ def test_both_languages_say_the_same_with_the_same_values() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_reason_is_told_that_the_rules_never_give(lang: str) -> None:
     shared = set(load_catalogue(lang).ids)
-    own = load_catalogue(lang, *FOLDERS).below("reason.")
-    told = {id_.removesuffix(".remedy") for id_ in own if f"reason.{id_}" not in shared}
-    assert told - reason_codes() == set()
+    own = load_catalogue(lang, *FOLDERS).ids_under("reason.")
+    explained = {id_.removesuffix(".remedy") for id_ in own if f"reason.{id_}" not in shared}
+    assert explained - reason_codes() == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -167,10 +167,17 @@ def test_a_cited_id_has_a_statement_and_a_page_or_a_reading(edition: str) -> Non
     book = rulebook()
     windows = {cited for cited in cited_ids() if cited.startswith("TW-")}
     assert [cited for cited in windows if not book.window(cited).rules] == []
-    found = [book.cite(cited, edition) for cited in sorted(cited_ids() - windows)]
-    assert [each for each in found if not (each.statement.en and each.statement.fr)] == []
-    borne = [each.pages or each.readings or each.see or not each.holds for each in found]
-    assert [each for each, by in zip(found, borne, strict=True) if not by] == []
+    citations = [book.cite(cited, edition) for cited in sorted(cited_ids() - windows)]
+    assert [
+        citation for citation in citations if not (citation.statement.en and citation.statement.fr)
+    ] == []
+    sources = [
+        citation.pages or citation.readings or citation.see or not citation.holds
+        for citation in citations
+    ]
+    assert [
+        citation for citation, source in zip(citations, sources, strict=True) if not source
+    ] == []
 
 
 def test_every_shipped_hero_is_among_those_that_are_tested() -> None:
@@ -193,7 +200,7 @@ def test_every_step_that_the_engine_notes_carries_what_its_kind_carries() -> Non
     """Read from the source, so that rare steps are checked as well as those that tests play."""
     checked: set[str] = set()
     for call in (*calls("note"), *calls("begin")):
-        given = {each.arg for each in call.keywords if each.arg is not None}
+        given = {argument.arg for argument in call.keywords if argument.arg is not None}
         whole = len(given) == len(call.keywords)  # else more values come from elsewhere
         for kind in words(call.args[0]):
             checked.add(kind)
@@ -208,9 +215,9 @@ def test_a_sentence_tells_only_what_its_step_carries(lang: str) -> None:
     """What all games share may be told where it is there, in a sentence that they share."""
     catalogue, common = load_catalogue(lang, *FOLDERS), load_catalogue(lang).ids
     for kind in KINDS:
-        told = {placeholder.name for placeholder in placeholders(catalogue, f"step.{kind}")}
+        shown = {placeholder.name for placeholder in placeholders(catalogue, f"step.{kind}")}
         shared = Reserved.__annotations__.keys() if f"step.{kind}" in common else ()
-        assert told - {"actor"} <= KINDS.carries(kind)[1] | {*shared}, kind
+        assert shown - {"actor"} <= KINDS.carries(kind)[1] | {*shared}, kind
 
 
 def test_every_reason_carries_what_its_sentence_and_remedy_need() -> None:

@@ -1,4 +1,4 @@
-"""What is said of damage whose player is out before it is dealt."""
+"""Ledgers of damage whose receiver is defeated before it is dealt."""
 
 from __future__ import annotations
 
@@ -52,6 +52,6 @@ def test_a_total_that_strikes_somebody_down_is_dealt() -> None:
     document = build(fight.targets(1).finish().record, DRAWING, "en")
     frame, ledger = conclusion(document)
     assert "defeated" not in text_of(frame.text)
-    said = {document.ledgers[i].sentence for frame in document.frames for i in frame.ledgers}
-    assert not any("defeated" in str(sentence) for sentence in said)
+    sentences = {document.ledgers[i].sentence for frame in document.frames for i in frame.ledgers}
+    assert not any("defeated" in str(sentence) for sentence in sentences)
     assert ledger.total == 5

@@ -1,4 +1,4 @@
-"""What the books leave to the table is named where it is used (DT-MODE-02, DT-TRP-10)."""
+"""Policies for larger tables are cited where they are used (DT-MODE-02, DT-TRP-10)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from dtnb.dicethrone.drawing import DRAWING
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.frames import build
 from dtnb.frames.document import Document
@@ -21,7 +21,7 @@ def told(seats: int, lang: str = "en", **policies: str) -> Document:
     readings = Readings("marvel", {name.replace("_", "-"): each for name, each in policies.items()})
     game = DiceThrone(HEROES, readings)
     players = [(f"P{at}", "paladin") for at in range(seats)]
-    return build(Record(game, opening(game, players, ())), DRAWING, lang)
+    return build(Record(game, start_state(game, players, ())), DRAWING, lang)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""How options, reasons and names read."""
+"""Texts of options, reasons and names."""
 
 from __future__ import annotations
 
@@ -124,8 +124,8 @@ def test_a_price_that_cannot_be_paid_is_told_in_numbers() -> None:
     """DT-CP-01."""
     fight = Fight(player("barbarian", hand=("So Wild!",), cp=1)).rolls(1, 2, 3, 6, 6)
     fight.until("reroll")
-    told = said(fight, fight.verdict(A, "play", "So Wild!"))
-    assert "So Wild! costs 2 CP; the dial shows 1." in told
+    sentences = said(fight, fight.verdict(A, "play", "So Wild!"))
+    assert "So Wild! costs 2 CP; the dial shows 1." in sentences
 
 
 def test_the_ultimate_lock_names_the_ultimate_and_its_player() -> None:
@@ -149,8 +149,8 @@ def test_a_defence_against_undefendable_damage_names_the_type() -> None:
     """DT-DRP-10."""
     fight = Fight(player("barbarian"), player("paladin"))
     fight.attacks("Sturdy Blow", 1, 2, 6, 6, 4).finish()
-    told = text_of(speaker(fight).step(fight.steps("no-defense")[0]))
-    assert told == (
+    sentence = text_of(speaker(fight).step(fight.steps("no-defense")[0]))
+    assert sentence == (
         "paladin has no defence. Against undefendable damage no Defensive Ability may be used; "
         "only normal damage is defendable."
     )

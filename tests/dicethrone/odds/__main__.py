@@ -15,7 +15,7 @@ from dtnb.odds.answer import Line
 from tests.dicethrone.odds.enumeration import Chances, Enumeration
 from tests.dicethrone.odds.questions import Moment, moments
 
-#: of one question
+#: playouts for one question
 PLAYOUTS = 150
 
 
@@ -54,21 +54,21 @@ def main() -> int:
             number += questions
             wrong += different
             print(f"{moment.name} ({moment.actions}): {questions}", flush=True)
-        played = sum(each.inputs for each in known.values())
+        played = sum(by_hand.inputs for by_hand in known.values())
         print(f"{number} questions, {played} inputs played, {len(wrong)} with another answer")
     if asked.playouts:
-        held, number = 0, 0
+        holding, number = 0, 0
         for moment in moments():
             exact = moment.answer().lines
-            for line, found in zip(exact, moment.answer(PLAYOUTS, 7).lines, strict=True):
+            for line, estimate in zip(exact, moment.answer(PLAYOUTS, 7).lines, strict=True):
                 if 0 < line.chance.share < 1 and number < asked.playouts:
                     number += 1
-                    held += float(line.chance.share) in found.chance.interval
-            print(f"{moment.name} ({moment.actions}): {held} of {number}", flush=True)
+                    holding += float(line.chance.share) in estimate.chance.interval
+            print(f"{moment.name} ({moment.actions}): {holding} of {number}", flush=True)
             if number >= asked.playouts:
                 break
-        print(f"{held} of {number} intervals hold the exact chance")
-        if held < 0.93 * number:
+        print(f"{holding} of {number} intervals hold the exact chance")
+        if holding < 0.93 * number:
             wrong.append("too few intervals hold")
     print("\n".join(wrong))
     return bool(wrong)

@@ -2,7 +2,7 @@
 
 Nothing of `dtnb.odds` or `dtnb.dicethrone.odds` is used. Each choice of the roller is tried, each
 ordered outcome of the dice is given to the engine, and where it asks for the announcement, its own
-verdicts say what may be announced. Positions that differ only in the order of the dice are one.
+verdicts decide what may be announced. Positions that differ only in the order of dice are one.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Enumeration:
     game
         The rules.
     names
-        What the roller may play, spend or use to change dice; everybody else passes.
+        The cards, tokens and passives that the roller may use; all other players pass.
     """
 
     def __init__(self, game: DiceThrone, names: frozenset[str] = frozenset()) -> None:
@@ -40,16 +40,16 @@ class Enumeration:
         self._known: dict[Any, Chances] = {}
 
     def chances(self, state: State, actions: int) -> Chances:
-        """Return the chances at a state, with so many actions at most."""
+        """Return the chances at a state, with at most `actions` actions."""
         state = _in_order(state)
-        key = (_told_apart(state), actions)
+        key = (_without_serials(state), actions)
         if key not in self._known:
             self._known[key] = self._look(state, actions)
         return self._known[key]
 
-    def _give(self, state: State, given: Choice | Outcome, actions: int) -> Chances:
+    def _give(self, state: State, answer: Choice | Outcome, actions: int) -> Chances:
         self.inputs += 1
-        return self.chances(self.game.advance(state, given), actions)
+        return self.chances(self.game.advance(state, answer), actions)
 
     def _look(self, state: State, actions: int) -> Chances:
         pending = state.pending
@@ -62,8 +62,10 @@ class Enumeration:
                 return self._give(state, Outcome(("?",)), actions)
             sides = range(1, pending.faces + 1)
             rolled = list(itertools.product(sides, repeat=pending.count))
-            each = Fraction(1, len(rolled))
-            return _summed((each, self._give(state, Outcome(one), actions)) for one in rolled)
+            share = Fraction(1, len(rolled))
+            return _summed(
+                (share, self._give(state, Outcome(values), actions)) for values in rolled
+            )
         roller = table.active
         if pending.seat != roller:
             assert pending.may_pass, pending
@@ -77,40 +79,40 @@ class Enumeration:
     def _rerolls(self, state: State, actions: int) -> Chances:
         roll = _roll(state)
         assert roll is not None
-        found = [self._give(state, Choice(roll.seat, Action("stop")), actions)]
+        options = [self._give(state, Choice(roll.seat, Action("stop")), actions)]
         count = len(roll.dice)
         kept = {
-            one
+            faces
             for size in range(count)
-            for one in itertools.combinations(sorted(roll.values), size)
+            for faces in itertools.combinations(sorted(roll.values), size)
         }
-        for one in kept:
-            # What the other dice showed is gone when they are rolled.
-            there = _showing(state, roll, (*one, *[1] * (count - len(one))))
-            again = tuple(range(len(one), count))
+        for faces in kept:
+            # The other dice are rolled, so the faces that they show do not matter.
+            start = _showing(state, roll, (*faces, *[1] * (count - len(faces))))
+            again = tuple(range(len(faces), count))
             action = Action("reroll", "", (("dice", again),))
-            key = ("rolling", _told_apart(there), again, actions)
+            key = ("rolling", _without_serials(start), again, actions)
             if key not in self._known:
-                self._known[key] = self._give(there, Choice(roll.seat, action), actions)
-            found.append(self._known[key])
-        return _best(found)
+                self._known[key] = self._give(start, Choice(roll.seat, action), actions)
+            options.append(self._known[key])
+        return _best(options)
 
     def _announces(self, state: State, pending: Decision, actions: int) -> Chances:
         hero = self.game.hero_at(state.table, pending.seat)
         roll = _roll(state)
         assert roll is not None
-        found: list[Chances] = []
+        options: list[Chances] = []
         for name, ability in hero.abilities.items():
             if ability.kind is AbilityKind.DEFENSIVE:
                 continue
             if self.game.allows(state, pending.seat, Action("announce", name)):
                 tier = self.game.met_tier(state.table, pending.seat, name, roll)
                 assert tier is not None
-                found.append(_reached(name, tier))
+                options.append(_reached(name, tier))
         back = Action("back")
         if self.game.allows(state, pending.seat, back):
-            found.append(self._give(state, Choice(pending.seat, back), actions))
-        return _best(found)
+            options.append(self._give(state, Choice(pending.seat, back), actions))
+        return _best(options)
 
     def _choices(self, state: State, pending: Decision, actions: int) -> Iterator[Chances]:
         for action in self.game.legal_actions(state):
@@ -124,18 +126,18 @@ def _reached(ability: str, tier: int) -> Chances:
     return {(ability, at): Fraction(1) for at in range(tier + 1)}
 
 
-def _best(found: Any) -> Chances:
+def _best(options: Any) -> Chances:
     best: Chances = {}
-    for one in found:
-        for aim, chance in one.items():
+    for option in options:
+        for aim, chance in option.items():
             best[aim] = max(chance, best.get(aim, Fraction(0)))
     return best
 
 
 def _summed(parts: Iterator[tuple[Fraction, Chances]]) -> Chances:
     total: Chances = {}
-    for share, one in parts:
-        for aim, chance in one.items():
+    for share, part in parts:
+        for aim, chance in part.items():
             total[aim] = total.get(aim, Fraction(0)) + share * chance
     return total
 
@@ -152,7 +154,7 @@ def _showing(state: State, roll: DiceRoll, values: tuple[int, ...]) -> State:
 
 
 def _in_order(state: State) -> State:
-    """Return a state at a window or a question about all dice with these in order."""
+    """Return the state with sorted dice, at a window or a question about all of them."""
     roll, pending = _roll(state), state.pending
     if roll is None or not isinstance(pending, Decision) or pending.kind is DecisionKind.DETAIL:
         return state
@@ -161,15 +163,15 @@ def _in_order(state: State) -> State:
     return _showing(state, roll, tuple(sorted(roll.values)))
 
 
-def _told_apart(state: State) -> Any:
-    """Return a state without the numbers that things are counted by."""
+def _without_serials(state: State) -> Any:
+    """Return a state without serial numbers, as a cache key."""
     table = state.table
     roll = _roll(state)
     if roll is None:
         return state
     pending = state.pending
     if isinstance(pending, Decision) and pending.kind is DecisionKind.ACTION:
-        # Who passed before does not matter: it is asked round until everybody does.
+        # Earlier passes do not matter: the window stays open until all players pass.
         asked = replace(state.agenda[-1], passes=0, at=0, asked=0, acted=0)
         state = replace(state, agenda=(*state.agenda[:-1], asked))
     announced = table.announced

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from dtnb import load_replay
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.odds.board import Asked, odds
-from dtnb.dicethrone.odds.outlook import Outlooks
-from dtnb.dicethrone.odds.walking import OFFENSE, at_dice, first_attempt
+from dtnb.dicethrone.odds.advancing import OFFENSE, is_at_dice, is_first_attempt
+from dtnb.dicethrone.odds.board import OddsRequest, odds
+from dtnb.dicethrone.odds.outlook import OutlookFinder
 from dtnb.kernel import State
 from dtnb.odds.answer import Answer
 from dtnb.odds.dice import dice
@@ -27,12 +27,12 @@ class Moment(NamedTuple):
     actions: int
 
     def answer(self, playouts: int | None = None, seed: int = 0) -> Answer:
-        return odds(self.game, self.state, Asked(self.actions, playouts, seed))
+        return odds(self.game, self.state, OddsRequest(self.actions, playouts, seed))
 
     def counted(self) -> frozenset[str]:
         """Return the names of the actions that the answer counts with."""
-        outlooks = Outlooks(self.game, dice(5))
-        outlooks.at(self.state, self.actions)
+        outlooks = OutlookFinder(self.game, dice(5))
+        outlooks.find(self.state, self.actions)
         return frozenset(outlooks.counted)
 
     def enumerated(self, before: dict[str, Enumeration]) -> Chances:
@@ -44,7 +44,7 @@ class Moment(NamedTuple):
 
 def moments(names: tuple[str, ...] = ()) -> Iterator[Moment]:
     """Yield the moments of shipped replays."""
-    found = []
+    sample = []
     for file in sorted(shipped("replays").glob("*.yaml")):
         if file.stem.startswith("dungeon") or (names and file.stem not in names):
             continue
@@ -53,22 +53,24 @@ def moments(names: tuple[str, ...] = ()) -> Iterator[Moment]:
         assert isinstance(game, DiceThrone)
         seen = set()
         for position, state in enumerate(record.states):
-            if not (at_dice(state) or first_attempt(state)):
+            if not (is_at_dice(state) or is_first_attempt(state)):
                 continue
             table = state.table
-            roll = None if first_attempt(state) else table.rolls[-1]
+            roll = None if is_first_attempt(state) else table.rolls[-1]
             left = 3 if roll is None else roll.allowed - roll.attempt
-            told = (table.phase == OFFENSE, state.pending, roll and roll.values, left, table.seats)
-            if str(told) in seen:
+            key = (table.phase == OFFENSE, state.pending, roll and roll.values, left, table.seats)
+            if str(key) in seen:
                 continue
-            seen.add(str(told))
+            seen.add(str(key))
             for actions in (0, 1):
                 moment = Moment(f"{file.stem}:{position}", game, state, actions)
                 if actions and not moment.counted():
                     continue
-                found.append((left, actions, moment))
+                sample.append((left, actions, moment))
     # One of each kind after the other, so that a few are a fair sample.
-    kinds = {each[:2] for each in found}
-    rows = [[moment for *kind, moment in found if tuple(kind) == one] for one in sorted(kinds)]
+    kinds = {entry[:2] for entry in sample}
+    rows = [
+        [moment for *kind, moment in sample if tuple(kind) == wanted] for wanted in sorted(kinds)
+    ]
     for together in zip_longest(*rows):
         yield from (moment for moment in together if moment is not None)

@@ -9,7 +9,7 @@ from typing import Any
 
 from dtnb import Match, load_replay
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.odds.board import Asked, odds
+from dtnb.dicethrone.odds.board import OddsRequest, odds
 from dtnb.kernel import Chance, Choice, Outcome, Record
 from dtnb.odds.answer import Amount
 
@@ -46,7 +46,7 @@ def test_damage_over_three_dice_of_defense_is_as_counted_by_hand() -> None:
 
 def test_it_is_what_every_ordered_outcome_comes_to_when_it_is_played() -> None:
     match = _attack()
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for faces in itertools.product(range(1, 7), repeat=3):
         record = Record(match.game, match.state)
         while (pending := record.state.pending) is not None:
@@ -55,8 +55,8 @@ def test_it_is_what_every_ordered_outcome_comes_to_when_it_is_played() -> None:
             else:
                 record.add(Choice(pending.seat, match.game.legal_actions(record.state)[0]))
         ledgers = [step.args for step in record.steps if step.kind == "ledger"]
-        found[sum(ledger["total"] for ledger in ledgers if ledger["seat"] == 1)] += 1
-    assert {number: Fraction(count, 216) for number, count in found.items()} == dict(
+        counts[sum(ledger["total"] for ledger in ledgers if ledger["seat"] == 1)] += 1
+    assert {number: Fraction(count, 216) for number, count in counts.items()} == dict(
         _damage(match).chances
     )
 
@@ -76,12 +76,12 @@ def test_of_two_defensive_abilities_the_one_that_lets_less_through_is_counted_wi
     """DT-DRP-03: one is used; which, the Defender says."""
     thief = {"hero": "shadow-thief", "hand": []}
     either = _damage(_attack(Ben=thief)).mean
-    each = [
+    damages = [
         _damage(_attack(f"Ben defends with {ability}", Ben=thief)).mean
         for ability in ("Shadow Defense", "Counter Strike")
     ]
-    assert each[0] != each[1]
-    assert either == min(each)
+    assert damages[0] != damages[1]
+    assert either == min(damages)
 
 
 def test_playouts_say_that_they_are_not_exact_and_hold_the_truth_between_their_bounds() -> None:
@@ -108,6 +108,6 @@ def test_an_action_that_is_taken_back_on_the_way_is_no_obstacle() -> None:
     """What was declared before the odds were asked for is withdrawn while they are worked out."""
     record = load_replay("four-ends").record
     assert isinstance(record.game, DiceThrone)
-    (damage, *_) = odds(record.game, record.states[16], Asked()).amounts
+    (damage, *_) = odds(record.game, record.states[16], OddsRequest()).amounts
     assert damage.exact
     assert sum(damage.chances.values()) == 1

@@ -82,10 +82,10 @@ def test_the_announced_ability_is_settled_unless_a_die_can_still_be_changed() ->
     assert acting.chance("Mighty Blow").share == 1
 
 
-def test_dice_that_are_on_their_way_are_counted_one_result_after_the_other() -> None:
+def test_a_pending_roll_is_counted_over_its_results() -> None:
     """Of 1 2 3 two dice are rolled again for the last time: a four shows in 11 of 36 results."""
     match = _match(*ROLLS[:2])
-    match.act(next(each for each in match.legal if each.detail("dice") == (3, 4)))
+    match.act(next(action for action in match.legal if action.detail("dice") == (3, 4)))
     assert match.odds(actions=0).chance("Mighty Blow").share == Fraction(11, 36)
 
 
@@ -103,14 +103,14 @@ def test_a_reading_under_which_a_straight_must_be_exact_is_asked_of_the_verdicts
 
 
 @pytest.mark.parametrize("name", available())
-def test_what_a_hero_of_ones_own_does_to_dice_counts_as_it_does_when_it_is_played(
+def test_each_heros_own_actions_on_dice_count_as_when_they_are_played(
     name: str,
 ) -> None:
     hero = load_hero(name)
 
     def bears(spec: ActionSpec | None) -> bool:
         return spec is not None and any(
-            isinstance(e, SetDie | Reroll) for e in walk_effects(spec.do)
+            isinstance(effect, SetDie | Reroll) for effect in walk_effects(spec.do)
         )
 
     cards = [c.name for c in hero.cards.values() if not c.common and bears(c.action)]
@@ -118,7 +118,7 @@ def test_what_a_hero_of_ones_own_does_to_dice_counts_as_it_does_when_it_is_playe
     _same_by_enumeration(_match(*ROLLS, hero=name, hand=cards, tokens=tokens, cp=8), 1)
 
 
-def test_what_the_best_begins_with_is_said() -> None:
+def test_the_best_line_names_the_dice_to_keep() -> None:
     """Of 1 2 3 3 6 with one attempt two dice are rolled for a four: 11/36 against 1/6 with one."""
     line = next(
         line for line in _match(ROLLS[0]).odds(actions=0).lines if line.name == "Mighty Blow"
@@ -148,8 +148,8 @@ def test_playouts_of_abilities_hold_the_exact_chance_between_their_bounds(
     match = _match(*ROLLS[:moves], hand=hand, cp=1)
     exact, counted = match.odds(), match.odds(playouts=40, seed=1)
     pairs = list(zip(exact.lines, counted.lines, strict=True))
-    held = [float(one.chance) in other.chance.interval for one, other in pairs]
-    assert len(held) - held.count(True) <= 2
+    holds = [float(line.chance) in estimate.chance.interval for line, estimate in pairs]
+    assert holds.count(False) <= 2
     assert all(not line.chance.exact for line in counted.lines)
 
 
@@ -162,7 +162,7 @@ def test_with_a_card_in_hand_that_is_not_counted_playouts_end_as_well() -> None:
 
 
 @pytest.mark.parametrize("name", ["one-blow-for-both", "duel-so-wild"])
-def test_what_is_over_has_no_odds(name: str) -> None:
+def test_an_attack_that_is_over_has_no_odds(name: str) -> None:
     """The damage has been applied; that nothing more of it comes is no forecast of 0."""
     odds = load_replay(name).odds()
     assert (odds.lines, odds.amounts) == ((), ())

@@ -8,7 +8,7 @@ import pytest
 
 from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
 from dtnb.dicethrone.heroes import available
-from dtnb.dicethrone.phases.setup import full_deck, opening
+from dtnb.dicethrone.phases.setup import full_deck, start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Record
 from dtnb.players import Luck, RandomPlayer, play_on
@@ -28,7 +28,7 @@ def test_a_hero_plays_whole_games_within_its_bounds(first: str, second: str, edi
     """DT-WIN-01, DT-STAT-14, DT-SETUP-09: to the end, within limits, no card lost."""
     game = DiceThrone(HEROES, Readings(edition))
     heroes = (first, second)
-    record = Record(game, opening(game, (("Ann", first), ("Ben", second))))
+    record = Record(game, start_state(game, (("Ann", first), ("Ben", second))))
     seed = f"{first} {second}"
     play_on(record, [RandomPlayer(f"{seed}:{name}") for name in ("Ann", "Ben")], Luck(len(seed)))
     assert record.state.pending is None

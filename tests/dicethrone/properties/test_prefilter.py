@@ -1,4 +1,4 @@
-"""Every action that the prefilter rules out is refused by the whole verdict as well."""
+"""Every action that the prefilter rules out is also refused by the full verdict."""
 
 from __future__ import annotations
 

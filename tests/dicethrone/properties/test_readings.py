@@ -1,4 +1,4 @@
-"""Every reading of every policy plays a random fight to its end, and plays it alike again."""
+"""Under every reading a random fight plays to its end, and replays identically."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is refused says what is in the way, and when it would be possible: in random games.
+"""In random games every refusal names its reason, and when the action would be possible.
 
 `--games 200` plays more of them.
 """

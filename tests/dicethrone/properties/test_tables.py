@@ -9,7 +9,7 @@ import pytest
 
 from dtnb.dicethrone.drawing import DRAWING
 from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.explain import text_of
 from dtnb.frames import speaker_for
@@ -46,7 +46,7 @@ def played(table: str, edition: str) -> Record:
     seed = EDITIONS.index(edition)
     heroes = islice(cycle(("apprentice", "barbarian", "paladin")), seed, None)
     seated = [(f"P{at + 1}", hero) for at, hero in zip(range(len(of_seats)), heroes, strict=False)]
-    record = Record(game := DiceThrone(HEROES, Readings(edition)), opening(game, seated, teams))
+    record = Record(game := DiceThrone(HEROES, Readings(edition)), start_state(game, seated, teams))
     return play_on(record, [RandomPlayer(f"{seed}:{name}") for name, _ in seated], Luck(seed))
 
 

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
-from dtnb.dicethrone.phases.setup import full_deck, opening
+from dtnb.dicethrone.phases.setup import full_deck, start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Record, internal_hash
 from dtnb.players import Luck, RandomPlayer, play_on
@@ -23,7 +23,7 @@ SEEDS = range(6)
 def played(edition: str, seed: int) -> Record:
     """Play a duel at random from the setup to its end."""
     game = DiceThrone(HEROES, Readings(edition))
-    record = Record(game, opening(game, DUEL))
+    record = Record(game, start_state(game, DUEL))
     players = [RandomPlayer(f"{seed}:{name}") for name, _ in DUEL]
     return play_on(record, players, Luck(seed))
 
@@ -90,9 +90,9 @@ def test_turns_alternate_and_every_phase_stands_in_the_order_of_a_turn(
             active, at = step.actor, 0
         elif step.kind == "phase-begins" and not step.args.get("extra"):
             # The defence against an additional Roll Phase (AMB-47) comes after the first.
-            found = order.index(step.args["phase"])
-            assert found >= at
-            at = found
+            position = order.index(step.args["phase"])
+            assert position >= at
+            at = position
 
 
 @editions

@@ -1,4 +1,4 @@
-"""What a move is aimed at: the dice, tokens, players and damage that it names."""
+"""Targets that a move names: dice, tokens, players and damage."""
 
 from __future__ import annotations
 
@@ -59,19 +59,21 @@ def test_a_die_that_is_read_and_one_that_is_not_there_are_refused(edition: str) 
 
 def test_what_the_dice_show_is_told_with_what_was_named() -> None:
     """DT-CARD-24: no 4 lies there."""
-    told = refused(
+    message = refused(
         "Ann rolls 1 2 3 5 5", "Ann plays Six-It! changing 4 to 6",
         ann="hero: Barbarian, hand: [Six-It!]",
     )  # fmt: skip
-    assert "aims.yaml:9:5: 'Ann plays Six-It! changing 4 to 6' is refused" in told
-    assert "No die that Six-It! could change shows 4; they show 1 2 3 5 5 (DT-CARD-24)" in told
+    assert "aims.yaml:9:5: 'Ann plays Six-It! changing 4 to 6' is refused" in message
+    assert "No die that Six-It! could change shows 4; they show 1 2 3 5 5 (DT-CARD-24)" in message
 
 
 def test_a_die_named_once_is_one_die_though_another_shows_the_same() -> None:
     """DT-CARD-24: a card for two dice wants both named; the second 5 is not taken by itself."""
     hand = "hero: Barbarian, cp: 3, hand: [Twice As Wild!]"
-    one = refused("Ann rolls 1 2 3 5 5", "Ann plays Twice As Wild! changing 5 to 6", ann=hand)
-    assert "'Ann plays Twice As Wild! changing 5 to 6' leaves a question open: Which die?" in one
+    message = refused("Ann rolls 1 2 3 5 5", "Ann plays Twice As Wild! changing 5 to 6", ann=hand)
+    assert (
+        "'Ann plays Twice As Wild! changing 5 to 6' leaves a question open: Which die?" in message
+    )
     both = played(
         "Ann rolls 1 2 3 5 5",
         "Ann plays Twice As Wild! changing 5 to 6 and 5 to 6",
@@ -148,8 +150,10 @@ def test_of_two_rolls_the_one_is_meant_that_the_card_may_change() -> None:
 )
 def test_what_a_card_or_token_never_does_is_not_passed_by_in_silence(move: str, wrong: str) -> None:
     """DT-CARD-24: the text of a card says what it does."""
-    told = refused(move, ben="hero: Paladin, hand: [So Wild!], tokens: {Protect: 1}", start=FIGHT)
-    assert told == f"aims.yaml:9:5: {wrong}"
+    message = refused(
+        move, ben="hero: Paladin, hand: [So Wild!], tokens: {Protect: 1}", start=FIGHT
+    )
+    assert message == f"aims.yaml:9:5: {wrong}"
 
 
 @pytest.mark.parametrize(
@@ -173,26 +177,26 @@ def test_a_card_that_sets_a_die_does_not_roll_it_again_nor_the_other_way_round(
 ) -> None:
     """DT-CARD-24: the text of a card says what it does."""
     hand = f'hero: Barbarian, cp: 9, hand: ["{card}"]'
-    told = refused("Ann rolls 1 2 3 4 4", f"Ann plays {card} {said}", ann=hand)
-    assert told.endswith(wrong)
+    message = refused("Ann rolls 1 2 3 4 4", f"Ann plays {card} {said}", ann=hand)
+    assert message.endswith(wrong)
 
 
 def test_a_token_that_acts_for_its_holder_names_nobody_else() -> None:
     """DT-TXT-11: Protect says whose damage it halves."""
-    told = refused(
+    message = refused(
         "Ben spends Protect for Ann", "Ben does not defend",
         ben="hero: Paladin, hand: [], tokens: {Protect: 1}", start=FIGHT,
     )  # fmt: skip
-    assert "No player is chosen for Protect: its text says for whom it is (DT-TXT-11)" in told
+    assert "No player is chosen for Protect: its text says for whom it is (DT-TXT-11)" in message
 
 
 @pytest.mark.parametrize("token", ["Protect", "Retribution"])
 def test_damage_that_does_not_wait_is_not_acted_on(token: str) -> None:
     """DT-DMG-01: Mighty Blow waits for Ben, and nothing of Overpower does."""
     ben = f"hero: Paladin, hand: [], tokens: {{{token}: 1}}"
-    told = refused(f"Ben spends {token} against Overpower", ben=ben, start=FIGHT)
-    assert f"The damage that is named for {token} does not wait for Ben" in told
-    assert "what waits: Mighty Blow (DT-DMG-01)" in told
+    message = refused(f"Ben spends {token} against Overpower", ben=ben, start=FIGHT)
+    assert f"The damage that is named for {token} does not wait for Ben" in message
+    assert "what waits: Mighty Blow (DT-DMG-01)" in message
     assert (
         played(
             f"Ben spends {token} against Mighty Blow", "Ben does not defend", ben=ben, start=FIGHT
@@ -216,8 +220,8 @@ def test_where_nobody_can_be_named_it_is_said_why_and_not_who(card: str, codes: 
         "Ann announces nothing",
         ben=f"hero: Paladin, hand: [{card}]",
     )
-    (found,) = replay.refusals
-    assert found.verdict.codes == (codes,)
+    (refusal,) = replay.refusals
+    assert refusal.verdict.codes == (codes,)
 
 
 # -- effects that are optional ------------------------------------------------------------------
@@ -270,8 +274,8 @@ def test_knockdown_is_paid_off_in_the_main_phase_in_the_words_of_a_file(edition:
 
 
 def test_it_is_said_how_a_token_that_is_not_spent_is_used() -> None:
-    told = refused("Ann plays Knockdown", ann=KNOCKED.format(cp=2, hand=""), ben=GUNSLINGER)
-    assert told == "aims.yaml:8:5: 'Knockdown' is no card of Barbarian (Ann uses Knockdown)"
+    message = refused("Ann plays Knockdown", ann=KNOCKED.format(cp=2, hand=""), ben=GUNSLINGER)
+    assert message == "aims.yaml:8:5: 'Knockdown' is no card of Barbarian (Ann uses Knockdown)"
 
 
 # -- while dice are due -------------------------------------------------------------------------
@@ -285,6 +289,6 @@ def test_what_is_said_in_front_of_a_roll_is_judged_in_the_window_before_it() -> 
         "Ann announces nothing",
         ben="hero: Paladin, hand: [], tokens: {Protect: 1}, cp: 0",
     )
-    (found,) = replay.refusals
-    assert found.verdict.codes == ("nothing-to-prevent",)
-    assert found.window == "TW-04a"
+    (refusal,) = replay.refusals
+    assert refusal.verdict.codes == ("nothing-to-prevent",)
+    assert refusal.window == "TW-04a"

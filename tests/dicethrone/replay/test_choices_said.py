@@ -1,4 +1,4 @@
-"""What a card or a token asks for beside its name: cards, a price, whom it is meant for."""
+"""Choices that a move names besides its card or token: cards, a price, a player."""
 
 from __future__ import annotations
 
@@ -86,8 +86,8 @@ def test_a_card_that_leaves_a_hand_at_random_is_the_only_one_or_is_said() -> Non
     two = THIEF.format(hand="[Deep Breath!, Long Fuse!]")
     with pytest.raises(FileProblems, match="One card of Ben is turned up for Card Trick!"):
         load_replay(two + "  - Ann draws Tip It!\n", "two.yaml")
-    said = load_replay(two + "  - Ben draws Long Fuse!\n", "two.yaml")
-    assert holds(said, "Ben has Long Fuse! in discard, Ben has Deep Breath! in hand")
+    replay = load_replay(two + "  - Ben draws Long Fuse!\n", "two.yaml")
+    assert holds(replay, "Ben has Long Fuse! in discard, Ben has Deep Breath! in hand")
 
 
 def test_of_a_hand_that_is_known_in_part_an_unnamed_card_is_an_unknown_one() -> None:

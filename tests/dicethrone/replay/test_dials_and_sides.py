@@ -1,4 +1,4 @@
-"""A replay says what the dial of a Companion reads, and which side of a token shows."""
+"""A replay file can state the dial of a Companion and the visible side of a token."""
 
 from __future__ import annotations
 

@@ -30,16 +30,16 @@ def played(*moves: str) -> Replay:
 def problem(*moves: str, lang: Language = "en") -> str:
     with pytest.raises(FileProblems) as caught:
         played(*moves)
-    (told,) = caught.value.problems
-    what, right = told.words(lang)
+    (report,) = caught.value.problems
+    what, right = report.words(lang)
     return f"{what} ({right})"
 
 
 def test_a_face_that_two_players_show_is_asked_for() -> None:
-    told = problem("Ann rolls 2 for Duel", "Ben plays So Wild! changing 2 to 6")
-    assert "leaves a question open: Which die?" in told
-    assert "changing Ben's 2 to 6" in told
-    assert "changing Ann's 2 to 6" in told
+    message = problem("Ann rolls 2 for Duel", "Ben plays So Wild! changing 2 to 6")
+    assert "leaves a question open: Which die?" in message
+    assert "changing Ben's 2 to 6" in message
+    assert "changing Ann's 2 to 6" in message
 
 
 def test_whose_it_is_says_which() -> None:

@@ -1,4 +1,4 @@
-"""What can be expected and claimed: every word counts, nothing is read past."""
+"""Statements in expectations and claims: every word counts, none is skipped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def answers(text: str) -> list[bool]:
     """Read a statement about the book's example: it ends with 0 and 9 damage, at 50 and 41."""
     replay = load_replay("barbarian-vs-paladin")
     read = replay.plugin.phrases.parse_expectation(replay.game, replay.record.start, text)
-    return [each.check(replay.record).holds for each in read]
+    return [expectation.check(replay.record).holds for expectation in read]
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_what_is_healed_beside_damage_is_counted_before_it_is_netted() -> None:
     for policies, healed in (({}, 2), ({"cap-and-simultaneity": "clamp-first"}, 1)):
         replay = net.run(policies=policies) if policies else net
         claim = replay.claim(f"Ann heals {healed}")
-        assert [each.answer for each in claim] == [True], policies
+        assert [part.answer for part in claim] == [True], policies
 
 
 TWO_TURNS = """\

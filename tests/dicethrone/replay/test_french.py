@@ -1,4 +1,4 @@
-"""What people write in French is the same move, and the same statement, as in English."""
+"""Moves and statements in French mean the same as in English."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def answers(text: str) -> list[bool]:
     """Read a statement about the book's example: it ends with 0 and 9 damage, at 50 and 41."""
     replay = load_replay("barbarian-vs-paladin")
     read_ = replay.plugin.phrases.parse_expectation(replay.game, replay.record.start, text)
-    return [each.check(replay.record).holds for each in read_]
+    return [expectation.check(replay.record).holds for expectation in read_]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A move that cannot be made is answered with its reasons, and with moves that can."""
+"""The message for an impossible move gives its reasons, and possible moves."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ def problem(*moves: str, head: str = HEAD) -> str:
     text = head + "".join(f"  - {move}\n" for move in moves)
     with pytest.raises(FileProblems) as caught:
         load_replay(text, "turn.yaml")
-    (found,) = caught.value.problems
-    return found.text()
+    (report,) = caught.value.problems
+    return report.text()
 
 
 def test_an_announcement_that_the_dice_do_not_meet_is_refused_with_the_rule() -> None:
     """DT-ORP-02."""
-    said = problem("Ann rolls 1 2 3 4 4", "Ann announces Sure Hit", "Ben does not defend")
-    assert said.startswith("turn.yaml:8:5: ")
-    assert "'Ann announces Sure Hit'" in said
-    assert "DT-ORP-02" in said
-    assert "announces Drill, " in said
-    assert "announces nothing" in said
+    message = problem("Ann rolls 1 2 3 4 4", "Ann announces Sure Hit", "Ben does not defend")
+    assert message.startswith("turn.yaml:8:5: ")
+    assert "'Ann announces Sure Hit'" in message
+    assert "DT-ORP-02" in message
+    assert "announces Drill, " in message
+    assert "announces nothing" in message
 
 
 def test_a_choice_that_nobody_made_is_asked_for_in_the_words_of_moves() -> None:
-    said = problem("Ann rolls 1 2 3 4 4", "Ann announces All In")
-    assert "defends with Divine Defense, declines to defend" in said
+    message = problem("Ann rolls 1 2 3 4 4", "Ann announces All In")
+    assert "defends with Divine Defense, declines to defend" in message
 
 
 def test_damage_is_told_apart_by_its_source() -> None:
     """Where the reading in force asks for one source, which the default does not (DT-DMG-01)."""
     moves = ["Ann rolls 1 2 3 4 4", "Ann announces All In", "Ben rolls 1 3 4 for Divine Defense"]
     head = HEAD.replace("moves:", "policies: {incoming-damage: one-source}\nmoves:")
-    said = problem(*moves, "Ann spends Screen", head=head)
-    assert "against All In, against Divine Defense" in said
+    message = problem(*moves, "Ann spends Screen", head=head)
+    assert "against All In, against Divine Defense" in message
 
 
 def test_of_one_source_the_part_that_waits_for_the_spender_is_meant() -> None:
@@ -75,8 +75,8 @@ def test_what_comes_of_an_event_is_told_once() -> None:
         )
     )
     events = load_replay(text).views.events
-    told = [effect for event in events for effect in event.effects]
-    assert len(told) == len(set(told))
+    effects = [effect for event in events for effect in event.effects]
+    assert len(effects) == len(set(effects))
     assert [event.actor for event in events] == ["Ann", "Ben", "Ann"]
     assert any("Screen" in effect for effect in events[2].effects)
 
@@ -96,7 +96,7 @@ moves:
 
 def test_no_window_is_offered_that_refuses_the_move() -> None:
     """DT-CP-01: two tithes later Ben has no CP; he could have paid there, and cannot any more."""
-    said = problem(
+    message = problem(
         "Ben uses Tithe Re-roll re-rolling 1",
         "Ben rolls 2 for Tithe Re-roll",
         "Ben uses Tithe Re-roll re-rolling 2",
@@ -104,5 +104,5 @@ def test_no_window_is_offered_that_refuses_the_move() -> None:
         "Ben uses Tithe Re-roll re-rolling 3",
         head=TITHES,
     )
-    assert "After the defensive roll (TW-14): Tithe Re-roll costs 1 CP" in said
-    assert ("With 1 CP it is possible" in said, "it is allowed in" in said) == (True, False)
+    assert "After the defensive roll (TW-14): Tithe Re-roll costs 1 CP" in message
+    assert ("With 1 CP it is possible" in message, "it is allowed in" in message) == (True, False)

@@ -1,4 +1,4 @@
-"""A table in the middle of a game: decks that run out, players who are out, limits, Leaders."""
+"""A table in the middle of a game: empty decks, defeated players, limits, Leaders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a phrase names is what it means: options, tokens, dice, damage, windows; else refused."""
+"""A phrase means exactly the option, token, die, damage or window it names, or is refused."""
 
 from __future__ import annotations
 
@@ -157,8 +157,8 @@ def test_a_die_that_lies_nowhere_is_called_by_what_it_was_said_to_show() -> None
     match = Match(seats={"Ann": {"hero": "Barbarian", "cp": 3, "hand": ["Twice As Wild!"]},
                          "Ben": {"hero": "Gunslinger", "hand": []}})  # fmt: skip
     match.do("Ann rolls 1 2 3 4 4", seek=True)
-    told = match.why_not("Ann plays Twice As Wild! changing 1 to 6 and 5 to 1").text
-    assert "changing 1 5 to 6 1" in told
+    message = match.why_not("Ann plays Twice As Wild! changing 1 to 6 and 5 to 1").text
+    assert "changing 1 5 to 6 1" in message
 
 
 def test_a_seat_whose_name_ends_in_a_number_owns_dice() -> None:

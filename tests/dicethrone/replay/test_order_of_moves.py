@@ -1,4 +1,4 @@
-"""Moves of a file keep their order: the second is declared when the first has been carried out."""
+"""Moves of a file keep their order: the second is declared once the first is resolved."""
 
 from __future__ import annotations
 

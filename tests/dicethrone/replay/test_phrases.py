@@ -1,4 +1,4 @@
-"""What people write for a move, and what they are told when it is none."""
+"""Phrases for moves, and the messages for texts that are none."""
 
 from __future__ import annotations
 
@@ -136,8 +136,8 @@ def test_a_move_that_does_not_say_which_damage_is_told_their_names() -> None:
     """DT-DMG-02: each is named with its type, so that the answer can be written down."""
     with pytest.raises(FileProblems) as caught:
         load_replay(TWO_DAMAGES % "")
-    said = str(caught.value)
-    assert "against The Shivering (undefendable), against The Shivering (collateral)" in said
+    message = str(caught.value)
+    assert "against The Shivering (undefendable), against The Shivering (collateral)" in message
 
 
 def test_the_story_tells_which_of_two_damages_is_meant() -> None:

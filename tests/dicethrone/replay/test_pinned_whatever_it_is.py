@@ -30,8 +30,8 @@ def played(moves: str, start: str = "") -> Replay:
 def problem(moves: str, start: str = "", lang: Language = "en") -> str:
     with pytest.raises(FileProblems) as caught:
         played(moves, start)
-    (told,) = caught.value.problems
-    what, right = told.words(lang)
+    (report,) = caught.value.problems
+    what, right = report.words(lang)
     return f"{what} ({right})"
 
 
@@ -48,9 +48,9 @@ def problem(moves: str, start: str = "", lang: Language = "en") -> str:
     ],
 )
 def test_what_comes_elsewhere_is_an_error(moves: str, start: str, comes: str) -> None:
-    told = problem(moves, start)
-    assert "is pinned to" in told
-    assert f"({comes})" in told.partition("but it comes at")[2]
+    message = problem(moves, start)
+    assert "is pinned to" in message
+    assert f"({comes})" in message.partition("but it comes at")[2]
     assert "« at »" in problem(moves, start, "fr")
 
 

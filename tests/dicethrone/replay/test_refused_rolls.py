@@ -1,4 +1,4 @@
-"""``refused`` of a roll, of a target, of an answer: of what is no action of its own."""
+"""``refused`` for rolls, targets and answers, which are no actions of their own."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def test_a_fourth_roll_attempt_is_refused(roll: str) -> None:
     """DT-ORP-06: there are three."""
     replay = played(f"{THREE}  - refused: {{move}}\n".replace("{move}", roll)
                     + "  - Ann announces nothing\n")  # fmt: skip
-    (found,) = replay.refusals
-    assert "DT-ORP-06" in found.verdict.rules
+    (refusal,) = replay.refusals
+    assert "DT-ORP-06" in refusal.verdict.rules
     assert f"Tried: {roll}" in repr(replay.story())
 
 

@@ -1,4 +1,4 @@
-"""A game with a hero of one's own is saved from any folder to any folder, and found again there."""
+"""A game with a custom hero can be saved from any folder to any folder, and loaded there."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def test_the_command_saves_a_game_in_another_folder_and_alone(folder: Path) -> N
 def values(data: Any) -> int:
     """Count lists, groups, names of fields and values, as the reader does."""
     if isinstance(data, dict):
-        return 1 + sum(1 + values(each) for each in data.values())
+        return 1 + sum(1 + values(value) for value in data.values())
     return 1 + (sum(map(values, data)) if isinstance(data, list) else 0)
 
 
@@ -179,12 +179,12 @@ def test_the_longest_game_of_the_longest_inputs_can_be_read() -> None:
     """As many inputs as a game may have, each the longest of what was played."""
     short = load_replay("barbarian-vs-paladin")
     game = load_replay(TABLE.replace("HERO", "moon-elf")).play_on(["random"], 1)
-    given = max(
-        [*encode_all(short.record.inputs), *game.file.inputs], key=lambda each: len(str(each))
+    longest = max(
+        [*encode_all(short.record.inputs), *game.file.inputs], key=lambda input_: len(str(input_))
     )
     hashes = ["0123abcd"] * (MAX_INPUTS + 1)
     text = (shipped("heroes") / "treant.yaml").read_text(encoding="utf-8").split("\n")
     files = {f"{seat}.yaml": text for seat in "ABCDEF"}
-    file = replace(game.file, inputs=[given] * MAX_INPUTS, hashes=hashes, files=files)
+    file = replace(game.file, inputs=[longest] * MAX_INPUTS, hashes=hashes, files=files)
     assert len(to_yaml(file).encode()) < REPLAY_LIMITS.size
     assert values(plain_data(file)) < REPLAY_LIMITS.values

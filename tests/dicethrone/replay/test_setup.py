@@ -1,4 +1,4 @@
-"""What a replay file may say about its seats, and what it is told when that does not fit."""
+"""The seats of a replay file, and the messages for seats that do not fit."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_no_dial_shows_more_than_healing_can_reach(seats: int, teams: bool, star
         assert table.seats[0].health == health
     with pytest.raises(FileProblems) as caught:
         load_replay(dial(seats, start + 11, teams))
-    (problem,) = [(each.code, each.what, each.right) for each in caught.value.problems]
+    (problem,) = [(problem.code, problem.what, problem.right) for problem in caught.value.problems]
     assert problem == (
         "above-healing",
         f"Health cannot be {start + 11}: healing never lifts it more than 10 above the {start} "

@@ -1,4 +1,4 @@
-"""What a file can say where its books ask differently, and where a face is named in turn."""
+"""Files for several editions whose questions differ, and faces named in turn."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ def test_a_roll_that_the_own_book_asks_for_nowhere_says_how_it_is_written(
     text = EVASIVE.format(roll="Ben rolls 1 for Evasive", expect=BY_BOOK % "Ann has 2 CP")
     with pytest.raises(FileProblems) as refused:
         load_replay(text, "books.yaml")
-    told = refused.value.text(lang)
-    assert words in told
-    assert "if possible" in told
+    message = refused.value.text(lang)
+    assert words in message
+    assert "if possible" in message
     # The window to which the file pins it is the one that is open.
-    assert "has not come yet" not in told
+    assert "has not come yet" not in message
     alone = text.replace("editions: [season-two]\n", "").replace(", season-two: [Ann has 2 CP]", "")
     with pytest.raises(FileProblems) as refused:
         load_replay(alone, "book.yaml")

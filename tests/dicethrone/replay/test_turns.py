@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dtnb.dicethrone.game import decode_state, encode_state
-from dtnb.dicethrone.replay.set_up.beginning import phase_called
+from dtnb.dicethrone.replay.set_up.start import find_phase
 from dtnb.files import FileProblems
 from dtnb.replay import Replay, load_replay
 from tests.dicethrone.play import EDITIONS
@@ -58,7 +58,7 @@ def test_a_file_may_begin_in_any_phase_and_ends_with_the_turn(phase: str, first:
     """DT-TURN-02: the phases from there on, and no other turn."""
     rolls = first not in ("main-phase-2", "discard-phase")
     replay = played(f'{{phase: "{phase}"}}', *(turn("Ann") if rolls else ()))
-    assert phase_called(phase) == phases(replay)[0] == first
+    assert find_phase(phase) == phases(replay)[0] == first
     assert phases(replay)[-1] == "discard-phase"
     assert replay.record.state.pending is None
     assert [step.kind for step in replay.record.steps].count("turn-begins") == 1
@@ -212,8 +212,8 @@ def test_a_turn_may_be_saved_anywhere_and_gone_on_with(tmp_path: Path) -> None:
 def test_an_end_that_cannot_be_there_is_not_offered() -> None:
     with pytest.raises(FileProblems) as refused:
         played("{phase: main 1, until: end of the Roll Phase}")
-    said = str(refused.value)
-    assert said.endswith("(such as: end of turn, end of turn 5, end of game)")
+    message = str(refused.value)
+    assert message.endswith("(such as: end of turn, end of turn 5, end of game)")
 
 
 # A straight of four is Mighty Blow: 9. Three Swords are Smack: 4; Thick Skin heals beside that.
@@ -241,14 +241,14 @@ def test_during_an_attack_the_one_before_is_not_the_latest(text: str) -> None:
     """Between both, it still is; as soon as the next is calculated, it is that one."""
     holds = {}
     for mark in ("good", "interesting"):
-        said = TWO_ATTACKS.replace(f"{{mark: {mark}}}", f"{{expect: [{text}]}}")
-        holds[mark] = [expectation.holds for expectation in load_replay(said).expectations]
+        file = TWO_ATTACKS.replace(f"{{mark: {mark}}}", f"{{expect: [{text}]}}")
+        holds[mark] = [expectation.holds for expectation in load_replay(file).expectations]
     after = load_replay(f"{TWO_ATTACKS}expect: [{text}, {text.replace('9', '4')}]\n")
     assert holds == {"good": [True], "interesting": [False]}
     assert [expectation.holds for expectation in after.expectations] == [False, True]
 
 
 def test_during_an_attack_nothing_is_found_of_the_one_before() -> None:
-    said = TWO_ATTACKS.replace("{mark: interesting}", "{expect: [the subtotal is 9, 0 damage]}")
-    subtotal, none = load_replay(said).expectations
+    file = TWO_ATTACKS.replace("{mark: interesting}", "{expect: [the subtotal is 9, 0 damage]}")
+    subtotal, none = load_replay(file).expectations
     assert (subtotal.found, none.holds) == ("nothing was calculated", True)

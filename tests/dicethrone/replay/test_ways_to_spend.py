@@ -1,4 +1,4 @@
-"""A token that can be spent in several ways: which of them is meant can be said."""
+"""A token with several spend modes: a move can name the mode."""
 
 from __future__ import annotations
 

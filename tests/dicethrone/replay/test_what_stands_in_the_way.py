@@ -1,4 +1,4 @@
-"""A refusal names what stood in the way where a move was meant, and no window that never comes."""
+"""A refusal names the reason in the intended window, and no window that never comes."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ def problem(table: str, *moves: str, lang: Language = "en") -> str:
     lines = "".join(f"  - {move}\n" for move in moves)
     with pytest.raises(FileProblems) as caught:
         load_replay(f"dtnb: 1\ngame: dice-throne\n{table}moves:\n{lines}")
-    (told,) = caught.value.problems
-    what, right = told.words(lang)
+    (report,) = caught.value.problems
+    what, right = report.words(lang)
     return f"{what} ({right})"
 
 
@@ -49,8 +49,8 @@ def test_under_an_ultimate_that_is_what_stands_in_the_way(
     table: str, ultimate: str, move: str
 ) -> None:
     """DT-ULT-03: opponents may do nothing until it is resolved, whatever is rolled after it."""
-    told = problem(table, "Ann rolls 6 6 6 6 6", f"Ann announces {ultimate}", move)
-    refused = told.partition("up to there it is refused: ")[2]
+    message = problem(table, "Ann rolls 6 6 6 6 6", f"Ann announces {ultimate}", move)
+    refused = message.partition("up to there it is refused: ")[2]
     assert refused.startswith("End of the Offensive Roll Phase (TW-10)")
     assert "DT-ULT-03" in refused
     assert "There is no damage pending" not in refused
@@ -58,33 +58,33 @@ def test_under_an_ultimate_that_is_what_stands_in_the_way(
 
 def test_where_the_roll_is_in_the_same_phase_the_last_moment_is_told() -> None:
     """DT-DMG-01: before Overpower's dice are rolled there is no damage to prevent."""
-    told = problem(
+    message = problem(
         BARBARIAN, "Ann rolls 1 1 1 6 6", "Ann announces Overpower", "Ben spends Protect"
     )
-    assert "TW-05a): There is no damage pending that Protect could act on (DT-DMG-01)" in told
+    assert "TW-05a): There is no damage pending that Protect could act on (DT-DMG-01)" in message
 
 
 @pytest.mark.parametrize("pin", [(), ("at: before defense",)])
 def test_a_window_that_never_comes_is_no_help(pin: tuple[str, ...]) -> None:
     """DT-DRP-10: against undefendable damage nobody comes before the defence."""
     attack = ("Ann rolls 1 1 1 6 6", "Ann announces Sturdy Blow", *pin)
-    told = problem(BARBARIAN, *attack, "Ben defends with Divine Defense")
-    assert "would not stand in the way" not in told
+    message = problem(BARBARIAN, *attack, "Ben defends with Divine Defense")
+    assert "would not stand in the way" not in message
 
 
 def test_a_window_that_is_over_is_no_help() -> None:
     """DT-CARD-24: the defensive roll is over when Ann's own die of the Duel lies there."""
     rolled = ("Ben rolls 2 for Duel", "Ann rolls 2 for Duel")
-    told = problem(DUEL, *rolled, "Ann plays Helping Hand! re-rolling Ann's 2")
-    assert "changes only dice that an opponent rolled (DT-CARD-24)" in told
-    assert "would not stand in the way" not in told
+    message = problem(DUEL, *rolled, "Ann plays Helping Hand! re-rolling Ann's 2")
+    assert "changes only dice that an opponent rolled (DT-CARD-24)" in message
+    assert "would not stand in the way" not in message
 
 
 def test_only_the_active_player_announces() -> None:
     """DT-ORP-02: the Active Player announces one ability, or none."""
     announced = ("Ann rolls 1 1 1 6 6", "Ann announces Sturdy Blow", "Ben announces Holy Light")
-    told = problem(BARBARIAN, *announced)
-    assert "Only the Active Player announces an ability, and that is Ann (DT-ORP-02)" in told
+    message = problem(BARBARIAN, *announced)
+    assert "Only the Active Player announces an ability, and that is Ann (DT-ORP-02)" in message
     assert "Seul le Joueur Actif" in problem(BARBARIAN, *announced, lang="fr")
 
 

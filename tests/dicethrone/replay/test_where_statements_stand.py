@@ -1,4 +1,4 @@
-"""Statements of a file are judged where they stand, also where a window closes by itself."""
+"""Statements of a file are judged at their place, also where a window closes by itself."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ def test_a_refusal_stands_in_the_window_after_the_move_and_is_told_there() -> No
     replay = played(
         "  - Ben spends Protect\n  - Ben does not defend\n  - refused: Ben spends Protect\n"
     )
-    (found,) = replay.refusals
-    assert found.window == "TW-16"
-    assert found.verdict.rules
-    close = replay.steps[found.after]
+    (refusal,) = replay.refusals
+    assert refusal.window == "TW-16"
+    assert refusal.verdict.rules
+    close = replay.steps[refusal.after]
     assert (close.kind, close.window) == ("window-closes", "TW-16")
-    told = repr(replay.story(full=True))
-    assert told.index("Tried: Ben spends Protect") < told.index("Ben takes 4 damage")
+    story = repr(replay.story(full=True))
+    assert story.index("Tried: Ben spends Protect") < story.index("Ben takes 4 damage")
 
 
 def test_a_refusal_before_the_defense_is_judged_before_that_must_be_chosen() -> None:
@@ -72,17 +72,17 @@ def test_a_refusal_before_the_defense_is_judged_before_that_must_be_chosen() -> 
     replay = played(
         "  - at: before defense\n  - refused: Ann spends Protect\n  - Ben does not defend\n"
     )
-    (found,) = replay.refusals
-    assert "defense-comes-first" not in found.verdict.codes
-    assert all(reason.rules for reason in found.verdict.reasons)
+    (refusal,) = replay.refusals
+    assert "defense-comes-first" not in refusal.verdict.codes
+    assert all(reason.rules for reason in refusal.verdict.reasons)
 
 
 def test_in_a_window_in_which_nobody_acts_everything_is_refused() -> None:
     """DT-ORP-11: the ability is activated (TW-07), and nobody is asked."""
     replay = played("  - at: activated\n  - refused: Ben spends Protect\n", ULTIMATE)
-    (found,) = replay.refusals
-    assert found.verdict.codes == ("nobody-may-act",)
-    assert found.verdict.rules == ("DT-ORP-11",)
+    (refusal,) = replay.refusals
+    assert refusal.verdict.codes == ("nobody-may-act",)
+    assert refusal.verdict.rules == ("DT-ORP-11",)
 
 
 ANSWERED = """\
@@ -121,9 +121,9 @@ def test_what_is_not_asked_where_it_stands_is_refused_by_the_rules_of_that_windo
     replay = played(
         "  - at: end of offense\n  - refused: Ben does not defend\n  - Ben does not defend\n"
     )
-    (found,) = replay.refusals
-    assert found.window == "TW-10"
-    assert set(found.verdict.rules) == set(replay.plugin.rulebook().window("TW-10").rules)
+    (refusal,) = replay.refusals
+    assert refusal.window == "TW-10"
+    assert set(refusal.verdict.rules) == set(replay.plugin.rulebook().window("TW-10").rules)
 
 
 def test_who_has_announced_is_told_that_it_stands() -> None:
@@ -222,8 +222,8 @@ moves:
 @pytest.mark.parametrize("cards", [0, 1, 2])
 def test_the_card_for_choosing_a_leader_is_drawn_behind_that_choice(cards: int) -> None:
     """DT-KOTH-05, DT-KOTH-07: Cat leads with 31, and Ann draws one card."""
-    said = f"  - expect: [Ann draws {cards} card, Ann has {cards} cards in hand]\n"
-    assert played(said + "  - Cat does not defend\n", LEADER).ok == (cards == 1)
+    statement = f"  - expect: [Ann draws {cards} card, Ann has {cards} cards in hand]\n"
+    assert played(statement + "  - Cat does not defend\n", LEADER).ok == (cards == 1)
 
 
 THEN = """\
@@ -314,9 +314,9 @@ def test_the_end_behind_a_branch_is_that_of_the_main_line_and_that_is_said() -> 
     """DT-CALC-07: half of 9 is prevented in the branch, which leaves 4; else Ben takes 9."""
     assert played(BRANCHED % "Ben takes 9").ok
     wrong = played(BRANCHED % "Ben takes 4").problems()
-    assert ["branch 'If he spends Protect'" in each.right for each in wrong] == [True]
+    assert ["branch 'If he spends Protect'" in problem.right for problem in wrong] == [True]
     neither = played(BRANCHED % "Ben takes 5").problems()
-    assert ["branch" in each.right for each in neither] == [False]
+    assert ["branch" in problem.right for problem in neither] == [False]
 
 
 # -- notes and marks -------------------------------------------------------------------------------
@@ -347,9 +347,9 @@ def test_a_note_alone_stands_where_its_window_closed_by_itself() -> None:
 
 def test_a_note_after_a_move_stands_where_that_has_been_carried_out() -> None:
     replay = played("  - Ben spends Protect\n  - note: It halves.\n  - Ben does not defend\n")
-    told = repr(replay.story(full=True))
-    assert told.index("Protect acts on the damage") < told.index("It halves.")
-    assert told.index("It halves.") < told.index("Mighty Blow: the subtotal")
+    story = repr(replay.story(full=True))
+    assert story.index("Protect acts on the damage") < story.index("It halves.")
+    assert story.index("It halves.") < story.index("Mighty Blow: the subtotal")
 
 
 def test_a_note_in_front_of_all_moves_is_told() -> None:
@@ -357,8 +357,8 @@ def test_a_note_in_front_of_all_moves_is_told() -> None:
     replay = load_replay(
         f"{head}moves:\n  - note: Watch the dice.\n{rest}  - Ben does not defend\n"
     )
-    told = repr(replay.story(full=True))
-    assert told.index("Watch the dice.") < told.index("Ann rolls 1 2 3 4 4")
+    story = repr(replay.story(full=True))
+    assert story.index("Watch the dice.") < story.index("Ann rolls 1 2 3 4 4")
 
 
 def test_a_note_on_what_is_refused_stands_where_that_is_judged() -> None:
@@ -398,9 +398,9 @@ def by(moves: str, refused: str, rules: str, then: str) -> Replay:
 def test_a_rule_may_refuse_in_any_window_up_to_the_next_move(
     moves: str, refused: str, rules: str, then: str, window: str
 ) -> None:
-    (found,) = by(moves, refused, rules, then).refusals
-    assert found.window == window
-    assert set(rules.strip("[]").split(", ")) <= set(found.verdict.rules)
+    (refusal,) = by(moves, refused, rules, then).refusals
+    assert refusal.window == window
+    assert set(rules.strip("[]").split(", ")) <= set(refusal.verdict.rules)
 
 
 def test_a_rule_that_refuses_in_no_window_is_an_error() -> None:

@@ -1,4 +1,4 @@
-"""What lets a Defensive Ability be used against damage that cannot be defended."""
+"""Effects that allow a Defensive Ability against undefendable damage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Triggers with an amount, readings of the attacker, once in a group, what is chosen first."""
+"""Triggers with an amount, the attacker's stats, groups of tokens, choices made first."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_what_it_is_about_is_chosen_before_it_is_said_who_pays(
 
 def test_all_of_it_is_told_in_both_languages() -> None:
     tokens, answer, toll = RECKONER.tokens, RECKONER.abilities["Answer"], RECKONER.cards["Toll!"]
-    said = [
+    sentences = [
         *(
             describe_token(tokens[name], lang)
             for name in ("Grudge", "Imp")
@@ -120,7 +120,7 @@ def test_all_of_it_is_told_in_both_languages() -> None:
         *(describe_ability(answer, 1, lang).split(". ")[-1] for lang in ("en", "fr")),
         *(describe_card(RECKONER, toll, lang) for lang in ("en", "fr")),
     ]
-    assert said == [
+    assert sentences == [
         "When damage was dealt to you: if the amount is 6 or more, gain CP equal to the amount.",
         "Quand vous avez subi des dégâts : si la quantité vaut 6 ou plus, "
         "gagnez autant de PC que la quantité.",

@@ -1,4 +1,4 @@
-"""Damage first, and behind a Then something that acts on its target: when that comes."""
+"""When an effect on the target resolves that follows a Then behind damage."""
 
 from __future__ import annotations
 
@@ -153,8 +153,8 @@ def test_settle_names_the_policy(tmp_path: Path) -> None:
     (tmp_path / "dispute.yaml").write_text(DISPUTE, encoding="utf-8")
     replay = load_replay(tmp_path / "dispute.yaml")
     assert replay.ok
-    told = replay.settle().in_full()
-    assert "effects-behind-then = step-one" in told
+    text = replay.settle().in_full()
+    assert "effects-behind-then = step-one" in text
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

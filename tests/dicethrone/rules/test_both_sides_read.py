@@ -1,4 +1,4 @@
-"""Numbers that are read of dials, hands and tokens of both sides, and of what an Attack deals."""
+"""Expressions that read dials, hands and tokens of both sides, and the damage of an Attack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Companions: no Status Effects, with dials and sides, in the place of their player (DT-COMP)."""
+"""Companions: not Status Effects, with dials and sides, damaged in place of players (DT-COMP)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damage that no phase adds up: several players struck at once, and what a conclusion sets off."""
+"""Immediate damage: several players struck at once, and damage that a conclusion triggers."""
 
 from __future__ import annotations
 
@@ -157,6 +157,6 @@ def test_damage_of_a_main_phase_is_not_told_as_isolated() -> None:
     """DT-DMG-14, DT-DMG-16: only what is called so is; the rest is dealt at once all the same."""
     fight = main_phase(conjurer("Sleet!"), player(), edition="marvel")
     fight.plays(A, "Sleet!", "TW-03a").finish()
-    (created,), (told,) = fight.steps("packet-created"), fight.steps("isolated-damage")
-    assert (created.args["form"], told.args["isolated"]) == ("at-once", False)
-    assert "DT-DMG-14" not in told.rules
+    (created,), (immediate,) = fight.steps("packet-created"), fight.steps("isolated-damage")
+    assert (created.args["form"], immediate.args["isolated"]) == ("at-once", False)
+    assert "DT-DMG-14" not in immediate.rules

@@ -1,4 +1,4 @@
-"""Every verb with every word beside it: whom it names is who gets it, and no word is without use.
+"""Every verb with every keyword: it affects whom it names, and no keyword is ignored.
 
 The cases are made from the verbs themselves (``heroes/verbs/``): a verb whose sample cannot be
 read, or a word that makes no difference, fails here. What each comes to is in the tests of its
@@ -195,8 +195,8 @@ def test_whom_a_word_names_is_who_it_is_done_to(verb: str, key: str, word: str) 
     seats |= {seat for _, seat, _ in asked}
     for step in fight.steps():
         if (step.kind, step.actor, repr(step.args)) not in CONTROL:
-            found = step.args.get("seat")
-            seats |= set(found) if isinstance(found, list) else {found}
+            seat = step.args.get("seat")
+            seats |= set(seat) if isinstance(seat, list) else {seat}
     if word == "chosen teammate":
         return  # a duel has none; teams are played in test_same_player
     meant = MEANT.get(word, {A, D})
@@ -205,12 +205,12 @@ def test_whom_a_word_names_is_who_it_is_done_to(verb: str, key: str, word: str) 
 
 def words_of(field: Field) -> list[Any]:
     """Return the words, yes and no, that may stand behind a word, as the schema has them."""
-    found: list[Any] = []
+    values: list[Any] = []
     for schema in (field.parameter.kind.schema, *field.parameter.kind.schema.get("anyOf", ())):
-        found += schema.get("enum", [])
-        found += [schema["const"]] if "const" in schema else []
-        found += [True, False] if schema.get("type") == "boolean" else []
-    return found
+        values += schema.get("enum", [])
+        values += [schema["const"]] if "const" in schema else []
+        values += [True, False] if schema.get("type") == "boolean" else []
+    return values
 
 
 #: both roll a die, which lies open while the list goes on about dice

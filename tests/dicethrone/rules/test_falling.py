@@ -1,4 +1,4 @@
-"""Players who fall in the middle of something, and what of it still happens."""
+"""Players defeated in the middle of an effect or phase, and what still happens of it."""
 
 from __future__ import annotations
 
@@ -75,8 +75,10 @@ def test_nothing_is_placed_on_who_fell_to_its_own_rule(edition: str) -> None:
     fight = Fight(player(), held, player(health=30), edition=edition)
     fight.attacks("Firetrap", 1, 2, 3, 4, 5).targets(1).finish()
     assert (fight.table.out, fight.steps("token-inflicted")) == ((1,), [])
-    (told,) = (step for step in fight.steps("no-result") if step.args["reason"] == "player-left")
-    assert (told.args["subject"], told.rules) == ("Firetrap", ("DT-WIN-02",))
+    (no_result,) = (
+        step for step in fight.steps("no-result") if step.args["reason"] == "player-left"
+    )
+    assert (no_result.args["subject"], no_result.rules) == ("Firetrap", ("DT-WIN-02",))
 
 
 @editions

@@ -1,4 +1,4 @@
-"""What is said where full stacks keep a token from going anywhere (DT-STAT-14, AMB-27)."""
+"""Reasons given where full stacks leave a token no place (DT-STAT-14, AMB-27)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the books say of the Gunslinger, with her own hero file."""
+"""The books' rules for the Gunslinger, tested with her hero file."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from itertools import cycle, islice
 import pytest
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules.seating import next_seat
 from dtnb.dicethrone.state.agenda import BeginTurn
@@ -55,7 +55,7 @@ def test_three_players_begin_at_35_and_roll_for_the_start(edition: str, highest:
     """DT-KOTH-01, DT-KOTH-02: 35 Health each; whoever rolls the 6 takes the first turn."""
     game = DiceThrone(HEROES, Readings(edition))
     players = (("Ann", "barbarian"), ("Ben", "paladin"), ("Cat", "barbarian"))
-    record = Record(game, opening(game, players))
+    record = Record(game, start_state(game, players))
     seats = record.start.table.seats
     assert [(seat.health, seat.start_health) for seat in seats] == [(35, 35)] * 3
     rolled = 0
@@ -324,7 +324,7 @@ def test_four_to_six_play_by_a_house_policy(count: int, reading: str, health: in
     chosen = {"king-of-the-hill-health-at-larger-tables": reading}
     game = DiceThrone(HEROES, Readings("marvel", chosen))
     players = [(f"P{at}", "barbarian") for at in range(count)]
-    assert {seat.health for seat in opening(game, players).table.seats} == {health}
+    assert {seat.health for seat in start_state(game, players).table.seats} == {health}
 
 
 def test_the_house_policy_leaves_the_books_table_alone() -> None:
@@ -332,7 +332,9 @@ def test_the_house_policy_leaves_the_books_table_alone() -> None:
     game = DiceThrone(
         HEROES, Readings("marvel", {"king-of-the-hill-health-at-larger-tables": "fifty"})
     )
-    seats: tuple[Seat, ...] = opening(game, [(f"P{at}", "paladin") for at in range(3)]).table.seats
+    seats: tuple[Seat, ...] = start_state(
+        game, [(f"P{at}", "paladin") for at in range(3)]
+    ).table.seats
     assert {seat.health for seat in seats} == {35}
 
 

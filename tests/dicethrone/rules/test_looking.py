@@ -1,4 +1,4 @@
-"""Cards that somebody gets to see, and cards that are put back: look, put_back, seen."""
+"""Cards that players look at, and cards that are put back: look, put_back, seen."""
 
 from __future__ import annotations
 

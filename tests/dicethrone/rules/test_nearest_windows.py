@@ -1,4 +1,4 @@
-"""Where a refused action would be allowed."""
+"""The nearest windows in which a refused action would be allowed."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_it_is_said_which_choice_comes_first(lang: str) -> None:
         "order": Turns(player(tokens=keg), first="upkeep-phase").until("order"),
         "sell-down": Turns(player(hand=many), first="discard-phase").until("sell-down"),
     }
-    said = set()
+    sentences = set()
     for fight in asked.values():
         speaker = speaker_for(PLUGIN.drawing, fight.game, fight.table, lang)
         (reason,) = (
@@ -58,8 +58,8 @@ def test_it_is_said_which_choice_comes_first(lang: str) -> None:
             for reason in fight.verdict(0, "play", "Tip It!").reasons
             if reason.code == "forced-choice-first"
         )
-        said.add(text_of(speaker.reason(reason)))
-    assert len(said) == len(asked)
+        sentences.add(text_of(speaker.reason(reason)))
+    assert len(sentences) == len(asked)
 
 
 def test_no_window_is_named_in_which_another_reason_stands() -> None:
@@ -91,9 +91,9 @@ def test_dice_of_an_opponent_are_the_reason_where_only_ones_own_are_changed() ->
     rolling = Fight(player(), paladin).rolls(1, 1, 1, 4, 5)
     for fight in (attack.at("TW-05a", D), rolling.at("TW-04b", D)):
         assert opens(fight, D, "use", "Tithe Re-roll") == {"no-die-to-change": ("TW-14",)}
-        said = why_no_die(fight, D, "use", "Tithe Re-roll")
-        assert "changes only dice that" in said
-        assert "read" not in said
+        sentence = why_no_die(fight, D, "use", "Tithe Re-roll")
+        assert "changes only dice that" in sentence
+        assert "read" not in sentence
 
 
 def test_dice_of_ones_own_are_the_reason_where_only_an_opponents_are_changed() -> None:

@@ -1,4 +1,4 @@
-"""Dice, amounts and gains in lists inside lists; what a list settles is there for what follows."""
+"""Dice, amounts and gains in nested effect lists; later effects can read them."""
 
 from __future__ import annotations
 

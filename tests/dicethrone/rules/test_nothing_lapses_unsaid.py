@@ -1,4 +1,4 @@
-"""What a card grants is of use, what hinders hinders all of it, and what is lost is said."""
+"""A grant can be used, a hindrance covers all damage, and a loss is noted in the record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot act on damage of its type, and a defence against what was normal damage once."""
+"""Entries that cannot act on a damage type, and a defence against damage that was normal before."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def test_made_undefendable_between_the_defensive_roll_and_its_reading(
     turn.attacks("Blow, then Push", *BLOW).defends("Guard", 4, 1).spends(A, "Point", "TW-14")
     turn.finish()
     assert turn.health(D) == 50 - taken
-    told = [step.args["reason"] for step in turn.steps("no-result")]
-    assert ("type-not-defendable" in told) is (reading == "defence-falls")
+    reasons = [step.args["reason"] for step in turn.steps("no-result")]
+    assert ("type-not-defendable" in reasons) is (reading == "defence-falls")
 
 
 def test_what_was_undefendable_before_has_no_defence() -> None:
@@ -103,9 +103,9 @@ def test_the_ledger_says_of_what_type_the_damage_is(tmp_path: Path, lang: str) -
     shutil.copy(HERO, tmp_path / "sequencer.yaml")
     (tmp_path / "late.yaml").write_text(LATE_POINT, encoding="utf-8")
     replay = load_replay(tmp_path / "late.yaml", lang=lang)
-    told = repr(replay.ledgers[0])
-    assert {"en": "Against undefendable damage", "fr": "dégâts imparables"}[lang] in told
-    assert "?" not in told
+    text = repr(replay.ledgers[0])
+    assert {"en": "Against undefendable damage", "fr": "dégâts imparables"}[lang] in text
+    assert "?" not in text
 
 
 # -- what does nothing -----------------------------------------------------------------------------
@@ -128,10 +128,10 @@ def test_what_does_something_else_too_is_played_for_that(edition: str) -> None:
     turn = fight(sequencer(hand=("Pin!", "Shout!")), edition=edition)
     turn.attacks("Sharp Point", *SHARP).plays(A, "Pin!", "TW-10").finish()
     assert (turn.health(D), turn.tokens(D)) == (44, {"Mark": 1})
-    told = [(step.args["subject"], step.args["reason"]) for step in turn.steps("no-result")]
-    assert ("Pin!", "type-takes-no-modifier") in told
+    refusals = [(step.args["subject"], step.args["reason"]) for step in turn.steps("no-result")]
+    assert ("Pin!", "type-takes-no-modifier") in refusals
     # The Mark adds nothing to pure damage either.
-    assert ("Mark", "type-takes-no-modifier") in told
+    assert ("Mark", "type-takes-no-modifier") in refusals
     assert all(row["applied"] for row in turn.ledger(D)["rows"])
 
 
@@ -157,8 +157,8 @@ def test_what_would_lower_an_ultimate_to_come_is_told_to_do_nothing(edition: str
     turn = fight(sequencer(tokens={"Weak": 2}), edition=edition)
     turn.attacks("Last Beat!", *LAST).finish()
     assert turn.health(D) == 50 - 11
-    told = [(step.args["subject"], step.args["reason"]) for step in turn.steps("no-result")]
-    assert told == [("Weak", "ultimate")]
+    refusals = [(step.args["subject"], step.args["reason"]) for step in turn.steps("no-result")]
+    assert refusals == [("Weak", "ultimate")]
     assert not turn.steps("modifier-waits")
 
 

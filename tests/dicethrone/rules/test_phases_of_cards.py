@@ -34,7 +34,7 @@ ALLOWED = {
 def test_the_symbol_of_a_card_tells_the_phases_in_which_it_is_played(edition: str) -> None:
     """DT-CARD-08, DT-CARD-11, DT-CARD-18, DT-CARD-19, DT-CARD-20: through one whole turn."""
     seat = player(hand=tuple(CARDS.values()), deck={"Tip It!": 3})
-    found = {}
+    allowed = {}
     for window in ALLOWED:
         turn = Turns(seat, player(), edition=edition)
         while True:
@@ -52,13 +52,13 @@ def test_the_symbol_of_a_card_tells_the_phases_in_which_it_is_played(edition: st
                 turn.act(Action("decline"))
             else:
                 turn.step_on()
-        found[window] = {
+        allowed[window] = {
             kind
             for kind, card in CARDS.items()
             if not {"main-phase-only", "upgrade-timing", "roll-phase-only"}
             & set(turn.verdict(A, "play", card).codes)
         }
-    assert found == ALLOWED
+    assert allowed == ALLOWED
 
 
 @editions
@@ -118,8 +118,8 @@ def test_an_instant_cuts_into_an_ability_and_the_ability_then_goes_on(edition: s
     fight.attacks("Three Beats", 1, 2, 3, 6, 4).at("TW-09", D)
     assert (fight.tokens(A), fight.tokens(D)) == ({"Follow-Up": 1}, {})
     fight.does("play", "Buh, Bye!")
-    cut_in, told = fight.steps("token-removed")[0].index, fight.steps("token-inflicted")
-    assert all(step.index > cut_in for step in told)
+    cut_in, inflicted = fight.steps("token-removed")[0].index, fight.steps("token-inflicted")
+    assert all(step.index > cut_in for step in inflicted)
     assert fight.health(D) == 50
     fight.finish()
     assert (fight.tokens(A), fight.tokens(D), fight.health(D)) == ({}, {"Drag": 1}, 45)

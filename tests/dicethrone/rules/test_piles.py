@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.replay.counters import observation
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Piles, Seat, unnamed_key
@@ -160,7 +160,7 @@ def test_a_hero_without_piles_keeps_nothing_of_them() -> None:
 def test_in_whole_games_no_card_of_a_pile_is_lost_or_made(edition: str) -> None:
     """DT-SETUP-09: and a state survives the way to JSON wherever it is saved."""
     game = DiceThrone({HEXER.id: HEXER}, Readings(edition))
-    record = Record(game, opening(game, (("Ann", HEXER.id), ("Ben", HEXER.id))))
+    record = Record(game, start_state(game, (("Ann", HEXER.id), ("Ben", HEXER.id))))
     play_on(record, [RandomPlayer("one"), RandomPlayer("two")], Luck(7))
     left = {card for state in record.states for card, _ in state.table.seats[A].left_piles}
     assert left >= {"Mend", "Feed", "Good", "Bad", "Itch", "Ache"}

@@ -1,4 +1,4 @@
-"""The same short situation under each reading of what the books leave open: damage."""
+"""The same short situation under each reading of an open question: damage."""
 
 from __future__ import annotations
 

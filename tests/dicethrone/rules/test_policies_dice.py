@@ -1,4 +1,4 @@
-"""The same short situation under each reading of what the books leave open: dice, activation."""
+"""The same short situation under each reading of an open question: dice, activation."""
 
 from __future__ import annotations
 

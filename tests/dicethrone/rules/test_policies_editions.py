@@ -1,4 +1,4 @@
-"""The switches on which the books differ: the reading decides, whichever book it stands under."""
+"""Policies on which the books differ: the reading decides, whatever the edition."""
 
 from __future__ import annotations
 

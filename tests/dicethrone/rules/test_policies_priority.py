@@ -1,4 +1,4 @@
-"""The same short situation under each reading of what the books leave open: who acts when."""
+"""The same short situation under each reading of an open question: who acts when."""
 
 from __future__ import annotations
 

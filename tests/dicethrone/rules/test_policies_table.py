@@ -1,11 +1,11 @@
-"""The same short situation under each reading of what the books leave open: the table."""
+"""The same short situation under each reading of an open question: the table."""
 
 from __future__ import annotations
 
 import pytest
 
 from dtnb.dicethrone.details.follow_up import Moment
-from dtnb.dicethrone.details.tokens import receivers
+from dtnb.dicethrone.details.tokens import possible_receivers
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.explain.speakers import shared_speaker
@@ -63,7 +63,7 @@ def test_a_token_is_transferred_to_a_full_stack_or_not(
         policies={"transfer-to-full-stack": reading},
     )
     moment = Moment(fight.game, fight.table, A, "Transference!")
-    assert receivers(moment, A, "Ward") == chosen
+    assert possible_receivers(moment, A, "Ward") == chosen
 
 
 @pytest.mark.parametrize(
@@ -245,14 +245,14 @@ def test_the_active_player_orders_all_end_effects_or_each_holder_their_own(
         policies={"end-effect-order": reading},
     ).rolls(1, 1, 4, 4, 6)
     fight.until("announce").act(Action("announce"))
-    found = []
+    seats = []
     while fight.pending is not None:
         if isinstance(fight.pending, Decision) and fight.pending.topic == "order":
-            found.append(fight.pending.seat)
+            seats.append(fight.pending.seat)
             fight.act(fight.game.candidates(fight.record.state)[-1])
         else:
             fight.step_on()
-    assert found == asked
+    assert seats == asked
     assert [fight.seat(seat).cp for seat in (A, D)] == [2, 2]
     ended = [(step.actor, step.args["subject"]) for step in fight.steps("trigger-fires")]
     first = (D, "Aftertaste") if reading == "active-player" else (A, "Aftertaste")

@@ -1,4 +1,4 @@
-"""Prices in cards and tokens, cards that are discarded, tokens of this turn, once in a turn."""
+"""Prices in cards and tokens, discards, tokens gained this turn, uses once in a turn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.agenda import MainPhase
 from dtnb.dicethrone.state.seat import Seat
@@ -146,7 +146,7 @@ def test_heroes_are_set_up_when_the_start_player_is_known(
 ) -> None:
     """DT-SETUP-06, DT-SETUP-07, TW-00: the start roll comes before the hero setup."""
     game = DiceThrone(KNOWN, Readings(edition, None))
-    record = Record(game, opening(game, (("Ann", "gambler"), ("Ben", "gambler"))))
+    record = Record(game, start_state(game, (("Ann", "gambler"), ("Ben", "gambler"))))
     while isinstance(pending := record.state.pending, Chance) and pending.kind == "draw":
         record.add(Outcome((pending.deck[0][0],)))
     for value in start:

@@ -1,4 +1,4 @@
-"""Procedures that need something, go so often in a turn, or are several of a group."""
+"""Procedures with conditions, with limited uses in a turn, and in groups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A refusal says what is in the way, and when it would be possible."""
+"""A refusal names its reason, and when the action would be possible."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ editions = pytest.mark.parametrize("edition", EDITIONS)
 
 def words(fight: Fight, reason: Reason, lang: str = "en") -> tuple[str, str]:
     """Return the sentence of a reason, and of what would remove it."""
-    told = speaker_for(DRAWING, fight.game, fight.record.start.table, lang)
-    explained = explain_reason(reason, told)
+    speaker = speaker_for(DRAWING, fight.game, fight.record.start.table, lang)
+    explained = explain_reason(reason, speaker)
     return text_of(explained.text), text_of(explained.remedy or ())
 
 
@@ -39,8 +39,8 @@ def test_a_token_that_never_lay_there_is_not_said_to_be_gone(edition: str) -> No
     """DT-STAT-07: Buh, Bye! names an Evasive of the Defender, who has none."""
     seats = player("barbarian", hand=("Buh, Bye!",)), player("gunslinger")
     fight = Fight(*seats, edition=edition).rolls(*BLOW)
-    told = refused(fight, A, "play", "Buh, Bye!", token=(D, "Evasive"))
-    assert "There is no Evasive on the board of gunslinger now." in told[-1]
+    sentences = refused(fight, A, "play", "Buh, Bye!", token=(D, "Evasive"))
+    assert "There is no Evasive on the board of gunslinger now." in sentences[-1]
 
 
 @editions
@@ -48,8 +48,8 @@ def test_the_price_of_a_token_that_is_not_there_is_no_passive_ability(edition: s
     """DT-STAT-12: Knockdown is paid off while it lies there."""
     seats = player("barbarian", hand=("Tip It!",)), player("gunslinger")
     fight = Fight(*seats, edition=edition).rolls(*BLOW).at("TW-04b", A)
-    (told,) = refused(fight, A, "use", "Knockdown")
-    assert told.startswith("There is no Knockdown on this board, so nothing of it can be used")
+    (sentence,) = refused(fight, A, "use", "Knockdown")
+    assert sentence.startswith("There is no Knockdown on this board, so nothing of it can be used")
 
 
 @editions
@@ -87,8 +87,10 @@ def test_a_question_put_to_somebody_else_says_whose_it_is(edition: str) -> None:
     """DT-ORP-01: the attacker says which dice are rolled again."""
     fight = Fight(player("barbarian"), player("barbarian"), edition=edition)
     fight.rolls(*BLOW).until("reroll")
-    (told,) = refused(fight, D, "stop")
-    assert told.startswith("barbarian is asked which dice are rolled again, or that no more are.")
+    (sentence,) = refused(fight, D, "stop")
+    assert sentence.startswith(
+        "barbarian is asked which dice are rolled again, or that no more are."
+    )
     assert fight.verdict(D, "stop", "").rules == ("DT-ORP-01",)
     # An ability is announced later; the window in which it is stands beside it.
     verdict = fight.verdict(A, "announce", "Mighty Blow")
@@ -103,8 +105,8 @@ def test_a_die_of_another_roll_is_told_apart_from_one_that_is_read(edition: str)
     fight = Fight(*seats, edition=edition).attacks("Mighty Blow", *BLOW)
     fight.defends("Thick Skin", 1, 1, 1).at("TW-14", D)
     attack, defence = fight.table.rolls[0], fight.table.rolls[-1]
-    *_, told = refused(fight, D, "play", "Six-It!", die=(attack.id, 0))
-    assert "rolled that die, for Offensive Roll: Six-It! changes only dice that" in told
+    *_, sentence = refused(fight, D, "play", "Six-It!", die=(attack.id, 0))
+    assert "rolled that die, for Offensive Roll: Six-It! changes only dice that" in sentence
     assert fight.verdict(D, "play", "Six-It!", ("0.die", (defence.id, 0)), ("0.value", 6)).allowed
 
 
@@ -124,9 +126,9 @@ def test_of_several_ways_the_one_is_named_that_has_to_wait(edition: str) -> None
     """DT-STAT-10: Redeployment is for a Main Phase; of Tactical Advantage Funds may be used now."""
     seats = player("tactician", tokens={"Tactical Advantage": 4}), player(tokens={"Drag": 1})
     fight = Fight(*seats, edition=edition).rolls(1, 1, 2, 3, 4).at("TW-04b", A)
-    told = fight.verdict(A, "spend", "Tactical Advantage", (MODE, "Redeployment"))
-    assert told.codes == ("main-phase-only",)
-    assert words(fight, told.reasons[0])[0] == "Redeployment is for one's own Main Phase."
+    verdict = fight.verdict(A, "spend", "Tactical Advantage", (MODE, "Redeployment"))
+    assert verdict.codes == ("main-phase-only",)
+    assert words(fight, verdict.reasons[0])[0] == "Redeployment is for one's own Main Phase."
     assert fight.verdict(A, "spend", "Tactical Advantage", (MODE, "Funds")).allowed
 
 
@@ -160,9 +162,9 @@ def test_a_card_that_would_answer_a_roll_phase_card_is_refused_by_the_rule_of_ca
     edition: str,
 ) -> None:
     """DT-CARD-23: no Roll Phase Action card is interrupted by another."""
-    (found,) = load_replay(CARD_ON_CARD.format(edition=edition)).refusals
-    assert found.verdict.codes == ("nobody-in-front",)
-    assert found.verdict.rules[0] == "DT-CARD-23"
+    (refusal,) = load_replay(CARD_ON_CARD.format(edition=edition)).refusals
+    assert refusal.verdict.codes == ("nobody-in-front",)
+    assert refusal.verdict.rules[0] == "DT-CARD-23"
 
 
 def test_no_action_of_a_match_is_judged_by_a_code_that_says_nothing() -> None:

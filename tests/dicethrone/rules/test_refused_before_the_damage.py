@@ -1,4 +1,4 @@
-"""What is said to who would answer damage that does not wait yet, or that is an Ultimate's."""
+"""Refusals of answers to damage that does not wait yet, or is an Ultimate's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An Offensive Roll Phase that ends before an ability activates, and another: roll_again."""
+"""An Offensive Roll Phase that ends before an ability activates, and the next one: roll_again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one player declares at the same moment: what the first takes away, the second has not."""
+"""Several declarations of one player at once: the second cannot use what the first takes away."""
 
 from __future__ import annotations
 

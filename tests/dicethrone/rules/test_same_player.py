@@ -1,4 +1,4 @@
-"""Who is meant: the same words, what somebody else is asked, prices and thefts."""
+"""Which player an effect means: same words, questions to others, prices and thefts."""
 
 from __future__ import annotations
 

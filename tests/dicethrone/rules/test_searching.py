@@ -1,4 +1,4 @@
-"""Upgrades beside their price and time: put_into_play, search, playing them in a Roll Phase."""
+"""Upgrades played outside their price and phase: put_into_play, search, in a Roll Phase."""
 
 from __future__ import annotations
 

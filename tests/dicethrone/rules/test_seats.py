@@ -1,11 +1,11 @@
-"""How many can play, and what a hero does before play begins (DT-SETUP-01, DT-SETUP-07)."""
+"""The number of players, and hero effects before play begins (DT-SETUP-01, DT-SETUP-07)."""
 
 from __future__ import annotations
 
 import pytest
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.files import FileProblems
 from dtnb.kernel import Chance, Record
@@ -46,7 +46,7 @@ def test_a_hero_setup_is_done_behind_the_start_roll_and_by_those_only_who_have_o
 ) -> None:
     """DT-SETUP-06, DT-SETUP-07: Black Widow begins with 3 Covert Ops; the Paladin with no token."""
     game = DiceThrone(HEROES, Readings(edition))
-    record = Record(game, opening(game, (("Ann", "black-widow"), ("Ben", "paladin"))))
+    record = Record(game, start_state(game, (("Ann", "black-widow"), ("Ben", "paladin"))))
     assert record.state.table.seats[0].tokens == ()
     drawn(record)
     assert isinstance(record.state.pending, Chance)

@@ -1,4 +1,4 @@
-"""What sets effects off: damage, a full stack, upgrades, an Attack that does not come."""
+"""What triggers effects: damage, a full stack, upgrades, a turn without an Attack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fights that a file sets up are Attacks like any other; tokens that could not be told apart."""
+"""Fights that a file sets up are Attacks like any other; tokens that cannot be told apart."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Chance, Outcome, Record
 from tests.dicethrone.play import EDITIONS, HEROES, S1R
@@ -23,7 +23,7 @@ def begun(
     policies: Mapping[str, str] | None = None,
 ) -> Record:
     game = DiceThrone(HEROES, Readings(edition, policies))
-    return Record(game, opening(game, players or DUEL, teams))
+    return Record(game, start_state(game, players or DUEL, teams))
 
 
 def drawn(record: Record) -> Record:
@@ -108,14 +108,14 @@ def test_teams_share_one_dial_of_fifty() -> None:
 def scope_windows(record: Record, kind: str) -> set[str]:
     """Return the windows inside which steps of a kind stand."""
     steps = record.steps
-    found = set()
+    windows = set()
     for step in steps:
         if step.kind == kind:
             around = step
             while around.parent >= 0 and around.kind != "window-opens":
                 around = steps[around.parent]
-            found.add(around.args.get("window", ""))
-    return found
+            windows.add(around.args.get("window", ""))
+    return windows
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -144,5 +144,5 @@ def test_a_record_says_by_which_house_policy_its_dials_were_set(
 ) -> None:
     """DT-MODE-02: it was read before the first question, and counts as consulted all the same."""
     record = begun(*((f"P{at}", "paladin") for at in range(seats)), teams=teams)
-    found = {name for name in record.consulted if name.endswith("health-at-larger-tables")}
-    assert found == ({policy} if policy else set())
+    consulted = {name for name in record.consulted if name.endswith("health-at-larger-tables")}
+    assert consulted == ({policy} if policy else set())

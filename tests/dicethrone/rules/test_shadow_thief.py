@@ -1,4 +1,4 @@
-"""What the books say of the Shadow Thief, with the hero's own file."""
+"""The books' rules for the Shadow Thief, tested with the hero's file."""
 
 from __future__ import annotations
 

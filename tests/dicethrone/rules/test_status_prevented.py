@@ -1,4 +1,4 @@
-"""Which Status Effect is prevented where several come in (DT-STAT-05, policy status-prevention)."""
+"""Which of several incoming Status Effects is prevented (DT-STAT-05, policy status-prevention)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Roll Attempts that are bought back, and an additional Roll Phase against nobody in particular."""
+"""Roll Attempts bought back, and an additional Roll Phase without a fixed opponent."""
 
 from __future__ import annotations
 

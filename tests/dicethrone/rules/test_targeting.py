@@ -68,7 +68,7 @@ def marker() -> Iterator[str]:
 @editions
 def test_with_several_opponents_a_target_has_to_be_found(edition: str) -> None:
     """DT-TRP-01, DT-TURN-12: a phase of its own with more than one opponent, none in a duel."""
-    found = {}
+    phase_counts = {}
     for fight in (
         Fight(player(), player(), edition=edition),
         kings(edition=edition),
@@ -80,8 +80,8 @@ def test_with_several_opponents_a_target_has_to_be_found(edition: str) -> None:
                 break
             fight.step_on()
         begun = [step.args["phase"] for step in fight.steps("phase-begins")]
-        found[fight.table.mode] = begun.count("targeting-roll-phase")
-    assert found == {"duel": 0, "king-of-the-hill": 1, "teams": 1}
+        phase_counts[fight.table.mode] = begun.count("targeting-roll-phase")
+    assert phase_counts == {"duel": 0, "king-of-the-hill": 1, "teams": 1}
 
 
 @editions

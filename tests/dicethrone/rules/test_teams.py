@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.seating import next_seat
@@ -53,7 +53,7 @@ def struck(fight: Fight, number: int = TO_1) -> Fight:
 def test_two_teams_of_two_begin_at_50_and_roll_for_the_start(edition: str, highest: int) -> None:
     """DT-TEAM-01, DT-TEAM-03, DT-TEAM-05: one dial a team at 50; the highest roll begins."""
     game = DiceThrone(HEROES, Readings(edition))
-    record = Record(game, opening(game, NAMES, TWO_TEAMS))
+    record = Record(game, start_state(game, NAMES, TWO_TEAMS))
     table: Table = record.start.table
     assert [seat.health for seat in table.seats] == [50] * 4
     assert (table.mode, table.teammates(0), table.opponents(0)) == ("teams", (2,), (1, 3))
@@ -305,7 +305,7 @@ def test_five_and_six_play_in_teams_by_house_policies(
     """DT-MODE-01, DT-MODE-02: the books' table of four stays at 50; 25 for each member beyond."""
     game = DiceThrone(HEROES, Readings("french", {"team-health-at-larger-tables": reading}))
     seated = [(f"P{at}", "paladin") for at in range(len(of_seats))]
-    start = opening(game, seated, of_seats).table
+    start = start_state(game, seated, of_seats).table
     assert [seat.health for seat in start.seats] == healths
 
 

@@ -131,15 +131,15 @@ def test_a_roll_is_told_by_what_its_effect_reads() -> None:
     fight = Fight(player("barbarian", hand=("Get Some!",)), player())
     fight.attacks("Overpower", *OVERPOWER).rolls(2, 3, 4)
     fight.plays(A, "Get Some!", "TW-10").rolls(1, 2, 3, 4, 5)
-    told = [(step.args.get("sum"), step.args.get("tally")) for step in fight.steps("rolls")]
-    assert told[-2:] == [(9, []), (None, ["3 sword", "2 life"])]
+    rolls = [(step.args.get("sum"), step.args.get("tally")) for step in fight.steps("rolls")]
+    assert rolls[-2:] == [(9, []), (None, ["3 sword", "2 life"])]
 
 
 def test_a_comparison_that_does_not_hold_is_told_with_its_numbers() -> None:
     """DT-TXT-03: Overpower inflicts Concussion at 14 or more; what holds or does not has none."""
     fight = Fight(player("barbarian"), player()).attacks("Overpower", *OVERPOWER).rolls(2, 3, 4)
-    (told,) = fight.finish().steps("condition-not-met")
-    assert told.args["shown"] == "9 < 14"
+    (step,) = fight.finish().steps("condition-not-met")
+    assert step.args["shown"] == "9 < 14"
     fight = Fight(player("paladin", cp=0)).attacks("Holy Light", 5, 5, 1, 1, 3).rolls(6).finish()
     assert {step.args["shown"] for step in fight.steps("condition-not-met")} == {None}
 
@@ -151,5 +151,5 @@ def test_a_dial_that_is_lowered_is_told_apart_from_one_that_stays(
     """DT-DRP-08: Smack deals 4, which Shadows stop."""
     fight = Fight(player("barbarian"), player("shadow-thief", tokens=shadows))
     fight.attacks("Smack", 1, 1, 1, 4, 5).finish()
-    told = [step.args["form"] for step in fight.steps("damage-applied")]
-    assert told == [form]
+    forms = [step.args["form"] for step in fight.steps("damage-applied")]
+    assert forms == [form]

@@ -1,4 +1,4 @@
-"""Several effects on one trigger: as they are listed, or in an order that somebody says."""
+"""Several effects on one trigger: in the order listed, or chosen by a player."""
 
 from __future__ import annotations
 

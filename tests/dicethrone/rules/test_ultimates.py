@@ -55,8 +55,8 @@ def test_tokens_that_would_weaken_an_ultimate_are_ignored(edition: str) -> None:
     fight = Fight(player(tokens={"Drag": 2}), edition=edition)
     fight.attacks("Final Lesson!", *LESSON).finish()
     assert fight.health(D) == 40
-    (told,) = fight.steps("no-result")
-    assert (told.args["subject"], told.args["reason"]) == ("Drag", "ultimate")
+    (no_result,) = fight.steps("no-result")
+    assert (no_result.args["subject"], no_result.args["reason"]) == ("Drag", "ultimate")
     assert "Drag" not in {row["source"] for row in fight.ledger(D)["rows"]}
 
 
@@ -71,8 +71,8 @@ def test_nothing_keeps_any_damage_of_an_ultimate_off(edition: str) -> None:
     fight = Fight(player("pyromancer"), hidden, hidden, edition=edition)
     fight.attacks("Scorch the Earth!", *LESSON).targets(D).finish()
     assert fight.healths() == (50, 36, 48)
-    told = [step for step in fight.steps("no-result") if step.args["reason"] == "ultimate"]
-    assert {step.args["subject"] for step in told} == {"Shadows"}
+    no_results = [step for step in fight.steps("no-result") if step.args["reason"] == "ultimate"]
+    assert {step.args["subject"] for step in no_results} == {"Shadows"}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

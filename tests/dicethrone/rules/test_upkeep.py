@@ -1,4 +1,4 @@
-"""Upkeep: which effects act, in which order, and what becomes of their damage."""
+"""Upkeep: which effects act, in which order, and how their damage applies."""
 
 from __future__ import annotations
 

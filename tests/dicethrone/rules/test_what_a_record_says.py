@@ -1,4 +1,4 @@
-"""What steps carry: rules and sources that are cited, who is asked, prices, details, causes."""
+"""What steps record: cited rules and sources, seats, prices, details, causes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from dtnb.dicethrone.details.describing import sentence_values
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.replay.phrases.spoken import answer_phrases
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules.attacks import sure_to_attack
@@ -120,9 +120,9 @@ def test_a_total_names_what_comes_back_because_of_it(edition: str) -> None:
     turn = fight(*seats, edition=edition).attacks("Mighty Blow", 1, 2, 3, 4, 6).declines()
     turn.spends(D, "Retribution", "TW-16").finish()
     created = {step.args["subject"]: step.args["id"] for step in turn.steps("packet-created")}
-    told = {step.args["subject"]: step.args.get("causes", []) for step in turn.steps("ledger")}
-    assert told["Mighty Blow"] == [created["Retribution"]]
-    assert told["Retribution"] == []
+    causes = {step.args["subject"]: step.args.get("causes", []) for step in turn.steps("ledger")}
+    assert causes["Mighty Blow"] == [created["Retribution"]]
+    assert causes["Retribution"] == []
 
 
 def test_the_first_turn_of_the_start_player_is_told() -> None:
@@ -139,8 +139,8 @@ def test_a_declaration_says_what_it_costs() -> None:
     """DT-CARD-04, DT-CP-01: a card of 1 CP, a use of 2 CP, a card that costs nothing."""
     turn = fight(player("tinker", hand=("Peek!", "Spark!")), player()).rolls(*RAP)
     turn.plays(A, "Peek!", "TW-04b").rolls(6).plays(A, "Spark!", "TW-04b")
-    told = {step.args["subject"]: step.args["price"] for step in turn.steps("declares")}
-    assert told == {"Peek!": 1, "Spark!": None}
+    prices = {step.args["subject"]: step.args["price"] for step in turn.steps("declares")}
+    assert prices == {"Peek!": 1, "Spark!": None}
     main = main_phase(player("tinker"), player()).uses(A, "Whittle", MAIN)
     assert main.steps("declares")[0].args["price"] == 2
     assert main.seat(A).cp == 13
@@ -152,7 +152,7 @@ def test_the_details_of_an_action_are_told_by_what_they_are() -> None:
     turn = fight(*seats).rolls(1, 2, 3, 4, 6).plays(A, "So Wild!", "TW-04b", die=3, value=6)
     turn.plays(A, "Buh, Bye!", "TW-04b", token=(D, "Drag"))
     wild, bye = [step.args["details"] for step in turn.steps("declares")]
-    assert [(each["topic"], each["value"]) for each in wild] == [("die", 4), ("value", 6)]
+    assert [(answer["topic"], answer["value"]) for answer in wild] == [("die", 4), ("value", 6)]
     assert bye == [{"topic": "token", "seat": D, "token": "Drag"}]
 
 
@@ -181,13 +181,13 @@ def test_an_open_die_is_answered_by_what_it_can_be_set_to() -> None:
     """DT-CARD-24: Tip It! moves a die by one, and no die shows less than 1 or more than 6."""
     turn = fight(player(hand=("Tip It!",)), player()).rolls(1, 3, 6, 6, 6).at("TW-04b", A)
     turn.act(Action("play", "Tip It!"))
-    said = [
+    messages = [
         answer
         for answer in answer_phrases(turn.game, turn.record.state)
         if isinstance(answer, Message)
     ]
-    assert {each.id for each in said} == {"move.changing"}
-    changed = {(each.args["die"], each.args["value"]) for each in said}
+    assert {message.id for message in messages} == {"move.changing"}
+    changed = {(message.args["die"], message.args["value"]) for message in messages}
     assert changed == {(1, 2), (3, 2), (3, 4), (6, 5)}
 
 
@@ -195,12 +195,12 @@ def test_a_die_that_is_rolled_again_is_answered_by_the_die() -> None:
     """DT-ORP-04."""
     turn = fight(player(hand=("Try, Try Again!",)), player()).rolls(1, 3, 6, 6, 6).at("TW-04b", A)
     turn.act(Action("play", "Try, Try Again!"))
-    said = [
+    messages = [
         answer
         for answer in answer_phrases(turn.game, turn.record.state)
         if isinstance(answer, Message)
     ]
-    again = {each.args["die"] for each in said if each.id == "move.re-rolling"}
+    again = {message.args["die"] for message in messages if message.id == "move.re-rolling"}
     assert again == {1, 3, 6}
 
 
@@ -248,7 +248,7 @@ def test_where_nobody_is_known_who_should_choose_its_holder_does(
 def test_each_player_orders_their_own_effects_of_the_setup(edition: str) -> None:
     """DT-SETUP-07, DT-TURN-04: nobody is the Active Player yet."""
     game = DiceThrone(KNOWN, Readings(edition, None))
-    record = Record(game, opening(game, (("Ann", "tinker"), ("Ben", "tinker"))))
+    record = Record(game, start_state(game, (("Ann", "tinker"), ("Ben", "tinker"))))
     asked = []
     rolls = iter((6, 1))
     while isinstance(pending := record.state.pending, Chance) or (

@@ -1,4 +1,4 @@
-"""What hero files may say is done: players, prices, numbers and tokens beside the verbs."""
+"""Keywords of verbs in hero files: players, prices, numbers and tokens."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ editions = pytest.mark.parametrize("edition", EDITIONS)
 
 
 def clerk(**lists: str) -> Hero:
-    said = {
+    effects_by_word = {
         "ABILITY": "{deal: [4, 6]}", "SPEND": "{do: [{gain_cp: 1}]}", "UPKEEP": "{gain_cp: 1}",
         "CARD": "{gain_cp: 1}", "NEEDS": "active", **lists,
     }  # fmt: skip
     text = HERO
-    for word, effects in said.items():
+    for word, effects in effects_by_word.items():
         text = text.replace(word, effects)
     return read_hero(text.encode(), "clerk.yaml")
 
@@ -205,8 +205,8 @@ def test_each_part_of_a_condition_is_told_by_itself(edition: str) -> None:
     hero = clerk(NEEDS="cp >= 5 and tokens(Ward) >= 1")
     fight = attacks(hero, 1, 1, 1, 4, 6, edition=edition).until("defense")
     reasons = fight.verdict(A, "play", "Shout!").reasons
-    found = [reason.args["condition"] for reason in reasons if reason.code == "needs"]
-    assert found == ["tokens(Ward) >= 1"]
+    conditions = [reason.args["condition"] for reason in reasons if reason.code == "needs"]
+    assert conditions == ["tokens(Ward) >= 1"]
 
 
 @editions

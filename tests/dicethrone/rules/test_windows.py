@@ -12,7 +12,7 @@ import pytest
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Timing
-from dtnb.dicethrone.phases.setup import opening
+from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.table import Table
@@ -48,7 +48,7 @@ def played(edition: str, name: str, seed: int) -> Record:
     heroes, teams = TABLES[name]
     game = DiceThrone(HEROES, Readings(edition))
     players = [(f"P{at}", hero) for at, hero in enumerate(heroes)]
-    record = Record(game, opening(game, players, teams))
+    record = Record(game, start_state(game, players, teams))
     hands = [RandomPlayer(f"{seed}:{at}") for at in range(len(heroes))]
     return play_on(record, hands, Luck(seed))
 
@@ -74,17 +74,17 @@ def test_in_whole_games_every_window_of_the_catalogue_opens(edition: str) -> Non
 
     TW-05b opens as the choice that it is: nobody else acts there.
     """
-    found: set[str] = set()
+    seen: set[str] = set()
     opened: set[str] = set()
     for seed in range(ENOUGH):
         for name in TABLES:
             record = played(edition, name, seed)
-            found |= {window for window, _ in points(record)}
+            seen |= {window for window, _ in points(record)}
             opened |= {step.args["window"] for step in record.steps if step.kind == "window-opens"}
-        if found == set(CATALOGUE):
+        if seen == set(CATALOGUE):
             break
-    assert found == set(CATALOGUE)
-    assert found - opened == set(ASKED_ONLY)
+    assert seen == set(CATALOGUE)
+    assert seen - opened == set(ASKED_ONLY)
 
 
 #: from which window a turn may go back, and to which
@@ -284,13 +284,13 @@ INSTANT = ("Getting Paid!",)
 
 def tried(fight: Fight) -> set[tuple[str, int]]:
     """Pass on, and return in which windows which seats could play the instant in their hands."""
-    found = set()
+    seen = set()
     while isinstance(fight.pending, Decision) and fight.pending.may_pass:
         pending = fight.pending
         if fight.verdict(pending.seat, "play", *INSTANT).allowed:
-            found.add((pending.window, pending.seat))
+            seen.add((pending.window, pending.seat))
         fight.step_on()
-    return found
+    return seen
 
 
 def both(*windows: str) -> set[tuple[str, int]]:

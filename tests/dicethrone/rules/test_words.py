@@ -1,4 +1,4 @@
-"""What the words of cards, abilities and tokens do (DT-TXT, DT-STAT)."""
+"""The effects of words on cards, abilities and tokens (DT-TXT, DT-STAT)."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def test_additionally_comes_after_everything_else_that_is_listed(edition: str) -
     2 collateral: in this order, 4 meteors on an opponent who held nothing."""
     fight = Fight(player("pyromancer"), player(), edition=edition)
     fight.attacks("Meteorite", 6, 6, 6, 6, 1).finish_to("roll")
-    told = [
+    sentences = [
         (step.kind, step.args.get("type") or step.args["subject"])
         for step in fight.steps("token-gained", "token-inflicted", "packet-created")
     ]
-    assert told == [
+    assert sentences == [
         ("token-gained", "Fire Mastery"),
         ("token-inflicted", "Stun"),
         ("packet-created", "undefendable"),

@@ -65,7 +65,7 @@ def test_every_reason_that_the_rules_give_is_in_the_list_of_codes() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_reason_is_told_that_the_rules_never_give(lang: str) -> None:
     shared = set(load_catalogue(lang).ids)
-    own = load_catalogue(lang, *FOLDERS).below("reason.")
+    own = load_catalogue(lang, *FOLDERS).ids_under("reason.")
     told = {each.removesuffix(".remedy") for each in own if f"reason.{each}" not in shared}
     assert told - set(CODES) == set()
 

@@ -127,9 +127,9 @@ def test_the_cost_of_a_move_can_be_modified() -> None:
 
 
 def test_every_verb_is_carried_out() -> None:
-    from dtnb.dungeon.effects.interpreter import _DO
+    from dtnb.dungeon.effects.interpreter import _VERBS
 
-    assert set(_DO) == set(verbs.VERBS.values())
+    assert set(_VERBS) == set(verbs.VERBS.values())
 
 
 def test_a_die_with_six_pips_takes_no_more() -> None:

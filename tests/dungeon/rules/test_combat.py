@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dtnb.dungeon.content import effects as verbs
-from dtnb.dungeon.state.seat import held
+from dtnb.dungeon.state.seat import count_of
 from dtnb.dungeon.state.stats import STATS
 from dtnb.dungeon.state.table import Lasting
 from tests.dungeon.bench import (
@@ -181,7 +181,7 @@ def test_a_dieminion_may_be_thrown_after_a_failed_attack_and_is_discarded() -> N
     assert line.topic == "minion d6"
     line.give(5)
     assert (line.ledgers()[0]["total"], line.ledgers()[0]["success"]) == (10, True)
-    assert held(line.seat.minions, "d6") == 0
+    assert count_of(line.seat.minions, "d6") == 0
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What stands on heroes' boards and cards, written by hand from the sources: a module for each."""
+"""Facts on the boards and cards of heroes, written by hand from the sources, one module a hero."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ class Facts(NamedTuple):
     hero
         The name of the hero's file.
     dice
-        What a die shows from 1 to 6.
+        The symbols of a die from 1 to 6.
     board
-        Name and level of each ability, what it requires, and what it does.
+        Name, level, requirements and effects of each ability.
     levels
-        How many levels abilities have of which that is all that is written here.
+        The number of levels of abilities of which nothing else is written here.
     defences
-        How many dice each defensive ability rolls, by level.
+        The number of dice of each defensive ability, by level.
     granted
-        Abilities that come into play with a level of another.
+        Abilities that a level of another brings into play.
     tokens
-        Kind, limit, and whether one is persistent; None where a test of its own has other facts.
+        Kind, limit and persistence of each token; None if a test of its own has these facts.
     upgrades
         Prices of Hero Upgrades.
     actions
-        Name, price, timing and effects of each Action Card of the hero's own.
+        Name, price, timing and effects of the hero's own Action Cards.
     prices
-        Prices of Action Cards of which that is all that is written here.
+        Prices of Action Cards of which nothing else is written here.
     modifiers
-        Which Action Cards are Attack Modifiers.
+        Action Cards that are Attack Modifiers.
     unknown
         Cards of which only the name is known.
     passives
-        Its passive abilities.
+        Passive Abilities.
     deck
-        How many cards its deck has.
+        The number of cards in the deck.
     other_side
-        The Ultimate of the other side of the board, where it has two.
+        The Ultimate of the other side of the board, if it has two.
     """
 
     hero: str
@@ -67,15 +67,15 @@ class Facts(NamedTuple):
 
     def spaces(self) -> set[tuple[str, int]]:
         """Return every level of every ability on the board."""
-        whole = {(name, at) for name, most in self.levels.items() for at in range(1, most + 1)}
-        return whole | {(name, level) for name, level, _, _ in self.board}
+        counted = {(name, n) for name, count in self.levels.items() for n in range(1, count + 1)}
+        return counted | {(name, level) for name, level, _, _ in self.board}
 
     def cards(self) -> dict[str, int]:
         """Return the prices of the hero's own cards."""
         return {**self.upgrades, **self.prices, **{name: cp for name, cp, _, _ in self.actions}}
 
 
-#: every hero of which there is a module
+#: the facts of every hero with a module
 ALL: tuple[Facts, ...] = tuple(
     import_module(f"{__name__}.{module.name}").FACTS for module in iter_modules(__path__)
 )

@@ -7,7 +7,7 @@ import click
 from dtnb.cli.group import Group
 from dtnb.cli.words import Words
 
-#: in the order in which one needs them
+#: in the order of their use
 COMMANDS = {
     "new": "dtnb.cli.commands.hero.new",
     "show": "dtnb.cli.commands.hero.show",

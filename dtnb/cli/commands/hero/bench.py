@@ -1,4 +1,4 @@
-"""``dtnb hero bench``: how often a hero wins against each of the roster."""
+"""``dtnb hero bench``: the win rates of a hero against each of the roster."""
 
 from __future__ import annotations
 

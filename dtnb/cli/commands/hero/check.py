@@ -1,4 +1,4 @@
-"""``dtnb hero check``: what is wrong with a hero file, and what of it never comes up in play."""
+"""``dtnb hero check``: the problems of a hero file, and the parts that never come up in play."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def command(words: Words) -> click.Command:
         if read is not None and games:
             tried = _tried(read, against, games, seed, processes, edition, words)
         if as_json:
-            found = [problem_data(problem, words.lang) for problem in problems]
-            echo_json({"problems": found, "tried": tried.data() if tried is not None else None})
+            listed = [problem_data(problem, words.lang) for problem in problems]
+            echo_json({"problems": listed, "tried": tried.data() if tried is not None else None})
         else:
             for problem in problems:
                 say(problem.text(words.lang))
@@ -62,7 +62,7 @@ def command(words: Words) -> click.Command:
 
 
 def _read(file: Path) -> tuple[list[Problem], Hero | None]:
-    """Return what is wrong with a hero file, and the hero where it can be played all the same."""
+    """Return the problems of a hero file, and the hero if it can be played all the same."""
     from dtnb.dicethrone.heroes import check_file, read_hero
     from dtnb.files import FileProblems
 

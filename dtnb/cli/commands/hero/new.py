@@ -1,4 +1,4 @@
-"""``dtnb hero new``: a hero file to begin with."""
+"""``dtnb hero new``: write a new hero file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dtnb.cli.options import as_json, output_option
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
-#: what editors complete and explain a hero file by
+#: the schema by which editors complete and explain a hero file
 SCHEMA = "hero.schema.json"
 
 
@@ -22,13 +22,13 @@ def command(words: Words) -> click.Command:
 
     def run(name: str, output: str | None) -> None:
         from dtnb.dicethrone.heroes import schema
-        from dtnb.kit.beginning import file_for, hero_text, shipped_as
+        from dtnb.kit.hero_template import file_for, hero_text, is_shipped_name
 
         name = " ".join(name.split())
         file = Path(output) if output is not None else file_for(name)
         if file is None:
             raise Failure(words("hero.no-name", name=name), USAGE)
-        if shipped_as(name):
+        if is_shipped_name(name):
             raise Failure(words("hero.shipped", name=name), USAGE)
         if file.exists():
             raise Failure(words("hero.exists", path=str(file)), BAD_FILE)

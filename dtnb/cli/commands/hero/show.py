@@ -18,7 +18,7 @@ from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
-    from dtnb.kit.followed import Followed
+    from dtnb.kit.watcher import HeroWatcher
 
 
 def command(words: Words) -> click.Command:
@@ -54,11 +54,11 @@ def command(words: Words) -> click.Command:
 
 
 def _follow(file: Path, target: Path | None, words: Words, force: bool) -> None:
-    """Show a file whenever it has changed, until somebody interrupts it."""
+    """Show a file whenever it has changed, until Ctrl-C."""
     from dtnb.files import FileProblems
-    from dtnb.kit.followed import Followed
+    from dtnb.kit.watcher import HeroWatcher
 
-    followed = Followed(file, words.lang)
+    followed = HeroWatcher(file, words.lang)
     try:
         followed.look()
     except FileProblems as problems:
@@ -75,12 +75,12 @@ def _follow(file: Path, target: Path | None, words: Words, force: bool) -> None:
             else:
                 _tell(followed, words)
     except KeyboardInterrupt:
-        # That is how it ends; what stays needs to follow nothing any more.
+        # Ctrl-C is how following ends.
         if target is not None:
             put(target, followed.page(), words, replace=True)
 
 
-def _tell(followed: Followed, words: Words) -> None:
+def _tell(followed: HeroWatcher, words: Words) -> None:
     if sys.stdout.isatty():
         click.clear()
     say(followed.text())

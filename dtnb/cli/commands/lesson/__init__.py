@@ -7,7 +7,7 @@ import click
 from dtnb.cli.group import Group
 from dtnb.cli.words import Words
 
-#: in the order in which one needs them
+#: in the order of their use
 COMMANDS = {
     "new": "dtnb.cli.commands.lesson.new",
     "build": "dtnb.cli.commands.lesson.build",

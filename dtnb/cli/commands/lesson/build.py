@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dtnb.lessons import Lesson
     from dtnb.rulebook import Language
 
-#: below the folder of the English notebooks lie those in another language
+#: notebooks in other languages are below the folder of the English ones
 _FOLDERS: dict[Language, str] = {"en": "", "fr": "fr"}
 
 
@@ -68,7 +68,7 @@ def _build(
     refuse_existing(target, words, force, [file])
     made = notebook(lesson, language, below=bool(below))
     run_cells(made, target, words)
-    # Which Python ran it is nothing that the lesson says.
+    # The version of Python is no part of the lesson.
     made.metadata["language_info"] = {"name": "python"}
     put(target, nbformat.writes(made) + "\n", words, force)
     say(words("written", path=str(target)), err=True)

@@ -1,4 +1,4 @@
-"""``dtnb lesson new``: a lesson's file to begin with."""
+"""``dtnb lesson new``: write a new lesson file."""
 
 from __future__ import annotations
 

@@ -54,14 +54,14 @@ class _ReferenceChecker:
     def add_unknown(self, kind: str, word: str, known: tuple[str, ...], column: int) -> None:
         self.findings.add_unknown(self.path, kind, word, known, offset=self.indent + column - 1)
 
-    def check_reference(self, read: Reference) -> None:
+    def check_reference(self, reference: Reference) -> None:
         for side in (words.TARGET_PREFIX, words.ATTACKER_PREFIX):
-            if read.name.startswith(side) and self.context.without_fight:
-                self.add("no-fight", read.column, verb=read.name, word=side.rstrip("_"))
-        if read.argument is None:
-            self.check_name(read.name, read.column)
+            if reference.name.startswith(side) and self.context.without_fight:
+                self.add("no-fight", reference.column, verb=reference.name, word=side.rstrip("_"))
+        if reference.argument is None:
+            self.check_name(reference.name, reference.column)
         else:
-            self.check_call(read.name, read.argument, read)
+            self.check_call(reference.name, reference.argument, reference)
 
     def check_name(self, name: str, column: int) -> None:
         context = self.context
@@ -98,73 +98,75 @@ class _ReferenceChecker:
             return "damage-dealt"
         return ""
 
-    def check_call(self, function: str, argument: str, read: Reference) -> None:
+    def check_call(self, function: str, argument: str, reference: Reference) -> None:
         if function in words.UNIMPLEMENTED_CALLS:
-            self.add("later", read.column, word=f"{function}(…)")
+            self.add("later", reference.column, word=f"{function}(…)")
         elif function in _CHECKS:
-            _CHECKS[function](self, argument, read)
+            _CHECKS[function](self, argument, reference)
         elif function in words.CALLS:
-            self.check_symbol(function, argument, read)
+            self.check_symbol(function, argument, reference)
         else:
-            self.add_unknown("function", function, tuple(words.CALLS), read.column)
+            self.add_unknown("function", function, tuple(words.CALLS), reference.column)
 
-    def check_symbol(self, function: str, argument: str, read: Reference) -> None:
+    def check_symbol(self, function: str, argument: str, reference: Reference) -> None:
         is_number = function in ("count", "any") and argument in _NUMBERS
         if not is_number and not self.context.names.has_symbol(argument):
-            self.add_unknown("symbol", argument, self.context.names.symbols, read.argument_column)
+            self.add_unknown(
+                "symbol", argument, self.context.names.symbols, reference.argument_column
+            )
         if function == "requires":
-            self.check_requires(read)
+            self.check_requires(reference)
         else:
-            self.check_dice(function, argument, read)
+            self.check_dice(function, argument, reference)
 
-    def check_side(self, argument: str, read: Reference) -> None:
+    def check_side(self, argument: str, reference: Reference) -> None:
         if argument not in self.context.names.sides:
-            self.add_unknown("side", argument, self.context.names.sides, read.argument_column)
+            self.add_unknown("side", argument, self.context.names.sides, reference.argument_column)
 
-    def check_damage_type(self, argument: str, read: Reference) -> None:
+    def check_damage_type(self, argument: str, reference: Reference) -> None:
         if argument not in words.DAMAGE_TYPES:
-            self.add_unknown("damage type", argument, words.DAMAGE_TYPES, read.argument_column)
+            self.add_unknown("damage type", argument, words.DAMAGE_TYPES, reference.argument_column)
 
-    def check_seen(self, argument: str, read: Reference) -> None:
+    def check_seen(self, argument: str, reference: Reference) -> None:
         if argument not in words.CARD_KINDS:
-            self.add_unknown("kind of card", argument, words.CARD_KINDS, read.argument_column)
+            self.add_unknown("kind of card", argument, words.CARD_KINDS, reference.argument_column)
         elif not self.context.seen:
-            self.add("no-cards", read.column, text=f"seen({argument})")
+            self.add("no-cards", reference.column, text=f"seen({argument})")
 
-    def check_dice(self, function: str, argument: str, read: Reference) -> None:
+    def check_dice(self, function: str, argument: str, reference: Reference) -> None:
         text = f"{function}({argument})"
         if self.context.in_needs:
-            self.add("not-yet", read.column, text=text)
+            self.add("not-yet", reference.column, text=text)
         elif not self.context.has_dice:
-            self.add("no-dice", read.column, text=text)
+            self.add("no-dice", reference.column, text=text)
 
-    def check_named_roll(self, argument: str, read: Reference) -> None:
+    def check_named_roll(self, argument: str, reference: Reference) -> None:
         known = tuple(sorted(self.context.named_rolls))
         if self.context.in_needs:
             text = f"total({argument})"
-            self.add("not-yet", read.column, text=text)
+            self.add("not-yet", reference.column, text=text)
         elif argument not in known:
-            self.add_unknown("roll", argument, known, read.argument_column)
+            self.add_unknown("roll", argument, known, reference.argument_column)
 
-    def check_requires(self, read: Reference) -> None:
+    def check_requires(self, reference: Reference) -> None:
         context = self.context
         if context.in_needs:
-            self.add("not-yet", read.column, text=read.name)
+            self.add("not-yet", reference.column, text=reference.name)
         elif context.holder is not Holder.OFFENSE and context.trigger != "ability activated":
-            self.add("no-ability", read.column)
+            self.add("no-ability", reference.column)
 
-    def check_token(self, argument: str, read: Reference) -> None:
-        column = read.argument_column
+    def check_token(self, argument: str, reference: Reference) -> None:
+        column = reference.argument_column
         if argument == "this":
             if not self.context.token:
                 self.add("this-read", column)
         elif argument not in (*self.context.names.tokens, *self.context.names.groups):
             self.add_unknown("token", argument, self.context.names.tokens, column)
 
-    def check_same(self, argument: str, read: Reference) -> None:
+    def check_same(self, argument: str, reference: Reference) -> None:
         if argument not in {"2", "3", "4", "5"}:
-            self.add("no-same", read.argument_column, number=argument)
-        self.check_dice("same", argument, read)
+            self.add("no-same", reference.argument_column, number=argument)
+        self.check_dice("same", argument, reference)
 
 
 #: the check of each call whose argument is not a symbol of the dice

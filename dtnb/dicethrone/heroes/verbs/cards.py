@@ -88,8 +88,8 @@ class Search(Effect, frozen=True):
 
 @renders(Search)
 def _search(effect: Search, writer: ClauseWriter) -> str:
-    most = ".up_to" if effect.up_to else ""
-    cards = writer.say(f"search.{effect.cards}{most}", effect.count, n=effect.count)
+    variant = ".up_to" if effect.up_to else ""
+    cards = writer.say(f"search.{effect.cards}{variant}", effect.count, n=effect.count)
     return writer.say(f"search.{effect.into}", effect.count, cards=cards)
 
 

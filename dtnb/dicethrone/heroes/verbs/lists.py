@@ -110,13 +110,13 @@ def _count_repetitions(effects: tuple[Effect, ...]) -> int:
     Repeated rolls need this limit: each roll is an input of its own, and the bounds of the engine
     apply to a single input.
     """
-    most = 1
+    greatest = 1
     for effect in effects:
         inner = max(map(_count_repetitions, effect.children()), default=1)
         if isinstance(effect, Repeat):
             inner *= max([1, *(greatest_number(number.syntax()) for number in effect.amount)])
-        most = max(most, inner)
-    return most
+        greatest = max(greatest, inner)
+    return greatest
 
 
 @renders(Repeat)
@@ -142,5 +142,5 @@ class Activate(Effect, frozen=True):
 def _activate(effect: Activate, writer: ClauseWriter) -> str:
     if effect.count == 1 and not effect.up_to:
         return writer.say("activate", name=effect.name)
-    most = ".up_to" if effect.up_to else ""
-    return writer.say(f"activate.several{most}", effect.count, name=effect.name, n=effect.count)
+    variant = ".up_to" if effect.up_to else ""
+    return writer.say(f"activate.several{variant}", effect.count, name=effect.name, n=effect.count)

@@ -1,4 +1,4 @@
-"""What is known of a name that nobody at the table has: whose it is."""
+"""Hints for names that belong to a hero who is not at the table."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from dtnb.explain import Message
 from dtnb.files.names import find_name
 
 
-def of_absent_hero(name: str, present: Iterable[Hero]) -> Message | None:
-    """Say to which shipped hero a name belongs who does not sit at this table."""
+def hint_absent_hero(name: str, present: Iterable[Hero]) -> Message | None:
+    """Return a hint that names the shipped hero, not at this table, to whom a name belongs."""
     seated = {hero.id for hero in present}
     for id_ in available():
         if id_ in seated:
             continue
         hero = load_hero(id_)
-        found = find_name(name, (*hero.tokens, *hero.abilities, *hero.cards, *hero.passives))
-        if found is not None:
-            return Message("problem.absent-hero", {"name": found, "hero": hero.name})
+        known = find_name(name, (*hero.tokens, *hero.abilities, *hero.cards, *hero.passives))
+        if known is not None:
+            return Message("problem.absent-hero", {"name": known, "hero": hero.name})
     return None

@@ -1,8 +1,7 @@
-"""What a move is aimed at, as details of its action: dice, tokens, players, damage.
+"""Adds the dice, tokens, players and damage that a move names to its action, as details.
 
-What is named and does not lie there is a detail all the same, so that the rules refuse it: a move
-that changes a 3 where no die shows 3 waits for one, and is never taken for a move that names no
-die.
+A thing that is named and is not there is still a detail, for the rules to refuse: a move that
+changes a 3 while no die shows 3 is never taken for a move that names no die.
 """
 
 from __future__ import annotations
@@ -11,46 +10,42 @@ from collections.abc import Iterable, Mapping
 
 from dtnb.dicethrone.details.asking import follow_ups
 from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment
-from dtnb.dicethrone.details.packets import acted_on, of_one_source, settled_packet, told_apart
-from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.details.packets import (
+    affected_packets,
+    distinct_packets,
+    has_fixed_packet,
+    packets_of_source,
+)
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, Transfer
 from dtnb.dicethrone.replay.phrases.damages import is_called
 from dtnb.dicethrone.replay.phrases.moves import UNSAID, Change, Move
-from dtnb.dicethrone.replay.phrases.reach import every_effect
 from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
 
 def player_question(moment: Moment, effect: Effect, at: str) -> str:
-    """Return the question for whom an effect is meant, or for the first of several; else ""."""
+    """Return the name of the question for an effect's (first) receiver; "" if it has none."""
     names = (f"{at}.player", f"{at}.player.1")
-    asked = follow_ups(moment, effect, at, {})
-    return next((one.name for one in asked if one.name in names), "")
+    questions = follow_ups(moment, effect, at, {})
+    return next((question.name for question in questions if question.name in names), "")
 
 
-def aimed(
+def with_named_details(
     moment: Moment, move: Move, action: Action, at: str, effect: Effect, for_player: bool = True
 ) -> Action:
-    """Return an action with what a move names for one of its effects.
+    """Return an action with the details that a move names for one of its effects.
 
-    Parameters
-    ----------
-    moment, move
-        The situation, and the move.
-    action
-        The action so far.
-    at, effect
-        The effect and its position in the list.
-    for_player
-        Whether the player that the move names is meant for this effect.
+    `at` is the effect's position in the list; `for_player`: the player that the move names is meant
+    for this effect.
     """
     if isinstance(effect, (PreventStatus, Remove, Transfer)) and move.token is not None:
-        asked = next(iter(follow_ups(moment, effect, at, dict(action.details))), None)
-        several = asked is not None and asked.name == f"{at}.token.1"
-        token = _token(moment, move, asked.options if asked is not None else ())
+        question = next(iter(follow_ups(moment, effect, at, dict(action.details))), None)
+        several = question is not None and question.name == f"{at}.token.1"
+        token = _token(moment, move, question.options if question is not None else ())
         if token is not None:
             action = action.with_detail(f"{at}.token.1" if several else f"{at}.token", token)
     if isinstance(effect, (SetDie, Reroll)):
@@ -59,46 +54,46 @@ def aimed(
         named = player_question(moment, effect, at) or f"{at}.player"
         action = action.with_detail(named, move.player)
     if isinstance(effect, (Prevent, Reflect)) and move.against:
-        # One ability may put damage in wait for both sides: it is the receiver's that is meant.
+        # One ability may deal damage to both sides: the receiver's is meant.
         receiver = move.seat if move.player is None else move.player
         meant = [
             packet
             for packet in moment.table.packets
             if packet.seat == receiver and is_called(packet, move.against)
         ]
-        waiting = acted_on(moment, effect, receiver)
+        waiting = affected_packets(moment, effect, receiver)
         if meant and meant[0] in waiting:
-            # Of what is avoided together, the first stands for all of it (AMB-28).
-            apart = told_apart(moment, effect, waiting)
-            alike = [one for one in of_one_source(meant[0], waiting) if one in apart]
+            # Of damage that is avoided together, the first packet stands for all (AMB-28).
+            apart = distinct_packets(moment, effect, waiting)
+            alike = [packet for packet in packets_of_source(meant[0], waiting) if packet in apart]
             meant = meant if meant[0] in apart else alike
         return action.with_detail(f"{at}.packet", meant[0].id if meant else NOWHERE)
     return action
 
 
 def _token(moment: Moment, move: Move, options: Iterable[Detail]) -> tuple[int, str] | None:
-    """Return the token that is meant: where its owner is not said, the only one of its name.
+    """Return the token that a move names; without an owner it is the only one of its name.
 
-    Of several it stays open which; where there is none, it is refused as whoever's it may be.
+    None if there are several. If none is offered, it is one that the rules refuse.
     """
     assert move.token is not None
     owner, name = move.token
     if owner != UNSAID:
         return move.token
     tokens = (option for option in options if isinstance(option, tuple))
-    called = [(int(str(seat)), name) for seat, token in tokens if token == name]
-    if len(called) > 1:
+    offered = [(int(str(seat)), name) for seat, token in tokens if token == name]
+    if len(offered) > 1:
         return None
     boards = enumerate(moment.table.seats)
     holders = [(seat, name) for seat, board in boards if board.count(name)]
-    return next(iter((*called, *holders)), (move.seat, name))
+    return next(iter((*offered, *holders)), (move.seat, name))
 
 
-def against(moment: Moment, move: Move, action: Action, spec: ActionSpec) -> Action:
-    """Return an action aimed nowhere if the damage that a move names is not what it would act on.
+def with_impossible_damage(moment: Moment, move: Move, action: Action, spec: ActionSpec) -> Action:
+    """Return the action with an impossible detail if it cannot act on the damage that a move names.
 
-    What is prevented after a roll is asked about then, and only where more than one thing waits;
-    what is named has to wait when the action is declared (DT-DMG-14).
+    A prevention after a roll asks for its damage only then, and only among several; but damage that
+    is named must wait when the action is declared (DT-DMG-14).
     """
     if not move.against or any(name.endswith(".packet") for name, _ in action.details):
         return action
@@ -108,49 +103,49 @@ def against(moment: Moment, move: Move, action: Action, spec: ActionSpec) -> Act
     if called and all(packet.unpreventable or not packet.preventable for packet in called):
         return action
     for at, effect in enumerate(spec.do):
-        for one in every_effect((effect,)):
-            if not isinstance(one, (Prevent, Reflect)):
+        for nested in walk_effects((effect,)):
+            if not isinstance(nested, (Prevent, Reflect)):
                 continue
-            if settled_packet(moment, one):
+            if has_fixed_packet(moment, nested):
                 return action
-            meant = acted_on(moment, one, receiver)
-            if not any(packet in meant for packet in called):
+            possible = affected_packets(moment, nested, receiver)
+            if not any(packet in possible for packet in called):
                 return action.with_detail(f"{at}.packet", NOWHERE)
     return action
 
 
 def _with_dice(moment: Moment, move: Move, action: Action, at: str, effect: Effect) -> Action:
-    given = dict(action.details)
+    answers = dict(action.details)
     left = list(move.changes)
     change: Change | None = None
-    for follow_up in follow_ups(moment, effect, at, given):
-        # Which die is rolled again after the first is asked when the first has been rolled.
+    for follow_up in follow_ups(moment, effect, at, answers):
+        # The next die to re-roll is asked for only when the one before has been rolled.
         if follow_up.name.endswith("again") or (follow_up.topic == "die" and not left):
             break
         if follow_up.topic == "die":
             change = left.pop(0)
-            die = _die(moment, move, effect, at, follow_up, change, given)
+            die = _die(moment, move, effect, at, follow_up, change, answers)
             if die is None:
                 break
-            given[follow_up.name] = die
+            answers[follow_up.name] = die
         elif follow_up.topic == "value" and change is not None and change.after is not None:
-            given[follow_up.name] = change.after
-        elif follow_up.name not in given:
+            answers[follow_up.name] = change.after
+        elif follow_up.name not in answers:
             break
     before = dict(action.details)
-    for name, value in given.items():
+    for name, value in answers.items():
         action = action if name in before else action.with_detail(name, value)
     return action
 
 
 def _die(
     moment: Moment, move: Move, effect: Effect, at: str, follow_up: FollowUp, change: Change,
-    given: Mapping[str, Detail],
+    answers: Mapping[str, Detail],
 ) -> tuple[int, int] | None:  # fmt: skip
-    """Return the die that is meant: in the newest roll that has one which may be set so.
+    """Return the die that a move names: in the newest roll with one that may be set as stated.
 
-    Two rolls may lie there, and one player's card may be for the older one. Of two players' dice
-    it stays open which. Where no die shows what is named, the answer is one that lies nowhere.
+    There may be two rolls, and the older one may be meant. None if dice of two players fit. If no
+    die shows the face, the answer is an impossible die.
     """
     shown = [
         (roll.id, at_die)
@@ -159,13 +154,13 @@ def _die(
         for at_die, value in enumerate(roll.values)
         if value == change.before
         and (roll.open or (roll.id, at_die) in follow_up.options)
-        and (roll.id, at_die) not in given.values()
+        and (roll.id, at_die) not in answers.values()
     ]
     offered = [die for die in shown if die in follow_up.options]
     fitting = [
         die
         for die in offered
-        if change.after in _values(moment, effect, at, {**given, follow_up.name: die})
+        if change.after in _values(moment, effect, at, {**answers, follow_up.name: die})
     ]
     meant = fitting or offered
     if len({roll.seat for roll in moment.table.rolls if roll.id in dict(meant)}) > 1:
@@ -174,15 +169,15 @@ def _die(
 
 
 def _values(
-    moment: Moment, effect: Effect, at: str, given: Mapping[str, Detail]
+    moment: Moment, effect: Effect, at: str, answers: Mapping[str, Detail]
 ) -> tuple[Detail, ...]:
-    """Return what the die that was named last may be set to."""
-    asked = next(
+    """Return the values to which the die that was named last may be set."""
+    question = next(
         (
             follow_up
-            for follow_up in follow_ups(moment, effect, at, given)
-            if follow_up.name not in given
+            for follow_up in follow_ups(moment, effect, at, answers)
+            if follow_up.name not in answers
         ),
         None,
     )
-    return asked.options if asked is not None and asked.topic == "value" else ()
+    return question.options if question is not None and question.topic == "value" else ()

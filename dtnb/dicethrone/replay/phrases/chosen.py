@@ -1,4 +1,4 @@
-"""What a move chooses: its answer to a follow-up question, which names one of its options."""
+"""Finds the option of a follow-up question that a move names."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from dtnb.files.names import normalized
 from dtnb.kernel import Action, Decision, State
 from dtnb.kernel.inputs import Detail
 
-#: what a move says to an optional effect, by its verb, or by what it chooses
-_OPTIONAL = {"accept": "accept", "decline": "decline"}
-_SAID = {"yes": "accept", "oui": "accept", "no": "decline", "non": "decline"}
+#: answers to an optional effect, by the move's verb, or by the word that it chooses
+_BY_VERB = {"accept": "accept", "decline": "decline"}
+_BY_WORD = {"yes": "accept", "oui": "accept", "no": "decline", "non": "decline"}
 
 
 def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -> Action | None:
@@ -29,7 +29,7 @@ def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -
     meant = [
         option
         for option in options
-        if _means(state.table, pending.topic, option, move, _which(name))
+        if _is_meant(state.table, pending.topic, option, move, _die_index(name))
     ]
     if not meant or (pending.topic == "die" and len(_owners(state.table, meant)) > 1):
         return None
@@ -37,23 +37,23 @@ def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -
 
 
 def _owners(table: Table, dice: Iterable[Detail]) -> set[int]:
-    """Return whose dice these are; of two players' dice none is meant more than the other."""
+    """Return the owners of dice; a choice between two players' dice is ambiguous."""
     rolls = [int(str(die[0])) for die in dice if isinstance(die, tuple)]
     return {roll.seat for roll in table.rolls if roll.id in rolls}
 
 
 def _with_owner(move: Move, options: Iterable[Detail]) -> Move:
-    """Return a move that names a token with whose it is, where only one of that name is meant."""
+    """Return the move with the owner of its token, if only one token of that name is offered."""
     owner, name = move.token or (UNSAID, ARTICLE.sub("", move.object))
     if owner != UNSAID or (move.verb != "choose" and move.token is None):
         return move
-    tokens = (one for one in options if isinstance(one, tuple) and isinstance(one[1], str))
-    called = [(int(seat), str(token)) for seat, token in tokens if same(str(token), name)]
-    return replace(move, token=called[0]) if len(called) == 1 else move
+    tokens = (value for value in options if isinstance(value, tuple) and isinstance(value[1], str))
+    matches = [(int(seat), str(token)) for seat, token in tokens if same(str(token), name)]
+    return replace(move, token=matches[0]) if len(matches) == 1 else move
 
 
-def _which(name: str) -> int:
-    """Return which of the dice that a move names answers a question, counted from 0.
+def _die_index(name: str) -> int:
+    """Return the index of the die, among those that a move names, that answers a question.
 
     The questions are called ``0.die``, or ``0.die.2`` for the second of several that are set;
     ``0.again`` and ``0.3.again`` for the second and third that are rolled again.
@@ -65,32 +65,32 @@ def _which(name: str) -> int:
     return int(last) - 1 if last.isdigit() else 0
 
 
-def _means(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -> bool:
-    # A die that is named once is meant once, though another shows the same.
+def _is_meant(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -> bool:
+    # A move that names a die once means one die, even if another shows the same face.
     several = move.verb in ACTION_VERBS or len(move.changes) > 1
     changes = move.changes[nth : nth + 1] if several else move.changes
     if topic in ("may", "begin"):
-        # Only a move made for it: what is done before an optional effect does not decline it, and
-        # what names something else says neither yes nor no.
-        chosen = _SAID.get(normalized(move.object)) if move.verb == "choose" else None
-        return option == (chosen or _OPTIONAL.get(move.verb))
+        # Only a move made for this question answers it: another action does not decline an
+        # optional effect, and a choice of something else means neither yes nor no.
+        chosen = _BY_WORD.get(normalized(move.object)) if move.verb == "choose" else None
+        return option == (chosen or _BY_VERB.get(move.verb))
     if topic in ("amount", "card", "place", "choose", "tier") or option == STOP:
         return move.verb == "choose" and normalized(str(option)) == normalized(move.object)
     if topic == "token":
-        # One that is named behind an action is meant once.
+        # A token named in an action answers only its first question.
         return option == move.token and (nth == 0 or move.verb not in ACTION_VERBS)
     if topic == "player":
         return option == move.player
     if topic == "packet":
         packet = table.packet(int(str(option)))
-        named = move.object if move.verb == "choose" else move.against
-        return packet is not None and is_called(packet, named)
+        name = move.object if move.verb == "choose" else move.against
+        return packet is not None and is_called(packet, name)
     if topic == "die" and isinstance(option, tuple):
         roll = table.roll(int(option[0]))
         shown = roll.values[int(option[1])] if roll is not None else 0
-        whose = (None, roll.seat if roll is not None else None)
-        return any(one.before == shown and one.owner in whose for one in changes)
+        owners = (None, roll.seat if roll is not None else None)
+        return any(change.before == shown and change.owner in owners for change in changes)
     if topic == "value":
-        only = move.verb == "choose" and move.object == str(option)
-        return only or any(change.after == option for change in changes)
+        named = move.verb == "choose" and move.object == str(option)
+        return named or any(change.after == option for change in changes)
     return False

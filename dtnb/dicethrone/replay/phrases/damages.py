@@ -1,23 +1,23 @@
-"""What damage that waits is called in a file: by its source, its type, or both (DT-DMG-02)."""
+"""Names of waiting damage in files: its source, its type, or both (DT-DMG-02)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from dtnb.dicethrone.damage import DamageType, Packet
-from dtnb.dicethrone.details.packets import has_namesake
+from dtnb.dicethrone.details.packets import shares_source
 from dtnb.dicethrone.replay.phrases.moves import same
 from dtnb.dicethrone.state.table import Table
 
 
 def is_called(packet: Packet, text: str) -> bool:
-    """Tell whether a text names this damage; of two of one source it may mean the first."""
+    """Tell whether a text names this damage."""
     kinds = {part.type.value for part in packet.components if part.type is not DamageType.NONE}
     return _names((packet.source,), kinds, text) or (packet.attack and _is_attack(text))
 
 
 def may_be_called(sources: Iterable[str], text: str) -> bool:
-    """Tell whether a text can name damage of any of some sources, whatever waits."""
+    """Tell whether a text can name damage of one of the sources, whether it waits or not."""
     kinds = [kind.value for kind in DamageType if kind is not DamageType.NONE]
     return _names(sources, kinds, text) or _is_attack(text)
 
@@ -35,6 +35,6 @@ def _names(sources: Iterable[str], kinds: Iterable[str], text: str) -> bool:
 
 
 def name_of(table: Table, packet: Packet) -> str:
-    """Return what damage is called among all that waits for the same player."""
+    """Return a name that distinguishes damage from all else that waits for the same player."""
     kind = packet.components[0].type.value
-    return f"{packet.source} ({kind})" if has_namesake(table, packet) else packet.source
+    return f"{packet.source} ({kind})" if shares_source(table, packet) else packet.source

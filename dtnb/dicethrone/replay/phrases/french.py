@@ -1,7 +1,7 @@
-"""Moves and statements said in French, put into the English words that the reader knows.
+"""Translates French moves and statements into the English phrases that the reader parses.
 
-Only verbs and the small words between names are French here: the names of cards, abilities and
-tokens are those of the hero files.
+Only verbs and the small words between names are French: the names of cards, abilities and tokens
+are those of the hero files.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _OF = r"\s+(?:du\s+|de\s+(?:la\s+|l['’])?|d['’])(SEAT)"
 _NUMBERS = r"\d+(?:[ ,]+\d+)*"
 _ARTICLE = r"(?:(?:la|le|les|un|une|son|sa|leur)\s+|l['’])?"
 
-#: the whole of what follows the seat's name in a move -> the same in English
+#: patterns for all of a move behind the seat's name -> the English phrase
 _MOVES = (
     (rf"(?:lance|obtient)\s+({_NUMBERS})", r"rolls \1"),
     (rf"(?:lance|obtient)\s+({_NUMBERS}),?\s+(?:et garde|en gardant)\s+({_NUMBERS})",
@@ -48,14 +48,14 @@ _MOVES = (
     (r"(?:refuse|décline)", "declines"),
     (r"passe", "passes"),
 )  # fmt: skip
-#: verbs that can be followed by what they are aimed at
+#: verbs that clauses (`_AIMS`) can follow
 _AIMED = (
     (r"joue\s+", "plays "),
     (rf"dépense\s+{_ARTICLE}", "spends "),
     (r"utilise\s+", "uses "),
     (r"choisit(?=\s+en\s+(?:chang|relan))", "chooses"),
 )
-#: what somebody does with something: each found once or more behind an aimed verb
+#: clauses behind such a verb, each possibly several times
 _AIMS = (
     (r"\s+comme\s+(?=\S)", " as "),
     (rf"{_AND}chang(?:e|eant)\s+{_ARTICLE}(\d)\s+en\s+(?:un\s+)?(\d)(?!\w)", r" changing \1 to \2"),
@@ -72,7 +72,7 @@ _AIMS = (
     (r"\s+pour\s+(SEAT)(?!\w)", r" for \1"),
     (rf"\s+contre\s+{_ARTICLE}(\S)", r" against \1"),
 )  # fmt: skip
-#: a whole statement of no seat -> the same in English
+#: patterns for a whole statement without a seat -> the English statement
 _WHOLE = (
     (r"(?:c['’]est\s+(?:un\s+)?)?(?:match nul|égalité)", "it is a draw"),
     (r"(?:le\s+)?sous-total\s+(?:est|vaut)\s+(?:de\s+)?(\d+)", r"the subtotal is \1"),
@@ -84,8 +84,8 @@ _WHOLE = (
     (r"c['’]est le tour\s+(\d+)", r"it is turn \1"),
     (rf"c['’]est le tour{_OF}", r"it is \1's turn"),
 )
-#: what is said of a seat, behind its name
-_SEAT_SAID = (
+#: patterns for a statement about a seat, behind its name
+_SEAT_STATEMENTS = (
     (r"ne subit\s+(?:rien|aucun dégât|pas de dégâts)", "takes nothing"),
     (r"subit\s+(\d+)(?:\s+dégâts?)?", r"takes \1"),
     (r"(?:récupère|regagne)\s+(\d+)(?:\s+(?:de\s+)?santé)?", r"heals \1"),
@@ -124,7 +124,7 @@ _PLACES = (
 
 
 def move_in_english(rest: str, seats: Sequence[str]) -> str:
-    """Return what follows the seat's name in a move, in English if it was said in French."""
+    """Return the part of a move behind the seat's name, translated if it is French."""
     for pattern, english in _MOVES:
         match = re.fullmatch(_with(pattern, seats), rest, re.IGNORECASE)
         if match is not None:
@@ -132,27 +132,28 @@ def move_in_english(rest: str, seats: Sequence[str]) -> str:
     for pattern, english in _AIMED:
         match = re.match(pattern, rest, re.IGNORECASE)
         if match is not None:
-            return english + _replaced(rest[match.end() :], _AIMS, seats)
+            return english + _replace_all(rest[match.end() :], _AIMS, seats)
     return rest
 
 
 def statement_in_english(text: str, seats: Sequence[str]) -> str:
-    """Return a statement, in English if it was said in French."""
-    said = text.strip().rstrip(".")
+    """Return a statement, translated if it is French."""
+    statement = text.strip().rstrip(".")
     for pattern, english in _WHOLE:
-        match = re.fullmatch(_with(pattern, seats), said, re.IGNORECASE)
+        match = re.fullmatch(_with(pattern, seats), statement, re.IGNORECASE)
         if match is not None:
             return match.expand(english)
-    for pattern, english in _SEAT_SAID:
+    for pattern, english in _SEAT_STATEMENTS:
         seat = rf"(?:(?:le|la)\s+|l['’])?(?P<seat>{_any(seats)})\s+"
-        match = re.match(rf"{seat}(?P<said>{pattern})", said, re.IGNORECASE)
+        match = re.match(rf"{seat}(?P<predicate>{pattern})", statement, re.IGNORECASE)
         if match is not None:
-            verb = re.sub(pattern, english, match["said"], flags=re.IGNORECASE)
-            return _replaced(f"{match['seat']} {verb}{said[match.end() :]}", _PLACES, seats)
+            verb = re.sub(pattern, english, match["predicate"], flags=re.IGNORECASE)
+            rest = statement[match.end() :]
+            return _replace_all(f"{match['seat']} {verb}{rest}", _PLACES, seats)
     return text
 
 
-def _replaced(text: str, table: Iterable[tuple[str, str]], seats: Sequence[str]) -> str:
+def _replace_all(text: str, table: Iterable[tuple[str, str]], seats: Sequence[str]) -> str:
     for pattern, english in table:
         text = re.sub(_with(pattern, seats), english, text, flags=re.IGNORECASE)
     return text

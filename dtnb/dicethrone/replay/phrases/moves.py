@@ -1,4 +1,4 @@
-"""A move as a file states it, once its phrase is read."""
+"""The parsed form of a move in a replay file."""
 
 from __future__ import annotations
 
@@ -8,53 +8,44 @@ from dtnb.files.names import normalized
 
 #: verbs of actions that are declared in a window
 ACTION_VERBS = ("play", "spend", "use", "sell")
-#: the seat of a token of which only the name is said
+#: the seat of a token whose owner the move does not name
 UNSAID = -1
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A die named by what it shows, and what it becomes (None: rolled again, or not said)."""
+    """A die named by the face it shows, and its new face (None: rolled again, or not stated)."""
 
     before: int
     after: int | None = None
-    #: whether it is said to be rolled again
+    #: whether the move states that it is rolled again
     again: bool = False
-    #: whose die it is, where that is said
+    #: the seat of the die's owner, if the move names it
     owner: int | None = None
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A move as a file states it.
-
-    Parameters
-    ----------
-    seat, verb, object
-        Who does what with what.
-    values, kept, purpose
-        Of a roll: the faces, the faces left lying, and what it is for.
-    changes
-        Dice that the action changes, by the faces they show.
-    token, player
-        A token as (seat, name), and a seat, that the action is aimed at.
-    against
-        Source of the damage that a prevention acts on.
-    way
-        In which of several ways a token is spent or used.
-    text
-        The move as written.
-    """
+    """A move as a file states it."""
 
     seat: int
     verb: str
     object: str = ""
+    #: the faces of a roll
     values: tuple[int, ...] = ()
+    #: the faces that a roll keeps
     kept: tuple[int, ...] | None = None
+    #: the purpose of a roll
     purpose: str = ""
+    #: the dice that the action changes, by the faces they show
     changes: tuple[Change, ...] = ()
+    #: the token that the action is aimed at, as (seat, name)
     token: tuple[int, str] | None = None
+    #: the seat that the action is aimed at
     player: int | None = None
+    #: the source of the damage that a prevention acts on
     against: str = ""
+    #: the way in which a token is spent or used, if there are several
     way: str = ""
+    #: the move as written
     text: str = ""
 
     @property
@@ -64,10 +55,10 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_chance(self) -> bool:
-        """Whether it states what chance gave."""
+        """Whether it states an outcome of dice or cards."""
         return self.verb in ("roll", "draw", "see")
 
 
 def same(left: str, right: str) -> bool:
-    """Tell whether two texts name the same."""
+    """Tell whether two texts are the same name."""
     return normalized(left) == normalized(right)

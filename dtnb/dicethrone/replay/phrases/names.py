@@ -1,4 +1,4 @@
-"""The names that moves may use: seats, cards, abilities, tokens, what dice are rolled for."""
+"""Resolves the names in moves: seats, cards, abilities, tokens, purposes of rolls."""
 
 from __future__ import annotations
 
@@ -10,30 +10,24 @@ from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.phases.setup import START_ROLL
 from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
-from dtnb.dicethrone.replay.phrases.absent import of_absent_hero
+from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.damages import may_be_called
 from dtnb.dicethrone.replay.phrases.reach import hero_uses, token_uses
 from dtnb.dicethrone.replay.phrases.wording import error
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, split_leading
-from dtnb.files.problems import near, one_of, suggested
+from dtnb.files.problems import near, one_of, suggest
 from dtnb.replay.game.terms import PhraseError
 
-#: what may stand before a seat's name
+#: articles before a seat's name
 _THE = r"^(?:(?:the|le|la)\s+|l['’])"
-#: what may stand before a name
+#: articles before a name
 ARTICLE = re.compile(r"^(?:an?|the|one|1|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
 
 
-class Names:
-    """Finds the names that are meant: it knows the seats and their heroes.
-
-    Parameters
-    ----------
-    table, heroes
-        The table as set up, and the heroes by id.
-    """
+class NameResolver:
+    """Resolves names at a table, by its seats and their heroes (by id)."""
 
     def __init__(self, table: Table, heroes: Mapping[str, Hero]) -> None:
         self.seats = [seat.name for seat in table.seats]
@@ -45,15 +39,15 @@ class Names:
 
     def seat_of(self, text: str) -> tuple[int, str]:
         """Split the seat off the beginning of a phrase."""
-        found = split_leading(text, self.seats)
-        if found is None:
-            found = split_leading(re.sub(_THE, "", text, flags=re.IGNORECASE), self.seats)
-        if found is None:
-            raise self._nobody(text)
-        return self.seats.index(found[0]), found[1]
+        split = split_leading(text, self.seats)
+        if split is None:
+            split = split_leading(re.sub(_THE, "", text, flags=re.IGNORECASE), self.seats)
+        if split is None:
+            raise self._unknown_seat_error(text)
+        return self.seats.index(split[0]), split[1]
 
-    def _nobody(self, text: str) -> PhraseError:
-        """Return the error of a phrase that begins with no seat, but perhaps with a hero."""
+    def _unknown_seat_error(self, text: str) -> PhraseError:
+        """Return the error for a phrase that does not begin with a seat, but perhaps a hero."""
         played = {hero.name: seat for hero, seat in zip(self.heroes, self.seats, strict=True)}
         named = split_leading(text, played) or split_leading(text, available())
         if named is not None and named[0] in played:
@@ -66,7 +60,7 @@ class Names:
         return error("nobody", name=first, names=self.seats, right=near(close) if close else None)
 
     def things(self) -> list[str]:
-        """Return the names of everything at the table for which dice are rolled or that deals."""
+        """Return the names of everything at the table that may roll dice or deal damage."""
         names: list[str] = []
         for hero in self.heroes:
             names += [*hero.abilities, *hero.cards, *hero.tokens, *hero.passives, *hero.procedures]
@@ -74,14 +68,14 @@ class Names:
         return names
 
     def purpose(self, text: str) -> str:
-        """Return what was rolled for: an effect by its name, or a roll of the game."""
+        """Return the purpose of a roll: the name of an effect, or one of the game's own rolls."""
         names = [*self.things(), OFFENSIVE_ROLL, TARGETING_ROLL, START_ROLL]
         return self.known_name(text, names, "no-purpose")
 
     def damage(self, text: str) -> str:
-        """Return what damage that waits is called: by what deals it, its type, or both."""
+        """Return the text if it can name waiting damage, by its source, its type, or both."""
         if not may_be_called(self.things(), text):
-            right = self.suggested(text, self.things(), None)
+            right = self.suggest(text, self.things(), None)
             raise error("no-damage", name=text, right=right)
         return text
 
@@ -93,28 +87,28 @@ class Names:
         hero: Hero | None = None,
         instead: Message | None = None,
     ) -> str:
-        """Return the known name that is meant; `wrong` is the message where there is none.
+        """Return the known name that `text` spells; `wrong` is the code of the error otherwise.
 
-        What would be right is `instead`, else the name that is nearest, or whose it is.
+        The error suggests `instead`, or the nearest name, or the hero to whom the name belongs.
         """
         known = list(dict.fromkeys(names))
-        found = find_name(text, known) or find_name(ARTICLE.sub("", text), known)
-        if found is None:
-            called = hero.name if hero is not None else ""
-            right = instead or self.suggested(text, known, hero)
-            raise error(wrong, name=text, hero=called, right=right)
-        return found
+        name = find_name(text, known) or find_name(ARTICLE.sub("", text), known)
+        if name is None:
+            hero_name = hero.name if hero is not None else ""
+            suggestion = instead or self.suggest(text, known, hero)
+            raise error(wrong, name=text, hero=hero_name, right=suggestion)
+        return name
 
-    def suggested(self, name: str, known: Iterable[str], hero: Hero | None) -> Message | None:
-        """Return the name that was meant, whose it is, or which there are."""
+    def suggest(self, name: str, known: Iterable[str], hero: Hero | None) -> Message | None:
+        """Return a suggestion for a wrong name: the nearest name, its owner, or all names."""
         names = list(known)
         if hero is not None:
             for other in self.heroes:
                 own = [*other.abilities, *other.cards]
-                found = find_name(name, own) if other is not hero else None
-                if found is not None and found not in names:
-                    return Message("problem.other-hero", {"name": found, "hero": other.name})
-        return of_absent_hero(name, self.heroes) or suggested(name, names)
+                match = find_name(name, own) if other is not hero else None
+                if match is not None and match not in names:
+                    return Message("problem.other-hero", {"name": match, "hero": other.name})
+        return hint_absent_hero(name, self.heroes) or suggest(name, names)
 
     def upgrade(self, hero: Hero, rest: str) -> str:
         """Return the Hero Upgrade that ``Smack II``, ``Smack to II`` or ``Smack`` means."""
@@ -127,13 +121,13 @@ class Names:
         fitting = [name for name, card in upgrades.items() if card.upgrades == space]
         if len(fitting) == 1:
             return fitting[0]
-        right = self.suggested(named, upgrades, hero)
+        right = self.suggest(named, upgrades, hero)
         if fitting:
             right = one_of(Message("move.upgrade", {"object": name}) for name in fitting)
         raise error("no-upgrade", name=rest, hero=hero.name, right=right)
 
     def instead(self, seat: int, verb: str, name: str) -> Message | None:
-        """Return how the thing of that name is really used, if it is known."""
+        """Return the right move for a thing of this name, if another verb is meant for it."""
         hero, who = self.heroes[seat], self.seats[seat]
         passive = find_name(name, hero.passives)
         if verb == "use" and passive is not None:
@@ -149,18 +143,18 @@ class Names:
             ("defend", [a.name for a in hero.abilities.values()
                               if a.kind == AbilityKind.DEFENSIVE]),
         ):  # fmt: skip
-            found = find_name(name, names)
-            if found is not None and other != verb:
-                move = Message(f"move.{other}", {"object": found})
+            match = find_name(name, names)
+            if match is not None and other != verb:
+                move = Message(f"move.{other}", {"object": match})
                 return Message("move.of", {"who": who, "move": move})
         return None
 
     def owner(self, text: str) -> tuple[int | None, str]:
-        """Split ``Ben's Protect`` into the seat and what is the seat's."""
+        """Split ``Ben's Protect`` into the seat and the thing; None for a text without a seat."""
         match = re.match(r"^(?P<seat>.+?)(?:'s|’s|s'|’)\s+(?P<thing>.+)$", text)
         name = None
         if match is not None:
-            # A name that ends in s may have lost it to its apostrophe.
+            # "James' Protect": the pattern takes the s of a name that ends in one.
             name = find_name(match["seat"], self.seats) or find_name(
                 f"{match['seat']}s", self.seats
             )
@@ -169,7 +163,7 @@ class Names:
         return self.seats.index(name), match["thing"].strip()
 
     def token(self, text: str) -> tuple[int, str] | None:
-        """Read a token with whose it is; None where nobody's is said."""
+        """Parse a token with its owner; None if no owner is named."""
         owner, thing = self.owner(text)
         if owner is None or find_name(thing, self.things()) not in (None, *self.tokens):
             return None
@@ -177,5 +171,5 @@ class Names:
 
 
 def playable_first(hero: Hero) -> list[str]:
-    """Return the names of a hero's cards, upgrades last: few of them are what a message means."""
+    """Return the names of a hero's cards with upgrades last, as a suggestion rarely means one."""
     return sorted(hero.cards, key=lambda name: hero.cards[name].timing is Timing.UPGRADE)

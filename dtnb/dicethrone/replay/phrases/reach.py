@@ -1,14 +1,14 @@
-"""What a card, token or passive that a move names can be aimed at at all, whatever the moment.
+"""Checks that a card, token or passive can ever act on the dice, tokens or damage a move names.
 
-What it never does is refused where it is written: a move that changes two dice with a card for one
-is not read as a move that changes one.
+An impossible move is an error of its phrase: one that changes two dice by a card that changes one
+is not taken for a move that changes one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
-from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.model import ActionSpec, Hero, Token
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Repeat
@@ -18,12 +18,12 @@ from dtnb.dicethrone.replay.phrases.moves import Change, Move
 from dtnb.dicethrone.replay.phrases.wording import error
 from dtnb.explain import Message
 
-#: effects that name further effects elsewhere; what those do is not known here
+#: effects that refer to other lists of the hero file, which are not searched here
 _ELSEWHERE = (Activate, Repeat)
 
 
 def hero_uses(hero: Hero) -> list[str]:
-    """Return the names of what a hero's passives let one use."""
+    """Return the names of the actions that a hero's passives offer."""
     return [
         use.name
         for passive in hero.passives.values()
@@ -33,14 +33,14 @@ def hero_uses(hero: Hero) -> list[str]:
 
 
 def token_uses(tokens: Iterable[Token]) -> list[str]:
-    """Return the names of what tokens let their holder do without being spent."""
+    """Return the names of the actions that tokens offer without being spent."""
     return [use.name for token in tokens for use in token.uses]
 
 
 def specs_named(
     hero: Hero, tokens: Mapping[str, Token], verb: str, name: str
 ) -> tuple[ActionSpec, ...]:
-    """Return what playing, spending or using something of that name may be."""
+    """Return the specs of the actions that play, spend or use a thing of this name."""
     if verb == "play":
         action = hero.cards[name].action
         return (action,) if action is not None else ()
@@ -59,14 +59,8 @@ def specs_named(
 
 
 def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
-    """Refuse dice, tokens and damage that the action never acts on.
-
-    Raises
-    ------
-    PhraseError
-        Naming what it does not do, or how many dice it changes at most.
-    """
-    effects = [effect for spec in specs for effect in every_effect(spec.do)]
+    """Raise a PhraseError for dice, tokens or damage on which the action never acts."""
+    effects = [effect for spec in specs for effect in walk_effects(spec.do)]
     if not effects or _any(effects, *_ELSEWHERE):
         return
     dice = sum(map(_dice, effects))
@@ -75,7 +69,7 @@ def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
         raise error(code, name=move.object, count=len(move.changes), limit=dice)
     for change in move.changes:
         if change.again and not _any(effects, Reroll):
-            raise error("rolls-none-again", name=move.object, right=_set(change, effects))
+            raise error("rolls-none-again", name=move.object, right=_hint_setting(change, effects))
         if change.after is not None and not _any(effects, SetDie):
             first = Message("move.re-rolling", {"die": change.before})
             then = Message("move.roll", {"dice": [change.after], "purpose": move.object})
@@ -86,8 +80,8 @@ def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
         raise error("acts-on-no-damage", name=move.object)
 
 
-def _set(change: Change, effects: Iterable[Effect]) -> Message:
-    """Say how a die is set: to the only value there is, or to one that is left open."""
+def _hint_setting(change: Change, effects: Iterable[Effect]) -> Message:
+    """Return the phrase that sets a die, with its new value if there is only one."""
     offered = next(effect.values for effect in effects if isinstance(effect, SetDie))
     only = offered[0] if len(offered) == 1 else ""
     value = None if isinstance(only, str) else only.constant
@@ -103,11 +97,3 @@ def _dice(effect: Effect) -> int:
 
 def _any(effects: Iterable[Effect], *verbs: type[Effect]) -> bool:
     return any(isinstance(effect, verbs) for effect in effects)
-
-
-def every_effect(effects: Iterable[Effect]) -> Iterator[Effect]:
-    """Yield effects, and all that stand inside of them."""
-    for effect in effects:
-        yield effect
-        for inside in effect.children():
-            yield from every_effect(inside)

@@ -1,4 +1,4 @@
-"""The phrases of moves: ``Ben spends Protect``, ``Ann plays So Wild! changing 6 to 1``."""
+"""Parses the phrases of moves: ``Ben spends Protect``, ``Ann plays So Wild! changing 6 to 1``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dtnb.dicethrone.phases.setup import START_ROLL
 from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.phrases.french import move_in_english
 from dtnb.dicethrone.replay.phrases.moves import UNSAID, Change, Move
-from dtnb.dicethrone.replay.phrases.names import ARTICLE, Names, playable_first
+from dtnb.dicethrone.replay.phrases.names import ARTICLE, NameResolver, playable_first
 from dtnb.dicethrone.replay.phrases.reach import check_aims, hero_uses, specs_named, token_uses
 from dtnb.dicethrone.replay.phrases.wording import error
 from dtnb.explain import Message
@@ -22,8 +22,8 @@ from dtnb.replay.game.terms import PhraseError
 
 MAX_DICE = 10
 
-#: what people say instead, and the message that names the verb a move has
-_INSTEAD = {
+#: wrong verbs that people use, with the message that names the right one
+_WRONG_VERB_HINTS = {
     "activates": Message("hint.announces"),
     "attacks": Message("hint.announces"),
     "declares": Message("hint.announces"),
@@ -87,42 +87,39 @@ _STEMS = {
     "draw": "draw",
     "see": "see",
 }
-#: with what a move may begin, for the nearest to what was written
+#: the beginnings of moves, to suggest the nearest one
 _VERBS = (
     "rolls", "keeps", "stops rolling", "stops", "goes back", "announces", "defends with", "defends",
     "declines", "spends", "plays", "uses", "sells", "upgrades", "targets", "chooses", "accepts",
     "draws", "sees", "passes",
 )  # fmt: skip
-_AIMS = (
+_CLAUSE_WORDS = (
     r"on|for|at|against|from|removing|chang(?:ing|es)|turn(?:ing|s)|set(?:ting|s)|re-?roll(?:ing|s)"
 )
-_AIM = re.compile(
-    rf"\s*(?:and\s+)?(?P<word>{_AIMS}|to)\s+"
-    rf"(?P<what>.+?)(?=\s+(?:{_AIMS}|to(?!\s*(?:an?\s+)?\d))\s|$)",
+_CLAUSE = re.compile(
+    rf"\s*(?:and\s+)?(?P<word>{_CLAUSE_WORDS}|to)\s+"
+    rf"(?P<what>.+?)(?=\s+(?:{_CLAUSE_WORDS}|to(?!\s*(?:an?\s+)?\d))\s|$)",
     re.IGNORECASE,
 )
 _DIE = re.compile(r"(?:(?:an?|the) )?\d", re.IGNORECASE)
-#: a die and whose it is: "5", "Ben's 5", "and the 5"; a digit in a seat's name is none
+#: a die with its owner: "5", "Ben's 5", "and the 5"; a digit in a seat's name is no die
 _NAMED_DIE = r"(?P<whose>.*?)(?<!\w)(?P<die>\d)(?![\w'’])"
 _DICE = re.compile(_NAMED_DIE, re.IGNORECASE)
 _CHANGES = re.compile(rf"{_NAMED_DIE}\s+(?:in)?to\s+(?:an? )?(?P<value>\d)", re.IGNORECASE)
-#: what may stand between one die and the next
+#: the separator of two dice
 _NEXT = re.compile(r"^[\s,]*(?:and\s+)?", re.IGNORECASE)
-#: a die that is chosen where it is asked for: "5", "re-rolling 5", "changing 5 to 6"
+#: a die as the answer to a question: "5", "re-rolling 5", "changing 5 to 6"
 _CHOSEN_DIE = re.compile(r"(?:(?:an?|the) )?[1-6](?P<to>\s+(?:in)?to\s+(?:an? )?[1-6])?", re.I)
 _CHOSEN_DICE = re.compile(r"(?:re-?rolling|changing)\s+(?=\S)", re.IGNORECASE)
 
 
-class Reader(Names):
-    """Reads the moves of one file; see :class:`~dtnb.dicethrone.replay.phrases.names.Names`."""
+class Reader(NameResolver):
+    """Parses the moves of one file, with the names at its table."""
 
     def move(self, text: str) -> Move:
-        """Read one move.
+        """Parse one move.
 
-        Raises
-        ------
-        PhraseError
-            If the seat, the verb or a name is not known; with the nearest known spelling.
+        Raises `PhraseError` for an unknown seat, verb or name, with the nearest known spelling.
         """
         seat, rest = self.seat_of(text)
         rest = move_in_english(rest.rstrip(" .;"), self.seats)
@@ -131,21 +128,21 @@ class Reader(Names):
                 return Move(seat, verb, text=text)
         match = _TARGET_ROLL.match(rest)
         if match:
-            value = _face(int(match["first"] or match["second"]))
+            value = _check_face(int(match["first"] or match["second"]))
             return Move(seat, "roll", values=(value,), purpose=TARGETING_ROLL, text=text)
         start = _START.match(rest)
         if start is not None:
-            face = _face(int(start["values"] or start["value"]))
+            face = _check_face(int(start["values"] or start["value"]))
             return Move(seat, "roll", values=(face,), purpose=START_ROLL, text=text)
         for pattern_ in (_ROLL, _KEEP):
             match = pattern_.match(rest)
             if match:
                 return self._roll(seat, match, text)
         if re.fullmatch("defends?", rest, re.IGNORECASE):
-            return self._only_defense(seat, text)
+            return self._sole_defense(seat, text)
         match = _OBJECT.match(rest)
         if match is None:
-            raise _no_move(rest)
+            raise _unknown_verb_error(rest)
         verb = _STEMS[re.sub(r"( with|s)$", "", match["verb"].casefold()).rstrip("s")]
         return self._with_object(seat, verb, match["rest"].strip(), text)
 
@@ -158,7 +155,7 @@ class Reader(Names):
         if purpose:
             purpose = self.purpose(purpose)
         for value in values:
-            _face(value)
+            _check_face(value)
         kept_values = None
         if kept is not None:
             kept_values = () if not kept[0].isdigit() else _numbers(kept)
@@ -184,7 +181,7 @@ class Reader(Names):
             card = self.known_name(rest, (*hero.cards, *of_piles), "not-a-card", hero)
             return Move(seat, verb, card, text=text)
         if verb == "see":
-            # Whose hand or deck it is, the effect says: any card at the table can be seen.
+            # The effect determines whose hand or deck it is, so any card at the table is possible.
             cards = dict.fromkeys(card for hero in self.heroes for card in hero.cards)
             return Move(seat, verb, self.known_name(rest, cards, "not-a-card", hero), text=text)
         if verb in ("target", "choose"):
@@ -205,26 +202,26 @@ class Reader(Names):
         known = names_by_verb[verb]
         split = split_leading(rest, known) or split_leading(ARTICLE.sub("", rest), known)
         if split is None:
-            head = re.split(rf"\s+(?:{_AIMS})\s+", rest)[0]
-            right = self.instead(seat, verb, head) or self.suggested(head, known, hero)
+            head = re.split(rf"\s+(?:{_CLAUSE_WORDS})\s+", rest)[0]
+            right = self.instead(seat, verb, head) or self.suggest(head, known, hero)
             raise error(wrong, name=head, hero=hero.name, right=right)
         specs = specs_named(hero, self.known_tokens, verb, split[0])
-        way, rest = self._way([spec.name for spec in specs if spec.name], split[1])
-        move = self._aimed(Move(seat, verb, split[0], way=way, text=text), rest)
+        way, rest = self._split_way([spec.name for spec in specs if spec.name], split[1])
+        move = self._with_clauses(Move(seat, verb, split[0], way=way, text=text), rest)
         check_aims(move, [spec for spec in specs if way in ("", spec.name)])
         return move
 
-    def _way(self, names: Sequence[str], rest: str) -> tuple[str, str]:
-        """Split ``as Branch Out`` off what follows a token: in which of several ways it is used."""
+    def _split_way(self, names: Sequence[str], rest: str) -> tuple[str, str]:
+        """Split the way (``as Branch Out``) off the text that follows the name of a token."""
         match = re.match(r"\s*as\s+(?P<rest>.+)$", rest, re.IGNORECASE)
         if match is None:
             return "", rest
-        found = split_leading(match["rest"], names)
-        if found is None:
+        split = split_leading(match["rest"], names)
+        if split is None:
             raise error("no-way", name=match["rest"], right=one_of(names) if names else None)
-        return found
+        return split
 
-    def _only_defense(self, seat: int, text: str) -> Move:
+    def _sole_defense(self, seat: int, text: str) -> Move:
         hero = self.heroes[seat]
         names = [a.name for a in hero.abilities.values() if a.kind == AbilityKind.DEFENSIVE]
         if len(names) != 1:
@@ -235,7 +232,7 @@ class Reader(Names):
     def _choice(self, seat: int, verb: str, rest: str, text: str) -> Move:
         move = Move(seat, verb, rest, text=text)
         if _CHOSEN_DICE.match(rest):
-            return self._aimed(move, rest)
+            return self._with_clauses(move, rest)
         die = _CHOSEN_DIE.fullmatch(self.owner(rest)[1])
         if die is not None:
             changes = self._dice(_CHANGES if die["to"] else _DICE, rest)
@@ -247,57 +244,57 @@ class Reader(Names):
             player=self.seats.index(player) if player is not None else None,
         )
 
-    def _aimed(self, move: Move, rest: str) -> Move:
+    def _with_clauses(self, move: Move, rest: str) -> Move:
         position = 0
         while position < len(rest.rstrip()):
-            match = _AIM.match(rest, position)
+            match = _CLAUSE.match(rest, position)
             if match is None:
                 unread = rest[position:].strip()
                 raise error("not-understood", name=unread, right=Message("hint.aims"))
             position = match.end()
-            move = self._aim(move, match["word"].casefold().replace("-", ""), match["what"])
+            move = self._with_clause(move, match["word"].casefold().replace("-", ""), match["what"])
         return move
 
-    def _aim(self, move: Move, word: str, what: str) -> Move:
+    def _with_clause(self, move: Move, word: str, what: str) -> Move:
         if word == "against":
             return msgspec.structs.replace(move, against=self.damage(what))
         if word.startswith(("chang", "turn", "set", "reroll")):
-            return self._changed(move, word, what)
+            return self._with_dice(move, word, what)
         player = find_name(what, self.seats)
         if player is not None:
             return msgspec.structs.replace(move, player=self.seats.index(player))
         owner, thing = self.owner(what)
         if _DIE.fullmatch(thing):
-            return self._changed(move, "on", what)
+            return self._with_dice(move, "on", what)
         bare = ARTICLE.sub("", thing)
         if owner is None and not (find_name(thing, self.tokens) or find_name(bare, self.tokens)):
-            raise self._no_aim(what)
+            raise self._unknown_target_error(what)
         token = self.known_name(thing, self.tokens, "not-a-token")
         return msgspec.structs.replace(move, token=(UNSAID if owner is None else owner, token))
 
-    def _changed(self, move: Move, word: str, what: str) -> Move:
-        """Read which dice are meant: ``3 to 6``, ``Ben's 3``, ``3 and 4``."""
+    def _with_dice(self, move: Move, word: str, what: str) -> Move:
+        """Return the move with the dice of a clause: ``3 to 6``, ``Ben's 3``, ``3 and 4``."""
         if word.startswith(("reroll", "on")):
-            found = self._dice(_DICE, what, word.startswith("reroll"))
+            dice = self._dice(_DICE, what, word.startswith("reroll"))
             if re.search(r"\d\s+(?:in)?to\s", what):
                 raise error(
                     "rolled-again",
-                    first=Message("move.re-rolling", {"die": found[0].before}),
-                    then=Message("move.roll", {"dice": [found[-1].before], "purpose": move.object}),
+                    first=Message("move.re-rolling", {"die": dice[0].before}),
+                    then=Message("move.roll", {"dice": [dice[-1].before], "purpose": move.object}),
                 )
             right = Message("hint.re-rolling")
         else:
-            found = self._dice(_CHANGES, what)
+            dice = self._dice(_CHANGES, what)
             right = Message("hint.changing")
-        if not found:
+        if not dice:
             raise error("no-die", name=what, right=right)
-        owners = {die.owner for die in found}
+        owners = {die.owner for die in dice}
         (player,) = owners if len(owners) == 1 else (None,)
         player = move.player if player is None else player
-        return msgspec.structs.replace(move, changes=(*move.changes, *found), player=player)
+        return msgspec.structs.replace(move, changes=(*move.changes, *dice), player=player)
 
     def _dice(self, pattern: re.Pattern[str], text: str, again: bool = False) -> tuple[Change, ...]:
-        """Return the dice that are named; of several, who is said once owns those that follow."""
+        """Return the dice in a text; an owner named once owns the dice that follow as well."""
         dice: list[Change] = []
         owner = None
         for match in pattern.finditer(text):
@@ -307,23 +304,23 @@ class Reader(Names):
             dice.append(Change(int(match["die"]), int(after) if after else None, again, owner))
         return tuple(dice)
 
-    def _no_aim(self, what: str) -> PhraseError:
+    def _unknown_target_error(self, what: str) -> PhraseError:
         close = closest_name(what, self.seats)
         return error("no-aim", name=what, right=near(close) if close else one_of(self.seats))
 
 
-def _no_move(rest: str) -> PhraseError:
+def _unknown_verb_error(rest: str) -> PhraseError:
     word = rest.split()[0] if rest else ""
     plain_word = word.casefold().replace("-", "")
     if plain_word in ("roll", "rolls"):
         return error("not-understood", name=rest, right=Message("hint.shapes-of-rolls"))
     close = closest_name(word, _VERBS)
-    right = _INSTEAD.get(plain_word) or (near(close) if close else None)
+    right = _WRONG_VERB_HINTS.get(plain_word) or (near(close) if close else None)
     return error("no-move", name=word, right=right)
 
 
-def _face(value: int) -> int:
-    """Return what a die can show, as it was said."""
+def _check_face(value: int) -> int:
+    """Return the face if a die can show it."""
     if not 1 <= value <= 6:
         apart = Message("problem.no-face.apart", {"apart": " ".join(str(value))})
         raise error("no-face", value=str(value), right=apart if value > 10 else None)

@@ -1,4 +1,4 @@
-"""The phrases that state actions and rolls of Dice Throne."""
+"""Renders actions as the phrases of moves, for messages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from dtnb.dicethrone.details.asking import next_declared_follow_up
 from dtnb.dicethrone.details.attempts import roll_in_progress
-from dtnb.dicethrone.details.follow_up import declared
+from dtnb.dicethrone.details.follow_up import moment_of_action
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.replay.phrases.damages import name_of
 from dtnb.dicethrone.rules.library import MODE
@@ -18,15 +18,15 @@ from dtnb.kernel import Action, Chance, Decision, DecisionKind, State
 from dtnb.kernel.inputs import Detail
 from dtnb.replay.game.plugin import faces
 
-#: verbs that have a phrase: with what they are done, and alone
+#: verbs that have a phrase with an object, and without one
 _WITH = ("announce", "choose", "defend", "play", "sell", "spend", "use")
 _ALONE = ("announce", "back", "decline", "pass", "stop")
-#: follow-up questions for a die: the first one, and those that are rolled again after it
+#: follow-up questions for a die: the first one, and further ones to roll again
 _DICE = ("die", "again")
 
 
 def phrase(game: DiceThrone, state: State, action: Action) -> Message | str:
-    """Return the words by which a move states an action, without its seat."""
+    """Return the phrase by which a move states an action, without its seat."""
     return _phrase(state.table, action)
 
 
@@ -36,7 +36,7 @@ def _phrase(table: Table, action: Action) -> Message | str:
         return Message("move.token", {"seat": table.seats[holder].name, "object": effect})
     if action.verb != "choose" or not action.details:
         if action.verb in (_WITH if action.object else _ALONE):
-            return _said(action.verb, action.object)
+            return _move_message(action.verb, action.object)
         return f"{action.verb} {action.object}".rstrip()
     name, value = action.details[-1]
     kind = _kind(name)
@@ -44,40 +44,40 @@ def _phrase(table: Table, action: Action) -> Message | str:
         seat = table.seats[int(value[0])].name
         return Message("move.token", {"seat": seat, "object": value[1]})
     if isinstance(value, tuple):
-        return _said("die", _shown(table, value) or "…")
+        return _move_message("die", _describe_die(table, value) or "…")
     if kind == "player" and isinstance(value, int):
-        return _said("choose", table.seats[value].name)
+        return _move_message("choose", table.seats[value].name)
     if kind == "packet" and isinstance(value, int):
         packet = table.packet(value)
-        return _said("choose", name_of(table, packet) if packet is not None else "…")
+        return _move_message("choose", name_of(table, packet) if packet is not None else "…")
     if kind in ("may", "begin") and value in ("accept", "decline"):
         return Message("move.accept" if value == "accept" else "move.refuse")
-    return _said("choose", value)
+    return _move_message("choose", value)
 
 
 def phrases_with(
     game: DiceThrone, state: State, action: Action, answers: Sequence[Action]
 ) -> Iterator[Message]:
-    """Yield the words that state an action and all its details; none where they cannot be said.
+    """Yield the phrases that state an action with all its details; none if there is no phrase.
 
-    What answers itself is said as well, for under another book it may not.
+    The first also states details with a single option, which may not be single in another edition.
     """
-    given = [answer.details[-1] for answer in answers if answer.details]
-    whole = list(_with_implied(game, state, action, given))
-    for details in (whole, given) if whole != given else (given,):
-        said = _aimed(state.table, action, details)
-        if isinstance(said, Message):
-            yield said
+    answered = [answer.details[-1] for answer in answers if answer.details]
+    complete = list(_with_implied(game, state, action, answered))
+    for details in (complete, answered) if complete != answered else (answered,):
+        rendered = _render_with_details(state.table, action, details)
+        if isinstance(rendered, Message):
+            yield rendered
 
 
 def _with_implied(
-    game: DiceThrone, state: State, action: Action, given: Sequence[tuple[str, Detail]]
+    game: DiceThrone, state: State, action: Action, answered: Sequence[tuple[str, Detail]]
 ) -> Iterator[tuple[str, Detail]]:
-    """Yield the details of an action in the order in which they are asked, and what is left."""
-    pending, left = state.pending, dict(given)
+    """Yield the details of an action in the order of their questions, then all others."""
+    pending, left = state.pending, dict(answered)
     spec = game.spec(state.table, pending.seat, action) if pending is not None else None
     if spec is not None and pending is not None and action.verb in _WITH:
-        moment = declared(game, state.table, pending.seat, action)
+        moment = moment_of_action(game, state.table, pending.seat, action)
         asked = next_declared_follow_up(moment, spec, ())
         details: tuple[tuple[str, Detail], ...] = ()
         while asked is not None:
@@ -89,36 +89,36 @@ def _with_implied(
     yield from left.items()
 
 
-def _aimed(
+def _render_with_details(
     table: Table, action: Action, details: Sequence[tuple[str, Detail]]
 ) -> Message | str | None:
     left = list(details)
-    said: Message | str = _phrase(table, action)
+    rendered: Message | str = _phrase(table, action)
     (name, value), *_ = action.details[-1:] or [("", "")]
     if action.verb == "choose" and _kind(name) in _DICE and isinstance(value, tuple):
-        # A die that is chosen where it is asked for is said with what it is set to.
+        # The choice of a die states the value to which it is set as well.
         after = left.pop(0)[1] if left else None
-        said = Message("move.choose", {"object": _aim(table, name, value, after)})
+        rendered = Message("move.choose", {"object": _render_detail(table, name, value, after)})
     while left:
         (name, value), *left = left
         if action.verb == "choose" and _kind(name) not in _DICE:
-            # What is chosen after something that was chosen is said by itself.
+            # A second choice needs a move of its own.
             return None
         after = left.pop(0)[1] if left and _kind(left[0][0]) == "value" else None
-        aim = _aim(table, name, value, after)
+        aim = _render_detail(table, name, value, after)
         if aim is None:
             return None
-        said = Message("move.aimed", {"move": said, "aim": aim})
-    return said
+        rendered = Message("move.aimed", {"move": rendered, "aim": aim})
+    return rendered
 
 
 def _kind(name: str) -> str:
-    """Return what a follow-up question asks for: ``"die"`` of ``"0.die.2"``."""
+    """Return the kind of a follow-up question: ``"die"`` for ``"0.die.2"``."""
     return next((part for part in reversed(name.split(".")) if not part.isdigit()), name)
 
 
-def _aim(table: Table, name: str, value: Detail, after: Detail | None) -> Message | None:
-    """Return one detail as it is said behind an action."""
+def _render_detail(table: Table, name: str, value: Detail, after: Detail | None) -> Message | None:
+    """Return the clause that states one detail after an action."""
     kind = _kind(name)
     if name == MODE:
         return Message("move.as", {"object": value})
@@ -130,9 +130,9 @@ def _aim(table: Table, name: str, value: Detail, after: Detail | None) -> Messag
     if kind == "packet" and isinstance(value, int) and (packet := table.packet(value)) is not None:
         return Message("move.packet", {"object": name_of(table, packet)})
     if kind == "value":
-        return _said("number", value)
+        return _move_message("number", value)
     if kind in _DICE and isinstance(value, tuple):
-        shown = _shown(table, value)
+        shown = _describe_die(table, value)
         if shown is None:
             return None
         if after is None:
@@ -141,8 +141,8 @@ def _aim(table: Table, name: str, value: Detail, after: Detail | None) -> Messag
     return None
 
 
-def _shown(table: Table, die: Detail) -> Message | int | None:
-    """Return what a die shows, with whose it is where dice of several players can be meant."""
+def _describe_die(table: Table, die: Detail) -> Message | int | None:
+    """Return the face of a die, with its owner if it could be another player's."""
     roll = table.roll(int(die[0])) if isinstance(die, tuple) else None
     if roll is None or not isinstance(die, tuple):
         return None
@@ -154,22 +154,22 @@ def _shown(table: Table, die: Detail) -> Message | int | None:
 
 
 def canonical_action(game: DiceThrone, state: State, action: Action) -> Action:
-    """Return the choice of the first of the dice that show the same as the chosen ones.
+    """Return the canonical action among those that differ only in which equal dice they pick.
 
-    Of equal dice in a Roll Attempt the first are kept.
+    It picks the first dice of a face; for a re-roll it keeps the first ones.
     """
     value = action.details[-1][1] if action.details else None
     if action.verb == "reroll" and isinstance(value, tuple):
         roll = roll_in_progress(state.table)
         if roll is None:
             return action
-        staying = [shown for at, shown in enumerate(roll.values) if at not in value]
+        kept = [face for die, face in enumerate(roll.values) if die not in value]
         again = []
-        for at, shown in enumerate(roll.values):
-            if shown in staying:
-                staying.remove(shown)
+        for die, face in enumerate(roll.values):
+            if face in kept:
+                kept.remove(face)
             else:
-                again.append(at)
+                again.append(die)
         return Action("reroll", "", (("dice", tuple(again)),))
     if action.verb != "choose" or not isinstance(value, tuple):
         return action
@@ -177,32 +177,35 @@ def canonical_action(game: DiceThrone, state: State, action: Action) -> Action:
     if roll is None or isinstance(value[1], str):
         return action
     values = roll.values
-    alike = [(roll.id, at) for at, shown in enumerate(values) if shown == values[value[1]]]
+    equal = [(roll.id, die) for die, face in enumerate(values) if face == values[value[1]]]
     legal = game.legal_actions(state)
-    return next((each for each in legal if each.details[-1][1] in alike), action)
+    return next((option for option in legal if option.details[-1][1] in equal), action)
 
 
 def roll_phrase(game: DiceThrone, state: State, values: Sequence[int]) -> Message:
-    """Return the words of a roll: of a further attempt also which dice stay (DT-ORP-01)."""
+    """Return the phrase of a roll; for a further attempt with the kept dice (DT-ORP-01).
+
+    Without `values` it has example faces.
+    """
     pending, item, table = state.pending, state.agenda[-1], state.table
     assert isinstance(pending, Chance)
     dice = faces(pending, values)
-    said = Message("move.roll", {"dice": dice, "purpose": pending.purpose})
+    rendered = Message("move.roll", {"dice": dice, "purpose": pending.purpose})
     if not isinstance(item, Roll) or item.alters or (roll := table.roll(item.roll)) is None:
-        return said
-    kept = [shown for at, shown in enumerate(roll.values) if at not in item.dice]
-    return Message("move.keeping", {"move": said, "kept": kept}) if kept else said
+        return rendered
+    kept = [face for die, face in enumerate(roll.values) if die not in item.dice]
+    return Message("move.keeping", {"move": rendered, "kept": kept}) if kept else rendered
 
 
 def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
-    """Yield the words of every allowed answer to the pending decision.
+    """Yield the phrase of every legal answer to the pending decision.
 
-    A die comes with what it is set to, so that each can be said as it stands behind the move; every
-    die is named before one is named again, for messages leave out the end of a long list.
+    A die is rendered with the value to which it is set, as in a move. Every die comes once before
+    one comes again, as messages cut a long list.
     """
     pending, table = state.pending, state.table
     asks_for_die = isinstance(pending, Decision) and pending.topic == "die"
-    # What an action leaves open is said behind it.
+    # A detail that an action leaves open is rendered as a clause of that action.
     details = isinstance(pending, Decision) and (
         pending.kind is DecisionKind.DETAIL and pending.topic in ("value", "packet")
     )
@@ -210,10 +213,10 @@ def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
     for action in game.legal_actions(state):
         value = action.details[-1][1] if asks_for_die and action.details else None
         if not isinstance(value, tuple):
-            aim = _aim(table, *action.details[-1], None) if details else None
+            aim = _render_detail(table, *action.details[-1], None) if details else None
             yield aim or _phrase(table, action)
             continue
-        shown, offered = _shown(table, value), values_of_die(game, state, value)
+        shown, offered = _describe_die(table, value), values_of_die(game, state, value)
         for nth, after in enumerate(offered):
             changes.append((nth, Message("move.changing", {"die": shown, "value": after})))
         if not offered:
@@ -222,5 +225,5 @@ def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
         yield change
 
 
-def _said(verb: str, thing: object) -> Message:
+def _move_message(verb: str, thing: object) -> Message:
     return Message(f"move.{verb}", {"object": thing})

@@ -1,4 +1,4 @@
-"""What a replay file says of a Dice Throne table: its seats and where the record begins."""
+"""The entries of a replay file that set up a table: its seats and the start of the record."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     team
         The team's name, in a team game. Seats stand in turn order, so teams alternate.
     health, cp
-        Omitted: what one begins with at such a table (50, in King of the Hill 35) and what the
-        hero starts with (2). A team has one Health dial: one of its seats may say it. Who has 0
-        is defeated, while at least two sides still play.
+        Omitted: the usual Health of such a table (50, in King of the Hill 35) and the hero's
+        starting CP (2). A team has one Health dial, which one of its seats may set. A seat at 0
+        is defeated; at least two sides must still play.
     hand
-        Cards by name, and ``2 unknown`` for cards nobody saw; a single one needs no list.
+        Cards by name, and ``2 unknown`` for unknown cards; a single one needs no list.
         Omitted: four unknown cards.
     tokens
         Status Effects with counts.
     upgrades
-        Ability to its level: 2, 3, II or III; ``[II, III]`` where one lies over the other.
+        Ability to its level: 2, 3, II or III; ``[II, III]`` if one card covers another.
     discard
-        Cards that lie on the discard pile.
+        Cards on the discard pile.
     deck
-        How many cards lie in the deck; the others that are not named lie on the discard pile,
-        unnamed. Omitted: they all lie in the deck.
+        The number of cards in the deck; the other unnamed cards are on the discard pile, face
+        unknown. Omitted: all unnamed cards are in the deck.
     side
-        The side of the hero board that lies up, where it has two.
+        The side of the hero board that is up, if it has two.
     dials, sides
-        What the dials of Companions read, and which side of a token shows, by name.
+        The values on the dials of Companions, and the side up of tokens, by name.
     """
 
     hero: str
@@ -56,7 +56,7 @@ class AttackSpec(msgspec.Struct, forbid_unknown_fields=True):
     Parameters
     ----------
     damage, type
-        What waits for the target. Omitted type: what the ability deals, as it stands on its board.
+        The waiting damage. Omitted type: the ability's own, at its level on the board.
     ability
         The attacker's ability; it need not have been rolled.
     target
@@ -78,17 +78,17 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     Parameters
     ----------
     mode
-        ``duel``, ``teams`` or ``king of the hill``; the seats tell it as well.
+        ``duel``, ``teams`` or ``king of the hill``; omitted: it follows from the seats.
     active
-        The Active Player; the first seat of the file unless said otherwise.
+        The Active Player; omitted: the first seat of the file.
     phase
-        ``setup`` or a phase of the turn; ``Offensive Roll Phase`` unless said otherwise.
+        ``setup`` or a phase of the turn; omitted: ``Offensive Roll Phase``.
     until
         ``end of turn``, ``end of turn 5``, ``end of game`` or ``end of the Roll Phase``. Omitted:
-        with the Roll Phase where it begins with it, after setup with the game, else with the turn.
+        with the Roll Phase if it begins there, with the game after setup, else with the turn.
     turn
         Number of the turn, counted over all players. In turn 1 the Active Player is the Start
-        Player. Omitted where it does not matter.
+        Player. May be omitted if it does not matter.
     attack
         Begin inside a fight instead.
     """

@@ -1,14 +1,14 @@
-"""A fight under way: whose ability, against whom, for how much damage of which type."""
+"""Sets up a fight under way: its ability, target, and waiting damage."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
 
 from dtnb.dicethrone.damage import Component, DamageType, Packet
-from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Hero
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Repeat
@@ -26,14 +26,14 @@ from dtnb.replay.game.terms import Report
 PATH = ("start", "attack")
 #: types that an Attack can be of (DT-DMG-10, DT-DMG-15)
 TYPES = ("normal", "undefendable", "pure", "ultimate")
-#: effects of which only a table knows what they bring
+#: effects whose result is known only at a table
 _OPEN = (Activate, Repeat)
-#: finds a seat by its name; what is not found is reported
+#: finds a seat by its name, and reports an unknown name
 SeatFinder = Callable[[str | None, tuple[str | int, ...]], int | None]
 
 
 class _Chosen(NamedTuple):
-    """The ability of an Attack, as it stands on its board."""
+    """The ability of an Attack, at its level on the board."""
 
     ability: Ability
     level: int
@@ -44,7 +44,7 @@ class _Chosen(NamedTuple):
 
     @property
     def type(self) -> str:
-        """The type of the damage that it deals to its target; normal where none is printed."""
+        """The type of the damage to its target; normal if none is printed."""
         if self.ultimate:
             return "ultimate"
         printed = (
@@ -52,25 +52,16 @@ class _Chosen(NamedTuple):
             for effect in _dealing(self.ability, self.level)
             if isinstance(effect, Deal) and effect.to != "you"
         )
-        return next((each for each in printed if each in TYPES), "normal")
+        return next((type_ for type_ in printed if type_ in TYPES), "normal")
 
 
-def fight(
+def fight_state(
     table: Table, spec: AttackSpec, heroes: Mapping[str, Hero], find_seat: SeatFinder,
     report: Report,
 ) -> State:  # fmt: skip
-    """Return the state in which an Attack waits, and report what it cannot be.
+    """Return the state in which an Attack by the table's active seat waits; report what is wrong.
 
-    Parameters
-    ----------
-    table
-        The table as set up; its active seat attacks.
-    spec
-        What the file says of the Attack.
-    heroes
-        The hero of each seat, by its name.
-    find_seat, report
-        What finds a seat, and what takes the problems.
+    `heroes` are the heroes by the names of their seats.
     """
     attacker = table.active
     target = _target(table, spec, find_seat, report)
@@ -114,7 +105,7 @@ def _target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Repor
         if spec.target is None and len(opponents) > 1:
             report(PATH, "no-target", right=one_of(f"target: {name}" for name in names))
         if not opponents:
-            # Nobody stands there to be attacked: that is reported where it is said.
+            # No opponent is left to be attacked, which the seats' Health reports.
             return table.active
         target = opponents[0]
     if target == table.active:
@@ -127,7 +118,7 @@ def _target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Repor
 
 
 def _type(spec: AttackSpec, chosen: _Chosen | None, report: Report) -> str:
-    """Return the type of the damage: what the file says, else what the ability deals."""
+    """Return the type of the damage: the one in the file, else the ability's."""
     where = (*PATH, "type")
     if spec.type is None:
         return chosen.type if chosen is not None else "normal"
@@ -143,7 +134,7 @@ def _type(spec: AttackSpec, chosen: _Chosen | None, report: Report) -> str:
 
 
 def _ability(spec: AttackSpec, hero: Hero | None, seat: Seat, report: Report) -> _Chosen | None:
-    """Return the ability that is named, or the first on the board that fits."""
+    """Return the named ability, or the first one on the board that fits."""
     if hero is None:
         return None
     offensive = {
@@ -152,10 +143,11 @@ def _ability(spec: AttackSpec, hero: Hero | None, seat: Seat, report: Report) ->
         if ability.kind is not AbilityKind.DEFENSIVE
     }
     if spec.ability is None:
-        wants = spec.type is not None and find_name(spec.type, TYPES) == "ultimate"
+        ultimate = spec.type is not None and find_name(spec.type, TYPES) == "ultimate"
         fitting = (
-            each for each in offensive.values()
-            if each.ultimate == wants and _on_board(each.ability, hero, seat) and _deals(each)
+            chosen for chosen in offensive.values()
+            if chosen.ultimate == ultimate and _on_board(chosen.ability, hero, seat)
+            and _deals(chosen)
         )  # fmt: skip
         return next(fitting, None)
     where = (*PATH, "ability")
@@ -177,7 +169,7 @@ def _level(ability: Ability, seat: Seat) -> int:
 
 
 def _on_board(ability: Ability, hero: Hero, seat: Seat) -> bool:
-    """Tell whether an ability is on the side that lies up, printed there or granted."""
+    """Tell whether an ability is on the side that is up, printed or granted by an upgrade."""
     if ability.side and ability.side != (seat.board_side or next(iter(hero.sides), "")):
         return False
     if ability.granted_by is None:
@@ -190,14 +182,7 @@ def _deals(chosen: _Chosen) -> bool:
 
 
 def _dealing(ability: Ability, level: int) -> Iterator[Effect]:
-    """Yield the effects by which an ability may put damage in wait for its target (DT-DMG-13)."""
-    for effect in _all(ability.at(level).do):
+    """Yield the effects by which an ability may deal damage to its target (DT-DMG-13)."""
+    for effect in walk_effects(ability.at(level).do):
         if isinstance(effect, _OPEN) or (isinstance(effect, Deal) and effect.type != "collateral"):
             yield effect
-
-
-def _all(effects: Iterable[Effect]) -> Iterator[Effect]:
-    for effect in effects:
-        yield effect
-        for inside in effect.children():
-            yield from _all(inside)

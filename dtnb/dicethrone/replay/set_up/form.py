@@ -1,4 +1,4 @@
-"""What is asked when a table is set up by choosing, and which claims can be chosen."""
+"""The form by which a table is set up, and the templates of claims about a play."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
 from dtnb.dicethrone.phases.turn import PHASES
-from dtnb.dicethrone.replay.set_up.beginning import ROLLING, SETUP, phase_called
-from dtnb.dicethrone.replay.set_up.own_heroes import seated_by_choice
+from dtnb.dicethrone.replay.set_up.own_heroes import load_own_heroes
+from dtnb.dicethrone.replay.set_up.start import ROLLING, SETUP, find_phase
 from dtnb.dicethrone.replay.set_up.table import MAX_CP, OPENING_HAND
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.seating import MAX_SEATS, healing_cap
@@ -21,55 +21,47 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import State
 
-#: what a seat of an Attack may wait for, as a file names it
+#: the moments at which an Attack may begin, as a file names them
 _AT = {"before defense": "setting.before-defense", "last chance": "setting.last-chance"}
 _UNTIL = {"end of turn": "setting.end-of-turn", "end of game": "setting.end-of-game"}
-#: damage of an Attack, and of a claim, that can be chosen
+#: the largest damage of an Attack or a claim that can be chosen
 _MOST_DAMAGE = 60
-#: what a dial can be said to show
+#: the highest Health that can be claimed
 _MOST_HEALTH = 99
 
 
 def fields(file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
-    """Return what is asked of each seat, and of the start.
-
-    Parameters
-    ----------
-    file
-        What was chosen so far.
-    speaker
-        The language.
-    """
+    """Return the fields of each seat and of the start, given the choices in `file` so far."""
     seats: Mapping[str, Mapping[str, Any]] = file.get("seats") or {}
     heroes = {name: hero for name, seat in seats.items() if (hero := _hero(seat)) is not None}
-    asked = [each for name in seats for each in _of_seat(name, seats, heroes, speaker)]
-    return [*asked, *_of_start(file, heroes, speaker)]
+    of_seats = [field for name in seats for field in _seat_fields(name, seats, heroes, speaker)]
+    return [*of_seats, *_start_fields(file, heroes, speaker)]
 
 
 def _hero(seat: Mapping[str, Any]) -> Hero | None:
     name = seat.get("hero")
-    return load_hero(name) if name in available() else seated_by_choice().get(str(name))
+    return load_hero(name) if name in available() else load_own_heroes().get(str(name))
 
 
-def _of_seat(
+def _seat_fields(
     name: str,
     seats: Mapping[str, Mapping[str, Any]],
     heroes: Mapping[str, Hero],
     speaker: Speaker,
 ) -> Iterator[Field]:
     seat, hero, path = seats[name], heroes.get(name), ("seats", name)
-    known = [Answer(each, load_hero(each).name) for each in available()]
-    known += [Answer(each, hero.name) for each, hero in seated_by_choice().items()]
+    options = [Answer(id_, load_hero(id_).name) for id_ in available()]
+    options += [Answer(id_, own.name) for id_, own in load_own_heroes().items()]
     yield Field(
         (*path, "hero"), speaker.text("setting.hero"), "choice", seat.get("hero"),
-        tuple(known), needed=True,
+        tuple(options), needed=True,
     )  # fmt: skip
     if len(seats) > 2:
         teams = [Answer(f"Team {n}", speaker.text("setting.team-of", number=n)) for n in (1, 2)]
-        nobody = Answer(None, speaker.text("setting.no-team"))
+        no_team = Answer(None, speaker.text("setting.no-team"))
         yield Field(
             (*path, "team"), speaker.text("setting.team"), "choice", seat.get("team"),
-            (nobody, *teams),
+            (no_team, *teams),
         )  # fmt: skip
     if hero is None:
         return
@@ -80,7 +72,7 @@ def _of_seat(
             low=int(field == "health" and len(seats) < 3), high=most, usual=usual,
         )  # fmt: skip
     tokens = {
-        token.name: token for one in (hero, *heroes.values()) for token in one.tokens.values()
+        token.name: token for seated in (hero, *heroes.values()) for token in seated.tokens.values()
     }
     stacks = (
         Answer(
@@ -95,7 +87,9 @@ def _of_seat(
     )  # fmt: skip
     yield _hand((*path, "hand"), seat, hero, speaker)
     levels = hero.levels_of_spaces()
-    spaces = tuple(Answer(each, each, max(of)) for each, of in levels.items() if max(of) > 1)
+    spaces = tuple(
+        Answer(space, space, max(numbers)) for space, numbers in levels.items() if max(numbers) > 1
+    )
     yield Field(
         (*path, "upgrades"), speaker.text("setting.upgrades"), "counts",
         dict(seat.get("upgrades") or {}), spaces,
@@ -112,7 +106,7 @@ def _hand(path: tuple[str, ...], seat: Mapping[str, Any], hero: Hero, speaker: S
     return Field(path, label, "list", None if hand is None else list(hand), (unknown, *cards))
 
 
-def _of_start(
+def _start_fields(
     file: Mapping[str, Any], heroes: Mapping[str, Hero], speaker: Speaker
 ) -> Iterator[Field]:
     start: Mapping[str, Any] = file.get("start") or {}
@@ -120,18 +114,18 @@ def _of_start(
     if not seats or len(heroes) < len(seats):
         return
     active = start.get("active") or seats[0]
-    named = tuple(Answer(name, name) for name in seats)
-    yield Field(("start", "active"), speaker.text("setting.active"), "choice", active, named)
+    options = tuple(Answer(name, name) for name in seats)
+    yield Field(("start", "active"), speaker.text("setting.active"), "choice", active, options)
     attack: Mapping[str, Any] = start.get("attack") or {}
     if not attack:
         yield _phase(start, speaker)
         usual = Answer(None, speaker.text("setting.as-usual"))
-        ends = tuple(Answer(each, speaker.text(said)) for each, said in _UNTIL.items())
+        ends = tuple(Answer(end, speaker.text(message)) for end, message in _UNTIL.items())
         yield Field(
             ("start", "until"), speaker.text("setting.until"), "choice", start.get("until"),
             (usual, *ends),
         )  # fmt: skip
-    if start.get("phase") is not None and phase_called(str(start["phase"])) != ROLLING:
+    if start.get("phase") is not None and find_phase(str(start["phase"])) != ROLLING:
         return
     if active in heroes:
         yield from _attack(attack, heroes[active], [name for name in seats if name != active],
@@ -177,7 +171,7 @@ def _attack(
         )  # fmt: skip
     yield Field(
         (*path, "at"), speaker.text("setting.at"), "choice", attack.get("at", "before defense"),
-        tuple(Answer(each, speaker.text(said)) for each, said in _AT.items()),
+        tuple(Answer(moment, speaker.text(message)) for moment, message in _AT.items()),
     )  # fmt: skip
 
 
@@ -192,19 +186,21 @@ def most_seats() -> int:
 
 
 def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[ClaimTemplate]:
-    """Return claims about the damage of a play, and about the table at its end."""
+    """Return the templates of claims about a play: damage taken, and the table at its end."""
     table: Table = state.table
-    claims = [
+    templates = [
         ClaimTemplate(speaker.text("saying.takes", seat=seat.name, number="{n}"), 0, _MOST_DAMAGE)
         for seat in table.seats
     ]
     for seat in table.seats:
         for field, most, now in (("health", _MOST_HEALTH, seat.health), ("cp", MAX_CP, seat.cp)):
             text = speaker.text(f"saying.{field}", seat=seat.name, number="{n}")
-            claims.append(ClaimTemplate(text, 0, most, now))
+            templates.append(ClaimTemplate(text, 0, most, now))
         for token, count in seat.tokens:
             text = speaker.text("saying.token", seat=seat.name, token=token, number="{n}")
-            claims.append(ClaimTemplate(text, 0, 9, count))
+            templates.append(ClaimTemplate(text, 0, 9, count))
         for card in seat.hand:
-            claims.append(ClaimTemplate(speaker.text("saying.in-hand", seat=seat.name, card=card)))
-    return claims
+            templates.append(
+                ClaimTemplate(speaker.text("saying.in-hand", seat=seat.name, card=card))
+            )
+    return templates

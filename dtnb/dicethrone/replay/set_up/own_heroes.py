@@ -1,4 +1,4 @@
-"""Heroes of one's own that can be chosen for a seat."""
+"""Load the user's own heroes, which can be chosen for a seat."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from dtnb.dicethrone.heroes.model import Hero
 from dtnb.files import FileProblems
 
 
-def seated_by_choice() -> dict[str, Hero]:
-    """Return the heroes of one's own whose files are right, by their ids."""
-    found: dict[Path, tuple[str, Hero]] = {}
+def load_own_heroes() -> dict[str, Hero]:
+    """Return the user's own heroes whose files are valid, by name."""
+    heroes: dict[Path, tuple[str, Hero]] = {}
     for name, file in own_files().items():
-        if file not in found and (hero := _read(file)) is not None:
-            found[file] = (name, hero)
-    return dict(found.values())
+        if file not in heroes and (hero := _read(file)) is not None:
+            heroes[file] = (name, hero)
+    return dict(heroes.values())
 
 
 def _read(file: Path) -> Hero | None:
     try:
-        about = file.stat()
+        stat = file.stat()
     except OSError:
         return None
-    return _read_as_it_is(file, about.st_mtime_ns, about.st_size)
+    return _read_version(file, stat.st_mtime_ns, stat.st_size)
 
 
 @lru_cache(maxsize=64)
-def _read_as_it_is(file: Path, changed: int, size: int) -> Hero | None:
-    """Read a file once for each state of it; None for one that is not right."""
+def _read_version(file: Path, changed: int, size: int) -> Hero | None:
+    """Read each version of a file once; None for an invalid file."""
     try:
         return read_hero(file)
     except FileProblems:

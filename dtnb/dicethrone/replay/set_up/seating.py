@@ -1,4 +1,4 @@
-"""Who plays with whom, and what the Health dials begin with, as a replay file has it."""
+"""Reads teams, mode and Health dials from the seats of a replay file."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MODES = {
 
 
 class Dial(NamedTuple):
-    """What a Health dial began with, what it shows now, and what healing can reach (DT-HP-01)."""
+    """A Health dial: its value at the start of the game, its value now, and its cap (DT-HP-01)."""
 
     start: int
     health: int
@@ -41,17 +41,7 @@ class Dial(NamedTuple):
 
 
 class Seating:
-    """Reads teams, mode and dials of the seats of a file and reports what cannot be.
-
-    Parameters
-    ----------
-    by_seat
-        The hero of each seat.
-    readings
-        The edition with the policies chosen.
-    report
-        What takes the problems.
-    """
+    """Reads teams, mode and dials of the seats of a file, and reports impossible ones."""
 
     def __init__(self, by_seat: Mapping[str, Hero], readings: Readings, report: Report) -> None:
         self.by_seat = by_seat
@@ -59,10 +49,7 @@ class Seating:
         self.report = report
 
     def teams(self, seats: Mapping[str, SeatSpec]) -> tuple[int, ...] | None:
-        """Return the number of each seat's team, nothing where nobody has one.
-
-        None when they do not make a team game.
-        """
+        """Return the number of each seat's team; () without teams, None for impossible teams."""
         named = {
             name: normalized(spec.team) for name, spec in seats.items() if spec.team is not None
         }
@@ -75,13 +62,14 @@ class Seating:
             return None
         sizes = tuple(sorted(Counter(named.values()).values()))
         if sizes not in TEAM_SIZES:
-            told = ", ".join(map(str, sizes))
-            self.report(("seats",), "team-sizes", sizes=told)
+            self.report(("seats",), "team-sizes", sizes=", ".join(map(str, sizes)))
             return None
-        for one, other in pairwise(seats):
-            if named[one] == named[other]:
+        for name, following in pairwise(seats):
+            if named[name] == named[following]:
                 order = _alternating(named)
-                self.report(("seats", other), "team-order", name=one, other=other, names=order)
+                self.report(
+                    ("seats", following), "team-order", name=name, other=following, names=order
+                )
                 return None
         numbers = {team: number for number, team in enumerate(dict.fromkeys(named.values()))}
         return tuple(numbers[named[name]] for name in seats)
@@ -89,7 +77,7 @@ class Seating:
     def fits(
         self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...], wanted: str | None
     ) -> bool:
-        """Tell whether so many seats can play, and play what the file calls it."""
+        """Tell whether so many seats can play, and play the mode that the file names."""
         if len(seats) > MAX_SEATS:
             self.report(("seats",), "too-many-seats", count=len(seats))
             return False
@@ -100,19 +88,19 @@ class Seating:
         if known is None:
             self.report(("start", "mode"), "no-mode", name=wanted, spellings=list(MODES))
         elif MODES[known] != mode:
-            told = Message(f"problem.mode.{mode}")
-            self.report(("start", "mode"), "other-mode", mode=told, name=wanted)
+            actual = Message(f"problem.mode.{mode}")
+            self.report(("start", "mode"), "other-mode", mode=actual, name=wanted)
         return known is not None and MODES[known] == mode
 
     def dials(self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...]) -> dict[str, Dial]:
-        """Return each seat's Health dial; a team's seats have one together (DT-TEAM-05)."""
+        """Return each seat's Health dial; a team's seats share one (DT-TEAM-05)."""
         names = list(seats)
-        said: dict[int, tuple[str, int]] = {}
-        for at, (name, spec) in enumerate(seats.items()):
-            side = teams[at] if teams else at
+        stated: dict[int, tuple[str, int]] = {}
+        for seat, (name, spec) in enumerate(seats.items()):
+            side = teams[seat] if teams else seat
             if spec.health is None:
                 continue
-            other, health = said.setdefault(side, (name, spec.health))
+            other, health = stated.setdefault(side, (name, spec.health))
             if health != spec.health:
                 self.report(
                     ("seats", name, "health"),
@@ -122,24 +110,24 @@ class Seating:
                     health=health,
                     wanted=spec.health,
                 )
-        found = {}
-        for at, name in enumerate(names):
+        dials = {}
+        for seat, name in enumerate(names):
             hero = self.by_seat.get(name)
-            like = (
+            table_kind = (
                 mode_of(len(seats), teams), len(seats),
-                teams.count(teams[at]) if teams else 1, hero.health if hero else 50,
+                teams.count(teams[seat]) if teams else 1, hero.health if hero else 50,
             )  # fmt: skip
-            start = start_health(self.readings, *like)
-            side = teams[at] if teams else at
-            who, health = said.get(side, (name, start))
-            # Beyond the books' tables a house may choose with what one begins.
-            most = max(start_healths(*like))
-            found[name] = Dial(start, health, healing_cap(most))
-            if who == name and health > healing_cap(most):
-                self._too_high(name, health, most)
-        return found
+            start = start_health(self.readings, *table_kind)
+            side = teams[seat] if teams else seat
+            stated_by, health = stated.get(side, (name, start))
+            # For tables that the books do not know, a house policy chooses the starting Health.
+            most = max(start_healths(*table_kind))
+            dials[name] = Dial(start, health, healing_cap(most))
+            if stated_by == name and health > healing_cap(most):
+                self._report_too_high(name, health, most)
+        return dials
 
-    def _too_high(self, name: str, health: int, start: int) -> None:
+    def _report_too_high(self, name: str, health: int, start: int) -> None:
         self.report(
             ("seats", name, "health"), "above-healing",
             value=str(health), start=start, room=HEALING_ROOM, high=healing_cap(start),
@@ -148,23 +136,18 @@ class Seating:
     def defeated(
         self, teams: tuple[int, ...], dials: Mapping[str, Dial], begun: bool
     ) -> tuple[int, ...] | None:
-        """Return the seats that are out (DT-WIN-02), or None where that cannot be.
+        """Return the defeated seats (DT-WIN-02), or None if that is impossible.
 
-        Parameters
-        ----------
-        teams, dials
-            As the file has them.
-        begun
-            Whether the record begins in a game, and not with its set-up.
+        `begun`: the record begins in a game, not with its set-up.
         """
         names = list(dials)
         out = tuple(seat for seat, name in enumerate(names) if dials[name].health == 0)
-        standing = {teams[at] if teams else at for at in range(len(names)) if at not in out}
+        standing = {teams[seat] if teams else seat for seat in range(len(names)) if seat not in out}
         if out and not begun:
             self.report(("seats", names[out[0]], "health"), "defeated-before", name=names[out[0]])
         elif out and len(standing) < 2:
-            told = [names[seat] for seat in out]
-            self.report(("seats", told[-1], "health"), "nobody-left", names=told)
+            defeated = [names[seat] for seat in out]
+            self.report(("seats", defeated[-1], "health"), "nobody-left", names=defeated)
         else:
             return out
         return None
@@ -176,4 +159,4 @@ def _alternating(named: Mapping[str, str]) -> list[str]:
     for name, team in named.items():
         by_team.setdefault(team, []).append(name)
     rounds = zip_longest(*sorted(by_team.values(), key=len, reverse=True))
-    return [name for each in rounds for name in each if name is not None]
+    return [name for round_ in rounds for name in round_ if name is not None]

@@ -69,9 +69,9 @@ def named_files(file: ReplayFile) -> Iterable[NamedFile]:
 
 
 def with_paths(file: ReplayFile, siblings: SiblingFiles) -> ReplayFile:
-    """Return a file with the path of each hero of one's own that it calls by name.
+    """Return the replay file with each of the user's own heroes named by the path of its file.
 
-    So it is found, moved and embedded as every file is that a replay names.
+    It is then found, moved and copied like every other file that a replay names.
     """
     seats = dict(file.seats)
     for name, seat in file.seats.items():
@@ -81,13 +81,13 @@ def with_paths(file: ReplayFile, siblings: SiblingFiles) -> ReplayFile:
         own = own_files(siblings.folder)
         known = find_name(wanted, own)
         if known is not None:
-            seats[name] = {**seat, "hero": _relative(siblings.folder, own[known])}
+            seats[name] = {**seat, "hero": _relative_path(siblings.folder, own[known])}
     return msgspec.structs.replace(file, seats=seats)
 
 
-def _relative(folder: Path, file: Path) -> str:
+def _relative_path(folder: Path, file: Path) -> str:
     try:
         return Path(os.path.relpath(file, folder)).as_posix()
     except ValueError:
-        # Another drive.
+        # There is no relative path to another drive.
         return str(file)

@@ -1,4 +1,4 @@
-"""How a table is set up from a replay file."""
+"""Sets up the table of a replay file."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from operator import itemgetter
 from dtnb.dicethrone.heroes import available, load_hero, own_files, read_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.own_heroes import ENDINGS
-from dtnb.dicethrone.replay.phrases.absent import of_absent_hero
+from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.names import playable_first
-from dtnb.dicethrone.replay.set_up.beginning import (
+from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
+from dtnb.dicethrone.replay.set_up.fight import fight_state
+from dtnb.dicethrone.replay.set_up.prints import choose_prints
+from dtnb.dicethrone.replay.set_up.seating import Dial, Seating
+from dtnb.dicethrone.replay.set_up.start import (
     ROLLING,
     SETUP,
-    beginning,
-    known_phase,
-    phase_called,
+    find_phase,
+    read_phase,
+    start_state,
 )
-from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
-from dtnb.dicethrone.replay.set_up.fight import fight
-from dtnb.dicethrone.replay.set_up.printed import chosen_of
-from dtnb.dicethrone.replay.set_up.seating import Dial, Seating
 from dtnb.dicethrone.replay.set_up.token_copies import token_copies
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, Seat, set_count
@@ -33,12 +33,12 @@ from dtnb.files.sibling_files import NetworkPathError, SiblingFiles
 from dtnb.kernel import State
 from dtnb.replay.game.terms import Report
 
-#: endings by which the path of a hero file is told from a name
+#: endings that distinguish the path of a hero file from a name
 HERO_FILES = ENDINGS
-#: an opening hand (DT-SETUP-05), for a seat whose hand the file does not name
+#: size of an opening hand (DT-SETUP-05), for a seat whose hand the file does not name
 OPENING_HAND = 4
 MAX_CP = 15
-#: cards of a deck (DT-SETUP-04)
+#: number of cards in a deck (DT-SETUP-04)
 MAX_UNKNOWN = 33
 _UNKNOWN = re.compile(r"^(\d+)\s+unknown(?:\s+cards?)?$", re.IGNORECASE)
 _ROMAN = {"i": 1, "ii": 2, "iii": 3}
@@ -50,35 +50,27 @@ def load_heroes(
     siblings: SiblingFiles,
     prints: Mapping[str, str] | None = None,
 ) -> dict[str, Hero]:
-    """Return the hero of each seat that has one; every other is reported.
+    """Return the hero of each seat, and report those that are not found.
 
-    Parameters
-    ----------
-    prints
-        Which prints lie on the table; what no hero has is somebody else's to report.
-
-    Raises
-    ------
-    FileProblems
-        If a hero file is there and is not what it should be; in its own lines.
+    `prints` are the prints that the file chooses, of any hero. Raises `FileProblems` for an invalid
+    hero file, with the problems at its own lines.
     """
     heroes: dict[str, Hero] = {}
     for name, spec in seats.items():
         hero = _hero(("seats", name, "hero"), spec.hero, report, siblings, prints or {})
         if hero is None:
             continue
-        double = next((one for one in heroes.values() if one.id == hero.id and one != hero), None)
-        if double is not None:
+        if any(other.id == hero.id and other != hero for other in heroes.values()):
             report(("seats", name, "hero"), "two-heroes", hero=hero.name)
-        _same_tokens(name, hero, heroes.values(), report)
+        _report_clashing_tokens(name, hero, heroes.values(), report)
         heroes[name] = hero
     return heroes
 
 
-def _same_tokens(name: str, hero: Hero, others: Iterable[Hero], report: Report) -> None:
-    """Report a token that is another one than the token of the same name of a hero before.
+def _report_clashing_tokens(name: str, hero: Hero, others: Iterable[Hero], report: Report) -> None:
+    """Report a token that differs from another hero's token of the same name.
 
-    On a board a Status Effect is known by its name only: two of them would be mixed up.
+    A Status Effect on a board is identified by its name, so the two could not be distinguished.
     """
     for other in others:
         for token in sorted(hero.tokens.keys() & other.tokens.keys()):
@@ -108,29 +100,22 @@ def _hero(
             report(path, code, name=wanted)
             return None
         hero = read_hero(*file)
-        chosen = chosen_of(hero, prints)
+        chosen = choose_prints(hero, prints)
         return read_hero(*file, chosen) if chosen else hero
     known = find_name(wanted, available())
     if known is None:
         names = (*available(), *own_files(siblings.folder))
-        far = closest_name(wanted, names) is None
-        right = Message("problem.no-hero.right", {"names": one_of(names)}) if far else None
+        no_match = closest_name(wanted, names) is None
+        right = Message("problem.no-hero.right", {"names": one_of(names)}) if no_match else None
         report(path, "no-hero", name=wanted, spellings=names, right=right)
         return None
-    return load_hero(known, chosen_of(load_hero(known), prints))
+    return load_hero(known, choose_prints(load_hero(known), prints))
 
 
 class TableBuilder:
-    """Builds the table of a replay file and reports every name that does not fit.
+    """Builds the table of a replay file, and reports every unknown name and impossible number.
 
-    Parameters
-    ----------
-    by_seat
-        The hero of each seat.
-    edition, chosen
-        The edition and the policies that are read otherwise.
-    report
-        What takes the problems.
+    `chosen` are the policies whose reading differs from the edition's.
     """
 
     def __init__(
@@ -140,14 +125,16 @@ class TableBuilder:
         self.edition = edition
         self.chosen = tuple(sorted(chosen.items()))
         self.report = report
-        self.tokens = {name: t for hero in by_seat.values() for name, t in hero.tokens.items()}
+        self.tokens = {
+            name: token for hero in by_seat.values() for name, token in hero.tokens.items()
+        }
 
     def state(self, seats: Mapping[str, SeatSpec], start: StartSpec) -> State | None:
-        """Return the state before the first question, or None when something was reported."""
+        """Return the state before the first question, or None if a problem was reported."""
         if len(seats) < 2:
             self.report(("seats",), "one-seat")
             return None
-        self._told_apart(seats)
+        self._report_same_names(seats)
         seating = Seating(self.by_seat, Readings(self.edition, dict(self.chosen)), self.report)
         teams = seating.teams(seats)
         if teams is None or not seating.fits(seats, teams, start.mode):
@@ -155,7 +142,7 @@ class TableBuilder:
         dials = seating.dials(seats, teams)
         placed = [self._seat(name, spec, dials[name]) for name, spec in seats.items()]
         names = list(seats)
-        out = seating.defeated(teams, dials, phase_called(start.phase) != SETUP)
+        out = seating.defeated(teams, dials, find_phase(start.phase) != SETUP)
         if out is None:
             return None
         active = self._seat_index(start.active, names, ("start", "active"))
@@ -167,11 +154,11 @@ class TableBuilder:
             tuple(placed), active, self.edition, readings=self.chosen, teams=teams, out=out
         )
         if start.attack is None:
-            return beginning(table, start, seats, self.report)
-        phase = known_phase(start, self.report)
+            return start_state(table, start, seats, self.report)
+        phase = read_phase(start, self.report)
         if phase and (phase != ROLLING or start.until or start.turn):
             self.report(("start", "attack"), "fight-alone")
-        return fight(
+        return fight_state(
             table,
             start.attack,
             self.by_seat,
@@ -179,8 +166,8 @@ class TableBuilder:
             self.report,
         )
 
-    def _told_apart(self, seats: Mapping[str, SeatSpec]) -> None:
-        """Report seats whose names no phrase could tell apart."""
+    def _report_same_names(self, seats: Mapping[str, SeatSpec]) -> None:
+        """Report seats whose names differ only by case or punctuation, which phrases ignore."""
         first: dict[str, str] = {}
         for name in seats:
             other = first.setdefault(normalized(name), name)
@@ -192,11 +179,11 @@ class TableBuilder:
         path = ("seats", name)
         start_health, health, _ = dial
         cp = (hero.cp if hero else 2) if spec.cp is None else spec.cp
-        self._bounded((*path, "health"), "health", min(health, dial.cap), 0, dial.cap)
-        self._bounded((*path, "cp"), "cp", cp, 0, MAX_CP)
+        self._check_bounds((*path, "health"), "health", min(health, dial.cap), 0, dial.cap)
+        self._check_bounds((*path, "cp"), "cp", cp, 0, MAX_CP)
         hand, unknown = self._hand(path, spec, hero)
         if hero is not None:
-            self._counted(path, spec, hero, unknown)
+            self._check_copies(path, spec, hero, unknown)
         tokens = self._tokens(path, spec, hero)
         deck = self._deck(hero, hand, spec) if hero else ()
         return Seat(
@@ -208,11 +195,13 @@ class TableBuilder:
             unknown_hand=unknown,
             deck=deck,
             discard=(
-                *self._unnamed((*path, "deck"), spec, sum(map(itemgetter(1), deck)) - unknown),
+                *self._unknown_discard(
+                    (*path, "deck"), spec, sum(map(itemgetter(1), deck)) - unknown
+                ),
                 *(
                     card
-                    for at, entry in enumerate(spec.discard)
-                    for card in self._card((*path, "discard", at), entry, hero)
+                    for index, entry in enumerate(spec.discard)
+                    for card in self._card((*path, "discard", index), entry, hero)
                 ),
             ),
             tokens=tokens,
@@ -220,15 +209,15 @@ class TableBuilder:
             upgrades=self._upgrades(path, spec, hero),
             board_side=self._board_side(path, spec, hero),
             start_health=start_health,
-            in_play=tuple(sorted(self._played(hero, spec))) if hero else (),
+            in_play=tuple(sorted(self._upgrade_cards(hero, spec))) if hero else (),
         )
 
-    def _bounded(
-        self, path: tuple[str | int, ...], what: str, value: int, low: int, high: int
+    def _check_bounds(
+        self, path: tuple[str | int, ...], quantity: str, value: int, low: int, high: int
     ) -> None:
         if not low <= value <= high:
-            which = Message(f"problem.out-of-bounds.{what}")
-            self.report(path, "out-of-bounds", what=which, value=str(value), low=low, high=high)
+            what = Message(f"problem.out-of-bounds.{quantity}")
+            self.report(path, "out-of-bounds", what=what, value=str(value), low=low, high=high)
 
     def _hand(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
@@ -236,16 +225,16 @@ class TableBuilder:
         if spec.hand is None:
             return (), OPENING_HAND
         where = (*path, "hand")
-        alone = isinstance(spec.hand, str)
+        single = isinstance(spec.hand, str)
         entries = [spec.hand] if isinstance(spec.hand, str) else spec.hand
         unknown = 0
         cards: list[str] = []
-        for at, entry in enumerate(entries):
-            here = where if alone else (*where, at)
+        for index, entry in enumerate(entries):
+            here = where if single else (*where, index)
             match = _UNKNOWN.match(entry.strip())
             if match:
                 unknown += int(match.group(1))
-                self._bounded(here, "unknown-cards", int(match.group(1)), 0, MAX_UNKNOWN)
+                self._check_bounds(here, "unknown-cards", int(match.group(1)), 0, MAX_UNKNOWN)
             else:
                 cards += self._card(here, entry, hero)
         return tuple(sorted(cards)), unknown
@@ -255,11 +244,12 @@ class TableBuilder:
             return []
         card = find_name(name, hero.cards)
         if card is None:
-            owner = next((one for one in self.by_seat.values() if find_name(name, one.cards)), None)
+            owners = (other for other in self.by_seat.values() if find_name(name, other.cards))
+            owner = next(owners, None)
             right = (
                 Message("problem.other-hero", {"name": name, "hero": owner.name})
                 if owner is not None
-                else of_absent_hero(name, self.by_seat.values())
+                else hint_absent_hero(name, self.by_seat.values())
             )
             self.report(
                 path,
@@ -271,21 +261,21 @@ class TableBuilder:
             )
         return [card] if card is not None else []
 
-    def _counted(
+    def _check_copies(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero, unknown: int
     ) -> None:
-        """Report cards that lie in more places than the deck has copies of them (DT-SETUP-02)."""
+        """Report cards that are in more places than the deck has copies of them (DT-SETUP-02)."""
         left = {card.name: card.copies for card in hero.cards.values()}
-        for name in self._played(hero, spec):
+        for name in self._upgrade_cards(hero, spec):
             left[name] -= 1
         hand = [spec.hand] if isinstance(spec.hand, str) else spec.hand or []
         where = (*path, "hand")
-        named = [
-            *((where if isinstance(spec.hand, str) else (*where, at), entry)
-              for at, entry in enumerate(hand)),
-            *(((*path, "discard", at), entry) for at, entry in enumerate(spec.discard)),
+        entries = [
+            *((where if isinstance(spec.hand, str) else (*where, index), entry)
+              for index, entry in enumerate(hand)),
+            *(((*path, "discard", index), entry) for index, entry in enumerate(spec.discard)),
         ]  # fmt: skip
-        for here, entry in named:
+        for here, entry in entries:
             card = find_name(entry, left)
             if card is None:
                 continue
@@ -295,22 +285,24 @@ class TableBuilder:
                 self.report(here, "card-twice", name=card, hero=hero.name, copies=copies)
         unseen = sum(copies for copies in left.values() if copies > 0)
         if unknown <= MAX_UNKNOWN:
-            self._bounded(where, "unknown-cards", unknown, 0, unseen)
+            self._check_bounds(where, "unknown-cards", unknown, 0, unseen)
 
     def _deck(self, hero: Hero, hand: tuple[str, ...], spec: SeatSpec) -> Counts:
-        """Return what may be drawn: the deck without what lies in sight."""
+        """Return the cards that may be drawn: the hero's deck without the cards in sight."""
         deck = {card.name: card.copies for card in hero.cards.values()}
-        for name in (*hand, *spec.discard, *self._played(hero, spec)):
+        for name in (*hand, *spec.discard, *self._upgrade_cards(hero, spec)):
             known = find_name(name, deck)
             if known is not None:
                 deck[known] = max(0, deck[known] - 1)
         return tuple(sorted((name, copies) for name, copies in deck.items() if copies))
 
-    def _unnamed(self, path: tuple[str, ...], spec: SeatSpec, unseen: int) -> tuple[str, ...]:
-        """Return which of the cards not seen lie discarded, where the deck does not hold all."""
+    def _unknown_discard(
+        self, path: tuple[str, ...], spec: SeatSpec, unseen: int
+    ) -> tuple[str, ...]:
+        """Return the unseen cards that are discarded, if the file gives the size of the deck."""
         if spec.deck is None or unseen < 0:
             return ()
-        self._bounded(path, "deck", spec.deck, 0, unseen)
+        self._check_bounds(path, "deck", spec.deck, 0, unseen)
         return (UNKNOWN_CARD,) * (unseen - spec.deck)
 
     def _board_side(self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None) -> str:
@@ -321,10 +313,10 @@ class TableBuilder:
             self.report((*path, "side"), "no-side", name=spec.side, right=one_of(hero.sides))
         return side or ""
 
-    def _played(self, hero: Hero, spec: SeatSpec) -> list[str]:
+    def _upgrade_cards(self, hero: Hero, spec: SeatSpec) -> list[str]:
         """Return the upgrade cards on the board, also those beneath another (AMB-45)."""
         levels = {
-            normalized(name): {self._level(level) for level in _each(raw)}
+            normalized(name): {self._level(level) for level in _as_list(raw)}
             for name, raw in spec.upgrades.items()
         }
         return [
@@ -339,7 +331,7 @@ class TableBuilder:
             token = find_name(name, self.tokens)
             if token is None:
                 where = (*path, "tokens", name)
-                right = of_absent_hero(name, self.by_seat.values())
+                right = hint_absent_hero(name, self.by_seat.values())
                 self.report(
                     where, "no-token", name=name, key=True, spellings=self.tokens, right=right
                 )
@@ -372,16 +364,18 @@ class TableBuilder:
                     where, "no-space", hero=hero.name, name=name, key=True, spellings=spaces
                 )
                 continue
-            named = [self._level(level) for level in _each(raw)]
-            if not named or any(level not in spaces[space] for level in named):
+            levels = [self._level(level) for level in _as_list(raw)]
+            if not levels or any(level not in spaces[space] for level in levels):
                 roman = {number: name.upper() for name, number in _ROMAN.items()}
                 right = one_of(roman.get(known, str(known)) for known in spaces[space])
-                wrong = [one for one in _each(raw) if self._level(one) not in spaces[space]]
-                found = wrong[0] if wrong else "[]"
-                self.report(where, "no-level", name=space, level=found, right=right)
+                wrong = [
+                    level for level in _as_list(raw) if self._level(level) not in spaces[space]
+                ]
+                shown = wrong[0] if wrong else "[]"
+                self.report(where, "no-level", name=space, level=shown, right=right)
                 continue
-            # What shows is the card on top, and that is always the highest (DT-CARD-14).
-            placed = set_count(placed, space, max(level or 1 for level in named))
+            # The card on top is in force, and it is always the highest (DT-CARD-14).
+            placed = set_count(placed, space, max(level or 1 for level in levels))
         return placed
 
     @staticmethod
@@ -400,6 +394,6 @@ class TableBuilder:
         return names.index(seat)
 
 
-def _each(raw: int | str | list[int | str]) -> list[int | str]:
-    """Return the levels of a space whose cards are named."""
+def _as_list(raw: int | str | list[int | str]) -> list[int | str]:
+    """Return the levels named for a space, one or several, as a list."""
     return raw if isinstance(raw, list) else [raw]

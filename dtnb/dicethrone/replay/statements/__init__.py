@@ -1,1 +1,1 @@
-"""What a file may expect and claim of a play."""
+"""Reads and checks the statements of a replay file: its expectations and claims."""

@@ -1,4 +1,4 @@
-"""Expectations and claims: ``Ben takes 0``, ``Ann has 2 CP``, ``it is a draw``."""
+"""Parses statements about a play: ``Ben takes 0``, ``Ann has 2 CP``, ``it is a draw``."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from dtnb.dicethrone.replay.phrases.absent import of_absent_hero
+from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.french import statement_in_english
 from dtnb.dicethrone.replay.phrases.reader import Reader
 from dtnb.dicethrone.replay.phrases.wording import error
 from dtnb.dicethrone.replay.set_up.token_copies import dial_reads, side_shows
-from dtnb.dicethrone.replay.statements.record_expectations import result_of, whole_record
+from dtnb.dicethrone.replay.statements.record_expectations import parse_whole_record, result_of
 from dtnb.dicethrone.replay.statements.table_expectations import (
     has_cards,
     has_limits,
@@ -27,36 +27,32 @@ from dtnb.replay.game.terms import Check, Expectation, Finding, PhraseError
 
 FORMS = Message("hint.expectations")
 
-#: a Companion with what its dial reads, or a token with the side that shows
+#: a Companion with the value on its dial, or a token with the side that is up
 _COPY = re.compile(r"(?P<name>.+?)\s+(?:at\s+(?P<n>\d+)|on\s+(?P<side>.+))", re.IGNORECASE)
-#: what parts two statements of one line
-_BETWEEN = re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE)
+#: the separator of two statements in one line
+_SEPARATOR = re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE)
 
 
 def parse(text: str, reader: Reader) -> list[Expectation]:
-    """Read an expectation; one line may hold several, parted by commas or ``and``.
+    """Parse the expectations of one line, separated by commas or ``and``.
 
-    A part that names nobody is about the player named last, with the verb said last.
-
-    Raises
-    ------
-    PhraseError
-        If it cannot be read.
+    A part without a player is about the player before, one without a verb uses the verb before.
+    Raises `PhraseError` for a part that is not understood.
     """
     sides = [side for token in reader.known_tokens.values() for side in token.sides]
     names = (*reader.things(), *sides, *reader.seats)
     signed = signed_number(text.strip().rstrip(" ."), names)
     if signed is not None:
         raise error("no-number", name=signed, right=Message("hint.number-alone"))
-    found: list[Expectation] = []
+    parsed: list[Expectation] = []
     seat, verb = -1, ""
     for part in _parts(text, reader):
-        said = statement_in_english(part, reader.seats)
-        whole = whole_record(said, reader)
+        statement = statement_in_english(part, reader.seats)
+        whole = parse_whole_record(statement, reader)
         if whole is not None:
-            found.append(Expectation(text, whole, part))
+            parsed.append(Expectation(text, whole, part))
             continue
-        named = _seat_named(said, reader)
+        named = _split_seat(statement, reader)
         if named is None and seat < 0:
             raise _no_expectation(text, reader)
         if named is None:
@@ -69,23 +65,23 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
             verb, rest = normalized(first), behind
         if verb not in _SEAT_VERBS:
             raise error("no-expectation", name=text, right=FORMS)
-        found.append(Expectation(text, _SEAT_VERBS[verb](seat, rest.strip(), reader), part))
-    if not found:
+        parsed.append(Expectation(text, _SEAT_VERBS[verb](seat, rest.strip(), reader), part))
+    if not parsed:
         raise error("no-expectation", name=text, right=FORMS)
-    return found
+    return parsed
 
 
 def _no_expectation(text: str, reader: Reader) -> PhraseError:
-    """Return the error of a text that begins with no player, who may have been misspelled."""
+    """Return the error for a text that begins with no player's name, or a misspelled one."""
     if text.strip() and closest_name(text.split()[0], reader.seats):
         try:
             reader.seat_of(text)
-        except PhraseError as nobody:
-            return nobody
+        except PhraseError as unknown_seat:
+            return unknown_seat
     return error("no-expectation", name=text, right=FORMS)
 
 
-def _seat_named(part: str, reader: Reader) -> tuple[int, str] | None:
+def _split_seat(part: str, reader: Reader) -> tuple[int, str] | None:
     try:
         return reader.seat_of(part)
     except PhraseError:
@@ -94,13 +90,13 @@ def _seat_named(part: str, reader: Reader) -> tuple[int, str] | None:
 
 def _parts(text: str, reader: Reader) -> list[str]:
     """Split at commas and ``and``, but not inside a name."""
-    hidden = text
+    masked = text
     things = (card for hero in reader.heroes for card in (*hero.cards, *hero.abilities))
     for name in (*things, *reader.tokens, *reader.seats):
-        if _BETWEEN.search(name):
-            veiled = name.replace(",", "\x00").replace(" ", "\x01")
-            hidden = re.sub(re.escape(name), veiled, hidden, flags=re.IGNORECASE)
-    parts = (part.strip(" .") for part in _BETWEEN.split(hidden))
+        if _SEPARATOR.search(name):
+            mask = name.replace(",", "\x00").replace(" ", "\x01")
+            masked = re.sub(re.escape(name), mask, masked, flags=re.IGNORECASE)
+    parts = (part.strip(" .") for part in _SEPARATOR.split(masked))
     return [part.replace("\x00", ",").replace("\x01", " ") for part in parts if part]
 
 
@@ -131,26 +127,26 @@ def _sum_of(record: Record, field: str, seat: int, number: int) -> Finding:
             value += _share(step, field, seat)
             step_index = step.index
     ledgers = [step for step in record.steps if step.kind == "ledger" and step.args["seat"] == seat]
-    telling = [step for step in ledgers if step.args["total"]] or ledgers
+    nonzero = [step for step in ledgers if step.args["total"]] or ledgers
     if step_index < 0 and ledgers:
         step_index = ledgers[-1].index
-    elif field == "damage" and len(telling) == 1 and telling[0].args["total"] == value:
-        # Where one calculation is the whole of it, that tells why (DT-CALC-01).
-        step_index = telling[0].index
+    elif field == "damage" and len(nonzero) == 1 and nonzero[0].args["total"] == value:
+        # If one calculation gives the whole damage, point to it: it explains why (DT-CALC-01).
+        step_index = nonzero[0].index
     return Finding(value == number, str(value), step_index)
 
 
 def _share(step: Step, field: str, seat: int) -> int:
-    """Return what a change of a dial was for one seat; teammates share the dial (DT-TEAM-07)."""
-    mine = {field: int(step.args[field])}
-    for one, damage, healing in step.args.get("shares", ()):
-        if one == seat:
-            mine = {"damage": int(damage), "healing": int(healing)}
-    return mine[field] if field == "damage" else min(mine[field], _healed(step))
+    """Return one seat's share in the change of a dial that teammates share (DT-TEAM-07)."""
+    own = {field: int(step.args[field])}
+    for sharer, damage, healing in step.args.get("shares", ()):
+        if sharer == seat:
+            own = {"damage": int(damage), "healing": int(healing)}
+    return own[field] if field == "damage" else min(own[field], _effective_healing(step))
 
 
-def _healed(step: Step) -> int:
-    """Return by how much a dial was healed: no more than it has room for (DT-HP-01, AMB-16)."""
+def _effective_healing(step: Step) -> int:
+    """Return by how much a dial really rose, given its cap (DT-HP-01, AMB-16)."""
     args = step.args
     return max(0, int(args["after"]) - int(args["before"]) + int(args["damage"]))
 
@@ -174,15 +170,15 @@ def _has(seat: int, rest: str, reader: Reader) -> Check:
     token = find_name(name, reader.tokens)
     if token is None:
         close = closest_name(name, reader.tokens)
-        known = of_absent_hero(name, reader.heroes) or (near(close) if close else FORMS)
-        raise error("no-token", name=name, right=known)
+        hint = hint_absent_hero(name, reader.heroes) or (near(close) if close else FORMS)
+        raise error("no-token", name=name, right=hint)
     if match is None:
         return _tokens(seat, token, None)
     return _tokens(seat, token, 0 if match["n"].casefold() == "no" else int(match["n"]))
 
 
 def _has_copy(seat: int, rest: str, reader: Reader) -> Check | None:
-    """Read what a Companion's dial reads, or which side of a token shows."""
+    """Parse the value on a Companion's dial, or the side of a token that is up."""
     match = _COPY.fullmatch(rest.strip())
     name = find_name(match["name"], reader.tokens) if match is not None else None
     if match is None or name is None:
@@ -239,9 +235,9 @@ def _draws(seat: int, rest: str, reader: Reader) -> Check:
     number = words.get(match[1], -1) if not match[1].isdigit() else int(match[1])
 
     def check(record: Record) -> Finding:
-        drawn = [step for step in record.steps if step.kind == "draws" and step.actor == seat]
-        last = drawn[-1].index if drawn else -1
-        return Finding(len(drawn) == number, str(len(drawn)), last)
+        draws = [step for step in record.steps if step.kind == "draws" and step.actor == seat]
+        last = draws[-1].index if draws else -1
+        return Finding(len(draws) == number, str(len(draws)), last)
 
     return check
 
@@ -258,8 +254,8 @@ def _wins(seat: int, rest: str, reader: Reader) -> Check:
 
 
 def _is(seat: int, rest: str, reader: Reader) -> Check:
-    said = normalized(rest)
-    if said == "defeated":
+    predicate = normalized(rest)
+    if predicate == "defeated":
         return lambda record: Finding(
             record.state.table.seats[seat].health == 0,
             Message("found.at-health", {"health": record.state.table.seats[seat].health}),
@@ -269,27 +265,27 @@ def _is(seat: int, rest: str, reader: Reader) -> Check:
                 -1,
             ),
         )  # fmt: skip
-    if said in ("the start player", "start player"):
+    if predicate in ("the start player", "start player"):
         return starts(seat)
-    if said in ("the leader", "a leader", "leader"):
+    if predicate in ("the leader", "a leader", "leader"):
         return leads(seat)
     before = re.fullmatch(r"asked before (?P<other>.+)", rest, re.IGNORECASE)
     if before:
         other, _ = reader.seat_of(before["other"])
         return lambda record: _asked_before(record, seat, other)
-    match = re.fullmatch(r"at (\d+)(?: health)?", said)
+    match = re.fullmatch(r"at (\d+)(?: health)?", predicate)
     if match:
         return _dial("health", seat, int(match[1]))
     raise error("no-expectation", name=f"is {rest}", right=Message("hint.is"))
 
 
 def _asked_before(record: Record, seat: int, other: int) -> Finding:
-    """Tell who is asked first in the latest window that asks both (DT-PRI-02)."""
+    """Find which of two seats is asked first in the latest window that asks both (DT-PRI-02)."""
     for step in reversed(record.steps):
         order = step.order if step.kind == "window-opens" else ()
         if seat in order and other in order:
             holds = order.index(seat) < order.index(other)
-            names = [record.state.table.seats[each].name for each in order]
+            names = [record.state.table.seats[asked].name for asked in order]
             return Finding(holds, ", ".join(names), step.index)
     return Finding(False, Message("found.not-asked"), -1)
 

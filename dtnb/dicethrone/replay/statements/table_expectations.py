@@ -1,4 +1,4 @@
-"""Expectations on the table of a whole game: hands, decks, discard piles, boards, turns."""
+"""Statements about the table of a game: hands, decks, discard piles, boards, limits, turns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import find_name, normalized
-from dtnb.files.problems import suggested
+from dtnb.files.problems import suggest
 from dtnb.kernel import Record
 from dtnb.replay.game.terms import Check, Finding
 
@@ -36,7 +36,7 @@ _CARD_STEPS = (
 
 
 def has_cards(seat: int, rest: str, hero: Hero) -> Check | None:
-    """Read what a player has in hand, in the deck, on the discard pile or on the board."""
+    """Parse what a player has in hand, in the deck, on the discard pile or on the board."""
     match = _COUNT.fullmatch(normalized(rest))
     if match is not None:
         number = int(match["n"]) if match["n"].isdigit() else 0
@@ -44,20 +44,20 @@ def has_cards(seat: int, rest: str, hero: Hero) -> Check | None:
     match = _WHERE.fullmatch(rest.strip())
     if match is None:
         return None
-    # No card is called "No …"; "Not This Time!" has no space there.
+    # "no" is never part of a card's name: none is called "No …".
     card = find_name(match["card"], hero.cards)
     if card is None:
-        right = suggested(match["card"], hero.cards)
+        right = suggest(match["card"], hero.cards)
         raise error("no-card", hero=hero.name, name=match["card"], right=right)
     return _lies(seat, card, _place(match["where"]), match["no"] is None)
 
 
 def _place(where: str) -> str:
-    said = normalized(where)
-    return next(place for place in ("hand", "deck", "discard", "play") if place in said)
+    words = normalized(where)
+    return next(place for place in ("hand", "deck", "discard", "play") if place in words)
 
 
-def _held(entry: Seat, place: str) -> tuple[str, ...]:
+def _cards_in(entry: Seat, place: str) -> tuple[str, ...]:
     return {"hand": entry.hand, "discard": entry.discard, "play": entry.in_play}[place]
 
 
@@ -67,7 +67,7 @@ def _count(seat: int, number: int, place: str) -> Check:
         if place in ("hand", "deck"):
             value = entry.hand_size if place == "hand" else entry.deck_size
         else:
-            value = len(_held(entry, place))
+            value = len(_cards_in(entry, place))
         return Finding(value == number, str(value), _last_card_step(record, seat))
 
     return check
@@ -75,13 +75,13 @@ def _count(seat: int, number: int, place: str) -> Check:
 
 def _lies(seat: int, card: str, place: str, wanted: bool) -> Check:
     def check(record: Record) -> Finding:
-        held = card in _held(record.state.table.seats[seat], place)
+        is_there = card in _cards_in(record.state.table.seats[seat], place)
         step = _last_card_step(record, seat, card)
         if place == "hand":
-            return Finding(
-                held == wanted, Message("found.in-hand" if held else "found.not-in-hand"), step
-            )
-        return Finding(held == wanted, Message("found.there" if held else "found.not-there"), step)
+            actual = Message("found.in-hand" if is_there else "found.not-in-hand")
+        else:
+            actual = Message("found.there" if is_there else "found.not-there")
+        return Finding(is_there == wanted, actual, step)
 
     return check
 
@@ -98,9 +98,8 @@ def _last_card_step(record: Record, seat: int, card: str = "") -> int:
 
 
 def has_limits(seat: int, rest: str, tokens: list[str]) -> Check | None:
-    """Read ``2 Roll Attempts``, ``1 Roll Attempt left`` or ``a Stack Limit of 4 for Protect``."""
-    said = normalized(rest)
-    match = _ATTEMPTS.fullmatch(said)
+    """Parse ``2 Roll Attempts``, ``1 Roll Attempt left`` or ``a Stack Limit of 4 for Protect``."""
+    match = _ATTEMPTS.fullmatch(normalized(rest))
     if match is not None:
         number = int(match["n"]) if match["n"].isdigit() else 0
         return _attempts(seat, number, match["left"] is not None)
@@ -109,12 +108,12 @@ def has_limits(seat: int, rest: str, tokens: list[str]) -> Check | None:
     if match is None:
         return None
     if token is None:
-        raise error("no-token", name=match["token"], right=suggested(match["token"], tokens))
+        raise error("no-token", name=match["token"], right=suggest(match["token"], tokens))
     return _limit(seat, token, int(match["n"]))
 
 
 def _attempts(seat: int, number: int, left: bool) -> Check:
-    """Check the Roll Attempts of the latest Roll Phase in which a player rolled (DT-ORP-01)."""
+    """Return a check of the Roll Attempts of a player's latest Roll Phase (DT-ORP-01)."""
 
     def check(record: Record) -> Finding:
         for step in reversed(record.steps):
@@ -134,7 +133,7 @@ def _attempts(seat: int, number: int, left: bool) -> Check:
 
 
 def _limit(seat: int, token: str, number: int) -> Check:
-    """Check how many of a token may lie on a board (DT-STAT-14, DT-STAT-16)."""
+    """Return a check of a player's Stack Limit for a token (DT-STAT-14, DT-STAT-16)."""
 
     def check(record: Record) -> Finding:
         assert isinstance(record.game, DiceThrone)
@@ -152,17 +151,17 @@ def _limit(seat: int, token: str, number: int) -> Check:
 
 
 def leads(seat: int) -> Check:
-    """Check who is a Leader in King of the Hill (DT-KOTH-06)."""
+    """Return a check that a seat is a Leader in King of the Hill (DT-KOTH-06)."""
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table
         if table.mode != "king-of-the-hill":
             return Finding(False, Message("found.no-leader"), -1)
-        found = leaders(table)
-        names = ", ".join(table.seats[one].name for one in found)
-        changed = ("damage-applied", "healing-applied")
-        step = next((one.index for one in reversed(record.steps) if one.kind in changed), -1)
-        return Finding(seat in found, names, step)
+        leading = leaders(table)
+        names = ", ".join(table.seats[leader].name for leader in leading)
+        kinds = ("damage-applied", "healing-applied")
+        last = next((step.index for step in reversed(record.steps) if step.kind in kinds), -1)
+        return Finding(seat in leading, names, last)
 
     return check
 
@@ -170,8 +169,8 @@ def leads(seat: int) -> Check:
 # -- turns --------------------------------------------------------------------------------------
 
 
-def about_the_turn(text: str, seats: list[str]) -> Check | None:
-    """Read ``it is turn 3`` or ``it is Ben's turn``."""
+def parse_turn(text: str, seats: list[str]) -> Check | None:
+    """Parse ``it is turn 3`` or ``it is Ben's turn``."""
     match = _TURN.fullmatch(normalized(text))
     if match is not None:
         return _turn(int(match[1]))
@@ -193,25 +192,22 @@ def _turn(number: int) -> Check:
 def _active(seat: int) -> Check:
     def check(record: Record) -> Finding:
         table: Table = record.state.table
-        found = table.seats[table.active].name
-        return Finding(table.active == seat, found, _last_turn(record))
+        active = table.seats[table.active].name
+        return Finding(table.active == seat, active, _last_turn(record))
 
     return check
 
 
 def starts(seat: int) -> Check:
-    """Check who is the Start Player (DT-SETUP-06)."""
+    """Return a check that a seat is the Start Player (DT-SETUP-06)."""
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table
-        known = table.start_seat is not None
-        found: Message | str = Message("found.not-settled")
+        actual: Message | str = Message("found.not-settled")
         if table.start_seat is not None:
-            found = table.seats[table.start_seat].name
+            actual = table.seats[table.start_seat].name
         step = next((step.index for step in record.steps if step.kind == "starts"), -1)
-        return Finding(
-            known and table.start_seat == seat, found or Message("found.not-settled"), step
-        )
+        return Finding(table.start_seat == seat, actual, step)
 
     return check
 

@@ -1,4 +1,4 @@
-"""A hero file while somebody writes it: its last sheet that was right, and what is wrong now."""
+"""Watch a hero file: its last valid sheet, and the problems it has now."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes import check_file, read_hero
 from dtnb.files import LIMITS, FileProblems
-from dtnb.files.reader import bytes_of
+from dtnb.files.reader import read_bytes
 from dtnb.markup import html, shown
 from dtnb.markup.page import page
 from dtnb.sanitize import sanitize_lines
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from dtnb.files import Problem
     from dtnb.rulebook import Language
 
-#: seconds between two looks at a file
-_AGAIN = 0.5
+#: seconds between two reads of a file
+_INTERVAL = 0.5
 
 
-class Followed:
-    """A hero file, looked at again and again.
+class HeroWatcher:
+    """Read a hero file again whenever it changes.
 
     Parameters
     ----------
@@ -39,9 +39,9 @@ class Followed:
     Attributes
     ----------
     hero
-        The hero as the file had it when it was last right; None before.
+        The hero of the last valid version of the file; None before there was one.
     problems
-        What is wrong with it now.
+        The problems of the current version.
     """
 
     def __init__(self, file: Path, lang: Language = "en") -> None:
@@ -53,70 +53,70 @@ class Followed:
         self._read: bytes | None = None
 
     def look(self) -> bool:
-        """Read the file if it says something else than before; tell whether it does.
+        """Read the file if it has changed; return whether it has.
 
         Raises
         ------
         FileProblems
-            If it cannot be read, and never could.
+            If it cannot be read and never has been.
         """
         try:
-            raw = bytes_of(self.file, str(self.file), LIMITS.size)
+            raw = read_bytes(self.file, str(self.file), LIMITS.size)
         except FileProblems:
             if self._read is None:
                 raise
-            # Editors put a new file in the place of the old one: it will be there again.
+            # An editor is replacing the file: it will be back.
             return False
         if raw == self._read:
             return False
         self._read = raw
-        self._judge(raw)
+        self._check(raw)
         return True
 
     def changes(self, stop: Event) -> Iterator[None]:
-        """Look again and again, and yield whenever the file says something else than before.
+        """Read the file at intervals and yield after each change.
 
         Parameters
         ----------
         stop
-            Ends it once it is set.
+            Ends the watching once it is set.
         """
-        while not stop.wait(_AGAIN):
+        while not stop.wait(_INTERVAL):
             if self.look():
                 yield
 
-    def _judge(self, raw: bytes) -> None:
+    def _check(self, raw: bytes) -> None:
         name = str(self.file)
         self.problems = ()
         try:
             self.hero = read_hero(raw, name)
-        except FileProblems as found:
-            self.problems = tuple(found.problems)
+        except FileProblems as error:
+            self.problems = tuple(error.problems)
             return
         self._sheet = self.hero.sheet(self.lang)
         try:
             check_file(raw, name)
-        except FileProblems as found:
-            self.problems = tuple(found.problems)
+        except FileProblems as error:
+            self.problems = tuple(error.problems)
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The name of the hero, or of the file while no version was valid."""
         return self.hero.name if self.hero is not None else self.file.name
 
     def text(self) -> str:
-        """Return the last sheet that was right, and below it what is wrong."""
+        """Return the last valid sheet, and the problems below it."""
         problems = [problem.text(self.lang) for problem in self.problems]
-        # A sheet is longer than a terminal: what stands above it is out of sight.
+        # Problems stand below: a sheet is longer than a terminal, which shows the end.
         sheet = [repr(self._sheet)] if self._sheet is not None else []
         between = [""] if sheet and problems else []
         return sanitize_lines("\n".join([*sheet, *between, *problems]))
 
     def _repr_html_(self) -> str:
         sheet = self._sheet._repr_html_() if self._sheet is not None else ""
-        return f"{shown(self._wrong(), lang=self.lang)}{sheet}" if self.problems else sheet
+        return f"{shown(self._problem_list(), lang=self.lang)}{sheet}" if self.problems else sheet
 
-    def _wrong(self) -> Markup:
+    def _problem_list(self) -> Markup:
         return html.ul(
             [
                 html.li(problem.text(self.lang), class_="option refused")
@@ -127,11 +127,11 @@ class Followed:
         )
 
     def page(self, follows: bool = False) -> str:
-        """Return the same as a page of its own.
+        """Return a whole HTML page.
 
         Parameters
         ----------
         follows
-            Whether the page reloads itself while somebody looks at it.
+            Whether the page reloads itself.
         """
         return page(self.title, self._repr_html_(), self.lang, follows)

@@ -1,4 +1,4 @@
-"""Rolling dice and drawing cards: the chance questions and what their outcomes do."""
+"""Roll dice and draw cards: ask chance, and apply the outcomes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.dice import add_roll, change_die
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.attempts import PHASES
-from dtnb.dicethrone.details.running import next_effect
+from dtnb.dicethrone.details.effect_cursor import next_effect
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.state.agenda import (
@@ -43,7 +43,7 @@ def ask_roll(draft: Draft, item: Roll) -> None:
 
 @REGISTRY.answers(Roll)
 def take_roll(draft: Draft, item: Roll, given: Outcome) -> None:
-    """Lay the dice down, or change those that were rolled again."""
+    """Add the dice to the table, or change those that were rolled again."""
     values = tuple(map(int, given.values))
     if item.roll < 0:
         _new_roll(draft, item, values)
@@ -61,12 +61,11 @@ def _new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     if item.then is not None:
         run = item.then.run
         unread = (*run.unread, roll.id)
-        waits = _dice_follow(draft, item.then)
+        more = _rolls_more_dice(draft, item.then)
         named = (*run.named, (item.named, roll.id)) if item.named else run.named
-        kept = unread if waits else ()
-        run = replace(run, roll=roll.id, named=named, unread=kept)
+        run = replace(run, roll=roll.id, named=named, unread=unread if more else ())
         draft.push(replace(item.then, run=run))
-        unread = () if waits else unread
+        unread = () if more else unread
     rules = ("DT-TXT-01",) if effect else ("DT-ORP-01", "DT-ORP-20")
     if item.phase == "defensive":
         rules = ("DT-DRP-05", "DT-ORP-20")
@@ -75,14 +74,14 @@ def _new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     draft.begin(
         "rolls", item.seat, rules, id=f"pool:{roll.id}", subject=item.purpose,
         phase=item.phase, values=list(values), attempt=1, allowed=allowed,
-        total=sum(values), **_what_is_read(draft, item, values),
+        total=sum(values), **_values_read(draft, item, values),
     )  # fmt: skip
     if item.then is None:
         return
     source = item.then.run.source
     spent = source.name if source.kind == "spend" else ""
     fired = (FireTrigger(f"{ROLLED_FOR}{spent}", source.seat, roll=roll.id),) if spent else ()
-    draft.push(_window_after(draft, item.then), *fired, *(CloseRoll(each) for each in unread))
+    draft.push(_window_after(draft, item.then), *fired, *map(CloseRoll, unread))
 
 
 def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
@@ -90,14 +89,14 @@ def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
     source = effects.run.source
     if source.kind == "trigger" and draft.table.phase == "upkeep-phase":
         return OpenWindow(AFTER_UPKEEP_EFFECT)
-    # AMB-06: dice that a card or token rolls open a window for changing dice only.
+    # AMB-06: dice of a card or token open a window for changing dice only.
     return OpenWindow(AFTER_EFFECT_DICE, "" if source.kind == "ability" else "dice")
 
 
 def _attempts_allowed(draft: Draft, item: Roll) -> int:
-    """Return how many Roll Attempts there are, never fewer than one.
+    """Use up the seat's changes of Roll Attempts and return how many there are, at least one.
 
-    Source: DT-ORP-01, DT-DRP-05: all dice are rolled once; what takes attempts away takes re-rolls.
+    Source: DT-ORP-01, DT-DRP-05: the first roll of all dice always takes place.
     """
     changes = [
         change
@@ -111,18 +110,18 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
     return max(1, base + sum(number for _, _, number in changes))
 
 
-def _dice_follow(draft: Draft, then: Effects) -> bool:
-    """Tell whether the list goes on with dice, so that these are not read yet."""
+def _rolls_more_dice(draft: Draft, then: Effects) -> bool:
+    """Tell whether the list rolls more dice next, so that these are not read yet."""
     following = next_effect(draft.rules, draft.table, then.run, then.path)
     return following is not None and following.starts_with_dice
 
 
-def _what_is_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str, object]:
-    """Return what an effect reads of its dice, for the record: their sum, their symbols."""
+def _values_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str, object]:
+    """Return the sum and symbols of the dice for the record, as far as the effect reads them."""
     if item.then is None or draft.recorder is None:
         return {}
     rules = draft.rules
-    names = set(names_read(rules.effects_of(draft.table, item.then.run.source)))
+    names = set(names_in_effects(rules.effects_of(draft.table, item.then.run.source)))
     symbols = rules.hero_at(draft.table, item.seat).symbols(values)
     tally = [f"{symbols.count(symbol)} {symbol}" for symbol in dict.fromkeys(symbols)]
     return {
@@ -131,15 +130,15 @@ def _what_is_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str
     }
 
 
-def names_read(effects: tuple[Effect, ...]) -> Iterator[str]:
-    """Yield every name and function that the expressions of an effect list read."""
+def names_in_effects(effects: tuple[Effect, ...]) -> Iterator[str]:
+    """Yield every name and function in the expressions of an effect list."""
     for effect in effects:
         for expression in (*effect.numbers(), effect.condition):
             if expression is not None:
                 yield from expression.names
                 yield from (function for function, _ in expression.calls)
         for child in effect.children():
-            yield from names_read(child)
+            yield from names_in_effects(child)
 
 
 def _alter(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
@@ -164,7 +163,7 @@ def _next_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     dice = list(roll.dice)
     for at, value in zip(item.dice, values, strict=True):
         dice[at] = fresh_die(value)
-    kept = tuple([at for at in range(len(dice)) if at not in item.dice])
+    kept = tuple([index for index in range(len(dice)) if index not in item.dice])
     roll = replace(roll, dice=tuple(dice), attempt=roll.attempt + 1, kept=kept)
     draft.table = draft.table.with_roll(roll)
     if item.then is not None:
@@ -175,14 +174,14 @@ def _next_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     draft.note(
         "rolls", item.seat, rules, id=f"pool:{roll.id}", subject=item.purpose,
         phase=roll.phase, values=list(roll.values), rolled=list(values),
-        kept=[roll.values[at] for at in kept], attempt=roll.attempt, allowed=roll.allowed,
+        kept=[roll.values[index] for index in kept], attempt=roll.attempt, allowed=roll.allowed,
         total=sum(roll.values),
     )  # fmt: skip
 
 
 @REGISTRY.resolves(CloseRoll)
 def close_roll(draft: Draft, item: CloseRoll) -> None:
-    """From here on the dice are read and stay as they are (AMB-10)."""
+    """Mark the dice as read: nobody may change them any more (AMB-10)."""
     roll = draft.table.roll(item.roll)
     if roll is not None and roll.open:
         draft.table = draft.table.with_roll(replace(roll, open=False))
@@ -221,18 +220,18 @@ def ask_draw(draft: Draft, item: Draw) -> None:
 
 
 def _reshuffle(draft: Draft, seat: int) -> None:
-    """Make the discard pile the deck (DT-CARD-03).
+    """Turn the discard pile into the deck (DT-CARD-03).
 
-    No card is left in the face-down deck, so the unknown cards in hand are all those that nobody
-    has named, unless some lie on the discard pile: now they are known.
+    The face-down deck is empty, so all cards that have not been named are in hand or on the
+    discard pile. Unless an unknown card is on the discard pile, the hand becomes known.
     """
     entry = draft.table.seats[seat]
     unnamed = entry.discard.count(UNKNOWN_CARD)
     deck: Counts = entry.deck if unnamed else ()
     if entry.unknown_hand and not unnamed:
-        found = [card for card, copies in entry.deck for _ in range(copies)]
+        revealed = [card for card, copies in entry.deck for _ in range(copies)]
         draft.table = draft.table.with_seat(
-            seat, hand=tuple(sorted((*entry.hand, *found))), unknown_hand=0
+            seat, hand=tuple(sorted((*entry.hand, *revealed))), unknown_hand=0
         )
     for card in entry.discard:
         if card != UNKNOWN_CARD:
@@ -247,7 +246,7 @@ def take_draw(draft: Draft, item: Draw, given: Outcome) -> None:
     entry = draft.table.seats[item.seat]
     card = str(given.values[0])
     if card == UNKNOWN_CARD:
-        # Who saw what lies on top knows the card, whether it is named again or not.
+        # A card that was seen on top of the deck stays known.
         card = next_card(entry)
     changes = draw_changes(entry, card)
     if card == UNKNOWN_CARD:
@@ -263,7 +262,7 @@ def take_draw(draft: Draft, item: Draw, given: Outcome) -> None:
     draft.push(replace(item, count=item.count - 1, then=then))
 
 
-def open_rolls(table: Table, phase: str, seat: int) -> tuple[int, ...]:
+def unread_rolls(table: Table, phase: str, seat: int) -> tuple[int, ...]:
     """Return the rolls of a seat in a phase whose dice are not read yet."""
     return tuple(
         [roll.id for roll in table.rolls if roll.open and roll.phase == phase and roll.seat == seat]

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from dtnb.files import FileProblems
-from dtnb.kit.beginning import hero_text
-from dtnb.kit.followed import Followed
+from dtnb.kit.hero_template import hero_text
 from dtnb.kit.live import LiveSheet
+from dtnb.kit.watcher import HeroWatcher
 from tests.pages import page_of
 
 TEXT = hero_text("Iron Hag", Path("hag.yaml"))
@@ -23,7 +23,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_it_is_read_anew_where_it_says_something_else(file: Path) -> None:
-    followed = Followed(file)
+    followed = HeroWatcher(file)
     assert followed.look()
     assert not followed.look()
     file.write_text(TEXT.replace("{prevent: 3}", "{prevent: 7}"), encoding="utf-8")
@@ -32,7 +32,7 @@ def test_it_is_read_anew_where_it_says_something_else(file: Path) -> None:
 
 
 def test_while_it_is_wrong_the_last_right_sheet_stays_above_the_errors(file: Path) -> None:
-    followed = Followed(file)
+    followed = HeroWatcher(file)
     followed.look()
     right = followed.text()
     file.write_text(TEXT.replace("{prevent: 3}", "{prevnt: 3}"), encoding="utf-8")
@@ -50,7 +50,7 @@ def test_while_it_is_wrong_the_last_right_sheet_stays_above_the_errors(file: Pat
 
 
 def test_what_can_be_played_and_never_acts_is_said_below_the_new_sheet(file: Path) -> None:
-    followed = Followed(file)
+    followed = HeroWatcher(file)
     file.write_text(TEXT.replace("{gain: Ward}, {deal: 4", "{deal: 9").replace(
         "do: [{gain: Ward}]", "do: [{heal: 1}]"), encoding="utf-8")  # fmt: skip
     followed.look()
@@ -60,7 +60,7 @@ def test_what_can_be_played_and_never_acts_is_said_below_the_new_sheet(file: Pat
 
 def test_a_file_that_was_never_right_has_no_sheet(file: Path) -> None:
     file.write_text("dtnb: 1\nhero: A\n", encoding="utf-8")
-    followed = Followed(file)
+    followed = HeroWatcher(file)
     followed.look()
     assert followed.hero is None
     assert followed.title == "hag.yaml"
@@ -70,7 +70,7 @@ def test_a_file_that_was_never_right_has_no_sheet(file: Path) -> None:
 
 def test_a_file_that_is_gone_for_a_moment_is_followed_on(file: Path) -> None:
     """Editors put a new file in the place of the old one."""
-    followed = Followed(file)
+    followed = HeroWatcher(file)
     followed.look()
     file.unlink()
     assert not followed.look()
@@ -81,11 +81,11 @@ def test_a_file_that_is_gone_for_a_moment_is_followed_on(file: Path) -> None:
 
 def test_a_file_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(FileProblems, match=r"none\.yaml:1:1"):
-        Followed(tmp_path / "none.yaml").look()
+        HeroWatcher(tmp_path / "none.yaml").look()
 
 
 def test_the_page_reads_itself_again_only_while_it_is_followed(file: Path) -> None:
-    followed = Followed(file)
+    followed = HeroWatcher(file)
     followed.look()
     assert "location.reload()" in followed.page(follows=True)
     assert "<script" not in followed.page()
@@ -94,7 +94,7 @@ def test_the_page_reads_itself_again_only_while_it_is_followed(file: Path) -> No
 
 def test_what_a_file_says_is_text_in_its_page(file: Path) -> None:
     file.write_text(TEXT.replace("Iron Hag", "'<script>x</script>'"), encoding="utf-8")
-    followed = Followed(file)
+    followed = HeroWatcher(file)
     followed.look()
     assert "<script" not in followed.page()
 
@@ -102,7 +102,7 @@ def test_what_a_file_says_is_text_in_its_page(file: Path) -> None:
 def test_in_a_notebook_the_sheet_is_a_widget_that_changes_in_place(file: Path) -> None:
     sheet = LiveSheet(file)
     try:
-        assert "Iron Hag" in page_of(sheet.followed).words
+        assert "Iron Hag" in page_of(sheet.watcher).words
         file.write_text(TEXT.replace("Iron Hag", "Tin Hag"), encoding="utf-8")
         sheet.look()
         assert "Tin Hag" in sheet.value

@@ -1,4 +1,4 @@
-"""Damage that a player shares with a Companion: how much each takes, once the total is known."""
+"""Divide damage between a player and a Companion, once the total is known."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from dtnb.dicethrone.state.agenda import REGISTRY, DivideDamage
 from dtnb.kernel import Choice, Decision, DecisionKind, Item
 
 
-def divides_first(draft: Draft, item: Item) -> bool:
-    """Let what is to be divided be divided before `item` goes on; tell whether there is such."""
+def ask_to_divide_first(draft: Draft, item: Item) -> bool:
+    """Push a division of damage before `item`, if one is open; tell whether it was."""
     for packet in draft.table.packets:
         if packet.split and packet.share < 0:
             draft.push(DivideDamage(packet.id), item)
@@ -36,7 +36,7 @@ def divide(draft: Draft, item: DivideDamage) -> None:
 
 @REGISTRY.answers(DivideDamage)
 def answer_divided(draft: Draft, item: DivideDamage, given: Choice) -> None:
-    """The player has said how much the Companion takes."""
+    """Store how much the Companion takes."""
     packet = draft.table.packet(item.packet)
     assert packet is not None
     ((_, points),) = given.action.details

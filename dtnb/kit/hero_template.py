@@ -1,4 +1,4 @@
-"""A hero file to begin with: commented, and right as it stands."""
+"""The commented, valid hero file that `dtnb hero new` writes."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
 _TEMPLATES = Path(__file__).with_name("templates")
-#: a name that YAML takes for nothing but a text
+#: a name that needs no quotes in YAML
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z ]*")
-#: words that it takes for something else
-_WORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
+#: words that YAML reads as booleans or null
+_YAML_KEYWORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
 
 
 def file_for(name: str) -> Path | None:
-    """Return where the file of a hero belongs, from the working directory; None without a name.
+    """Return the path of a hero file below the working directory; None for a name without letters.
 
     Parameters
     ----------
@@ -34,13 +34,13 @@ def file_for(name: str) -> Path | None:
     return Path(FOLDER, f"{stem}.yaml") if stem else None
 
 
-def shipped_as(name: str) -> bool:
-    """Tell whether a shipped hero has this name: it would be meant wherever it is read."""
+def is_shipped_name(name: str) -> bool:
+    """Whether a shipped hero has this name; files would then mean the shipped one."""
     return hero_id(name) in available()
 
 
 def hero_text(name: str, file: Path, lang: Language = "en") -> str:
-    """Return a hero file to begin with.
+    """Return the text of a new hero file.
 
     Parameters
     ----------
@@ -52,7 +52,7 @@ def hero_text(name: str, file: Path, lang: Language = "en") -> str:
         The language of the comments and of the example.
     """
     text = (_TEMPLATES / f"hero.{lang}.yaml").read_text(encoding="utf-8")
-    plain = _PLAIN.fullmatch(name) is not None and name.casefold() not in _WORDS
+    plain = _PLAIN.fullmatch(name) is not None and name.casefold() not in _YAML_KEYWORDS
     written = name if plain else json.dumps(name, ensure_ascii=False)
-    # The name last: what stands in it is no place of ours.
+    # Substitute the name last, so that '{file}' inside it stays literal.
     return text.replace("{file}", sanitize_line(file.as_posix())).replace("{name}", written)

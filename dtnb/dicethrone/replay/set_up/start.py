@@ -1,4 +1,4 @@
-"""Where a replay file begins and ends: in a Roll Phase, in any phase of a turn, or with setup."""
+"""The start and end of a replay file's record: a Roll Phase, any phase of a turn, or setup."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dtnb.replay.game.terms import Report
 
 SETUP = "setup"
 ROLLING = "offensive-roll-phase"
-#: what people call the phases, beside the names of the glossary
+#: short names of phases, beside those of the glossary
 _SHORT = {
     "upkeep": "upkeep-phase",
     "income": "income-phase",
@@ -32,7 +32,7 @@ _SHORT = {
 _TURN = re.compile(r"end of (?:the )?turn(?: (\d+))?")
 _GAME = re.compile(r"end of (?:the )?game|the end")
 _ROLL_PHASE = re.compile(r"end of (?:the )?roll phase")
-#: how a file may name its end, for messages
+#: examples of ends that a file may name, for messages
 ENDS = "end of turn, end of turn 5, end of game, end of the Roll Phase"
 
 
@@ -41,43 +41,36 @@ def phase_names() -> tuple[str, ...]:
     return tuple(rulebook().term(phase).name.en for phase in (SETUP, *PHASES))
 
 
-def phase_called(name: str) -> str | None:
+def find_phase(name: str) -> str | None:
     """Return the phase that a file names, in either language, or None."""
     wanted = normalized(name)
-    return next((phase for called, phase in _called() if normalized(called) == wanted), None)
+    return next((phase for alias, phase in _aliases() if normalized(alias) == wanted), None)
 
 
-def _called() -> Iterator[tuple[str, str]]:
+def _aliases() -> Iterator[tuple[str, str]]:
     yield from _SHORT.items()
     for phase in (SETUP, *PHASES):
-        named = rulebook().term(phase).name
-        yield named.en, phase
-        yield named.fr, phase
+        term = rulebook().term(phase).name
+        yield term.en, phase
+        yield term.fr, phase
 
 
-def known_phase(start: StartSpec, report: Report) -> str | None:
-    """Return the phase in which a file begins; one that is not known is reported."""
-    phase = phase_called(start.phase)
+def read_phase(start: StartSpec, report: Report) -> str | None:
+    """Return the phase in which a file begins; report an unknown one."""
+    phase = find_phase(start.phase)
     if phase is None:
         report(("start", "phase"), "no-phase", name=start.phase, right=one_of(phase_names()))
     return phase
 
 
-def beginning(
+def start_state(
     table: Table, start: StartSpec, seats: Mapping[str, SeatSpec], report: Report
 ) -> State | None:
-    """Return the state with which a file begins, or None when something was reported.
+    """Return the state with which a file begins, or None if a problem was reported.
 
-    Parameters
-    ----------
-    table
-        The table as set up; its active seat is the one named in `start`, or the first.
-    start, seats
-        What the file says of it.
-    report
-        What takes the problems.
+    `table` is the table as set up; its active seat is the one named in `start`, or the first.
     """
-    phase = known_phase(start, report)
+    phase = read_phase(start, report)
     if phase is None:
         return None
     if start.turn is not None and start.turn < 1:
@@ -111,29 +104,29 @@ def _end(start: StartSpec, phase: str, report: Report) -> str | None:
         return {SETUP: "0", ROLLING: "roll-phase" if start.turn is None else "turn"}.get(
             phase, "turn"
         )
-    said = normalized(start.until)
-    turn = _TURN.fullmatch(said)
+    until = normalized(start.until)
+    turn = _TURN.fullmatch(until)
     if turn is not None and phase != SETUP and turn[1] is None:
         return "turn"
     if turn is not None and turn[1] is not None and int(turn[1]) >= (start.turn or 1):
         return turn[1]
-    if _GAME.fullmatch(said):
+    if _GAME.fullmatch(until):
         return "0"
-    if _ROLL_PHASE.fullmatch(said) and phase == ROLLING:
+    if _ROLL_PHASE.fullmatch(until) and phase == ROLLING:
         return "roll-phase"
-    wrong = ([] if phase == ROLLING else ["end of the Roll Phase"]) + (
+    impossible = ([] if phase == ROLLING else ["end of the Roll Phase"]) + (
         ["end of turn"] if phase == SETUP else []
     )
-    ends = ", ".join(part for part in ENDS.split(", ") if part not in wrong)
+    ends = ", ".join(end for end in ENDS.split(", ") if end not in impossible)
     report(("start", "until"), "no-end", name=start.until, right=such_as(ends))
     return None
 
 
 def _setup(table: Table, start: StartSpec, seats: Mapping[str, SeatSpec], end: str) -> State:
-    """Begin before the opening hands are drawn; a hand that the file names is there already."""
-    for at, spec in enumerate(seats.values()):
+    """Return the state before opening hands are drawn; a hand that the file names stays."""
+    for seat, spec in enumerate(seats.values()):
         if spec.hand is None:
-            table = table.with_seat(at, unknown_hand=0)
+            table = table.with_seat(seat, unknown_hand=0)
     first = table.active if start.active is not None else None
     table = msgspec.structs.replace(table, active=0, phase=SETUP)
     return State(table, (BeginGame(int(end), first),))

@@ -1,4 +1,4 @@
-"""Cards, boards and leaflets in several prints: which there are at a table, and which matter."""
+"""Cards, boards and leaflets that exist in several prints: those at a table, and those used."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record, Step
 
 
-def chosen_of(hero: Hero, wanted: Mapping[str, str]) -> dict[str, str]:
-    """Return which of the prints that a file names are this hero's."""
+def choose_prints(hero: Hero, wanted: Mapping[str, str]) -> dict[str, str]:
+    """Return this hero's prints among those that a file names, with the candidate chosen."""
     chosen = {}
-    for name, printed in wanted.items():
-        found = find_name(name, (each.name for each in hero.prints))
-        of = next((each for each in hero.prints if each.name == found), None)
-        held = of and find_name(printed, (candidate.name for candidate in of.candidates))
-        if of is not None and held:
-            chosen[of.name] = held
+    for name, candidate in wanted.items():
+        known = find_name(name, (print_.name for print_ in hero.prints))
+        print_ = next((print_ for print_ in hero.prints if print_.name == known), None)
+        match = print_ and find_name(candidate, (option.name for option in print_.candidates))
+        if print_ is not None and match:
+            chosen[print_.name] = match
     return chosen
 
 
 def prints(game: DiceThrone) -> Sequence[Policy]:
-    """Return the components at a table that exist in several prints, as policies."""
+    """Return the heroes' prints as policies, whose readings are the candidates."""
     policies: dict[str, Policy] = {}
     for hero in game.heroes.values():
         for print_ in hero.prints:
@@ -38,9 +38,11 @@ def prints(game: DiceThrone) -> Sequence[Policy]:
 
 
 def _policy(print_: Print) -> Policy:
-    question = Text(print_.describe("en"), print_.describe("fr"))
-    readings = tuple(Reading(one.name, _statement(one)) for one in print_.candidates)
-    return Policy(print_.name, question, readings, print_.held, question)
+    statement = Text(print_.describe("en"), print_.describe("fr"))
+    readings = tuple(
+        Reading(candidate.name, _statement(candidate)) for candidate in print_.candidates
+    )
+    return Policy(print_.name, statement, readings, print_.held, statement)
 
 
 def _statement(candidate: Candidate) -> Text:
@@ -48,15 +50,18 @@ def _statement(candidate: Candidate) -> Text:
 
 
 def prints_used(game: DiceThrone, record: Record, unmade: Sequence[str]) -> Iterator[str]:
-    """Yield the prints of the components that a line used, or that an unmade move names."""
+    """Yield the names of prints that a line used, or that one of its failed moves names.
+
+    `unmade` are the texts of moves that were not made, or refused.
+    """
     texts = [normalized(text) for text in unmade]
     steps = record.steps
     named = {value for step in steps for value in _texts(step)}
-    tokens = {token for seat in record.start.table.seats for token, _ in seat.tokens}
+    on_boards = {token for seat in record.start.table.seats for token, _ in seat.tokens}
     for hero in game.heroes.values():
         for print_ in hero.prints:
             if not print_.things or any(
-                thing.name in tokens
+                thing.name in on_boards
                 or any(normalized(thing.name) in text for text in texts)
                 or _is_named(thing, hero, named, steps)
                 for thing in print_.things
@@ -69,20 +74,14 @@ def _texts(step: Step) -> Iterator[str]:
 
 
 def _is_named(thing: Thing, hero: Hero, named: Set[str], steps: Iterable[Step]) -> bool:
-    """Tell whether a thing, at its level, is what one of some steps is about.
-
-    Parameters
-    ----------
-    named
-        What any of the steps names.
-    """
-    known = {thing.name, *_ways(thing, hero)}
-    if known.isdisjoint(named):
+    """Tell whether a step names a thing at its level; `named` are the names in all steps."""
+    names = {thing.name, *_names_of_uses(thing, hero)}
+    if names.isdisjoint(named):
         return False
     if not thing.level:
         return True
-    about = (step for step in steps if not known.isdisjoint(_texts(step)))
-    return any(_at_level(step, thing, hero) for step in about)
+    about_it = (step for step in steps if not names.isdisjoint(_texts(step)))
+    return any(_at_level(step, thing, hero) for step in about_it)
 
 
 def _at_level(step: Step, thing: Thing, hero: Hero) -> bool:
@@ -91,7 +90,7 @@ def _at_level(step: Step, thing: Thing, hero: Hero) -> bool:
     return level == thing.level or any(seat.level(thing.name) == thing.level for seat in seats)
 
 
-def _ways(thing: Thing, hero: Hero) -> Iterator[str]:
+def _names_of_uses(thing: Thing, hero: Hero) -> Iterator[str]:
     """Yield the names by which a Passive Ability is used."""
     passive = hero.passives.get(thing.name)
     for level in passive.levels if passive is not None else ():

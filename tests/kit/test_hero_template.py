@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dtnb.dicethrone.heroes import available, check_file, read_hero
-from dtnb.kit.beginning import file_for, hero_text, shipped_as
+from dtnb.kit.hero_template import file_for, hero_text, is_shipped_name
 from dtnb.rulebook import LANGUAGES, language_of
 
 #: what YAML might take for something else than a text
@@ -42,5 +42,5 @@ def test_a_file_is_called_as_its_hero() -> None:
 
 
 def test_a_name_of_a_shipped_hero_is_taken() -> None:
-    assert all(shipped_as(name.replace("-", " ").title()) for name in available())
-    assert not shipped_as("Iron Hag")
+    assert all(is_shipped_name(name.replace("-", " ").title()) for name in available())
+    assert not is_shipped_name("Iron Hag")

@@ -1,4 +1,4 @@
-"""Going on through the engine to where a player decides about the dice of an Offensive Roll."""
+"""Advances a game to the next decision about the dice of an Offensive Roll."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from dtnb.dicethrone.state.windows import (
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, DecisionKind, Outcome, State
 
 OFFENSE = "offensive-roll-phase"
-#: where a player acts on their own dice
+#: windows in which a player acts on their own dice
 WINDOWS = (*AFTER_ATTEMPTS, ABILITY_ANNOUNCED)
-#: where an Attack waits: for its defence, and to be concluded
+#: windows in which an Attack waits for its defence, or to be concluded
 ATTACK_WINDOWS = (BEFORE_DEFENSE, LAST_CHANCE)
-#: what stands for the dice while it is found out what may be done with them: all different
-STAND_IN = (1, 2, 3, 4, 6)
+#: faces of the dice, all different, while an outlook is found for any faces
+PLACEHOLDER_DICE = (1, 2, 3, 4, 6)
 
 
 def own_roll(table: Table) -> DiceRoll | None:
-    """Return the dice of the Offensive Roll that are not read yet."""
+    """Return the Offensive Roll in progress, whose dice are not read yet."""
     for roll in reversed(table.rolls):
         if roll.open and roll.phase == "offensive" and roll.seat == table.active:
             return roll
     return None
 
 
-def first_attempt(state: State) -> bool:
+def is_first_attempt(state: State) -> bool:
     """Tell whether all dice of an Offensive Roll are about to be rolled."""
     item = state.agenda[-1] if state.agenda else None
     return isinstance(item, Roll) and item.phase == "offensive" and item.roll < 0
 
 
-def at_dice(state: State) -> bool:
+def is_at_dice(state: State) -> bool:
     """Tell whether the Active Player decides about the dice of their Offensive Roll."""
     table: Table = state.table
     pending = state.pending
@@ -58,9 +58,9 @@ def at_dice(state: State) -> bool:
 
 
 def open_to_chance(state: State) -> bool:
-    """Tell whether odds say most: whoever rolls has attempts left, or an Attack still waits.
+    """Tell whether odds are of interest: the roller has attempts left, or an Attack still waits.
 
-    Once the dice have been rolled for the last time only cards could change what they say.
+    After the last attempt only cards could change the dice.
     """
     table: Table = state.table
     pending = state.pending
@@ -74,30 +74,30 @@ def open_to_chance(state: State) -> bool:
     return table.announced is None and (roll is None or roll.attempt < roll.allowed)
 
 
-def granted(state: State) -> bool:
-    """Tell whether the attempt that is asked for is made now or not at all."""
+def is_granted_attempt(state: State) -> bool:
+    """Tell whether the pending Roll Attempt was granted by an effect: made now or not at all."""
     item = state.agenda[-1]
     return isinstance(item, ChooseReroll) and item.granted
 
 
-def showing(state: State, values: Iterable[int]) -> State:
-    """Return a state whose Offensive Roll shows other faces."""
+def with_faces(state: State, values: Iterable[int]) -> State:
+    """Return a state whose Offensive Roll shows these faces."""
     roll = own_roll(state.table)
     assert roll is not None
     table: Table = state.table
     return replace(state, table=table.with_roll(replace(roll, dice=tuple(map(Die, values)))))
 
 
-def stand_in(state: State) -> State:
-    """Return a state with dice that stand for any, where some lie there."""
-    roll = None if first_attempt(state) else own_roll(state.table)
-    return state if roll is None else showing(state, STAND_IN[: len(roll.dice)])
+def with_placeholder_dice(state: State) -> State:
+    """Return a state whose dice, if rolled already, are replaced by placeholders."""
+    roll = None if is_first_attempt(state) else own_roll(state.table)
+    return state if roll is None else with_faces(state, PLACEHOLDER_DICE[: len(roll.dice)])
 
 
-def unseen(state: State) -> bool:
-    """Tell whether a card is drawn that nobody sees, so that nothing hangs on which it is.
+def is_unseen_draw(state: State) -> bool:
+    """Tell whether a card is drawn unseen, so that it does not matter which one it is.
 
-    What comes up of a pile beside the deck is carried out.
+    A card drawn from a pile beside the deck is carried out, unless it is kept.
     """
     pending = state.pending
     if not isinstance(pending, Chance) or pending.kind != "draw":
@@ -106,43 +106,43 @@ def unseen(state: State) -> bool:
     return not isinstance(drawing, DrawOfPile) or drawing.keep
 
 
-def face_down(chance: Chance) -> Outcome:
-    """Return an outcome that stands for any: a card that nobody sees, or dice."""
+def placeholder_outcome(chance: Chance) -> Outcome:
+    """Return an outcome that stands for any other: an unknown card, or placeholder dice."""
     if chance.kind == "draw":
         return Outcome((UNKNOWN_CARD,))
     if chance.kind == "roll":
-        return Outcome(STAND_IN[: chance.count])
+        return Outcome(PLACEHOLDER_DICE[: chance.count])
     return Outcome(next(chance.outcomes())[0])
 
 
-def go_on(game: DiceThrone, state: State) -> State | None:
-    """Return where the Active Player decides about dice next, or rolls them all.
+def advance_to_dice(game: DiceThrone, state: State) -> State | None:
+    """Return the next state in which the Active Player decides about dice, or rolls all of them.
 
-    Everybody passes until then. None when it has been settled what activates.
+    All players pass until then. None if it is settled before that which ability activates.
     """
-    while not (at_dice(state) or first_attempt(state)):
-        if state.pending is None or over(state.table):
+    while not (is_at_dice(state) or is_first_attempt(state)):
+        if state.pending is None or is_settled(state.table):
             return None
-        state = game.resolve(state, anything(game, state))
+        state = game.resolve(state, any_answer(game, state))
     return state
 
 
-def over(table: Table) -> bool:
-    """Tell whether it is settled what an Offensive Roll Phase brings."""
+def is_settled(table: Table) -> bool:
+    """Tell whether an ability was activated, or the Offensive Roll Phase is over."""
     return table.attack is not None or table.phase != OFFENSE
 
 
-def carried_out(game: DiceThrone, state: State, action: Action, way: str) -> State | None:
-    """Return where the Active Player decides about dice next after an action of theirs.
+def advance_after_action(game: DiceThrone, state: State, action: Action, way: str) -> State | None:
+    """Return the next state in which the Active Player decides about dice, after their action.
 
-    Its questions are answered somehow: what it does to the dice is worked out elsewhere.
+    Its questions get any answer, as its effect on the dice is computed from the hero file.
     """
     seat = state.table.active
     state = game.advance(state, Choice(seat, action))
-    while not (at_dice(state) or first_attempt(state)):
-        if state.pending is None or over(state.table):
+    while not (is_at_dice(state) or is_first_attempt(state)):
+        if state.pending is None or is_settled(state.table):
             return None
-        state = game.resolve(state, _own_answer(game, state, seat, way) or anything(game, state))
+        state = game.resolve(state, _own_answer(game, state, seat, way) or any_answer(game, state))
     return state
 
 
@@ -153,7 +153,7 @@ def _own_answer(game: DiceThrone, state: State, seat: int, way: str) -> Choice |
     options = game.legal_actions(state)
     roll = own_roll(state.table)
 
-    def good(action: Action) -> bool:
+    def is_wanted(action: Action) -> bool:
         name, value = action.details[0] if action.details else ("", "")
         if name == MODE:
             return value == way
@@ -163,27 +163,27 @@ def _own_answer(game: DiceThrone, state: State, seat: int, way: str) -> Choice |
             return isinstance(value, tuple) and roll is not None and value[0] == roll.id
         return pending.topic != "player" or value == seat
 
-    return Choice(seat, next(filter(good, options), options[0]))
+    return Choice(seat, next(filter(is_wanted, options), options[0]))
 
 
-def answers(game: DiceThrone, state: State) -> dict[object, Action]:
-    """Return the answers to a question that differ: of dice that show the same, one is enough."""
+def distinct_answers(game: DiceThrone, state: State) -> dict[object, Action]:
+    """Return the answers to a question, only one for each choice among dice of the same face."""
     roll = own_roll(state.table)
-    found: dict[object, Action] = {}
+    answers: dict[object, Action] = {}
     for action in game.legal_actions(state):
-        told: list[object] = [action.verb, action.object]
+        key: list[object] = [action.verb, action.object]
         for _, value in action.details:
             of_roll = isinstance(value, tuple) and roll is not None and value[0] == roll.id
-            told.append(("face", roll.values[int(value[1])]) if of_roll else value)  # type: ignore[union-attr, index]
-        found.setdefault(tuple(told), action)
-    return found
+            key.append(("face", roll.values[int(value[1])]) if of_roll else value)  # type: ignore[union-attr, index]
+        answers.setdefault(tuple(key), action)
+    return answers
 
 
-def anything(game: DiceThrone, state: State) -> Choice | Outcome:
-    """Return an answer that stands for any: chance somehow, a pass, or the first there is."""
+def any_answer(game: DiceThrone, state: State) -> Choice | Outcome:
+    """Return some answer: a placeholder outcome, a pass, or the first legal action."""
     pending = state.pending
     if isinstance(pending, Chance):
-        return face_down(pending)
+        return placeholder_outcome(pending)
     assert isinstance(pending, Decision)
     action = PASS if pending.may_pass else game.legal_actions(state)[0]
     return Choice(pending.seat, action)

@@ -1,11 +1,11 @@
-"""Damage that is dealt at once, in a window of its own (TW-I, AMB-25)."""
+"""Immediate damage, dealt in a window of its own (TW-I, AMB-25)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.apply_damage import ledger_as_data
-from dtnb.dicethrone.changes.defeat import replacements
+from dtnb.dicethrone.changes.defeat import defeat_replacements
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import apply_shares
 from dtnb.dicethrone.state.agenda import (
@@ -22,7 +22,7 @@ from dtnb.kernel.windows import OpenWindow
 
 @REGISTRY.resolves(DealIsolated)
 def deal_isolated(draft: Draft, item: DealIsolated) -> None:
-    """Open the window of damage that is dealt at once, then deal it (DT-DMG-14, AMB-25)."""
+    """Open the window of immediate damage, then deal it (DT-DMG-14, AMB-25)."""
     outer = draft.scope
     rules = ("DT-DMG-14", "AMB-25") if item.isolated else ("DT-DMG-01", "DT-DMG-16")
     for packet in filter(None, map(draft.table.packet, item.packets)):
@@ -36,9 +36,9 @@ def deal_isolated(draft: Draft, item: DealIsolated) -> None:
 
 @REGISTRY.resolves(ApplyIsolated)
 def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
-    """Deal it at once, on a ledger of its own; it may defeat at once (AMB-26).
+    """Apply immediate damage by a ledger of its own; it may defeat at once (AMB-26).
 
-    All whom one effect strikes take it in the same application (DT-WIN-03, DT-DMG-11).
+    All players that one effect strikes take it in one application (DT-WIN-03, DT-DMG-11).
     """
     rules = draft.rules
     shares: dict[int, tuple[int, int]] = {}
@@ -57,20 +57,20 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
     taken = [
         FireTrigger("damage taken", seat, amount=damage) for seat, (damage, _) in shares.items()
     ]
-    waits = {
+    waiting = {
         member for seat in shares if _defeat_waits(draft, seat) for member in draft.table.side(seat)
     }
-    if waits:
-        pending = (*draft.table.pending_defeats, *sorted(waits))
+    if waiting:
+        pending = (*draft.table.pending_defeats, *sorted(waiting))
         draft.table = replace(draft.table, pending_defeats=pending)
-    struck = [seat for seat in shares if seat not in waits]
-    if waits and not struck:
+    struck = [seat for seat in shares if seat not in waiting]
+    if waiting and not struck:
         return
-    draft.push(*replacements(draft, struck), CheckDefeat(), *taken)
+    draft.push(*defeat_replacements(draft, struck), CheckDefeat(), *taken)
 
 
 def _defeat_waits(draft: Draft, seat: int) -> bool:
-    """Tell whether a player at 0 stays until the Roll Phase is applied (AMB-26)."""
+    """Tell whether a player at 0 is defeated only when the Roll Phase concludes (AMB-26)."""
     table = draft.table
     if table.seats[seat].health > 0 or table.phase not in ROLL_PHASES or table.totals_applied:
         return False

@@ -1,22 +1,18 @@
-"""Many games as a piece of a page: chances with their bounds, a dial turn by turn, what happens."""
+"""The pictures of a simulation: a chance with its bounds, and where a dial stands turn by turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dtnb.markup import fold, heading, html, seat_class
-from dtnb.markup.shown import style_sheet
+from dtnb.markup import html, seat_class
 from dtnb.simulation import summary
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
+    from dtnb.simulation.games import Games
     from dtnb.simulation.summary import Level
-    from dtnb.simulation.teller import Most, Teller
-
-_SHEET = Path(__file__).with_name("shown.css")
 
 #: the picture of a dial: its field, and the room beside and below it for figures
 WIDTH, HEIGHT, LEFT, BELOW = 560, 200, 34, 22
@@ -24,47 +20,7 @@ WIDTH, HEIGHT, LEFT, BELOW = 560, 200, 34, 22
 LONG, HIGH = 240, 18
 
 
-def as_html(teller: Teller) -> Markup:
-    """Return many games as a piece of a page."""
-    simulation = teller.simulation
-    happens = [
-        html.div(html.h5(teller.kind(what)), _spread(teller, teller.most(what)))
-        for what in simulation.kinds
-    ]
-    return html.div(
-        style_sheet(_SHEET),
-        heading(teller.title),
-        _wins(teller),
-        _dial(teller, simulation.dials[0]) if simulation.dials else None,
-        happens[:1],
-        fold(teller.speaker.text("simulation.more"), happens[1:]) if happens[1:] else None,
-        [html.p(note, class_="below") for note in teller.notes],
-        class_="simulation part",
-    )
-
-
-def _wins(teller: Teller) -> Markup:
-    rows = zip(teller.wins(), teller.simulation.chances, strict=True)
-    seat, *heads = teller.heads()
-    return html.div(
-        html.table(
-            html.thead(html.tr(html.th(seat), map(html.th, heads), html.th())),
-            html.tbody(
-                [
-                    html.tr(
-                        html.th(name, scope="row", class_=seat_class(row.seat)),
-                        [html.td(cell) for cell in cells],
-                        html.td(_whisker(row.seat, row.share, *row.between)),
-                    )
-                    for (name, *cells), row in rows
-                ]
-            ),
-        ),
-        class_="wide",
-    )
-
-
-def _whisker(seat: int, share: float, low: float, high: float) -> Markup:
+def whisker(seat: int, share: float, low: float, high: float) -> Markup:
     """Return a bar as long as a chance, with its bounds at its end, on a field from 0 to 1."""
     middle = HIGH / 2
     begin, end = f"{low * LONG:.1f}", f"{high * LONG:.1f}"
@@ -82,12 +38,12 @@ def _whisker(seat: int, share: float, low: float, high: float) -> Markup:
     )
 
 
-def _dial(teller: Teller, dial: str) -> Markup:
-    simulation = teller.simulation
-    levels = list(summary.levels(simulation.played, dial))
+def dial_picture(games: Games, dial: str, name: str) -> Markup:
+    """Return where a dial stands turn by turn: for each seat its mean, and a band around it."""
+    levels = list(summary.levels(games.played, dial))
     top = max((level.high for level in levels), default=0) or 1
     # The last turns belong to the few longest games.
-    last = max(level.turn for level in levels if level.playing * 20 >= len(simulation.played))
+    last = max(level.turn for level in levels if level.playing * 20 >= len(games.played))
     shown = [level for level in levels if level.turn <= last]
 
     def x(turn: float) -> float:
@@ -109,14 +65,14 @@ def _dial(teller: Teller, dial: str) -> Markup:
             class_=seat_class(seat),
         )
 
-    seats = range(len(simulation.seats))
+    seats = range(len(games.seats))
     lines = [
         drawn(seat, of) for seat in seats if (of := [lev for lev in shown if lev.seat == seat])
     ]
     keys = [
         html.span(
             html.i("╌╌ " if seat % 2 else "── ", aria_hidden="true"),
-            simulation.seats[seat],
+            games.seats[seat],
             class_=seat_class(seat),
         )
         for seat in seats
@@ -127,10 +83,10 @@ def _dial(teller: Teller, dial: str) -> Markup:
         lines,
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         role="img",
-        aria_label=teller.dial(dial),
+        aria_label=name,
         class_="lines",
     )
-    return html.div(html.h5(teller.dial(dial)), html.p(keys, class_="keys"), picture)
+    return html.div(html.h5(name), html.p(keys, class_="keys"), picture)
 
 
 def _ticks(top: int) -> range:
@@ -147,22 +103,3 @@ def _across(y: float, value: int) -> Markup:
 
 def _down(x: float, turn: int) -> Markup:
     return html.text(turn, x=f"{x:.1f}", y=HEIGHT - 6, text_anchor="middle")
-
-
-def _spread(teller: Teller, most: Sequence[Most]) -> Markup:
-    seats = teller.simulation.seats
-    return html.div(
-        [
-            [
-                html.span(row.name, " ", html.small(seats[row.seat])),
-                html.span(
-                    html.i(style=f"width:{100 * row.share:.1f}%"),
-                    class_=seat_class(row.seat),
-                    aria_hidden="true",
-                ),
-                html.span(row.figure),
-            ]
-            for row in most
-        ],
-        class_="spread",
-    )

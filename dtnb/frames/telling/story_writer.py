@@ -1,4 +1,4 @@
-"""What every way to tell a document shares: lines, citations, and what explains them below."""
+"""What the full and the short story share: lines, citations, and the legend that explains them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.catalogue import load_catalogue
-from dtnb.explain.colours import COLOURS, pieces
+from dtnb.explain.colours import COLOURS, colour_pieces
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.building.citations import WORKED_OUT
 from dtnb.present.wrap import Piece, wrap_pieces
@@ -20,8 +20,8 @@ INDENT = 2
 DEEPEST = 8
 
 
-class Look(NamedTuple):
-    """How a story is written.
+class StoryStyle(NamedTuple):
+    """How a story is formatted.
 
     Attributes
     ----------
@@ -30,7 +30,7 @@ class Look(NamedTuple):
     colour
         Whether with ANSI codes.
     verbose, options
-        Whether windows in which nobody could act, and lists of options, are told.
+        Whether it includes windows in which nobody could act, and lists of options.
     rules
         Whether rules are cited.
     """
@@ -42,120 +42,123 @@ class Look(NamedTuple):
     rules: bool
 
 
-class Cited:
-    """What was cited so far, in a document and its branches.
+class CitationLog:
+    """The rules cited so far, in a document and its branches.
 
     Parameters
     ----------
     once
-        Cite each rule the first time alone, and leave what stands in for it to the end.
+        Cite each rule only once, and leave readings that stand in for one to the legend.
     """
 
     def __init__(self, once: bool) -> None:
         self.once = once
-        self.told: set[str] = set()
+        self.rules: set[str] = set()
         self.worked_out = False
-        #: what no page of the book says
+        #: rules that no page of the book states
         self.unprinted: list[str] = []
 
 
-class Teller:
-    """Tells a document; `known` are rules that the document around it explains."""
+class StoryWriter:
+    """Writes a document as text; `known` are rules that the enclosing document explains."""
 
     def __init__(
-        self, document: Document, look: Look, cited: Cited, known: dict[str, Rule] | None = None
+        self,
+        document: Document,
+        style: StoryStyle,
+        cited: CitationLog,
+        known: dict[str, Rule] | None = None,
     ) -> None:
         self.document = document
-        self.look = look
+        self.style = style
         self.cited = cited
         self.rules = {**(known or {}), **document.rules}
         self.seats = [seat.name for seat in document.seats]
         self.speaker = Speaker(load_catalogue(document.lang), self.seats)
-        #: a branch begins in mid-story; its lines are indented from there
+        #: the depth from which a branch, which begins in mid-story, is indented
         self.shallowest = 0
-        self.told_ledgers: set[int] = set()
+        self.written_ledgers: set[int] = set()
 
     def branch_heading(self, name: str) -> Iterator[str]:
-        """Yield what stands above a branch."""
+        """Yield the heading of a branch."""
         yield ""
         heading = self.speaker.text("story.branch", name=name)
         yield from self.line([Piece(heading, COLOURS["heading"])], 0)
 
     def legend(self) -> Iterator[str]:
-        """Yield what explains the citations."""
-        said = []
+        """Yield the lines that explain the signs of citations."""
+        sentences = []
         if self.cited.worked_out:
-            said.append(self.speaker.text("story.worked-out", sign=WORKED_OUT))
+            sentences.append(self.speaker.text("story.worked-out", sign=WORKED_OUT))
         if self.cited.unprinted:
-            said.append(self.speaker.text("story.unprinted", rules=self.cited.unprinted))
-        if said:
-            yield from self.line([Piece(" ".join(said), COLOURS["cite"])], 0)
+            sentences.append(self.speaker.text("story.unprinted", rules=self.cited.unprinted))
+        if sentences:
+            yield from self.line([Piece(" ".join(sentences), COLOURS["cite"])], 0)
 
     def citations(self, rules: Iterable[str]) -> list[Piece]:
-        """Return the citations of some rules, those of the same pages together.
+        """Return the citations of rules, grouped by page.
 
         The heading names the book, so a citation of it gives the page alone.
         """
-        if not self.look.rules:
+        if not self.style.rules:
             return []
         wanted = dict.fromkeys(rules)
         if self.cited.once:
-            wanted = {rule: None for rule in wanted if rule not in self.cited.told}
-        # Own sources are named; rules of the same pages, or of the same silence, stand together.
-        own: list[str] = []
-        found: dict[tuple[str, str], list[str]] = {}
+            wanted = {rule: None for rule in wanted if rule not in self.cited.rules}
+        sources: list[str] = []
+        rules_by_place: dict[tuple[str, str], list[str]] = {}
         for rule in wanted:
-            named = self._own(rule)
-            if named is None:
-                found.setdefault(self._where(rule), []).append(rule)
-            elif named:
-                own.append(named)
-            self.cited.told.add(rule)
-        parts = own + [
+            source = self._source_name(rule)
+            if source is None:
+                rules_by_place.setdefault(self._place_of(rule), []).append(rule)
+            elif source:
+                sources.append(source)
+            self.cited.rules.add(rule)
+        parts = sources + [
             self.speaker.text(message, rules=ids, where=where or None)
-            for (message, where), ids in found.items()
+            for (message, where), ids in rules_by_place.items()
         ]
         if not parts:
             return []
         joined = self.speaker.text("list.clause").join(parts)
         return [Piece(" "), Piece(f"[{joined}]", COLOURS["cite"])]
 
-    def _own(self, rule_id: str) -> str | None:
-        """Return what a source is called that is no rule of a book (a card)."""
+    def _source_name(self, rule_id: str) -> str | None:
+        """Return the name of a source that is no rule of a book (a card); None for a rule."""
         rule = self.rules.get(rule_id)
         if ":" not in rule_id or rule is None or not rule.citation:
             return None
-        # The sentence names it; the short story needs no more.
+        # In the short story the sentence itself names it.
         return "" if self.cited.once else rule.citation
 
-    def _where(self, rule_id: str) -> tuple[str, str]:
-        """Return what cites a rule: by its pages, or the first time by what stands in for one."""
+    def _place_of(self, rule_id: str) -> tuple[str, str]:
+        """Return the message that cites a rule, and its pages or the reading that stands in."""
         rule = self.rules.get(rule_id)
         if rule is not None and rule.pages:
             worked_out = rule.certainty == "inferred"
             self.cited.worked_out = self.cited.worked_out or worked_out
             pages = "/".join(str(page) for page in rule.pages)
             return "citation.pages", pages + WORKED_OUT * worked_out
-        if rule is None or not rule.citation or rule_id in self.cited.told:
+        if rule is None or not rule.citation or rule_id in self.cited.rules:
             return "citation.rules", ""
         if self.cited.once:
             self.cited.unprinted.append(rule_id)
             return "citation.rules", ""
         text = rule.citation.removeprefix(self.document.subtitle).lstrip(" ,:")
         if rule.reading:
-            # A reading is a sentence or two: told once, afterwards its rule is enough.
+            # A reading is a sentence or two: after the first time the id of its rule is enough.
             text = self.speaker.text("citation.with-reading", citation=text, reading=rule.reading)
         return "citation.rules", text
 
-    def said(self, message: str, depth: int, **args: object) -> Iterator[str]:
+    def remark(self, message: str, depth: int, **args: object) -> Iterator[str]:
         """Yield the lines of a remark."""
-        parts = pieces(self.speaker.say(message, args))
+        parts = colour_pieces(self.speaker.say(message, args))
         yield from self.line([Piece(part.text, COLOURS["note"]) for part in parts], depth)
 
     def line(self, parts: list[Piece], depth: int) -> Iterator[str]:
         """Yield a paragraph, wrap_pieces and indented."""
         indent = self.start(depth)
-        yield from wrap_pieces(parts, self.look.width, indent, indent + "    ", self.look.colour)
+        yield from wrap_pieces(parts, self.style.width, indent, indent + "    ", self.style.colour)
 
     def start(self, depth: int) -> str:
         """Return what a line of a level begins with."""

@@ -1,0 +1,155 @@
+"""Cases as blocks: the quarrel, what everybody claims, who is right, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dtnb.explain.speakers import speaker_of
+from dtnb.frames.building.citations import place, rule_of
+from dtnb.present import (
+    Fold,
+    Heading,
+    Item,
+    List,
+    Node,
+    OnPage,
+    OnTerminal,
+    Paragraph,
+    Row,
+    Span,
+    Table,
+)
+from dtnb.replay.game.claim_words import said_in
+from dtnb.replay.game.plugin import speaker_of_game
+from dtnb.rulebook import language_of
+
+if TYPE_CHECKING:
+    from dtnb.casebook.facts import CaseFacts, Side
+    from dtnb.casebook.finding import Unheard
+    from dtnb.explain.speaker import Speaker
+
+#: the speaker of cases, by language
+words = speaker_of(Path(__file__).with_name("messages"))
+
+
+def case_blocks(case: CaseFacts) -> Node:
+    """Return a case as blocks."""
+    speaker = words(case.lang)
+    source = source_sentence(case, speaker)
+    return (
+        Heading(case.title, OnPage(case.name)),
+        Paragraph(case.quarrel),
+        List(tuple(map(Item, claim_sentences(case, speaker)))),
+        *_verdict(case, speaker),
+        List(tuple(map(Item, rule_sentences(case, speaker))), "grounds"),
+        Paragraph(Span(source, "small")) if source else (),
+    )
+
+
+def source_sentence(case: CaseFacts, speaker: Speaker) -> str:
+    """Return where the dispute comes from; empty where the case does not say."""
+    return speaker.text("case.source", source=case.source) if case.source else ""
+
+
+def cases_blocks(cases: Sequence[CaseFacts], unheard: Iterable[Unheard], lang: str) -> Node:
+    """Return a list of cases; a page folds away the quarrel and the verdict of each."""
+    count = Paragraph(words(lang).text("case.count", count=len(cases)))
+    names = Table((), tuple(Row((case.name, case.title)) for case in cases), "ll")
+    return (
+        *map(Paragraph, unheard_sentences(unheard, lang)),
+        OnTerminal((names, count)),
+        OnPage((count, *map(_folded, cases))),
+    )
+
+
+def unheard_sentences(unheard: Iterable[Unheard], lang: str) -> Iterator[str]:
+    """Yield a sentence for each word that no case has, with the nearest that one has."""
+    for word in unheard:
+        yield words(lang).text("case.unheard", word=word.word, near=word.near)
+
+
+def _folded(case: CaseFacts) -> Fold:
+    summary = case.title, " ", Span(case.name, "code")
+    sentences = verdict_sentences(case, words(case.lang))
+    return Fold(summary, (Paragraph(case.quarrel), *map(Paragraph, sentences)))
+
+
+def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
+    """Yield what everybody claims, in the language of the case."""
+    seats, plugin = tuple(case.file.seats), case.placed.loaded.plugin
+    for claim in case.claims:
+        quoted = speaker.text("list.quoted", name=said_in(claim.says, seats, plugin, case.lang))
+        sentence = speaker.text("verdict.said", by=claim.by, says=quoted)
+        yield speaker.text("verdict.sentence", text=sentence)
+
+
+# -- who is right ---------------------------------------------------------------------------------
+
+
+def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Paragraph]:
+    for sentence in verdict_sentences(case, speaker):
+        yield Paragraph(Span(sentence, "strong"), role="who")
+
+
+def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
+    """Yield who is right: under the books, then under other readings."""
+    sides = case.verdict
+    books = [_side(case, side, speaker) for side in sides if not side.reading]
+    yield speaker.text("verdict.sentence", text=speaker.text("list.clause").join(books))
+    for side in sides:
+        if side.reading:
+            who = _who(side, None, speaker)
+            question, reading = _question_and_reading(case, side.reading, speaker)
+            yield speaker.text("case.reading", who=who, question=question, reading=reading)
+
+
+def _side(case: CaseFacts, side: Side, speaker: Speaker) -> str:
+    every = case.rulebook.editions
+    if len(case.verdict) == 1 and len(side.editions) == 1:
+        return _who(side, None, speaker)
+    if len(side.editions) == len(every):
+        return _who(side, speaker.text("verdict.every-book", count=len(every)), speaker)
+    return _who(side, speaker.listed([_book(case, edition) for edition in side.editions]), speaker)
+
+
+def _book(case: CaseFacts, edition: str) -> str:
+    """Return the name of a book as it stands in a sentence."""
+    game = speaker_of_game(case.placed.loaded.plugin)(case.lang)
+    message = f"object.edition.{edition}"
+    if game.has(message):
+        return game.text(message)
+    return case.rulebook.edition(edition).name.get(language_of(case.lang))
+
+
+def _who(side: Side, books: str | None, speaker: Speaker) -> str:
+    if not side.right:
+        return speaker.text("case.nobody", books=books)
+    names = speaker.listed(side.right)
+    return speaker.text("verdict.right", count=len(side.right), names=names, books=books)
+
+
+def _question_and_reading(case: CaseFacts, choice: str, speaker: Speaker) -> tuple[str, str]:
+    """Return the question that a choice ``policy = reading`` answers, and the reading."""
+    name, _, reading_id = choice.partition("=")
+    lang = language_of(case.lang)
+    policy = case.rulebook.policy(name.strip())
+    reading = next(reading for reading in policy.readings if reading.id == reading_id.strip())
+    statement = reading.statement.get(lang).rstrip(".")
+    named = speaker.text("list.with-id", name=statement, id=policy.ambiguity or policy.id)
+    return policy.question.get(lang), named
+
+
+def rule_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
+    """Yield what decides: a rule with its place, or a question that the books leave open."""
+    book = case.rulebook
+    for id_ in case.spec.rules:
+        if id_ in book.rules:
+            cited = [book.cite(id_, edition) for edition in case.editions]
+            printed = next((citation for citation in cited if citation.pages), cited[0])
+            rule = rule_of(printed, speaker)
+            text = f"{rule.statement} {place(rule, speaker)}"
+        else:
+            text = book.policy(id_).question.get(language_of(case.lang))
+        yield speaker.text("list.pair", name=id_, value=text)

@@ -1,0 +1,89 @@
+"""An open window as blocks of a page: who is asked, what may be done, and why not the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from dtnb.frames.telling.rules import rules_fold
+from dtnb.markup import seat_class
+from dtnb.present import Badge, Fold, Group, Heading, Item, List, Node, Paragraph, Rules, Span
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames.document import Option, OptionReason, Question, Rule
+
+
+def question_blocks(question: Question, speaker: Speaker, rules: Sequence[Rule] = ()) -> Group:
+    """Return a question with what is refused folded away.
+
+    Parameters
+    ----------
+    question
+        The question in words.
+    speaker
+        Says the headings, and knows the seats.
+    rules
+        The rules that it cites, to be read there.
+    """
+    allowed = tuple(_allowed(option, speaker) for option in question.options if option.allowed)
+    window = Span(question.window, "code") if question.window else ""
+    return Group(
+        (
+            Heading((question.title, " ", window)),
+            Paragraph(tuple(_who(question, speaker))),
+            Paragraph(question.prompt) if question.prompt else (),
+            Paragraph(question.closed, role="below") if question.closed else (),
+            List(allowed, "options") if allowed else (),
+            _refused_fold(question, speaker),
+            rules_fold(rules, speaker),
+        ),
+        "question part",
+    )
+
+
+def _refused_fold(question: Question, speaker: Speaker) -> Node:
+    refused = tuple(_refused(option) for option in question.options if not option.allowed)
+    if not refused:
+        return ()
+    return Fold(speaker.text("shown.refused", count=len(refused)), List(refused, "options"))
+
+
+def _who(question: Question, speaker: Speaker) -> Iterator[Node]:
+    """Yield who is asked, and the order in which the window asks."""
+    names = [Span(name, role=seat_class(seat)) for seat, name in enumerate(speaker.seats)]
+    if question.asked is not None:
+        yield names[question.asked]
+    if len(question.order) > 1:
+        first, *others = (names[seat] for seat in question.order)
+        yield " ", Span(("(", first, *((" → ", other) for other in others), ")"), "small")
+
+
+def _allowed(option: Option, speaker: Speaker) -> Item:
+    if not option.chosen:
+        return Item(option.label, "option")
+    chosen = Badge(speaker.text("shown.chosen"), "accent")
+    return Item((option.label, " ", chosen), "option chosen")
+
+
+def _refused(option: Option) -> Item:
+    return Item((Span(option.label, "b"), reason_list(option.reasons)), "option refused")
+
+
+def reason_list(reasons: Sequence[OptionReason]) -> Node:
+    """Return each reason against something, its rules, and what would remove it."""
+    if not reasons:
+        return ()
+    return List(
+        tuple(
+            Item(
+                (
+                    reason.text,
+                    " ",
+                    Rules(reason.rules),
+                    Span(reason.remedy, role="remedy") if reason.remedy else "",
+                )
+            )
+            for reason in reasons
+        )
+    )

@@ -1,0 +1,32 @@
+"""Rules as blocks: what each says, and where the book has it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from dtnb.frames.building.citations import place
+from dtnb.present import Fold, Group, Item, List, Node, Paragraph, Span
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames.document import Rule
+
+
+def rule_list(rules: Sequence[Rule], speaker: Speaker) -> List:
+    """Return rules with their statements, and where the book has them."""
+    return List(tuple(_item(rule, speaker) for rule in rules), "entries")
+
+
+def _item(rule: Rule, speaker: Speaker) -> Item:
+    # The id of a source that is no rule of a book says nothing to a reader.
+    name = rule.id if ":" not in rule.id else "·"
+    statement = Paragraph(rule.statement), Span(place(rule, speaker), "small")
+    return Item((Span(name, "code"), Group(statement)))
+
+
+def rules_fold(rules: Sequence[Rule], speaker: Speaker) -> Node:
+    """Return rules folded away; nothing where there are none."""
+    if not rules:
+        return ()
+    return Fold(speaker.text("shown.rules", count=len(rules)), rule_list(rules, speaker))

@@ -1,0 +1,73 @@
+"""Odds as blocks: a table of chances, a chart for each amount, and notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from dtnb.odds.answer import Amount, Answer, Chance
+from dtnb.odds.words import amount_heading, grouped, possible_text, table_cells
+from dtnb.present import GAP, Bar, Bars, Gauge, Group, Heading, Node, Paragraph, Row, Table
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+
+
+def odds_blocks(answer: Answer, speaker: Speaker) -> Group:
+    """Return odds as blocks."""
+    heads, *rows = table_cells(answer, speaker)
+    chances = [line.chances for line in answer.lines]
+    table = (GAP, chance_table(heads, rows, chances)) if rows else ()
+    return Group(
+        (
+            Heading(speaker.words(answer.title)),
+            table,
+            tuple(_chart(amount, speaker) for amount in answer.amounts),
+            GAP if answer.notes else (),
+            note_blocks(map(speaker.words, answer.notes)),
+        ),
+        "odds part",
+    )
+
+
+def chance_table(
+    heads: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    chances: Sequence[Sequence[Chance]],
+    figures: int = 0,
+) -> Table:
+    """Return a table whose third and further columns are chances.
+
+    Parameters
+    ----------
+    heads, rows
+        Their cells: a name, what it needs, the chances in words, and what else is said of them.
+    chances
+        Those of each row.
+    figures
+        How many columns behind the chances are figures; the rest is words.
+    """
+    align = "ll" + "r" * (len(chances[0]) + figures)
+    drawn = [
+        Row((*row[:2], *map(_gauge, row[2:], line), *row[2 + len(line) :]))
+        for row, line in zip(rows, chances, strict=True)
+    ]
+    return Table(tuple(heads), tuple(drawn), align.ljust(len(heads), "l"))
+
+
+def _gauge(text: str, chance: Chance) -> Gauge:
+    return Gauge(text, float(chance))
+
+
+def note_blocks(notes: Iterable[str]) -> Node:
+    """Return notes as paragraphs that stand below."""
+    return tuple(Paragraph(note, role="below") for note in notes)
+
+
+def _chart(amount: Amount, speaker: Speaker) -> Node:
+    bars = (
+        Bar(label, float(chance), possible_text(chance, speaker))
+        for label, chance in grouped(amount)
+    )
+    heading = Heading(amount_heading(amount, speaker), level=2)
+    return GAP, Group((heading, Bars(tuple(bars), "r")))

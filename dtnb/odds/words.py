@@ -1,0 +1,108 @@
+"""Odds in words: chances, means and the cells of their table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from dtnb.odds.answer import Amount, Answer, Chance
+from dtnb.odds.figures import decimal, percent
+from dtnb.sanitize import sanitize_line
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+
+#: numbers of an amount that are shown one by one; of more, several go together
+MOST_BARS = 30
+
+
+def chance_text(chance: Chance, speaker: Speaker) -> str:
+    """Return a chance in words, with its bounds where it was counted."""
+    share = percent(chance.share, speaker)
+    if chance.exact:
+        return share
+    low, high = (percent(bound, speaker) for bound in chance.interval)
+    return speaker.text("odds.between", share=share, low=low, high=high)
+
+
+def possible_text(chance: Chance, speaker: Speaker) -> str:
+    """Return a chance in words; nothing for what cannot be."""
+    return chance_text(chance, speaker) if chance.share or not chance.exact else ""
+
+
+def mean_text(amount: Amount, speaker: Speaker) -> str:
+    """Return the mean of an amount, with its bounds where it was counted."""
+    mean = decimal(f"{float(amount.mean):.2f}", speaker)
+    if amount.exact:
+        return mean
+    low, high = (decimal(f"{bound:.2f}", speaker) for bound in amount.interval)
+    return speaker.text("odds.between", share=mean, low=low, high=high)
+
+
+def amount_heading(amount: Amount, speaker: Speaker) -> str:
+    """Return what number an amount is, with its mean."""
+    title = speaker.words(amount.title)
+    return speaker.text("odds.mean", title=title, mean=mean_text(amount, speaker))
+
+
+def table_cells(answer: Answer, speaker: Speaker) -> list[list[str]]:
+    """Return the cells of the table of chances, its heads first."""
+    has_first = any(line.first for line in answer.lines)
+    heads = ["", speaker.text("odds.needs"), *map(speaker.words, answer.columns)]
+    rows = [heads + ([speaker.text("odds.first")] if has_first else [])]
+    for line in answer.lines:
+        cells = [speaker.object(line.name), speaker.object(line.needs)]
+        cells += [chance_text(chance, speaker) for chance in line.chances]
+        if has_first:
+            cells.append(speaker.words(line.first) if line.first else "")
+        rows.append([sanitize_line(cell) for cell in cells])
+    return rows
+
+
+def grouped(amount: Amount) -> Iterator[tuple[str, Chance]]:
+    """Yield the numbers of an amount with their chances; of many, several together."""
+    low, high = min(amount.chances), max(amount.chances)
+    size = -(-(high - low + 1) // MOST_BARS)
+    for begin in range(low, high + 1, size):
+        numbers = range(begin, min(begin + size, high + 1))
+        share = sum((amount.chance(number).share for number in numbers), start=amount.mean * 0)
+        label = str(begin) if len(numbers) == 1 else f"{begin}–{numbers[-1]}"
+        yield label, Chance(share, amount.playouts)
+
+
+def plain_data(answer: Answer, speaker: Speaker) -> dict[str, Any]:
+    """Return odds as plain data, with every exact chance as a fraction."""
+    say = speaker.words
+    return {
+        "title": say(answer.title),
+        "columns": list(map(say, answer.columns)),
+        "lines": [
+            {
+                "name": line.name,
+                "needs": line.needs,
+                "chances": [_chance_data(chance) for chance in line.chances],
+                "first": say(line.first) if line.first else None,
+            }
+            for line in answer.lines
+        ],
+        "amounts": [
+            {
+                "title": say(amount.title),
+                "mean": float(amount.mean),
+                "exact": amount.exact,
+                "between": list(amount.interval),
+                "chances": {
+                    number: _chance_data(amount.chance(number)) for number in amount.chances
+                },
+            }
+            for amount in answer.amounts
+        ],
+        "notes": list(map(say, answer.notes)),
+    }
+
+
+def _chance_data(chance: Chance) -> dict[str, Any]:
+    data: dict[str, Any] = {"chance": float(chance.share)}
+    if chance.exact:
+        return {**data, "fraction": str(chance.share)}
+    return {**data, "playouts": chance.playouts, "between": list(chance.interval)}

@@ -1,0 +1,180 @@
+"""A comparison as blocks: how each run ends, where the runs part, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from dtnb.frames.building.citations import short_place, worked_out_in
+from dtnb.present import GAP, Group, Heading, Node, Paragraph
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames.document import Rule
+    from dtnb.replay.disputes.comparison_data import Cause, ComparisonData, Divergence, MoveOutcome
+    from dtnb.replay.lines.final_states import ResultTable
+
+
+def comparison_blocks(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> Group:
+    """Return a comparison as blocks; `ends` is how its runs end, side by side."""
+    return Group(
+        (
+            Heading(comparison.title),
+            Paragraph(_count(comparison, ends, speaker)),
+            GAP,
+            ends.table(),
+            *spaced(with_legend(_explanation(comparison, speaker), speaker)),
+        )
+    )
+
+
+# -- what settlements share -----------------------------------------------------------------------
+
+
+def spaced(paragraphs: Iterable[Paragraph]) -> Iterator[Node]:
+    """Yield paragraphs, with a blank line of a terminal before each that is not indented."""
+    for paragraph in paragraphs:
+        if paragraph.depth == 0:
+            yield GAP
+        yield paragraph
+
+
+def with_legend(paragraphs: Iterable[Paragraph], speaker: Speaker) -> Iterator[Paragraph]:
+    """Yield paragraphs, and last what the sign behind inferred pages means, if one stands there."""
+    texts = []
+    for paragraph in paragraphs:
+        texts.append(str(paragraph.content))
+        yield paragraph
+    legend = worked_out_in(texts, speaker)
+    if legend:
+        yield Paragraph(legend)
+
+
+def rule_paragraphs(
+    rules: Sequence[Sequence[Rule]], speaker: Speaker, depth: int
+) -> Iterator[Paragraph]:
+    """Yield each rule once with its statement, and where each book has it.
+
+    Parameters
+    ----------
+    rules
+        The same rules as each of several books has them.
+    speaker
+        The language.
+    depth
+        How far the paragraphs are indented.
+    """
+    places_by_words: dict[tuple[str, str], dict[str, None]] = {}
+    for book in rules:
+        for rule in book:
+            places = places_by_words.setdefault((rule.id, rule.statement), {})
+            places[short_place(rule, speaker)] = None
+    for (name, statement), places in places_by_words.items():
+        if ":" in name:
+            # A source that is no rule of a book (a card) is named by where it stands.
+            text = speaker.text("compare.side", runs=next(iter(places)), what=statement)
+        else:
+            listed = speaker.text("compare.separator").join(place for place in places if place)
+            text = speaker.text("compare.side", runs=name, what=statement)
+            text = f"{text} [{listed}]" if listed else text
+        yield Paragraph(text, depth)
+
+
+# -- how runs end, and where they part ------------------------------------------------------------
+
+
+def _count(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> str:
+    sentences = [
+        speaker.text("compare.count", runs=len(comparison.runs), ends=ends.different),
+        *(
+            speaker.text(
+                "verdict.unplayed", books=speaker.listed(unplayed.books), why=unplayed.reason
+            )
+            for unplayed in comparison.verdict.unplayed
+        ),
+    ]
+    return " ".join(sentences)
+
+
+def _explanation(comparison: ComparisonData, speaker: Speaker) -> Iterator[Paragraph]:
+    names = [run.name for run in comparison.runs]
+    if not comparison.partings:
+        yield Paragraph(speaker.text("compare.alike"))
+    for number, divergence in enumerate(comparison.partings, 1):
+        yield from _divergence(number, divergence, names, speaker)
+    everywhere = range(len(names))
+    # What no book allows is told as well: else two people think it was done.
+    alike = [outcome for outcome in comparison.moves if len(set(outcome.status)) == 1]
+    other = [outcome for outcome in comparison.moves if outcome not in alike]
+    for message, outcomes in (("compare.moves", other), ("compare.nowhere", alike)):
+        if outcomes:
+            yield Paragraph(speaker.text(message))
+        for outcome in outcomes:
+            yield from _outcome(outcome, everywhere, names, speaker, outcome.line)
+
+
+def _divergence(
+    number: int, divergence: Divergence, names: Sequence[str], speaker: Speaker
+) -> Iterator[Paragraph]:
+    say = speaker.text
+    after, line = divergence.after or None, divergence.line or None
+    yield Paragraph(say("compare.parting", number=number, after=after, line=line))
+    for group in divergence.sides:
+        # Runs whose words or rules differ stand apart.
+        by_words: dict[str, list[int]] = {}
+        for run, sentence, rules in zip(group.runs, group.sentences, group.rules, strict=True):
+            ids = ", ".join(map(_name, rules))
+            by_words.setdefault(f"{sentence} [{ids}]" if ids else sentence, []).append(run)
+        for what, runs in by_words.items():
+            yield Paragraph(_side(runs, what, names, speaker), 1)
+    for cause in divergence.causes:
+        yield from _cause(cause, names, speaker)
+    if not divergence.causes:
+        yield Paragraph(say("compare.unexplained"), 1)
+        for group in divergence.sides:
+            yield from rule_paragraphs(group.rules, speaker, 2)
+    parted = [run for group in divergence.sides for run in group.runs]
+    for outcome in divergence.moves:
+        yield from _outcome(outcome, parted, names, speaker)
+
+
+def _name(rule: Rule) -> str:
+    return rule.citation if ":" in rule.id and rule.citation else rule.id
+
+
+def _side(runs: Iterable[int], what: str, names: Sequence[str], speaker: Speaker) -> str:
+    listed = speaker.listed([names[run] for run in runs])
+    return speaker.text("compare.side", runs=listed, what=what)
+
+
+def _cause(cause: Cause, names: Sequence[str], speaker: Speaker) -> Iterator[Paragraph]:
+    name = f"{cause.policy}, {cause.ambiguity}" if cause.ambiguity else cause.policy
+    message = "compare.why" if cause.alone else "compare.why-together"
+    yield Paragraph(speaker.text(message, question=cause.question, name=name), 1)
+    for reading in cause.readings:
+        statement = f"{reading.statement} ({reading.reading})"
+        yield Paragraph(_side(reading.runs, statement, names, speaker), 2)
+        yield from rule_paragraphs(reading.rules, speaker, 3)
+
+
+def _outcome(
+    outcome: MoveOutcome,
+    among: Sequence[int],
+    names: Sequence[str],
+    speaker: Speaker,
+    line: str = "",
+) -> Iterator[Paragraph]:
+    """Yield what became of a move in some of the runs."""
+    yield Paragraph(speaker.text("compare.move", move=outcome.move, line=line or None), 1)
+    alike: dict[tuple[object, ...], list[int]] = {}
+    for run, result in enumerate(zip(outcome.status, outcome.reasons, strict=True)):
+        if run in among and result[0] is not None:
+            alike.setdefault(result, []).append(run)
+    for (status, reasons), runs in alike.items():
+        became = speaker.text(f"compare.status.{status}")
+        yield Paragraph(_side(runs, became, names, speaker), 2)
+        assert isinstance(reasons, tuple)
+        for reason in reasons:
+            where = speaker.text("compare.in-window", window=reason.window, text=reason.text)
+            text = where if reason.window else reason.text
+            yield Paragraph(f"{text} [{', '.join(reason.rules)}]" if reason.rules else text, 3)

@@ -1,0 +1,158 @@
+"""A settlement as blocks: what a dispute hangs on, its outcomes, and what leads to each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from dtnb.present import GAP, Group, Heading, Paragraph
+from dtnb.replay.disputes.comparison_blocks import rule_paragraphs, spaced, with_legend
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames.document import Rule
+    from dtnb.replay.disputes.settlement_data import Asked, SettlementData
+    from dtnb.replay.lines.final_states import ResultTable
+
+
+def settlement_blocks(
+    settlement: SettlementData, name: str, ends: ResultTable, speaker: Speaker
+) -> Group:
+    """Return a settlement as blocks.
+
+    Parameters
+    ----------
+    settlement, ends
+        The settlement, and its outcomes side by side.
+    name
+        What the run is called that is settled.
+    speaker
+        The language.
+    """
+    several = len(settlement.outcomes) > 1
+    return Group(
+        (
+            Heading(settlement.title, name),
+            *spaced(with_legend(_questions(settlement, speaker), speaker)),
+            (GAP, ends.table(mark="")) if several else (),
+            *spaced(_leads(settlement, speaker) if several else ()),
+            *spaced(_untried(settlement, speaker)),
+            *spaced(_runs(settlement, speaker)),
+        )
+    )
+
+
+# -- what it hangs on -----------------------------------------------------------------------------
+
+
+def _questions(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
+    say = speaker.text
+    # Where not everything was tried, that nothing was found is no claim that there is nothing.
+    open_ = settlement.cut or (settlement.untried and not settlement.decides)
+    hangs = "settle.hangs-as-tried" if open_ else "settle.hangs"
+    for message, questions in (
+        (hangs, settlement.decides),
+        ("settle.elsewhere", settlement.elsewhere),
+    ):
+        if questions or message == hangs:
+            names = speaker.listed([question.policy for question in questions])
+            yield Paragraph(say(message, count=len(questions), names=names))
+        for question in questions:
+            yield from _question(question, speaker)
+    if settlement.prints:
+        names = speaker.listed([question.question for question in settlement.prints])
+        yield Paragraph(say("settle.prints", names=names))
+    for question in settlement.prints:
+        yield from _print(question, speaker)
+    if settlement.not_made:
+        quoted = [say("list.quoted", name=move) for move in settlement.not_made]
+        yield Paragraph(say("settle.not-made", moves=speaker.listed(quoted)))
+    if settlement.verdict.put_right:
+        yield Paragraph(settlement.verdict.put_right, 1)
+
+
+def _question(asked: Asked, speaker: Speaker) -> Iterator[Paragraph]:
+    """Yield a question with its readings, and the rules on which each rests."""
+    say = speaker.text
+    name = f"{asked.policy}, {asked.ambiguity}" if asked.ambiguity else asked.policy
+    yield Paragraph(say("settle.question", question=asked.question, name=name), 1)
+    # Rules on which several readings rest are told once.
+    told: list[Rule] = []
+    here = [("settle.here", asked.reading, asked.statement)]
+    others = [("settle.other", reading, said) for reading, said in asked.others.items()]
+    for message, reading, statement in [*here, *others]:
+        books = speaker.listed(asked.books.get(reading, ()))
+        text = say(message, reading=reading, statement=statement, books=books or None)
+        yield Paragraph(text, 2)
+        rules = [rule for rule in asked.rules.get(reading, ()) if rule not in told]
+        told += rules
+        yield from rule_paragraphs([rules], speaker, 3)
+    yield from _only_with(asked, speaker)
+
+
+def _print(asked: Asked, speaker: Speaker) -> Iterator[Paragraph]:
+    """Yield what the prints of one thing say."""
+    yield Paragraph(asked.question, 1)
+    yield Paragraph(speaker.text("settle.printed-here", statement=asked.statement), 2)
+    for statement in asked.others.values():
+        yield Paragraph(speaker.text("settle.printed", statement=statement), 2)
+    yield from _only_with(asked, speaker)
+
+
+def _only_with(asked: Asked, speaker: Speaker) -> Iterator[Paragraph]:
+    for choices in asked.with_:
+        readings = _choices(dict(choices), speaker)
+        yield Paragraph(speaker.text("settle.only-with", readings=readings), 2)
+
+
+def _choices(readings: Mapping[str, str], speaker: Speaker) -> str:
+    if not readings:
+        return speaker.text("settle.own")
+    return " + ".join(f"{policy} = {reading}" for policy, reading in readings.items())
+
+
+# -- what was tried -------------------------------------------------------------------------------
+
+
+def _leads(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
+    """Yield which readings lead to each outcome."""
+    yield Paragraph(speaker.text("settle.lead"))
+    for outcome in settlement.outcomes:
+        sets = [_choices(readings, speaker) for readings in outcome.readings]
+        listed = speaker.text("compare.separator").join(sets)
+        yield Paragraph(speaker.text("settle.leads", number=outcome.number, readings=listed), 1)
+
+
+def _untried(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
+    """Yield the questions that change nothing, and what could not be played or was not tried."""
+    for message, questions in (
+        ("settle.idle", settlement.idle),
+        ("settle.unplayable", settlement.unplayable),
+    ):
+        if questions:
+            yield Paragraph(speaker.text(message, names=", ".join(map(_name, questions))))
+    unplayable = {question.policy for question in settlement.unplayable}
+    untried = [choices for choices in settlement.untried if not unplayable.issuperset(choices)]
+    if untried:
+        sets = [_choices(choices, speaker) for choices in untried]
+        listed = speaker.text("compare.separator").join(sets)
+        yield Paragraph(speaker.text("settle.untried", readings=listed))
+    if settlement.idle_prints:
+        names = ", ".join(question.question for question in settlement.idle_prints)
+        yield Paragraph(speaker.text("settle.idle-prints", names=names))
+
+
+def _name(asked: Asked) -> str:
+    return f"{asked.policy} ({asked.ambiguity})" if asked.ambiguity else asked.policy
+
+
+def _runs(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
+    """Yield how many runs were made, and whether they were too many to make all."""
+    runs, print_runs = settlement.runs, settlement.print_runs
+    yield Paragraph(speaker.text("settle.runs", runs=runs))
+    if print_runs:
+        yield Paragraph(speaker.text("settle.print-runs", runs=print_runs))
+    if settlement.cut:
+        yield Paragraph(speaker.text("settle.cut", runs=runs))
+    if settlement.prints_cut:
+        yield Paragraph(speaker.text("settle.prints-cut", runs=print_runs))

@@ -1,0 +1,113 @@
+"""What became of a line's moves, statements and branches, as items of a list on a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.frames.building.questions import reasons_in_words
+from dtnb.frames.telling.question import reason_list
+from dtnb.markup import amount
+from dtnb.present import Badge, Item, List, Node, Paragraph, Rules, Span
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames.line import Refused, Remark
+    from dtnb.kernel import Verdict
+    from dtnb.markup.parts import Tone
+    from dtnb.replay.running.results import ExpectationResult, MoveResult, SkippedWindow, Status
+    from dtnb.replay.views.context import PlayedLine
+
+_TONES: dict[Status, Tone] = {
+    "landed": "good",
+    "refused": "accent",
+    "allowed": "bad",
+    "no-window": "bad",
+    "unused": "warn",
+}
+_MARKS: dict[str, Tone] = {
+    "good": "good",
+    "mistake": "bad",
+    "disputed": "warn",
+    "interesting": "odd",
+}
+
+
+def result(move: MoveResult, line: PlayedLine, speaker: Speaker) -> Item:
+    """Return what became of a move."""
+    status = speaker.text(f"compare.status.{move.status}").removesuffix(".")
+    window = line.steps[move.step].window if move.step >= 0 else ""
+    code = Span(window, "code") if window else ""
+    skipped = tuple(moment(skipped, line, speaker) for skipped in move.passed_over)
+    return Item(
+        (
+            Paragraph((move.text, " ", code, " ", Badge(status, _TONES[move.status]))),
+            _reasons(move.verdict, speaker),
+            List(skipped, "options") if skipped else (),
+        ),
+        f"option {'good' if move.status in ('landed', 'refused') else 'bad'}",
+    )
+
+
+def expectation(checked: ExpectationResult, line: PlayedLine, speaker: Speaker) -> Item:
+    """Return whether a statement is true, and what is the case instead."""
+    only = _only(checked.only, line, speaker)
+    badge = Badge(only) if only else ""
+    found = speaker.text("claim.found", found=checked.found)
+    return Item(
+        (
+            Paragraph((checked.text, " ", badge, " ", Rules(checked.rules))),
+            () if checked.holds else Paragraph(found, role="below"),
+        ),
+        f"option {'good' if checked.holds else 'bad'}",
+    )
+
+
+def _only(only: str, line: PlayedLine, speaker: Speaker) -> str:
+    """Name the edition for which alone a statement is meant; a reading stays as it is written."""
+    editions = line.replay.drawing.rulebook().editions
+    return editions[only].name.get(speaker.lang) if only in editions else only
+
+
+def refusal(refused: Refused, line: PlayedLine, speaker: Speaker) -> Item:
+    """Return a move that the rules refuse, with every reason."""
+    move = Span(refused.text, "strong"), " ", Span(refused.window, "code")
+    return Item((Paragraph(move), _reasons(refused.verdict, speaker)), "option refused")
+
+
+def moment(skipped: SkippedWindow, line: PlayedLine, speaker: Speaker) -> Item:
+    """Return a window in which a move was not made."""
+    window = speaker.window(skipped.window), " ", Span(skipped.window, "code")
+    return Item(
+        (Paragraph(window), _reasons(skipped.verdict, speaker)),
+        "option" if skipped.verdict.allowed else "option refused",
+    )
+
+
+def remark(noted: Remark, line: PlayedLine, speaker: Speaker) -> Item:
+    """Return a note, a mark, or both."""
+    mark = Badge(speaker.text(f"mark.{noted.mark}"), _MARKS[noted.mark]) if noted.mark else ""
+    return Item(Paragraph((mark, " ", noted.note or "")), "option")
+
+
+def branch(line: PlayedLine, leaves: PlayedLine, speaker: Speaker) -> Item:
+    """Return where a branch leaves its line, and what it comes to."""
+    ends = line.outcome.text(speaker) or speaker.text("compare.over")
+    where = speaker.text(
+        "shown.branch", position=line.position, count=len(line.record.inputs) - line.position
+    )
+    totals = (
+        speaker.text("list.pair", name=ledger.ledger.title, value=amount(ledger.total))
+        for ledger in line.ledgers
+    )
+    return Item(
+        (
+            Paragraph(Span(line.name, "strong")),
+            Paragraph((where, " ", ends), role="mute"),
+            *map(Paragraph, totals),
+        ),
+        "option",
+    )
+
+
+def _reasons(verdict: Verdict, speaker: Speaker) -> Node:
+    return reason_list(reasons_in_words(verdict.reasons, speaker))

@@ -1,0 +1,205 @@
+"""Many games as blocks: who wins how often, what happens most, and notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dtnb.frames.building.speaker import speaker_for
+from dtnb.markup import seat_class
+from dtnb.markup.shown import style_sheet
+from dtnb.odds.blocks import note_blocks
+from dtnb.odds.figures import decimal, percent
+from dtnb.present import (
+    GAP,
+    Bar,
+    Bars,
+    Fold,
+    Group,
+    Heading,
+    Node,
+    OnPage,
+    OnTerminal,
+    Row,
+    Span,
+    Table,
+)
+from dtnb.simulation import summary
+from dtnb.simulation.game import OPEN, OVER
+from dtnb.simulation.pictures import dial_picture, whisker
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from dtnb.explain.speaker import Speaker
+    from dtnb.odds.interval import Interval
+    from dtnb.simulation.games import Games
+    from dtnb.simulation.summary import Mean, Usual
+
+_SHEET = Path(__file__).with_name("shown.css")
+#: how many names of a kind are shown for each seat
+MOST = 5
+#: how many seeds, or seeds in a row, are named of games that failed
+MOST_RUNS = 20
+
+
+def speaker_of(games: Games) -> Speaker:
+    """Return the speaker of the language in which games are shown."""
+    begun = games.begun
+    start = begun.record.start.table
+    return speaker_for(begun.plugin.drawing, begun.record.game, start, games.lang)
+
+
+def simulation_blocks(games: Games) -> Group:
+    """Return many games as blocks; a page folds away all kinds of things but the first."""
+    speaker = speaker_of(games)
+    happens = [_happens_most(games, kind, speaker) for kind in games.kinds]
+    more = Fold(speaker.text("simulation.more"), tuple(happens[1:])) if happens[1:] else ()
+    return Group(
+        (
+            OnPage(style_sheet(_SHEET)),
+            Heading(_title(games, speaker)),
+            GAP,
+            _wins(games, speaker),
+            OnPage(_first_dial(games, speaker)),
+            tuple(happens[:1]),
+            more,
+            GAP,
+            note_blocks(notes(games, speaker)),
+        ),
+        "simulation part",
+    )
+
+
+def _title(games: Games, speaker: Speaker) -> str:
+    return speaker.text(
+        "simulation.title",
+        count=len(games.played),
+        seats=list(games.seats),
+        first=games.played[0].seed,
+        last=games.played[-1].seed,
+    )
+
+
+# -- who wins -------------------------------------------------------------------------------------
+
+
+def _wins(games: Games, speaker: Speaker) -> Table:
+    heads = [speaker.text(f"simulation.{key}") for key in ("player", "won", "chance")]
+    rows = [
+        Row(
+            (
+                Span(name, role=seat_class(row.seat)),
+                *cells,
+                OnPage(whisker(row.seat, row.share, *row.between)),
+            )
+        )
+        for (name, *cells), row in zip(win_cells(games, speaker), games.chances, strict=True)
+    ]
+    return Table(("", *heads, ""), tuple(rows), "llrrl")
+
+
+def win_cells(games: Games, speaker: Speaker) -> Iterator[tuple[str, str, str, str]]:
+    """Yield the rows of the table of wins: seat, player, games won, chance."""
+    for row in games.chances:
+        chance = _chance(row.share, row.between, speaker)
+        yield games.seats[row.seat], games.players[row.seat], str(row.won), chance
+
+
+def _chance(share: float, between: Interval, speaker: Speaker) -> str:
+    middle, low, high = (percent(figure, speaker) for figure in (share, *between))
+    return speaker.text("odds.between", share=middle, low=low, high=high)
+
+
+def _mean(mean: Mean, speaker: Speaker) -> str:
+    figures = (mean.value, *mean.between)
+    middle, low, high = (decimal(f"{figure:.1f}", speaker) for figure in figures)
+    return speaker.text("odds.between", share=middle, low=low, high=high)
+
+
+# -- what happens ---------------------------------------------------------------------------------
+
+
+def _first_dial(games: Games, speaker: Speaker) -> Markup | None:
+    if not games.dials:
+        return None
+    dial = games.dials[0]
+    name = speaker.text("simulation.by-turn", dial=speaker.text(f"dial.{dial}"))
+    return dial_picture(games, dial, name)
+
+
+def _happens_most(games: Games, kind: str, speaker: Speaker) -> Node:
+    """Return what of a kind happens most at each seat, as a chart."""
+    rows = summary.usual(games.played, kind)
+    most: list[Usual] = []
+    for seat in range(len(games.seats)):
+        most += [row for row in rows if row.seat == seat][:MOST]
+    amounts = any(row.amount.value for row in most)
+    means = [row.amount if amounts else row.times for row in most]
+    names = [games.seats[row.seat] for row in most]
+    wide = max(map(len, names), default=0)
+    bars = tuple(
+        Bar(
+            (
+                OnTerminal(f"{name:<{wide}}  "),
+                speaker.object(row.name),
+                OnPage((" ", Span(name, "small"))),
+            ),
+            mean.value,
+            _mean(mean, speaker),
+            row.seat,
+        )
+        for row, mean, name in zip(most, means, names, strict=True)
+    )
+    return GAP, Group((Heading(speaker.text(f"counted.{kind}"), level=2), Bars(bars)))
+
+
+# -- notes ----------------------------------------------------------------------------------------
+
+
+def notes(games: Games, speaker: Speaker) -> Iterator[str]:
+    """Yield how long games are, how many have no winner, what failed, and what bounds are."""
+    yield speaker.text("simulation.turns", turns=_mean(games.turns, speaker))
+    over = [game for game in games.played if game.ended == OVER]
+    counts = {
+        "nobody": sum(not any(game.shares) for game in over),
+        "drawn": sum(any(0 < share < 1 for share in game.shares) for game in over),
+        "open": sum(game.ended == OPEN for game in games.played),
+    }
+    for key, count in counts.items():
+        if count:
+            yield speaker.text(f"simulation.{key}", count=count)
+    yield from _failures(games, speaker)
+    for file, now in games.aside:
+        moved = None if file == now else now.name
+        yield speaker.text("simulation.aside", file=str(file), moved=moved)
+    yield speaker.text("simulation.bounds")
+
+
+def _failures(games: Games, speaker: Speaker) -> Iterator[str]:
+    """Yield how many games failed and which, and what was wrong with the first of them."""
+    errors = games.errors
+    if not errors:
+        return
+    seeds = [
+        speaker.text("simulation.seeds", first=first, last=last, several=first != last)
+        for first, last in _runs(list(errors))
+    ]
+    named = [*seeds[:MOST_RUNS], "…"] if len(seeds) > MOST_RUNS else seeds
+    played = len(games.played)
+    yield speaker.text("simulation.failures", count=len(errors), games=played, seeds=named)
+    for seed, error in islice(errors.items(), MOST):
+        yield speaker.text("simulation.failed", seed=seed, error=error)
+
+
+def _runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """Return numbers in order as runs, each from its first to its last."""
+    runs: list[tuple[int, int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1] = (runs[-1][0], number)
+        else:
+            runs.append((number, number))
+    return runs
