@@ -1,4 +1,4 @@
-"""Cases that were found, as a list that shows itself; what a notebook asks for."""
+"""Search results of the casebook, as a list that a terminal and a notebook display."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from dtnb.present.text import UNWRAPPED
 
 
 class Cases(Sequence[Case]):
-    """Cases in the order in which they fit what was sought; shown, a table of them.
+    """Cases that match a search, best first; displayed as a table.
 
     Parameters
     ----------
-    found
+    matches
         The cases.
     unheard
         Words that no case has.
@@ -29,9 +29,9 @@ class Cases(Sequence[Case]):
     """
 
     def __init__(
-        self, found: Iterable[Case], unheard: Sequence[Unheard] = (), lang: str = "en"
+        self, matches: Iterable[Case], unheard: Sequence[Unheard] = (), lang: str = "en"
     ) -> None:
-        self._cases = tuple(found)
+        self._cases = tuple(matches)
         self.unheard = tuple(unheard)
         self.lang = lang
 
@@ -57,13 +57,12 @@ class Cases(Sequence[Case]):
 
 def all_cases(lang: str = "en") -> tuple[Case, ...]:
     """Return every case, topic by topic in the order in which one learns."""
-    return tuple(Case(each, lang) for each in placed())
+    return tuple(Case(file, lang) for file in placed())
 
 
 def sought(words: str, lang: str = "en") -> Cases:
     """Return the cases that fit words, none for words that no case has."""
-    found, unheard = find(all_cases(lang), words, lang)
-    return Cases(found, unheard, lang)
+    return Cases(*find(all_cases(lang), words, lang), lang)
 
 
 def cases(words: str = "", *, topic: str | None = None, lang: str = "en") -> Cases:
@@ -90,14 +89,14 @@ def cases(words: str = "", *, topic: str | None = None, lang: str = "en") -> Cas
     'who-acts-first'
     """
     with errors_in(lang):
-        known = [each.id for each in topics()]
+        known = [topic.id for topic in topics()]
         if topic is not None and topic not in known:
             raise unknown_name_error("topic", topic, known, lang)
-        found = sought(words, lang)
-        if words.strip() and not found:
-            first = found.unheard[0]
+        matches = sought(words, lang)
+        if words.strip() and not matches:
+            first = matches.unheard[0]
             raise unknown_name_error(
                 "case", first.word, [first.near] if first.near else known, lang
             )
-        kept = [case for case in found if topic in (None, case.topic)]
-        return Cases(kept, found.unheard, lang)
+        kept = [case for case in matches if topic in (None, case.topic)]
+        return Cases(kept, matches.unheard, lang)

@@ -1,4 +1,4 @@
-"""Finding cases by words: what a case has in which field, and how much that counts."""
+"""Search cases by words, weighted by the field in which a case has them."""
 
 from __future__ import annotations
 
@@ -18,51 +18,51 @@ from dtnb.rulebook import LANGUAGES, Language, language_of
 if TYPE_CHECKING:
     from dtnb.casebook.shelf import Placed
 
-#: how much a word counts in what a case turns on, by its name, in its topic, and in passing
+#: the weight of a word in what a case turns on, in its name, in its topic, and in its other texts
 _TURNS_ON, _CALLED, _TOPIC, _PASSING = 8, 5, 4, 1
-#: where no case has all that is sought, a case comes that has this part of what the best one has
+#: if no case has all the words, the share of the best score that a case needs
 _NEAR_BEST = 0.5
 
 C = TypeVar("C", bound=CaseFacts)
 
 
 class Unheard(NamedTuple):
-    """A word that no case has, and the nearest that one has."""
+    """A word that no case has, and the nearest word that one has."""
 
     word: str
     near: str | None
 
 
 class _Ranked(NamedTuple):
-    """Cases by their place, best first, and what no case has."""
+    """Indices of cases, best first, and the words that no case has."""
 
-    places: list[int]
+    indices: list[int]
     unheard: list[Unheard]
 
 
 def find(cases: Sequence[C], text: str, lang: str = "en") -> tuple[list[C], list[Unheard]]:
-    """Return the cases that fit a text, best first, and its words that no case has.
+    """Return the cases that match a text, best first, and its words that no case has.
 
-    A word counts the more, the fewer cases have it; words that no case has are passed over. Found
-    are the cases that have all other words, and those that score as much as the best of these.
-    Where no case has all of them, those are found that score half as much as the best one. The text
-    is sought in `lang`, or in the other language where less of it is unknown there.
+    A word weighs more the fewer cases have it; words that no case has are ignored. The matches are
+    the cases that have all other words, and those that score as much as the best of these; if no
+    case has all of them, the cases that score at least half as much as the best one. The text is
+    searched for in `lang`, or in the other language if fewer of its words are unknown there.
 
     Parameters
     ----------
     cases
-        What is searched.
+        The cases to search.
     text
-        Words as somebody types them; all cases are found for an empty one.
+        Words as a person types them; every case matches an empty text.
     lang
-        The language of the text, as far as one knows.
+        The probable language of the text.
     """
     own = language_of(lang)
     best = _ranked(cases, text, own)
     if best.unheard:
         foreign = _ranked(cases, text, next(language for language in LANGUAGES if language != own))
-        best = min(best, foreign, key=lambda each: len(each.unheard))
-    return [cases[at] for at in best.places], best.unheard
+        best = min(best, foreign, key=lambda ranked: len(ranked.unheard))
+    return [cases[index] for index in best.indices], best.unheard
 
 
 def _ranked(cases: Sequence[CaseFacts], text: str, language: Language) -> _Ranked:
@@ -70,48 +70,54 @@ def _ranked(cases: Sequence[CaseFacts], text: str, language: Language) -> _Ranke
     if not terms:
         return _Ranked(list(range(len(cases))), [])
     indexes = [index(case.placed, language) for case in cases]
-    known = frozenset(word for each in indexes for word in each)
-    counts = [list(_counts(term, indexes, known, language)) for term in terms]
-    having = [sum(map(bool, each)) for each in counts]
-    rarity = [log(1 + len(cases) / each) if each else 0.0 for each in having]
+    known = frozenset(word for words in indexes for word in words)
+    # Of each term, its weight in each case.
+    weights = [list(_weights(term, indexes, known, language)) for term in terms]
+    case_counts = [sum(map(bool, of_term)) for of_term in weights]
+    rarity = [log(1 + len(cases) / count) if count else 0.0 for count in case_counts]
     scores = [
-        fsum(rare * count for rare, count in zip(rarity, each, strict=True))
-        for each in zip(*counts, strict=True)
+        fsum(rare * weight for rare, weight in zip(rarity, of_case, strict=True))
+        for of_case in zip(*weights, strict=True)
     ]
-    called = normalized(text)
-    every = [
-        score if all(each[at] for each, has in zip(counts, having, strict=True) if has) else 0.0
-        for at, score in enumerate(scores)
+    heard = [of_term for of_term, count in zip(weights, case_counts, strict=True) if count]
+    complete = [
+        score if all(of_term[index] for of_term in heard) else 0.0
+        for index, score in enumerate(scores)
     ]
-    enough = max(every) or max(scores) * _NEAR_BEST
-    kept = [at for at, score in enumerate(scores) if score and (every[at] or score >= enough)]
-    kept.sort(key=lambda at: (normalized(cases[at].name) != called, -scores[at]))
+    enough = max(complete) or max(scores) * _NEAR_BEST
+    matches = [
+        index
+        for index, score in enumerate(scores)
+        if score and (complete[index] or score >= enough)
+    ]
+    name = normalized(text)
+    matches.sort(key=lambda index: (normalized(cases[index].name) != name, -scores[index]))
     unheard = [
-        Unheard(term.said, _nearest(term, known))
-        for term, has in zip(terms, having, strict=True)
-        if not has
+        Unheard(term.typed, _nearest(term, known))
+        for term, count in zip(terms, case_counts, strict=True)
+        if not count
     ]
-    return _Ranked(kept, unheard)
+    return _Ranked(matches, unheard)
 
 
-def _counts(
+def _weights(
     term: Term, indexes: Iterable[Mapping[str, int]], known: Iterable[str], language: Language
 ) -> Iterator[int]:
-    """Yield how much a term counts in each case."""
+    """Yield the weight of a term in each case."""
     nearness = words_of(language).nearness
-    near = {each: max(nearness(word, each) for word in term.words) for each in known}
-    wanted = {each: how for each, how in near.items() if how}
-    for each in indexes:
-        yield max((how * each.get(word, 0) for word, how in wanted.items()), default=0)
+    near = {word: max(nearness(sought, word) for sought in term.words) for word in known}
+    wanted = {word: factor for word, factor in near.items() if factor}
+    for words in indexes:
+        yield max((factor * words.get(word, 0) for word, factor in wanted.items()), default=0)
 
 
 def _nearest(term: Term, known: Iterable[str]) -> str | None:
-    return closest_name(term.said, sorted(each for each in known if each.isalnum()))
+    return closest_name(term.typed, sorted(word for word in known if word.isalnum()))
 
 
 @cache
 def index(placed: Placed, language: Language) -> Mapping[str, int]:
-    """Return by which words a case is found in a language, and how much each counts."""
+    """Return the words by which a case is found in a language, with their weights."""
     file = placed.loaded.file
     case = file.case
     assert case is not None
@@ -122,7 +128,7 @@ def index(placed: Placed, language: Language) -> Mapping[str, int]:
     things = [*case.cards, *case.tokens, *case.words]
     topic, title = placed.topic, in_language(file.title, language)
     fields = (
-        (_TURNS_ON, [*things, *case.rules, *_noted(in_language(file.source or "", "en"))]),
+        (_TURNS_ON, [*things, *case.rules, *_ids_in(in_language(file.source or "", "en"))]),
         (_CALLED, [placed.name, title, case.table]),
         (_TOPIC, [topic.id, topic.name.get(language), *case.windows, *windows]),
         (
@@ -130,16 +136,16 @@ def index(placed: Placed, language: Language) -> Mapping[str, int]:
             [in_language(case.quarrel, language), *_texts(file.seats), *_texts(case.verdict)],
         ),
     )
-    counted: dict[str, int] = {}
+    weights: dict[str, int] = {}
     words = words_of(language)
-    for counts, texts in fields:
+    for weight, texts in fields:
         for word in {word for text in texts for word in words.of(text)}:
-            counted[word] = counted.get(word, 0) + counts
-    return counted
+            weights[word] = weights.get(word, 0) + weight
+    return weights
 
 
-def _noted(source: str) -> list[str]:
-    """Return the ids that a source names."""
+def _ids_in(source: str) -> list[str]:
+    """Return the ids of rules that a source names."""
     return re.findall(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b", source)
 
 

@@ -28,31 +28,31 @@ Phrase = tuple[str, ...]
 
 
 class Term(NamedTuple):
-    """One thing that is sought.
+    """One search term.
 
     Attributes
     ----------
-    said
-        As it was typed.
+    typed
+        The term as it was typed.
     words
-        A case that has any of these has it: the word itself, and the signs of phrases.
+        The word itself and the signs of its phrases; a case that has any of them has the term.
     """
 
-    said: str
+    typed: str
     words: Phrase
 
 
 class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `words.yaml` says.
+    """The contents of `words.yaml`.
 
     Parameters
     ----------
     passed_over
-        Words that say nothing of what is sought.
+        Stop words.
     endings
-        What a word may end with and still be the same.
+        Endings that do not change the meaning of a word.
     same
-        What means the same.
+        Groups of synonyms.
     """
 
     passed_over: dict[Language, str]
@@ -61,27 +61,22 @@ class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Words:
-    """What is known of the words of one language.
+    """The words of one language: its stop words, endings and synonyms.
 
-    Phrases that mean the same have a **sign** in common, such as ``=7=`` for one group of them; a
-    name of several words is a group by itself. A case is found by plain words and by signs.
-
-    Parameters
-    ----------
-    language
-        The language in which is sought.
+    Phrases that mean the same share a **sign**, such as ``=7=`` for one group of them; a name of
+    several words is a group by itself. A case is found by plain words and by signs.
     """
 
     def __init__(self, language: Language) -> None:
-        said = wording()
-        self.endings = frozenset(said.endings)
-        self.passed_over = frozenset(said.passed_over[language].split())
-        #: what means the same; a name of several words is sought as a whole
+        data = wording()
+        self.endings = frozenset(data.endings)
+        self.passed_over = frozenset(data.passed_over[language].split())
+        #: synonyms; a name of several words is matched as a whole
         self.same: list[list[Phrase]] = [
-            *([_phrase(each) for each in group] for group in said.same),
+            *([_phrase(text) for text in group] for group in data.same),
             *([_phrase(name)] for name in _names() if len(_phrase(name)) > 1),
         ]
-        #: signs with their phrases, by the first letter: none is like a word that begins otherwise
+        #: signs with their phrases, by first letter: similar words begin with the same letter
         self._begun_with: dict[str, list[tuple[str, Phrase]]] = {}
         for number, group in enumerate(self.same):
             for phrase in group:
@@ -91,7 +86,7 @@ class Words:
     def of(self, text: str) -> Iterator[str]:
         """Yield the words and signs by which a text is found."""
         typed = _typed(text)
-        plain = [_plain(each) for each in typed]
+        plain = list(map(_plain, typed))
         for at, word in enumerate(plain):
             if typed[at] not in self.passed_over:
                 yield word
@@ -100,9 +95,9 @@ class Words:
                 yield from word.split("-")
 
     def sought(self, text: str) -> list[Term]:
-        """Return what is sought with a text; small words only where there is nothing else."""
+        """Return the search terms of a text; stop words only if there are no others."""
         typed = _typed(text)
-        plain = [_plain(each) for each in typed]
+        plain = list(map(_plain, typed))
         terms: dict[Phrase, Term] = {}
         at = 0
         while at < len(plain):
@@ -117,16 +112,16 @@ class Words:
         return list(terms.values()) or [Term(word, (_plain(word),)) for word in typed]
 
     def _signs(self, typed: Sequence[str], plain: Sequence[str], at: int) -> list[tuple[str, int]]:
-        """Return signs of what begins at a word, each with of how many words it is."""
-        found: dict[str, int] = {}
+        """Return the signs of phrases that begin at a word, with the length of each phrase."""
+        lengths: dict[str, int] = {}
         small = typed[at] in self.passed_over
         for sign, phrase in self._led_by(plain[at]):
             there = plain[at : at + len(phrase)]
             if small and len(phrase) == 1:
                 continue
             if len(there) == len(phrase) and all(map(self._alike, there, phrase)):
-                found[sign] = max(len(phrase), found.get(sign, 0))
-        return list(found.items())
+                lengths[sign] = max(len(phrase), lengths.get(sign, 0))
+        return list(lengths.items())
 
     def _phrases_led_by(self, word: str) -> list[tuple[str, Phrase]]:
         begun = self._begun_with.get(word[0], ())
@@ -136,7 +131,7 @@ class Words:
         return self.nearness(word, known) >= ENDING
 
     def nearness(self, word: str, known: str) -> int:
-        """Return how near a word is to one that a case has; 0 for not at all."""
+        """Return how similar a word is to one that a case has; 0 for not at all."""
         if word == known:
             return SAME
         if word[:_BEGUN] != known[:_BEGUN]:
@@ -156,15 +151,15 @@ def words_of(language: Language) -> Words:
 
 @cache
 def wording() -> Wording:
-    """Return what `words.yaml` says."""
+    """Read `words.yaml`."""
     from dtnb.files import read
 
     return convert(read(shelf() / "words.yaml").data, Wording)
 
 
 def _names() -> list[str]:
-    """Return the names of all cards and tokens of which a case speaks."""
-    cases = (each.loaded.file.case for each in placed())
+    """Return the names of all cards and tokens that cases turn on."""
+    cases = (file.loaded.file.case for file in placed())
     return sorted({name for case in cases if case for name in (*case.cards, *case.tokens)})
 
 
@@ -182,6 +177,6 @@ def _typed(text: str) -> list[str]:
 
 
 def _plain(word: str) -> str:
-    """Return a word without accents, as one types it on a phone."""
-    apart = unicodedata.normalize("NFKD", word)
-    return "".join(each for each in apart if not unicodedata.combining(each))
+    """Return a word without accents, as people type it on a phone."""
+    letters = unicodedata.normalize("NFKD", word)
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -30,8 +30,8 @@ class _Tags:
 
     def __getattr__(self, name: str) -> Tag:
         def tag(*children: Child, **attributes: str | int | bool | None) -> Markup:
-            said = Markup("").join(_attribute(key, value) for key, value in attributes.items())
-            return Markup("<%s%s>%s</%s>") % (name, said, joined(children), name)
+            written = Markup("").join(_attribute(key, value) for key, value in attributes.items())
+            return Markup("<%s%s>%s</%s>") % (name, written, joined(children), name)
 
         return tag
 

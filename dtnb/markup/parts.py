@@ -1,4 +1,4 @@
-"""What several objects are made of: headings, tables, badges, rules, what is folded away."""
+"""Pieces that several objects share: headings, tables, badges, rules, folds."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def seat_class(seat: int | None) -> str | None:
 
 
 def heading(title: Child, subtitle: Child = None, seat: int | None = None) -> Markup:
-    """Return what stands above a piece."""
+    """Return the heading of a piece."""
     return html.h4(
         html.span(title, class_=seat_class(seat)), subtitle and [" ", html.small(subtitle)]
     )
@@ -40,12 +40,12 @@ def badge(text: Child, tone: Tone = "") -> Markup:
 
 def chips(rules: Iterable[str]) -> Markup | None:
     """Return the ids of rules; nothing where there are none."""
-    each = [[" " if at else None, html.code(rule)] for at, rule in enumerate(rules)]
-    return html.span(each, class_="rules") if each else None
+    codes = [[" " if index else None, html.code(rule)] for index, rule in enumerate(rules)]
+    return html.span(codes, class_="rules") if codes else None
 
 
 def fold(summary: Child, *children: Child) -> Markup:
-    """Return what is folded away behind a few words."""
+    """Return children folded away behind a summary."""
     return html.details(html.summary(summary), children)
 
 

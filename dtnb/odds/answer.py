@@ -119,7 +119,7 @@ class Answer(NamedTuple):
     lines, amounts
         Chances of things, and numbers that hang on chance.
     notes
-        What was counted, what was not, and how it was found.
+        What was counted, what was not, and how the odds were computed.
     """
 
     title: Message

@@ -40,7 +40,7 @@ class Beside:
     names
         What each is called.
     speaker
-        Who tells them.
+        The language.
     """
 
     def __init__(

@@ -142,7 +142,7 @@ class Dice:
             this as well it is the one of most dice, and among them that of the lowest faces.
         """
         rolled, further = self._by_kept(worth), self._by_kept(or_else or worth)
-        found: tuple[tuple[int, int], Result] | None = None
+        best: tuple[tuple[int, int], Result] | None = None
         size, here = self.count, {self.at(result)}
         while size:
             here = {fewer for at in here for fewer in self._shrunk[size][at]}
@@ -150,10 +150,10 @@ class Dice:
             for at in sorted(here):
                 scale = self.faces**size
                 value = (rolled[size][at] * scale, further[size][at] * scale)
-                if found is None or value > found[0]:
-                    found = (value, self._layers[size][at])
-        assert found is not None
-        return found[1]
+                if best is None or value > best[0]:
+                    best = (value, self._layers[size][at])
+        assert best is not None
+        return best[1]
 
     # -- comparing ---------------------------------------------------------------------------------
 

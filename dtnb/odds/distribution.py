@@ -23,10 +23,10 @@ class Distribution(Mapping[int, Fraction]):
     """
 
     def __init__(self, chances: Iterable[tuple[int, Fraction]]) -> None:
-        found: dict[int, Fraction] = {}
+        sums: dict[int, Fraction] = {}
         for number, chance in chances:
-            found[number] = found.get(number, Fraction(0)) + chance
-        self._chances = {number: found[number] for number in sorted(found) if found[number]}
+            sums[number] = sums.get(number, Fraction(0)) + chance
+        self._chances = {number: sums[number] for number in sorted(sums) if sums[number]}
 
     @classmethod
     def of(cls, number: int) -> Distribution:

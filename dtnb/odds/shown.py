@@ -1,4 +1,4 @@
-"""Odds as people see them: a table, bars, data."""
+"""Odds for people: as a table, as charts and as data."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Odds:
     answer
         The odds as data.
     speaker
-        Who tells them.
+        The language.
     """
 
     def __init__(self, answer: Answer, speaker: Speaker) -> None:
@@ -36,7 +36,7 @@ class Odds:
 
     @property
     def speaker(self) -> Speaker:
-        """Who tells them."""
+        """The language."""
         return self._speaker
 
     @property
@@ -79,7 +79,7 @@ class Odds:
 
     @property
     def notes(self) -> list[str]:
-        """What was counted, what was not, and how it was found."""
+        """What was counted, what was not, and how the odds were computed."""
         return list(map(self._speaker.words, self.answer.notes))
 
     def text(self, width: int = WIDTH) -> str:

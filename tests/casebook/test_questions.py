@@ -51,7 +51,7 @@ def test_a_die_is_no_small_word_in_french() -> None:
     """“de” is one, “dé” is none."""
     (small,) = words_of("fr").sought("de")
     (term,) = words_of("fr").sought("relancer un dé")[1:]
-    assert (small.words, term.said) == (("de",), "dé")
+    assert (small.words, term.typed) == (("de",), "dé")
 
 
 def test_what_only_small_words_ask_is_not_found_and_told() -> None:

@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes import available, load_hero
 ROOT = Path(__file__).resolve().parents[2]
 #: what a game builds on
 SHARED = (
-    *("kernel", "rulebook", "files", "players", "odds"),
+    *("kernel", "rulebook", "files", "players", "odds", "present"),
     *("replay", "explain", "graph", "frames", "notebook", "tabletop"),
 )
 

@@ -1,4 +1,4 @@
-"""A rule to be read: what it says, and where each book has it."""
+"""Look up a rule: what it says, and where each book has it."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def rule(id_: str, edition: str | None = None, lang: str = "en") -> RuleView:
             if known is not None:
                 return rule_in(book, known, edition or default, lang)
     # Of names that differ in a digit the nearest is one whose family is the same.
-    known_ids = [each for book, _ in books for each in _known(book).values()]
+    known_ids = [name for book, _ in books for name in _known(book).values()]
     near = closest(id_, known_ids)
     raise unknown_name_error("rule", id_, [near] if near is not None else known_ids, lang)
 
@@ -112,7 +112,9 @@ def rule_in(book: Rulebook, id_: str, edition: str, lang: str) -> RuleView:
     speaker = shared_speaker(lang)
     with errors_in(lang):
         first = rule_of(book.cite(id_, edition), speaker)
-    others = (rule_of(book.cite(id_, each), speaker) for each in book.editions if each != edition)
+    others = (
+        rule_of(book.cite(id_, other), speaker) for other in book.editions if other != edition
+    )
     return RuleView(first, tuple(others), lang)
 
 

@@ -51,8 +51,8 @@ def card(
     width
         Characters in a line.
     rest
-        How one comes to the rest: by a ``method``, by a command's ``option``; nothing is said of it
-        where there is no way.
+        How the reader gets the rest: by a ``method`` or by a command's ``option``; empty where
+        there is no way.
     """
     sentences = VerdictSentences(verdict, speaker)
     said = [
@@ -60,12 +60,12 @@ def card(
     ]  # fmt: skip
     head: tuple[Node, ...] = tuple(map(Paragraph, said))
     last = _together(sentences.last(rest))
-    # Of a calculation nothing is left out, for the rest would no longer add up.
+    # A calculation is never shortened, for the rest would no longer add up.
     table: Node = _table(verdict.ledgers, sentences) if verdict.ledgers is not None else ()
     room = MOST - len(lines_of((Heading(title), head, table, last), width))
     grounds = [*sentences.grounds(), *sentences.mistakes()]
     if verdict.situation:
-        # What is going on may take two lines more where the grounds have their room all the same.
+        # The situation may take two more lines if the grounds still have room.
         least = len(lines_of(_shortened(grounds, 2), width))
         situation = _in_sentences(verdict.situation, width, max(1, min(3, room - least)))
         head, room = (situation, *head), room - len(lines_of(situation, width))
@@ -75,7 +75,7 @@ def card(
         if lines <= room:
             break
     if lines > room:
-        # What it hangs on besides is the first that is left to what is told in full.
+        # The other questions on which it depends are the first thing to leave out.
         last = _together(sentences.last(rest, besides=False))
     gap = GAP if table and lines < room else ()
     return to_text((Heading(title), head, reasons, gap, table, last), width)
@@ -125,7 +125,7 @@ def verdict_blocks(verdict: Verdict, title: str, speaker: Speaker, everything: N
 
 
 def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
-    """Yield who is right under which book, and why, where one was told who is right under one.
+    """Yield who is right under which book, and why, to a reader who knows the answer for one.
 
     Parameters
     ----------

@@ -47,7 +47,7 @@ class VerdictSentences:
         return self.speaker.listed([self.verdict.books[run] for run in runs])
 
     def heads(self) -> Iterator[str]:
-        """Yield what stands above each calculation."""
+        """Yield the heading of each calculation."""
         assert self.verdict.ledgers is not None
         count = len(self.verdict.books)
         for runs in self.verdict.ledgers.runs:
@@ -60,17 +60,17 @@ class VerdictSentences:
 
     def headline(self) -> list[str]:
         """Return who is right, or what comes of it; then which books the file leaves out."""
-        told = list(self._headline())
+        sentences = list(self._headline())
         if self.verdict.absent:
             books = self.speaker.listed(self.verdict.absent)
-            told[-1] += " " + self.say("verdict.absent", books=books)
-        for each in self.verdict.unplayed:
-            books = self.speaker.listed(each.books)
-            told[-1] += " " + self.say("verdict.unplayed", books=books, why=each.reason)
-        return told
+            sentences[-1] += " " + self.say("verdict.absent", books=books)
+        for unplayed in self.verdict.unplayed:
+            books = self.speaker.listed(unplayed.books)
+            sentences[-1] += " " + self.say("verdict.unplayed", books=books, why=unplayed.reason)
+        return sentences
 
     def not_made(self) -> Iterator[str]:
-        """Yield what does not come about as the file says, and what would be right there."""
+        """Yield the moves that cannot be made as the file says, and what would be right instead."""
         if self.verdict.not_made:
             quoted = [self.say("list.quoted", name=move) for move in self.verdict.not_made]
             yield self.say("settle.not-made", moves=self.speaker.listed(quoted))
@@ -85,7 +85,7 @@ class VerdictSentences:
                 yield from self._instead()
             yield self._clauses(
                 self.say("verdict.said", by=by, says=self.speaker.listed(says))
-                for by, says in self._said().items()
+                for by, says in self._claims_by_name().items()
             )
         elif verdict.subject:
             subject, main = verdict.subject, verdict.main
@@ -142,18 +142,18 @@ class VerdictSentences:
         deciding = self.verdict.deciding
         return deciding is not None and 0 < len(deciding.open_in) < len(self.verdict.books)
 
-    def _clauses(self, said: Iterator[str]) -> str:
+    def _clauses(self, clauses: Iterator[str]) -> str:
         """Join clauses to a sentence."""
-        return self.say("verdict.sentence", text=self.say("list.clause").join(said))
+        return self.say("verdict.sentence", text=self.say("list.clause").join(clauses))
 
-    def _said(self) -> dict[str, list[str]]:
-        said: dict[str, list[str]] = {}
+    def _claims_by_name(self) -> dict[str, list[str]]:
+        claims: dict[str, list[str]] = {}
         for claim in self.verdict.claims:
             quoted = self.say("list.quoted", name=claim.says)
-            said.setdefault(claim.by, []).append(
+            claims.setdefault(claim.by, []).append(
                 self.say("list.with-id", name=quoted, id=claim.line) if claim.line else quoted
             )
-        return said
+        return claims
 
     def _right(self) -> Iterator[str]:
         # Sides that differ in a figure only are one here.
@@ -178,7 +178,7 @@ class VerdictSentences:
             before = bool(right)
 
     def _instead(self) -> Iterator[str]:
-        """Yield what comes of it where nobody is right."""
+        """Yield the actual result where nobody is right."""
         verdict = self.verdict
         if verdict.subject and all(side.result for side in verdict.sides):
             alone = verdict.sides[0].result if len(verdict.sides) == 1 else None
@@ -188,7 +188,7 @@ class VerdictSentences:
             yield self.say("list.pair", name=verdict.subject, value=what)
 
     def _who(self, right: Sequence[str], open_: bool, books: str | None) -> str:
-        everybody = list(self._said())
+        everybody = list(self._claims_by_name())
         if open_:
             return self.say("verdict.open-in" if books else "verdict.open-yet", books=books)
         message = "verdict.right" if right else "verdict.wrong"
@@ -255,13 +255,13 @@ class VerdictSentences:
         return self.say(message, what=what, leads=leads)
 
     def mistakes(self) -> Iterator[str]:
-        """Yield where claims come from that are true in no book, unless an answer tells it."""
+        """Yield the mistakes behind claims that are true in no book, unless an answer says them."""
         verdict, deciding = self.verdict, self.verdict.deciding
-        told = {name for each in verdict.prints for held in each.held for name in held.right}
+        right = {name for print_ in verdict.prints for held in print_.held for name in held.right}
         for ground in deciding.grounds if deciding is not None else ():
-            told.update(ground.right)
+            right.update(ground.right)
         for mistake in verdict.mistakes:
-            if mistake.by in told:
+            if mistake.by in right:
                 continue
             asked = deciding is not None and mistake.question == deciding.question
             yield self.say(
@@ -273,15 +273,15 @@ class VerdictSentences:
             )
 
     def prints(self) -> Iterator[str]:
-        """Yield what hangs on what is printed, print by print."""
-        for each in self.verdict.prints:
-            held = (self._held(one, at == 0) for at, one in enumerate(each.held))
-            beside = [f"{name} = {held}" for name, held in each.beside.items()]
+        """Yield what depends on the printing, print by print."""
+        for print_ in self.verdict.prints:
+            held = (self._held(one, index == 0) for index, one in enumerate(print_.held))
+            beside = [f"{name} = {reading}" for name, reading in print_.beside.items()]
             yield self.say(
                 "verdict.of-print" if self._all_print else "verdict.print",
-                question=each.question,
+                question=print_.question,
                 beside=self.speaker.listed(beside) if beside else None,
-                subject=each.subject or None,
+                subject=print_.subject or None,
                 held=self.say("list.clause").join(held),
             )
 
@@ -345,24 +345,24 @@ class VerdictSentences:
     # -- the rest ---------------------------------------------------------------------------------
 
     def further(self) -> Iterator[str]:
-        """Yield on what else it hangs; what that leads to is told in full."""
+        """Yield the other questions on which the outcome depends."""
         if self.verdict.further:
             yield self.say("verdict.further", questions=" ".join(self.verdict.further))
 
     def legend(self) -> Iterator[str]:
-        """Yield what the sign behind a page says, if there is one."""
+        """Yield what the sign behind inferred pages means, if one stands there."""
         deciding = self.verdict.deciding
         cited = (
             [citation for ground in deciding.grounds for citation in ground.citations]
             if deciding
             else []
         )
-        said = worked_out_in(cited, self.speaker)
-        if said:
-            yield said
+        legend = worked_out_in(cited, self.speaker)
+        if legend:
+            yield legend
 
     def last(self, rest: str, *, besides: bool = True) -> Iterator[str]:
-        """Yield what stands below a card."""
+        """Yield the sentences at the foot of a card."""
         ledgers = self.verdict.ledgers
         if ledgers is not None and ledgers.first >= 0:
             yield self.say("verdict.mark", sign=MARK.strip())
