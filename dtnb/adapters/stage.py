@@ -98,7 +98,7 @@ class Stage:
         figures |= {f"window {name}": float(name == window) for name in self._windows}
         kind = pending.kind if isinstance(pending, Decision) else ""
         figures |= {f"kind {name}": float(name == kind) for name in DecisionKind}
-        return {**figures, **self.plugin.seen(self.game, state, seat)}
+        return {**figures, **self.plugin.counters.observation(self.game, state, seat)}
 
 
 def sides(chance: Chance, before: tuple[int | str, ...]) -> list[tuple[int, int | str, Fraction]]:

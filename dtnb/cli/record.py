@@ -159,7 +159,7 @@ def _played(branch: Branch) -> Played:
             Event(
                 event.number, event.windows, event.actor, event.sentence, event.effects, event.step
             )
-            for event in branch.events
+            for event in branch.views.events
         ),
         tuple(
             Expectation(

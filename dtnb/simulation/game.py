@@ -31,7 +31,7 @@ class Count(msgspec.Struct, frozen=True):
     Parameters
     ----------
     what, name, seat, to
-        See :class:`~dtnb.replay.game.counting.Counted`.
+        See :class:`~dtnb.replay.game.terms.CountedEvent`.
     times, amount
         How often, and the sum of the amounts.
     """
@@ -144,7 +144,7 @@ def _play_counted(job: Job, seed: int) -> Played:
     for step in recorder.steps:
         if job.game.kinds[step.kind] is Role.TURN:
             tables.append(step.table)
-        for event in plugin.counted(step):
+        for event in plugin.counters.events_of(step):
             key = event.what, event.name, event.seat, event.to
             times[key] += 1
             amounts[key] += event.amount
@@ -156,7 +156,7 @@ def _play_counted(job: Job, seed: int) -> Played:
         Reading(turn, seat, dial, value)
         for turn, table in enumerate(marks)
         for seat in range(len(shares))
-        for dial, value in plugin.dials(table, seat).items()
+        for dial, value in plugin.counters.tracked_stats(table, seat).items()
     )
     counts = tuple(Count(*key, number, amounts[key]) for key, number in times.items())
     ended = OVER if state.pending is None else OPEN

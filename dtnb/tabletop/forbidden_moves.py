@@ -51,9 +51,9 @@ def phrase_of(here: Sitting, seat: int, option: int) -> str:
         raise UnknownChoice(str(option))
     action = actions[option]
     speaker = speaker_for(here.drawing, here.game, here.record.start.table, here.lang)
-    phrase = next(iter(here.plugin.phrases_with(here.game, state, action, ())), None)
+    phrase = next(iter(here.plugin.wording.phrases_with(here.game, state, action, ())), None)
     if phrase is None:
-        phrase = here.plugin.phrase(here.game, state, action)
+        phrase = here.plugin.wording.phrase(here.game, state, action)
     return f"{speaker.seats[seat]} {speaker.words(phrase)}"
 
 

@@ -35,7 +35,7 @@ class PendingAction(NamedTuple):
         """Return the pending action after one more choice; single answers are given at once."""
         pending, sitting = self.sitting.pending, self.sitting.fork()
         assert isinstance(pending, Decision)
-        action = sitting.plugin.as_said(sitting.game, sitting.state, action)
+        action = sitting.plugin.wording.canonical_action(sitting.game, sitting.state, action)
         sitting.act(action)
         actions = (*self.actions, action)
         while _asks_more(sitting, pending.seat) and len(sitting.legal) == 1:
@@ -78,9 +78,9 @@ def phrasings(base: Sitting, pending: PendingAction) -> Iterator[str]:
     speaker = speaker_for(base.drawing, game, base.record.start.table, base.lang)
     assert state.pending is not None
     name = speaker.seats[state.pending.seat]
-    phrases = plugin.phrases_with(game, state, first, answers)
+    phrases = plugin.wording.phrases_with(game, state, first, answers)
     if first == PASS:
-        phrases = (plugin.phrase(game, state, PASS),)
+        phrases = (plugin.wording.phrase(game, state, PASS),)
     for phrase in phrases:
         yield f"{name} {speaker.words(phrase)}"
 
@@ -103,7 +103,7 @@ def roll_outcome(base: Sitting, outcome: Outcome) -> Sitting:
     faces = [value for value in outcome.values if isinstance(value, int)]
     if pending.kind == "roll" and len(faces) == pending.count:
         speaker = speaker_for(base.drawing, base.game, base.record.start.table, base.lang)
-        phrase = speaker.words(base.plugin.roll_phrase(base.game, base.state, faces))
+        phrase = speaker.words(base.plugin.wording.roll_phrase(base.game, base.state, faces))
         try:
             trial.do(f"{speaker.seats[pending.seat]} {phrase}")
         except MOVE_ERRORS:

@@ -179,7 +179,7 @@ def _check_paths_inside(loaded: Loaded, problems: Problems) -> None:
     """Report file names outside the folder, which no table set up by choosing could contain."""
     siblings = loaded.siblings
     inside = Path(os.path.realpath(siblings.folder))
-    for reference in loaded.plugin.named_files(loaded.file):
+    for reference in loaded.plugin.setup.named_files(loaded.file):
         path = problems.source.value(reference.path)
         try:
             within = Path(os.path.realpath(siblings.place(str(path)))).is_relative_to(inside)

@@ -62,7 +62,7 @@ class Seating:
 
     def fields(self) -> Sequence[Field]:
         """Return the game's set-up questions."""
-        return self.plugin.fields(self.data, self.speaker)
+        return self.plugin.form.fields(self.data, self.speaker)
 
     # -- choosing ----------------------------------------------------------------------------------
 
@@ -74,12 +74,12 @@ class Seating:
             return
         plugin: Plugin = registry.plugin(name)
         self.data = {"dtnb": 1, "game": name, "edition": plugin.default_edition, "seats": {}}
-        for seat in NAMES[: min(2, plugin.most_seats())]:
+        for seat in NAMES[: min(2, plugin.form.most_seats())]:
             self.take(seat)
 
     def edition(self, name: str) -> None:
         """Choose the edition."""
-        if name not in self.plugin.editions():
+        if name not in self.plugin.rulebook().editions:
             raise UnknownChoice(name)
         self.data["edition"] = name
 
@@ -92,9 +92,9 @@ class Seating:
     def take(self, name: str = "") -> None:
         """Add a seat."""
         free = next((unused for unused in NAMES if unused not in self.seats), "")
-        if len(self.seats) >= self.plugin.most_seats() or (name or free) in self.seats:
+        if len(self.seats) >= self.plugin.form.most_seats() or (name or free) in self.seats:
             raise UnknownChoice(name or free)
-        self.seats[name or free] = self.plugin.new_seat()
+        self.seats[name or free] = self.plugin.form.new_seat()
 
     def leave(self, name: str) -> None:
         """Remove a seat."""
@@ -152,7 +152,7 @@ class Seating:
         """Drop values that fitted only the previous answer: in the same part, and in the start."""
         if chosen.path[0] == "seats" and chosen.needed:
             name = chosen.path[1]
-            self.seats[name] = self.plugin.new_seat() | {
+            self.seats[name] = self.plugin.form.new_seat() | {
                 chosen.path[-1]: self.seats[name][chosen.path[-1]]
             }
             self._forget_start()
@@ -191,7 +191,7 @@ class Seating:
             "editions": editions,
             "title": self.data.get("title", ""),
             "seats": list(self.seats),
-            "mostSeats": self.plugin.most_seats(),
+            "mostSeats": self.plugin.form.most_seats(),
             "fields": [_field_data(field) for field in self.fields()],
             "ready": not self.missing() and bool(self.seats),
         }

@@ -42,7 +42,7 @@ class MissingRoll(NamedTuple):
         """Return a roll as a phrase."""
         state, game, plugin = self.replay.record.state, self.replay.game, self.replay.plugin
         speaker = _speaker(self.replay)
-        roll: Message | str = plugin.roll_phrase(game, state, values)
+        roll: Message | str = plugin.wording.roll_phrase(game, state, values)
         return f"{speaker.seats[self.chance.seat]} {speaker.words(roll)}"
 
     def view(self) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """A table to play at by choosing, with its view and its commands as plain data.
 
-It decides nothing itself: the engine judges, a `Sitting` words the moves, and the game's plugin
-asks. The widget and the terminal show what `view` returns and pass people's choices to `apply`.
+It decides nothing: the engine judges, a `Sitting` finds words, the game's plugin asks. The widget
+and the terminal show what `view` returns and pass on what people choose to `apply`.
 """
 
 from __future__ import annotations
@@ -256,7 +256,7 @@ class Table:
         values = message.get("values")
         outcome = self._luck.outcome(base.pending)
         if message.get("unseen"):
-            default = base.plugin.default_outcome(base.game, base.state)
+            default = base.plugin.defaults.outcome(base.game, base.state)
             if default is None:
                 raise Refusal(self.words("no-chance"))
             outcome = default

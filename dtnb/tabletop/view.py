@@ -109,7 +109,9 @@ def view(table: ViewableTable) -> dict[str, Any]:
         "claims": [{"by": claim.by, "says": claim.says} for claim in sitting.claims],
         "sayings": [
             msgspec.to_builtins(declaration)
-            for declaration in here.plugin.sayings(here.game, here.record.start, speaker)
+            for declaration in here.plugin.form.claim_templates(
+                here.game, here.record.start, speaker
+            )
         ],
         "marks": [{"value": mark, "label": speaker.text(f"mark.{mark}")} for mark in MARKS],
         "file": sitting.as_written() if len(sitting.record.inputs) <= _MAX_INPUTS else "",
@@ -134,7 +136,7 @@ def _question(here: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str
     if question.window:
         data["windowName"] = speaker.window(question.window)
     if isinstance(pending, Chance):
-        default = here.plugin.default_outcome(here.game, here.state)
+        default = here.plugin.defaults.outcome(here.game, here.state)
         data["chance"] = {
             "kind": pending.kind,
             "count": pending.count,

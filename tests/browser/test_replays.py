@@ -26,7 +26,7 @@ CELLS = [f"import dtnb; dtnb.load_replay({name!r})" for name in REPLAYS]
 FRENCH, PAIR = len(CELLS), len(CELLS) + 1
 CELLS += [
     "dtnb.load_replay('barbarian-vs-paladin', lang='fr')",
-    "dtnb.load_replay('barbarian-vs-paladin').with_graph()",
+    "dtnb.load_replay('barbarian-vs-paladin').views.with_graph()",
 ]
 WHAT_IF = "If the Paladin keeps Protect for later"
 

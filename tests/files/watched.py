@@ -114,7 +114,7 @@ def as_replay(file: Path, scratch: Path) -> None:
         replay = load_replay(file)
     except ValueError:
         return
-    for look in (replay.stepper, replay.gamebook, replay.graph_view, replay.html):
+    for look in (replay.stepper, replay.gamebook, replay.views.graph_view, replay.html):
         look()
 
 

@@ -101,12 +101,12 @@ def rolled_back(play: Sitting, luck: Luck, dice: Action | None = None) -> None:
     """Say a roll, which also says the dice that are rolled again: it is read to just that."""
     wanted = play.fork()
     if dice is not None:
-        wanted.act(wanted.plugin.as_said(play.game, play.state, dice))
+        wanted.act(wanted.plugin.wording.canonical_action(play.game, play.state, dice))
     chance = wanted.pending
     assert isinstance(chance, Chance)
     values = [luck.pick(range(1, chance.faces + 1)) for _ in range(chance.count)]
     speaker = speaker_for(play.drawing, play.game, play.record.start.table, play.lang)
-    roll = speaker.words(play.plugin.roll_phrase(play.game, wanted.state, values))
+    roll = speaker.words(play.plugin.wording.roll_phrase(play.game, wanted.state, values))
     phrase = f"{speaker.seats[chance.seat]} {roll}"
     wanted.roll(*values)
     trial = play.fork().do(phrase)
@@ -124,9 +124,11 @@ def read_back(play: Sitting, option: Action, luck: Luck) -> None:
     if pending.kind is DecisionKind.DETAIL:
         # Said by itself it is an answer to this question alone.
         (phrase, *_) = phrasings(play, PendingAction(action.sitting, action.actions[:1])) or ("",)
-        move = play.plugin.parse_move(play.game, play.record.start, phrase)
-        landing = play.plugin.land(play.game, play.state, move, False)
-        assert landing.action == play.plugin.as_said(play.game, play.state, option), phrase
+        move = play.plugin.phrases.parse_move(play.game, play.record.start, phrase)
+        landing = play.plugin.answers.land(play.game, play.state, move, False)
+        assert landing.action == play.plugin.wording.canonical_action(
+            play.game, play.state, option
+        ), phrase
         return
     while action.is_open(pending.seat):
         action = action.choose(luck.pick(action.sitting.legal))
@@ -162,8 +164,11 @@ def wrong_words(play: Sitting) -> None:
         play.fork().do(f"{begins} {NONSENSE}")
     for option in play._driver.options():
         assert speaker.words(option) in str(refused.value), (str(refused.value), option)
-    default = play.plugin.default(play.game, play.state)
-    words = {speaker.words(answer) for answer in play.plugin.answers(play.game, play.state)}
+    default = play.plugin.defaults.action(play.game, play.state)
+    words = {
+        speaker.words(answer)
+        for answer in play.plugin.wording.answer_phrases(play.game, play.state)
+    }
     tokens = {token for seat in play.state.table.seats for token, _ in seat.tokens}
     for word in (*speaker.seats, *tokens, "nobody"):
         if not any(word in each for each in words):

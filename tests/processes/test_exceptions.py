@@ -74,7 +74,9 @@ def unplayable() -> object:
 
 def move() -> object:
     replay = load_replay("false-claim")
-    return replay.plugin.parse_move(replay.game, replay.record.start, "Nobody does anything")
+    return replay.plugin.phrases.parse_move(
+        replay.game, replay.record.start, "Nobody does anything"
+    )
 
 
 SEATS = "dtnb: 1\ngame: dice-throne\nseats: {Ann: {hero: Paladin}, Ben: {hero: Paladin}}\n"

@@ -47,7 +47,7 @@ def _deciding_print(
 
 def parting_by_print(parting: Divergence, played: Played) -> Deciding | None:
     """Return the difference in print that explains why runs part, or None."""
-    for question in played.replays[0].plugin.prints(played.replays[0].game):
+    for question in played.replays[0].plugin.printings.prints(played.replays[0].game):
         sides = [
             {_print_in_play(question, played.replays[run]) for run in group.runs}
             for group in parting.sides

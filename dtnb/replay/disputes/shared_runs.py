@@ -64,7 +64,9 @@ def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
                 skipped = line.passed_over(result)
                 consulted |= {p for window in skipped for p in window.verdict.policies}
         end |= final_state_of(line, speaker) | claims_of(line, speaker)
-        prints |= set(replay.plugin.prints_used(replay.game, line.record, _not_made(line)))
+        prints |= set(
+            replay.plugin.printings.prints_used(replay.game, line.record, _not_made(line))
+        )
     return RunOutcome(
         end, tuple(statuses), frozenset(consulted), frozenset(prints), frozenset(unsaid)
     )

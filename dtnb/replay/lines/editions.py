@@ -1,4 +1,4 @@
-"""A replay under every book at once, as one document: how the switch of the Stepper is filled."""
+"""One document of a replay under every book, between which the Stepper can switch."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def _others(replay: PlayedFile) -> Iterator[tuple[Document, Alignment]]:
             other = replay.run(edition=edition)
         except FileProblems:
             continue
-        yield other.bare_document, meeting(replay.record, other.record)
+        yield other.views.bare_document, meeting(replay.record, other.record)
 
 
 def meeting(one: Record, other: Record) -> Alignment:
-    """Return how the steps of two records stand side by side, and where they first differ."""
+    """Return the pairs of matching steps of two records, and where they first differ."""
     pairs: list[tuple[int, int]] = []
     differs: tuple[int, int] | None = None
     last = (0, 0)

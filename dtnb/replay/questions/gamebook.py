@@ -1,4 +1,4 @@
-"""A line as a gamebook: it stops before each decision and each total, and waits for its reader."""
+"""Make a gamebook of a line, which stops before each decision and each total."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from dtnb.replay.questions.asking import Asking
 
 if TYPE_CHECKING:
     from dtnb.gamebook import AskedQuestion, Gamebook
+    from dtnb.kernel import Game, Outcome, State
+    from dtnb.replay.game.plugin import Plugin
+    from dtnb.replay.game.terms import Move
     from dtnb.replay.questions.asked_line import AskedLine
 
 
@@ -33,9 +36,9 @@ def gamebook(
         line.line(),
         replay.drawing,
         replay.lang,
-        lambda state: plugin.default_outcome(game, state),
+        lambda state: plugin.defaults.outcome(game, state),
         [
-            partial(plugin.outcome, game, move=result.move)
+            partial(_outcome_stated_by, result.move, plugin, game)
             for result in line.results
             if result.status == "unused"
         ],
@@ -51,3 +54,7 @@ def gamebook(
     book = book_of(told, asked, title, MAX_WAYS if most is None else most)
     positions = [moment.position for moment in book.moments]
     return Gamebook(book, Explorer(told, positions, book.seal), **options)
+
+
+def _outcome_stated_by(move: Move, plugin: Plugin, game: Game[Any], state: State) -> Outcome | None:
+    return plugin.answers.stated_outcome(game, state, move)

@@ -46,7 +46,9 @@ def odds_at(
     speaker = speaker_for(drawing, game, record.start.table, replay.lang)
     if actions < 0 or (playouts is not None and playouts < 1):
         raise ValueError(speaker.text("odds.numbers"))
-    answer = replay.plugin.odds(game, state, actions=actions, playouts=playouts, seed=seed)
+    answer = replay.plugin.odds.of_moment(
+        game, state, actions=actions, playouts=playouts, seed=seed
+    )
     return Odds(answer, speaker)
 
 
@@ -64,18 +66,18 @@ class OddsOfFrames:
     def __init__(self, replay: ReplayContext, line: Line, document: Document) -> None:
         self._replay, self._line, self._document = replay, line, document
 
-    def told(self, document: Document) -> Document:
+    def add_to(self, document: Document) -> Document:
         """Return a document of this line with the odds of those moments of which they say most."""
-        return with_odds(document, self._line, self._told)
+        return with_odds(document, self._line, self._odds_on_page)
 
     def __call__(self, path: Sequence[int], index: int) -> FrameOdds | None:
         """Return the odds of a frame, by the branches that lead to it; None where none are."""
         moment = moment_at(self._document, self._line, path, index)
         return None if moment is None else self._of(moment)
 
-    def _told(self, moment: Moment) -> FrameOdds | None:
+    def _odds_on_page(self, moment: Moment) -> FrameOdds | None:
         game = moment.line.record.game
-        return self._of(moment) if self._replay.plugin.tells_odds(game, moment.state) else None
+        return self._of(moment) if self._replay.plugin.odds.on_page(game, moment.state) else None
 
     def _of(self, moment: Moment) -> FrameOdds | None:
         return odds_at(self._replay, moment.line.record, moment.state).framed()
@@ -123,7 +125,7 @@ def _make(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
     """Make a move as one of a file; what it leaves to chance stays open."""
     begin = driver.position
     try:
-        move = driver.plugin.parse_move(driver.game, driver.record.start, phrase)
+        move = driver.plugin.phrases.parse_move(driver.game, driver.record.start, phrase)
     except PhraseError as error:
         raise error.in_language(speaker.lang) from None
     stated = Stated(phrase, move, ())
@@ -156,7 +158,7 @@ def _found(replay: ReplayContext, record: Record, at: str, seat: int | None) -> 
         # A roll to come belongs to the window that follows it; nobody is asked before that.
         if not isinstance(pending, Decision) or seat not in (None, pending.seat):
             continue
-        if not ids or pending.window in ids or plugin.window_of(record.game, state) in ids:
+        if not ids or pending.window in ids or plugin.timing.window_of(record.game, state) in ids:
             return state
     name = None
     if seat is not None:

@@ -34,7 +34,7 @@ class Outcomes(tuple[_Thing, ...]):
         from dtnb.replay.views import outcome_blocks
 
         item_of = getattr(outcome_blocks, self._item)
-        speaker = self._line._speaker
+        speaker = self._line.speaker
         items = tuple(item_of(thing, self._line, speaker) for thing in self._shown_things())
         nothing = Paragraph(speaker.text("shown.nothing"), role="mute")
         return shown(to_html(List(items, "options") if items else nothing), lang=speaker.lang)

@@ -1,25 +1,49 @@
-"""A seat's observation of a table, as named numbers for programs that learn to play."""
+"""Events and figures of Dice Throne, for simulations and for programs that learn to play."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Hero, Pile
 from dtnb.dicethrone.rules.piles import cards_in_pile, face_down_count
 from dtnb.dicethrone.state.seat import unnamed_key
 from dtnb.dicethrone.state.table import Table
+from dtnb.kernel import State, Step
+from dtnb.replay.game.terms import CountedEvent
 
 #: faces of a die
 FACES = range(1, 7)
+#: the kind of event of an action, by its verb
+_USED = {"play": "card", "spend": "token", "use": "ability"}
 
 
-def observe(game: DiceThrone, table: Table, seat: int) -> dict[str, float]:
+def events_of(step: Step) -> Iterator[CountedEvent]:
+    """Yield the damage, the abilities, cards and tokens of a step."""
+    args, actor = step.args, step.actor
+    match step.kind:
+        case "ledger" if args["total"] > 0 and args["fallen"] is None:
+            yield CountedEvent("damage", args["subject"], actor, args["seat"], args["total"])
+        case "activates" | "defends":
+            yield CountedEvent("ability", args["subject"], actor)
+        case "commits" if args["verb"] in _USED:
+            yield CountedEvent(_USED[args["verb"]], args["subject"], actor)
+        case "sells":
+            yield CountedEvent("sold", args["subject"], actor)
+
+
+def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
+    """Return a seat's Health and CP."""
+    entry = table.seats[seat]
+    return {"health": entry.health, "cp": entry.cp}
+
+
+def observation(game: DiceThrone, state: State, seat: int) -> Mapping[str, float]:
     """Return the observation: always the same names, the seat first, then in turn order.
 
     Of cards that others hold only the number is known.
     """
-    return dict(_features(game, table, seat))
+    return dict(_features(game, state.table, seat))
 
 
 def _features(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, float]]:

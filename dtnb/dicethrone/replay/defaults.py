@@ -1,47 +1,18 @@
-"""Answers to questions that no move answers: stated outcomes of dice and cards, and defaults."""
+"""The default answers to questions where a replay file states nothing."""
 
 from __future__ import annotations
 
 from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.replay.landing import FOLLOW_UPS
-from dtnb.dicethrone.replay.phrases.moves import Move, same
-from dtnb.dicethrone.state.agenda import DiscardAtRandom, DrawOfPile, Look, PlaceTokens
+from dtnb.dicethrone.state.agenda import DiscardAtRandom, DrawOfPile, PlaceTokens
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.dicethrone.state.windows import DIE_ALTERED
 from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 
 
-def outcome(state: State, move: Move) -> Outcome | None:
-    """Return the outcome that a move states for the pending chance, or None.
-
-    A roll belongs to its purpose and seat, not to its position in the file.
-    """
-    pending = state.pending
-    if not isinstance(pending, Chance):
-        return None
-    if isinstance(looking := state.agenda[-1], Look):
-        return Outcome((move.object,)) if (move.verb, move.seat) == ("see", looking.by) else None
-    if pending.seat != move.seat:
-        return None
-    if isinstance(state.agenda[-1], DrawOfPile) and move.object not in dict(pending.deck):
-        return None
-    if pending.kind == "draw":
-        return Outcome((move.object,)) if move.verb == "draw" else None
-    if not move.is_roll:
-        return None
-    attempt = pending.purpose == OFFENSIVE_ROLL or any(
-        roll.phase == "defensive" for roll in state.table.rolls
-    )
-    own = same(move.purpose, pending.purpose)
-    if own or (not move.purpose and (attempt or len(move.values) == pending.count)):
-        return Outcome(move.values)
-    return None
-
-
-def default_outcome(state: State) -> Outcome | None:
+def outcome(game: DiceThrone, state: State) -> Outcome | None:
     """Return the outcome when no move states one: a drawn card stays unknown. None if one must.
 
     A card drawn from a pile to be carried out must be stated, and so must the card that leaves a
@@ -62,7 +33,7 @@ def default_outcome(state: State) -> Outcome | None:
     return Outcome((UNKNOWN_CARD,))
 
 
-def default(game: DiceThrone, state: State) -> Action | None:
+def action(game: DiceThrone, state: State) -> Action | None:
     """Return the default answer to the pending decision; None if it must be answered.
 
     Windows are passed; re-rolls stop; an announcement that still holds is repeated after an

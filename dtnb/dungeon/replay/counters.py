@@ -1,36 +1,51 @@
-"""Figures of a game of DIE in the Dungeon: what simulations count, what a learner observes."""
+"""Figures of DIE in the Dungeon, for simulations and for learning programs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from dtnb.dungeon.state.stats import FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
-from dtnb.kernel import Step
-from dtnb.replay.game.counting import Counted
+from dtnb.kernel import State, Step
+from dtnb.replay.game.terms import CountedEvent
 
-#: what is used by declaring it
+if TYPE_CHECKING:
+    from dtnb.dungeon.game import Dungeon
+
+#: verbs of declarations that are counted
 _USED = ("ability", "card", "token", "minion")
 
 
-def count_step(step: Step) -> Iterator[Counted]:
+def events_of(step: Step) -> Iterator[CountedEvent]:
     """Yield the Health that is lost, and the abilities, cards, tokens and DieMinions of a step."""
     args, by = step.args, step.actor
     match step.kind:
         case "stat-lost" if args["stat"] == "health":
-            yield Counted("damage", args["source"], None, by, args["amount"])
+            yield CountedEvent("damage", args["source"], None, by, args["amount"])
         case "declares" if args["verb"] in _USED:
-            yield Counted(args["verb"], args["subject"], by)
+            yield CountedEvent(args["verb"], args["subject"], by)
         case "hero-defeated":
-            yield Counted("defeated", args["hero"]["kind"], by)
+            yield CountedEvent("defeated", args["hero"]["kind"], by)
 
 
-def observation(table: Table, seat: int) -> dict[str, float]:
+def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
+    """Return a seat's Health, Time and Victory Points."""
+    entry = table.seats[seat]
+    stats = entry.stats
+    return {
+        "health": stats.value("health"),
+        "time": stats.value("time"),
+        "points": entry.points,
+    }
+
+
+def observation(game: Dungeon, state: State, seat: int) -> Mapping[str, float]:
     """Return every figure by name, always the same names: the seat first, then in turn order."""
-    return dict(_observe(table, seat))
+    return dict(_figures(state.table, seat))
 
 
-def _observe(table: Table, seat: int) -> Iterator[tuple[str, float]]:
+def _figures(table: Table, seat: int) -> Iterator[tuple[str, float]]:
     seats = len(table.seats)
     for distance in range(seats):
         at = (seat + distance) % seats
