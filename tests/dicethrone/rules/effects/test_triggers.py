@@ -11,9 +11,9 @@ from dtnb.kernel import Action
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 from tests.dicethrone.turns import NOTHING, Turns
 
-CONJURER = load_hero(Path(__file__).parents[1] / "heroes" / "conjurer.yaml")
-PANTHER = load_hero(Path(__file__).parents[1] / "heroes" / "panther.yaml")
-TINKER = load_hero(Path(__file__).parents[1] / "heroes" / "tinker.yaml")
+CONJURER = load_hero(Path(__file__).parents[2] / "heroes" / "conjurer.yaml")
+PANTHER = load_hero(Path(__file__).parents[2] / "heroes" / "panther.yaml")
+TINKER = load_hero(Path(__file__).parents[2] / "heroes" / "tinker.yaml")
 KNOWN = {**HEROES, "conjurer": CONJURER, "panther": PANTHER, "tinker": TINKER}
 editions = pytest.mark.parametrize("edition", EDITIONS)
 

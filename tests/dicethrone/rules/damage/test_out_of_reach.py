@@ -19,8 +19,8 @@ from dtnb.dicethrone.damage import (
     compute,
 )
 from tests.dicethrone.play import EDITIONS, A, D
-from tests.dicethrone.rules.test_attack_from_activation import sequencer
-from tests.dicethrone.rules.test_behind_then import HERO, fight
+from tests.dicethrone.rules.attack.test_attack_from_activation import sequencer
+from tests.dicethrone.rules.attack.test_then import HERO, fight
 
 SHARP = (6, 6, 6, 6, 1)
 LAST = (6, 6, 6, 6, 6)

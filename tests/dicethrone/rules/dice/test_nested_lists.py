@@ -9,7 +9,7 @@ import pytest
 from dtnb.dicethrone.heroes import load_hero
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 
-GAMBLER = load_hero(Path(__file__).parents[1] / "heroes" / "gambler.yaml")
+GAMBLER = load_hero(Path(__file__).parents[2] / "heroes" / "gambler.yaml")
 KNOWN = {**HEROES, "gambler": GAMBLER}
 editions = pytest.mark.parametrize("edition", EDITIONS)
 

@@ -14,7 +14,7 @@ from dtnb.files import FileProblems
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 from tests.dicethrone.turns import Turns
 
-FILE = Path(__file__).parents[1] / "heroes" / "reckoner.yaml"
+FILE = Path(__file__).parents[2] / "heroes" / "reckoner.yaml"
 RECKONER = load_hero(FILE)
 OF = {**HEROES, RECKONER.id: RECKONER}
 STRIKE = (1, 2, 3, 4, 6)  # 7 damage

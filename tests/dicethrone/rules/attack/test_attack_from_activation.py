@@ -12,7 +12,7 @@ from dtnb.dicethrone.heroes.language.ranges import minimum
 from dtnb.dicethrone.state.seat import Seat
 from tests.dicethrone.play import CLAIMING, EDITIONS, HEROES, A, D, Fight, player
 
-SEQUENCER = load_hero(Path(__file__).parents[1] / "heroes" / "sequencer.yaml")
+SEQUENCER = load_hero(Path(__file__).parents[2] / "heroes" / "sequencer.yaml")
 KNOWN = {**HEROES, SEQUENCER.id: SEQUENCER}
 #: a card for any window, so that its player is asked there
 BUSY = ("Shout!",)

@@ -14,7 +14,7 @@ from dtnb.kernel import Action, Chance, Outcome
 from tests.dicethrone.play import HEROES, A, D, Fight, player
 from tests.dicethrone.turns import Turns
 
-SEER = load_hero(Path(__file__).parents[1] / "heroes" / "seer.yaml")
+SEER = load_hero(Path(__file__).parents[2] / "heroes" / "seer.yaml")
 OF = {**HEROES, SEER.id: SEER}
 CUTLASS, BOOTY = 1, 4
 DECK = {"Tip It!": 1, "So Wild!": 1, "Six-It!": 1, "Glance II": 1}

@@ -6,8 +6,8 @@ import pytest
 
 from dtnb.kernel import Reason
 from tests.dicethrone.play import EDITIONS, A, D, Fight, player
-from tests.dicethrone.rules.test_attack_from_activation import MARK_BET, MARK_BLOW, sequencer
-from tests.dicethrone.rules.test_behind_then import fight
+from tests.dicethrone.rules.attack.test_attack_from_activation import MARK_BET, MARK_BLOW, sequencer
+from tests.dicethrone.rules.attack.test_then import fight
 
 LAST = (6, 6, 6, 6, 6)
 

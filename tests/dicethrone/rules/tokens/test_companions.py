@@ -11,8 +11,8 @@ from dtnb.dicethrone.state.seat import Seat, TokenCopy
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 from tests.dicethrone.turns import Turns
 
-RANGER = load_hero(Path(__file__).parents[1] / "heroes" / "ranger.yaml")
-KEEPER = load_hero(Path(__file__).parents[1] / "heroes" / "keeper.yaml")
+RANGER = load_hero(Path(__file__).parents[2] / "heroes" / "ranger.yaml")
+KEEPER = load_hero(Path(__file__).parents[2] / "heroes" / "keeper.yaml")
 WITH_RANGER = {**HEROES, "ranger": RANGER, "keeper": KEEPER}
 DRILL = (1, 1, 1, 1, 5)  # 8 damage
 

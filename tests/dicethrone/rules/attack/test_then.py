@@ -11,11 +11,11 @@ from dtnb import load_replay
 from dtnb.dicethrone.state.agenda import RollPhase
 from dtnb.dicethrone.state.seat import Seat
 from tests.dicethrone.play import EDITIONS, A, D, Fight, player
-from tests.dicethrone.rules.test_attack_from_activation import KNOWN, sequencer
+from tests.dicethrone.rules.attack.test_attack_from_activation import KNOWN, sequencer
 
 #: dice of abilities of the Sequencer
 BLOW_DAZE, DAZE_BLOW, BLOW_AND_DAZE = (1, 2, 3, 5, 6), (1, 2, 3, 4, 1), (1, 2, 3, 6, 6)
-HERO = Path(__file__).parents[1] / "heroes" / "sequencer.yaml"
+HERO = Path(__file__).parents[2] / "heroes" / "sequencer.yaml"
 BLOW_MARK, BLOW_THEFT = (4, 4, 5, 1, 1), (1, 2, 3, 4, 6)
 POLICY = "effects-behind-then"
 

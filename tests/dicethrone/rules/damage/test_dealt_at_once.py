@@ -13,7 +13,7 @@ from dtnb.kernel import Action
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player, triggered
 from tests.dicethrone.turns import NOTHING
 
-CONJURER = load_hero(Path(__file__).parents[1] / "heroes" / "conjurer.yaml")
+CONJURER = load_hero(Path(__file__).parents[2] / "heroes" / "conjurer.yaml")
 WITH_CONJURER = {**HEROES, "conjurer": CONJURER}
 B, C = 1, 2
 editions = pytest.mark.parametrize("edition", EDITIONS)

@@ -9,7 +9,7 @@ import pytest
 
 from dtnb.kernel import Decision
 from tests.dicethrone.play import EDITIONS, A, D, Fight, player
-from tests.dicethrone.rules.test_king_of_the_hill import drawn, hill
+from tests.dicethrone.rules.table.test_king_of_the_hill import drawn, hill
 
 BLOW = (1, 2, 3, 4, 4)
 editions = pytest.mark.parametrize("edition", EDITIONS)

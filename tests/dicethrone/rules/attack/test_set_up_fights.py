@@ -11,7 +11,7 @@ from dtnb.files import FileProblems
 from dtnb.replay import Replay, load_replay
 from tests.dicethrone.play import EDITIONS
 
-HEROES = Path(__file__).parents[1] / "heroes"
+HEROES = Path(__file__).parents[2] / "heroes"
 editions = pytest.mark.parametrize("edition", EDITIONS)
 HEAD = "dtnb: 1\ngame: dice-throne\ntitle: A fight under way\nedition: {edition}\nseats:\n"
 STRIKER = """dtnb: 1

@@ -20,7 +20,7 @@ from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.sheets.sheet import Sheet
 from dtnb.rulebook import LANGUAGES
 from tests.conftest import ALL_GAMES
-from tests.heroes.other_words import HeroWords, Word
+from tests.heroes.sheets.other_words import HeroWords, Word
 
 #: the number of words of each kind in the sample, over all heroes
 OF_EACH_KIND: Final = 2

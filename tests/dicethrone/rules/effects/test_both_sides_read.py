@@ -13,7 +13,7 @@ from dtnb.dicethrone.state.seat import Seat
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 from tests.dicethrone.turns import Turns
 
-GAUGER = load_hero(Path(__file__).parents[1] / "heroes" / "gauger.yaml")
+GAUGER = load_hero(Path(__file__).parents[2] / "heroes" / "gauger.yaml")
 OF = {**HEROES, GAUGER.id: GAUGER}
 STRIKE = (1, 2, 3, 4, 6)  # 5 damage
 

@@ -11,7 +11,7 @@ from dtnb.files import FileProblems
 from dtnb.kernel import Chance, Record
 from dtnb.replay import load_replay
 from tests.dicethrone.play import EDITIONS, HEROES
-from tests.dicethrone.rules.test_setup import drawn, roll
+from tests.dicethrone.rules.table.test_setup import drawn, roll
 
 editions = pytest.mark.parametrize("edition", EDITIONS)
 

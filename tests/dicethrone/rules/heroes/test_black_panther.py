@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.state.seat import Seat
 from tests.dicethrone.play import HEROES, A, D, Fight, player
 
-PANTHER = load_hero(Path(__file__).parents[1] / "heroes" / "panther.yaml")
+PANTHER = load_hero(Path(__file__).parents[2] / "heroes" / "panther.yaml")
 WITH_PANTHER = {**HEROES, "panther": PANTHER}
 DRILL = (1, 1, 1, 4, 5)
 CLAWS = (1, 2, 3, 4, 6)

@@ -13,7 +13,7 @@ from dtnb.dicethrone.state.seat import Seat
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 from tests.dicethrone.turns import Turns
 
-MECHANIC = load_hero(Path(__file__).parents[1] / "heroes" / "mechanic.yaml")
+MECHANIC = load_hero(Path(__file__).parents[2] / "heroes" / "mechanic.yaml")
 OF = {**HEROES, MECHANIC.id: MECHANIC}
 editions = pytest.mark.parametrize("edition", EDITIONS)
 

@@ -22,7 +22,7 @@ from tests.dicethrone.counting import check_piles
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 from tests.dicethrone.turns import Turns
 
-HEXER = load_hero(Path(__file__).parents[1] / "heroes" / "hexer.yaml")
+HEXER = load_hero(Path(__file__).parents[2] / "heroes" / "hexer.yaml")
 OF = {**HEROES, HEXER.id: HEXER}
 editions = pytest.mark.parametrize("edition", EDITIONS)
 

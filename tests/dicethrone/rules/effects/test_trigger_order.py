@@ -10,7 +10,7 @@ from dtnb.dicethrone.heroes import load_hero
 from dtnb.kernel import Action, Decision
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 
-FOLDER = Path(__file__).parents[1] / "heroes"
+FOLDER = Path(__file__).parents[2] / "heroes"
 OTHERS = {name: load_hero(FOLDER / f"{name}.yaml") for name in ("conjurer", "reckoner", "tinker")}
 WITH_OTHERS = {**HEROES, **OTHERS}
 BLOW = (1, 2, 3, 4, 4)

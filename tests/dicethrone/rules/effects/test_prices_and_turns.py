@@ -16,7 +16,7 @@ from dtnb.kernel import Chance, Outcome, Record
 from tests.dicethrone.play import EDITIONS, HEROES, A, D, Fight, player
 from tests.dicethrone.turns import Turns
 
-GAMBLER = load_hero(Path(__file__).parents[1] / "heroes" / "gambler.yaml")
+GAMBLER = load_hero(Path(__file__).parents[2] / "heroes" / "gambler.yaml")
 KNOWN = {**HEROES, "gambler": GAMBLER}
 MAIN = "TW-03a"
 editions = pytest.mark.parametrize("edition", EDITIONS)
