@@ -7,7 +7,7 @@ import pytest
 from dtnb.replay import load_replay
 from dtnb.replay.disputes import trials as room
 from dtnb.replay.disputes.settle import Settlement
-from tests.replay.test_compare import turn
+from tests.replay.disputes.test_compare import turn
 
 #: Barbarian attacks for 9; Paladin spends the only Protect, Barbarian plays the card on it
 CLAIMED = """\

@@ -25,7 +25,7 @@ from dtnb.replay.game.claim_words import said_in
 from dtnb.replay.lines.branch import Branch
 from dtnb.replay.running.results import MoveResult
 
-ROOT = Path(__file__).parents[2] / "replays"
+ROOT = Path(__file__).parents[3] / "replays"
 FILES = sorted(
     str(file.relative_to(ROOT))
     for file in ROOT.rglob("*.yaml")

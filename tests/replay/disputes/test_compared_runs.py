@@ -6,7 +6,7 @@ import pytest
 
 from dtnb.replay import load_replay
 from dtnb.rulebook import UnknownId
-from tests.replay.test_compare import turn
+from tests.replay.disputes.test_compare import turn
 
 
 def test_without_being_told_the_files_own_edition_is_compared_with_those_it_names() -> None:

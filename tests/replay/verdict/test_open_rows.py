@@ -10,7 +10,7 @@ from dtnb.replay.disputes.settle import Settlement
 from dtnb.replay.replay import shipped_files
 from dtnb.replay.verdict.data import Deciding
 from tests.conftest import ALL_GAMES
-from tests.replay.verdicts import plain
+from tests.replay.verdict.disputes import plain
 
 LANGUAGES = ("en", "fr")
 

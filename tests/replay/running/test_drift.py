@@ -16,7 +16,7 @@ from dtnb.replay.lines.rebase import rebased
 from dtnb.replay.running.load import load
 from tests.cli.run import dtnb
 
-TOY = Path(__file__).parents[1] / "toy" / "replay.yaml"
+TOY = Path(__file__).parents[2] / "toy" / "replay.yaml"
 WRONG = "00000000"
 
 

@@ -10,7 +10,7 @@ import pytest
 from dtnb import Match
 from dtnb.replay import MoveSpec, load_replay, to_yaml
 from tests.acceptance.shipped import NAMES, loaded
-from tests.replay.matches import attacked, duel, same_play
+from tests.replay.sitting.matches import attacked, duel, same_play
 
 
 def test_what_was_played_reads_as_if_written_by_hand() -> None:

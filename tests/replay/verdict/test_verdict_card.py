@@ -11,7 +11,7 @@ from dtnb.replay.disputes.compare import Comparison
 from dtnb.replay.disputes.comparison_data import ComparisonData
 from dtnb.replay.disputes.settle import Settlement
 from dtnb.replay.verdict.card import card
-from tests.replay.verdicts import WHOLE, plain, settled, untold
+from tests.replay.verdict.disputes import WHOLE, plain, settled, untold
 
 
 def beside(shown: Comparison | Settlement) -> int:

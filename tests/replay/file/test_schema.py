@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 from dtnb.files import read
 from dtnb.replay import schema
 
-TOY = Path(__file__).parents[1] / "toy" / "replay.yaml"
+TOY = Path(__file__).parents[2] / "toy" / "replay.yaml"
 
 
 def test_the_schema_is_valid_and_a_replay_fits_it() -> None:

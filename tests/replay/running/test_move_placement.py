@@ -334,7 +334,7 @@ def test_the_toy_game_has_a_replay_file_of_its_own() -> None:
     """Worked out by hand: 3 for Ben; 5 for Ann, + 2, halved, rounded up = 4, on top of her 4."""
     from pathlib import Path
 
-    played = load_replay(Path(__file__).parents[1] / "toy" / "replay.yaml")
+    played = load_replay(Path(__file__).parents[2] / "toy" / "replay.yaml")
     assert played.ok
     assert [seat.count for seat in played.record.state.table.seats] == [8, 3]
     assert [claim.answer for claim in played.claims] == [False]

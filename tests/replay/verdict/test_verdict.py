@@ -6,8 +6,8 @@ import pytest
 
 from dtnb.replay import load_replay
 from dtnb.replay.verdict.data import Verdict
-from tests.replay.test_settle import CLAIMED
-from tests.replay.verdicts import WHOLE, plain, settled
+from tests.replay.disputes.test_settle import CLAIMED
+from tests.replay.verdict.disputes import WHOLE, plain, settled
 
 BOOKS = ("Season One ReRolled", "Season Two", "French edition", "Marvel Dice Throne")
 

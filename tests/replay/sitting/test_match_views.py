@@ -6,7 +6,7 @@ import pytest
 
 import dtnb
 from dtnb import IllegalMoveError, InvalidMoveError, Match
-from tests.replay.matches import attacked, duel, same_play
+from tests.replay.sitting.matches import attacked, duel, same_play
 
 
 def test_it_is_told_and_counted_like_a_replay() -> None:

@@ -8,7 +8,7 @@ from dtnb.replay import load_replay
 from dtnb.replay.file.writers import to_yaml
 from dtnb.replay.verdict.card import card
 from dtnb.resources import shipped
-from tests.replay.verdicts import WHOLE, plain, settled, untold
+from tests.replay.verdict.disputes import WHOLE, plain, settled, untold
 
 
 def test_what_all_books_say_alike_is_decided_by_what_the_wrong_one_leaves_out() -> None:

@@ -16,7 +16,7 @@ from dtnb.errors import NotThereError
 from dtnb.files import FileProblems
 from dtnb.kernel import Chance, Record, replay_hash
 from dtnb.replay import MoveSpec, PhraseError
-from tests.replay.matches import SEATS, attacked, duel
+from tests.replay.sitting.matches import SEATS, attacked, duel
 
 # -- where it stands ---------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from dtnb.kernel import Action, Choice, Input, Outcome, Together
 from dtnb.replay import Fidelity, load_replay, record_as_file, to_json, to_yaml
 from dtnb.replay.file.inputs import InputShapeError, decode, encode
 
-TOY = Path(__file__).parents[1] / "toy" / "replay.yaml"
+TOY = Path(__file__).parents[2] / "toy" / "replay.yaml"
 values = st.one_of(st.integers(), st.text(max_size=8))
 details = st.dictionaries(
     st.text(min_size=1, max_size=8),

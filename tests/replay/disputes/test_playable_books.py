@@ -9,7 +9,7 @@ import pytest
 from dtnb.files import FileProblems
 from dtnb.replay import load_replay
 from dtnb.replay.verdict.card import card
-from tests.replay.verdicts import plain
+from tests.replay.verdict.disputes import plain
 
 #: where Ann may act in front (AMB-04), Evasive is gone before it is rolled for
 ROLL_OF_SOME_BOOKS = """\
