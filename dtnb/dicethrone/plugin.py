@@ -48,7 +48,8 @@ from dtnb.dicethrone.state.windows import (
 from dtnb.dicethrone.verdicts.evaluate import evaluate
 from dtnb.kernel import State
 from dtnb.odds.answer import Answer
-from dtnb.replay.game.plugin import GameOdds, Plugin
+from dtnb.replay.game.parts import GameOdds
+from dtnb.replay.game.plugin import Plugin
 
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing

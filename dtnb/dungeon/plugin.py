@@ -18,7 +18,8 @@ from dtnb.dungeon.state import windows
 from dtnb.dungeon.verdicts.evaluate import evaluate
 from dtnb.kernel import State
 from dtnb.odds.answer import Answer
-from dtnb.replay.game.plugin import GameOdds, Plugin
+from dtnb.replay.game.parts import GameOdds
+from dtnb.replay.game.plugin import Plugin
 
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing

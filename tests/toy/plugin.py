@@ -1,4 +1,4 @@
-"""How the toy game plugs into replay files: set-up, phrases, landing, expectations."""
+"""The toy game's plugin: set-up, phrases, the answers of moves, expectations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from dtnb.files.problems import suggest
 from dtnb.files.sibling_files import SiblingFiles
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, Record, State
 from dtnb.replay.file.model import ReplayFile
-from dtnb.replay.game.plugin import Defaults, MoveAnswers, Phrases, Plugin, Setup, Wording
+from dtnb.replay.game.parts import Defaults, MoveAnswers, Phrases, Setup, Wording
+from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.game.terms import Expectation, Finding, Landing, PhraseError, Report
 from tests.toy.drawing import DRAWING, MESSAGES
 from tests.toy.game import CountToTen, set_up

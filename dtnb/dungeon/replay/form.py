@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.content import load_box
 from dtnb.dungeon.state.table import Table
-from dtnb.replay.game.plugin import Form
+from dtnb.replay.game.parts import Form
 from dtnb.replay.game.set_up_form import Answer, ClaimTemplate, Field
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START, FIGHTING
 from dtnb.dungeon.verdicts.actions import VERBS
 from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, Outcome, State
-from dtnb.replay.game.plugin import Defaults, MoveAnswers, Timing
+from dtnb.replay.game.parts import Defaults, MoveAnswers, Timing
 from dtnb.replay.game.terms import PhraseError
 from dtnb.rulebook import LANGUAGES
 

@@ -38,7 +38,7 @@ from dtnb.files.names import find_name, normalized
 from dtnb.files.sibling_files import NetworkPathError, SiblingFiles
 from dtnb.kernel import Item, State
 from dtnb.replay.file.model import ReplayFile
-from dtnb.replay.game.plugin import Setup
+from dtnb.replay.game.parts import Setup
 from dtnb.replay.game.terms import NamedFile, Report
 
 COMBAT = ("combat", "attack", "hero attack", "encounter")

@@ -11,7 +11,7 @@ from dtnb.dungeon.state.agenda import stat_being_split
 from dtnb.dungeon.state.stats import ASSIGNED
 from dtnb.explain import Message
 from dtnb.kernel import Action, Chance, State
-from dtnb.replay.game.plugin import Wording, faces
+from dtnb.replay.game.parts import Wording, faces
 from dtnb.rulebook import LANGUAGES, Text
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from dtnb.dicethrone.verdicts.open_follow_up import values_of_die
 from dtnb.explain import Message
 from dtnb.kernel import Action, Chance, Decision, DecisionKind, State
 from dtnb.kernel.inputs import Detail
-from dtnb.replay.game.plugin import faces
+from dtnb.replay.game.parts import faces
 
 #: verbs that have a phrase with an object, and without one
 _WITH = ("announce", "choose", "defend", "play", "sell", "spend", "use")
