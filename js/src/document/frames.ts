@@ -1,4 +1,4 @@
-// Made by build.mjs from the JSON Schema of frames (dtnb/frames/format/wire.py); not to be edited.
+// Made by build.mjs from the JSON Schema of frames (dtnb/frames/wire.py); not to be edited.
 
 export type AnyDocument = WireDocument | ColumnsDocument;
 /**
@@ -151,11 +151,11 @@ export interface Frame {
  * Parameters
  * ----------
  * t
- *     What it is.
+ *     Its type.
  * v
- *     What it reads.
+ *     Its text.
  * seat
- *     The seat's index, for segments of the type ``"seat"``.
+ *     The seat's index, for segments of type ``"seat"``.
  */
 export interface Segment {
   t: "dice" | "number" | "object" | "rule" | "seat" | "text";

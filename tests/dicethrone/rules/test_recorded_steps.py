@@ -11,7 +11,7 @@ from dtnb.dicethrone.details.describing import sentence_values
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.phases.setup import start_state
-from dtnb.dicethrone.replay.phrases.spoken import answers
+from dtnb.dicethrone.replay.phrases.spoken import answer_phrases
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules.attacks import sure_to_attack
 from dtnb.dicethrone.state.agenda import MainPhase
@@ -184,7 +184,9 @@ def test_an_open_die_is_answered_by_what_it_can_be_set_to() -> None:
     turn = fight(player(hand=("Tip It!",)), player()).rolls(1, 3, 6, 6, 6).at("TW-04b", A)
     turn.act(Action("play", "Tip It!"))
     messages = [
-        answer for answer in answers(turn.game, turn.record.state) if isinstance(answer, Message)
+        answer
+        for answer in answer_phrases(turn.game, turn.record.state)
+        if isinstance(answer, Message)
     ]
     assert {message.id for message in messages} == {"move.changing"}
     changed = {(message.args["die"], message.args["value"]) for message in messages}
@@ -196,7 +198,9 @@ def test_a_die_that_is_rolled_again_is_answered_by_the_die() -> None:
     turn = fight(player(hand=("Try, Try Again!",)), player()).rolls(1, 3, 6, 6, 6).at("TW-04b", A)
     turn.act(Action("play", "Try, Try Again!"))
     messages = [
-        answer for answer in answers(turn.game, turn.record.state) if isinstance(answer, Message)
+        answer
+        for answer in answer_phrases(turn.game, turn.record.state)
+        if isinstance(answer, Message)
     ]
     again = {message.args["die"] for message in messages if message.id == "move.re-rolling"}
     assert again == {1, 3, 6}

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.phases.setup import start_state
-from dtnb.dicethrone.replay.observation import observe
+from dtnb.dicethrone.replay.counters import observation
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Piles, Seat, unnamed_key
 from dtnb.kernel import Action, Chance, Record
@@ -136,7 +136,7 @@ def test_a_card_that_was_taken_without_its_name_can_be_any_that_may_lie_there() 
 def test_what_is_kept_is_seen_by_its_player_alone() -> None:
     """The others know how many, and what lies openly."""
     turn = main(hexer()).spends(A, "Rune", "TW-03a", choose="Learn").draws("Ache").draws("Ache")
-    own, other = (observe(turn.game, turn.table, seat) for seat in (A, D))
+    own, other = (observation(turn.game, turn.record.state, seat) for seat in (A, D))
     assert (own["kept Ache"], other["kept Ache"]) == (2, 0)
     assert (own["0 kept Curse"], other["1 kept Curse"]) == (2, 2)
     assert (own["0 pile Curse"], other["1 pile Curse"]) == (1, 1)
