@@ -105,16 +105,16 @@ def test_effects_without_end_are_one_problem_that_names_hero_effects_and_chain(
     resolved = [0]
     pop, resolve = Draft.pop, DiceThrone.resolve
 
-    def counted(self: Draft[Any, Any]) -> Item:
+    def count_and_pop(self: Draft[Any, Any]) -> Item:
         resolved[-1] += 1
         return pop(self)
 
-    def begun(self: DiceThrone, *arguments: Any) -> State:
+    def count_and_resolve(self: DiceThrone, *arguments: Any) -> State:
         resolved.append(0)
         return resolve(self, *arguments)
 
-    monkeypatch.setattr(Draft, "pop", counted)
-    monkeypatch.setattr(DiceThrone, "resolve", begun)
+    monkeypatch.setattr(Draft, "pop", count_and_pop)
+    monkeypatch.setattr(DiceThrone, "resolve", count_and_resolve)
     with pytest.raises(FileProblems) as refused:
         load_replay(table(tmp_path, name))
     (problem,) = refused.value.problems

@@ -34,7 +34,7 @@ moves:
 
 
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -166,26 +166,30 @@ def test_branches_inside_branches_have_a_limit() -> None:
     ],
     ids=lambda words: words[0],
 )
-def test_nothing_is_written_for_a_file_that_is_refused(words: tuple[str, ...], here: Path) -> None:
-    shutil.copy(FOLDER / "four_dice.yaml", here / "bad.yaml")
+def test_nothing_is_written_for_a_file_that_is_refused(
+    words: tuple[str, ...], working_folder: Path
+) -> None:
+    shutil.copy(FOLDER / "four_dice.yaml", working_folder / "bad.yaml")
     ran = dtnb(*words)
     assert ran.code == (1 if words[0] == "check" else 3)
     assert "shows 4 dice" in ran.out + ran.err
-    assert [file.name for file in here.iterdir()] == ["bad.yaml"]
+    assert [file.name for file in working_folder.iterdir()] == ["bad.yaml"]
 
 
-def test_a_good_file_ends_with_0_a_bad_one_with_1_a_missing_one_with_3(here: Path) -> None:
-    (here / "good.yaml").write_text(FIGHT + "  - Ann rolls 1 1 1 1 4\n", encoding="utf-8")
-    text = (here / "good.yaml").read_text("utf-8") + "  - Ann announces nothing\n"
-    (here / "good.yaml").write_text(text, encoding="utf-8")
-    shutil.copy(FOLDER / "four_dice.yaml", here / "bad.yaml")
+def test_a_good_file_ends_with_0_a_bad_one_with_1_a_missing_one_with_3(
+    working_folder: Path,
+) -> None:
+    (working_folder / "good.yaml").write_text(FIGHT + "  - Ann rolls 1 1 1 1 4\n", encoding="utf-8")
+    text = (working_folder / "good.yaml").read_text("utf-8") + "  - Ann announces nothing\n"
+    (working_folder / "good.yaml").write_text(text, encoding="utf-8")
+    shutil.copy(FOLDER / "four_dice.yaml", working_folder / "bad.yaml")
     assert dtnb("check", "good.yaml").code == 0
     assert dtnb("check", "good.yaml", "bad.yaml").code == 1
     assert dtnb("check", "good.yaml", "none.yaml").code == 3
 
 
-def test_a_hero_file_is_named_from_the_folder_of_the_replay(here: Path) -> None:
-    folder = here / "quarrels"
+def test_a_hero_file_is_named_from_the_folder_of_the_replay(working_folder: Path) -> None:
+    folder = working_folder / "quarrels"
     (folder / "mine").mkdir(parents=True)
     for name in ("barbarian.yaml", "common_cards.yaml"):
         shutil.copy(shipped("heroes") / name, folder / "mine" / name)
@@ -193,7 +197,7 @@ def test_a_hero_file_is_named_from_the_folder_of_the_replay(here: Path) -> None:
     text = FIGHT.replace("hero: barbarian", "hero: mine/barbarian.yaml") + moves
     (folder / "quarrel.yaml").write_text(text, encoding="utf-8")
     assert dtnb("check", "quarrels/quarrel.yaml").code == 0
-    (here / "quarrel.yaml").write_text(text, encoding="utf-8")
+    (working_folder / "quarrel.yaml").write_text(text, encoding="utf-8")
     ran = dtnb("check", "quarrel.yaml")
     assert (ran.code, ran.out.splitlines()[0]) == (
         1,

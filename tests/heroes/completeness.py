@@ -104,7 +104,7 @@ def page() -> str:
     """Return the page."""
     rows = [[_label(load_hero(name)), *map(str, counts(name))] for name in available()]
     lines = [*_table(HEADS, rows)]
-    return BEGINS + "\n".join(lines) + "\n" + (_played() if REACHED.exists() else "")
+    return BEGINS + "\n".join(lines) + "\n" + (_played_section() if REACHED.exists() else "")
 
 
 def _label(hero: Hero) -> str:
@@ -112,7 +112,7 @@ def _label(hero: Hero) -> str:
     return f"{hero.name}{suffix}"
 
 
-def _played() -> str:
+def _played_section() -> str:
     kept = Kept.read(GAMES, BOOKS)
     books = " and ".join(f"`{book}`" for book in BOOKS)
     lacking = [pair for pair in pairs(available()) if kept.lacks(pair)]

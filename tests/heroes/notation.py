@@ -14,14 +14,14 @@ _PLAIN = ("token", "name", "cards", "place", "portion")
 _NAMED = ("type", "to", "source", "by", "whose", "against", "kind")
 
 
-def shown(effects: tuple[Effect, ...]) -> list[str]:
+def render_effects(effects: tuple[Effect, ...]) -> list[str]:
     """Return each effect as ``verb argument field=value … [if condition]``."""
     return [" ".join(_parts(effect)) for effect in effects]
 
 
-def printed(level: Level) -> tuple[list[str], list[str]]:
+def render_level(level: Level) -> tuple[list[str], list[str]]:
     """Return what a level of an ability requires, and what it does."""
-    return [requirement.text for requirement in level.requires], shown(level.do)
+    return [requirement.text for requirement in level.requires], render_effects(level.do)
 
 
 def _parts(effect: Effect) -> Iterator[str]:
@@ -48,13 +48,15 @@ def _parts(effect: Effect) -> Iterator[str]:
         yield "all"
     yield from (field for field in ("up_to", "isolated") if getattr(effect, field, False))
     if isinstance(effect, Group):
-        yield f"({'; '.join(shown(effect.body))})"
+        yield f"({'; '.join(render_effects(effect.body))})"
     if isinstance(effect, Branches):
-        yield from (f"{label}: ({'; '.join(shown(body))})" for label, body in effect.options)
+        yield from (
+            f"{label}: ({'; '.join(render_effects(body))})" for label, body in effect.options
+        )
     if effect.condition is not None:
         yield f"if {effect.condition}"
     if effect.otherwise:
-        yield f"else ({'; '.join(shown(effect.otherwise))})"
+        yield f"else ({'; '.join(render_effects(effect.otherwise))})"
 
 
 def _several(who: ChosenPlayers) -> str:

@@ -46,14 +46,14 @@ def texts(hero: str) -> list[str]:
 
 
 @cache
-def replayed(hero: str) -> Replayed:
+def play_replays(hero: str) -> Replayed:
     """Play the replays of a hero under every book."""
     wrong: list[str] = []
     reached: set[Part] = set()
     for text in texts(hero):
         title = text.splitlines()[0].removeprefix("title: ")
         replay = load_replay(HEAD + text, title)
-        reached |= _reached(hero, replay)
+        reached |= _parts_used(hero, replay)
         for run in (replay, *(replay.run(edition) for edition in replay.file.editions)):
             problems = [str(problem) for problem in run.problems()]
             problems += ["it is not refused" for refusal in run.refusals if refusal.verdict.allowed]
@@ -61,7 +61,7 @@ def replayed(hero: str) -> Replayed:
     return Replayed(wrong, frozenset(reached))
 
 
-def _reached(hero: str, replay: Replay) -> set[Part]:
+def _parts_used(hero: str, replay: Replay) -> set[Part]:
     game, table = replay.record.game, replay.record.state.table
     assert isinstance(game, DiceThrone)
     seats = (at for at in range(len(table.seats)) if game.hero_at(table, at).id == hero)

@@ -7,7 +7,7 @@ import pytest
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Timing
 from tests.heroes.facts import ALL, Facts
-from tests.heroes.notation import printed, shown
+from tests.heroes.notation import render_effects, render_level
 
 every_hero = pytest.mark.parametrize("facts", ALL, ids=str)
 
@@ -16,7 +16,7 @@ every_hero = pytest.mark.parametrize("facts", ALL, ids=str)
 def test_each_ability_does_what_its_board_says(facts: Facts) -> None:
     abilities = load_hero(facts.hero).abilities
     for name, level, requires, effects in facts.board:
-        assert printed(abilities[name].at(level)) == (requires, effects), (name, level)
+        assert render_level(abilities[name].at(level)) == (requires, effects), (name, level)
 
 
 @every_hero
@@ -70,7 +70,11 @@ def test_each_action_card_does_what_it_says(facts: Facts) -> None:
     for name, cp, timing, effects in facts.actions:
         card = load_hero(facts.hero).cards[name]
         assert card.action is not None, name
-        assert (card.cp, card.timing, shown(card.action.do)) == (cp, Timing(timing), effects)
+        assert (card.cp, card.timing, render_effects(card.action.do)) == (
+            cp,
+            Timing(timing),
+            effects,
+        )
         assert card.action.price.cp == cp, name
         assert card.action.attack_modifier == (name in facts.modifiers), name
 

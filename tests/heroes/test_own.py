@@ -36,23 +36,23 @@ def put(folder: Path, name: str, file: str) -> Path:
 
 
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "here"
+def working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "working_folder"
     folder.mkdir()
     monkeypatch.chdir(folder)
     return folder
 
 
-def test_it_is_found_by_its_name_and_by_that_of_its_file(here: Path) -> None:
-    file = put(here, "Iron Hag", "old_witch.yaml")
+def test_it_is_found_by_its_name_and_by_that_of_its_file(working_folder: Path) -> None:
+    file = put(working_folder, "Iron Hag", "old_witch.yaml")
     assert own_files() == {"iron-hag": file, "old-witch": file}
     assert load_hero("Iron Hag").name == load_hero("old witch").name == "Iron Hag"
     assert hero_file("IRON-HAG") == file
 
 
-def test_a_name_of_a_shipped_hero_means_the_shipped_one(here: Path) -> None:
+def test_a_name_of_a_shipped_hero_means_the_shipped_one(working_folder: Path) -> None:
     """So a replay means the same on every machine."""
-    put(here, "Paladin", "paladin.yaml")
+    put(working_folder, "Paladin", "paladin.yaml")
     assert (
         load_hero("paladin").abilities.keys() != load_hero("heroes/paladin.yaml").abilities.keys()
     )
@@ -60,21 +60,25 @@ def test_a_name_of_a_shipped_hero_means_the_shipped_one(here: Path) -> None:
     assert own_files() == {}
 
 
-def test_an_unknown_name_is_refused_with_the_closest_name_of_an_own_hero(here: Path) -> None:
-    put(here, "Iron Hag", "hag.yaml")
+def test_an_unknown_name_is_refused_with_the_closest_name_of_an_own_hero(
+    working_folder: Path,
+) -> None:
+    put(working_folder, "Iron Hag", "hag.yaml")
     with pytest.raises(UnknownHero, match="did you mean 'iron-hag'"):
         load_hero("iron hga")
 
 
-def test_other_files_are_ignored(here: Path) -> None:
-    put(here, "Iron Hag", "hag.yaml")
-    (here / "heroes" / "notes.yaml").write_text("to do: everything\n", encoding="utf-8")
-    (here / "heroes" / "hero.schema.json").write_text("{}", encoding="utf-8")
-    (here / "heroes" / "sub.yaml").mkdir()
+def test_other_files_are_ignored(working_folder: Path) -> None:
+    put(working_folder, "Iron Hag", "hag.yaml")
+    (working_folder / "heroes" / "notes.yaml").write_text("to do: everything\n", encoding="utf-8")
+    (working_folder / "heroes" / "hero.schema.json").write_text("{}", encoding="utf-8")
+    (working_folder / "heroes" / "sub.yaml").mkdir()
     assert set(own_files()) == {"iron-hag", "hag"}
 
 
-def test_a_replay_finds_the_heroes_in_the_folder_beside_it(here: Path, tmp_path: Path) -> None:
+def test_a_replay_finds_the_heroes_in_the_folder_beside_it(
+    working_folder: Path, tmp_path: Path
+) -> None:
     folder = tmp_path / "there"
     folder.mkdir()
     put(folder, "Iron Hag", "iron_hag.yaml")
@@ -83,32 +87,38 @@ def test_a_replay_finds_the_heroes_in_the_folder_beside_it(here: Path, tmp_path:
     assert replay.problems() == ()
 
 
-def test_a_replay_finds_the_heroes_of_the_working_directory(here: Path, tmp_path: Path) -> None:
-    put(here, "Iron Hag", "iron_hag.yaml")
+def test_a_replay_finds_the_heroes_of_the_working_directory(
+    working_folder: Path, tmp_path: Path
+) -> None:
+    put(working_folder, "Iron Hag", "iron_hag.yaml")
     (tmp_path / "turn.yaml").write_text(REPLAY, encoding="utf-8")
     assert load_replay(tmp_path / "turn.yaml").problems() == ()
 
 
-def test_a_saved_replay_contains_the_path_of_its_hero(here: Path, tmp_path: Path) -> None:
-    put(here, "Iron Hag", "iron_hag.yaml")
-    (here / "turn.yaml").write_text(REPLAY, encoding="utf-8")
-    replay = load_replay(here / "turn.yaml")
+def test_a_saved_replay_contains_the_path_of_its_hero(working_folder: Path, tmp_path: Path) -> None:
+    put(working_folder, "Iron Hag", "iron_hag.yaml")
+    (working_folder / "turn.yaml").write_text(REPLAY, encoding="utf-8")
+    replay = load_replay(working_folder / "turn.yaml")
     replay.save(tmp_path / "saved.yaml")
-    assert "here/heroes/iron_hag.yaml" in (tmp_path / "saved.yaml").read_text(encoding="utf-8")
+    assert "working_folder/heroes/iron_hag.yaml" in (tmp_path / "saved.yaml").read_text(
+        encoding="utf-8"
+    )
     replay.save(tmp_path / "alone.yaml", embed=True)
-    (here / "heroes" / "iron_hag.yaml").unlink()
+    (working_folder / "heroes" / "iron_hag.yaml").unlink()
     assert load_replay(tmp_path / "alone.yaml").problems() == ()
 
 
-def test_a_match_can_be_played_with_it(here: Path) -> None:
-    put(here, "Iron Hag", "iron_hag.yaml")
+def test_a_match_can_be_played_with_it(working_folder: Path) -> None:
+    put(working_folder, "Iron Hag", "iron_hag.yaml")
     match = dtnb.Match("iron-hag", "paladin", seek=True)
     assert match.do("iron-hag rolls 1 2 3 4 4").window == "TW-04b"
 
 
-def test_it_can_be_chosen_at_an_interactive_table(here: Path) -> None:
-    put(here, "Iron Hag", "iron_hag.yaml")
-    (here / "heroes" / "broken.yaml").write_text("dtnb: 1\nhero: Broken\n", encoding="utf-8")
+def test_it_can_be_chosen_at_an_interactive_table(working_folder: Path) -> None:
+    put(working_folder, "Iron Hag", "iron_hag.yaml")
+    (working_folder / "heroes" / "broken.yaml").write_text(
+        "dtnb: 1\nhero: Broken\n", encoding="utf-8"
+    )
     view = Table(lang="en", kept=None).view()
     assert "Iron Hag" in str(view)
     assert "Broken" not in str(view)

@@ -49,7 +49,7 @@ def squire(changes: str, prints: dict[str, str] | None = None) -> object:
     return read_hero(SQUIRE.replace("CHANGES", changes).encode(), "squire.yaml", prints)
 
 
-def refused(changes: str, prints: dict[str, str] | None = None) -> str:
+def refusal(changes: str, prints: dict[str, str] | None = None) -> str:
     with pytest.raises(FileProblems) as error:
         squire(changes, prints)
     return str(error.value)
@@ -140,14 +140,14 @@ def test_the_prints_of_a_shipped_hero_have_french_texts(hero: str) -> None:
     ],
 )
 def test_an_invalid_pointer_is_reported_at_the_change(changes: str, message: str) -> None:
-    assert refused(changes) == message
+    assert refusal(changes) == message
 
 
 def test_a_mistake_in_changed_data_is_reported_at_the_change() -> None:
     """Only if that print is chosen, or the file is checked."""
     changes = "{/abilities/Thrust/levels/I/do/0/deal: [5, 6, 7]}"
     assert squire(changes)
-    place, message = refused(changes, {"Thrust I, damage": "5 and 6"}).split(": ", 1)
+    place, message = refusal(changes, {"Thrust I, damage": "5 and 6"}).split(": ", 1)
     assert (place, message) == (
         "squire.yaml:27:105",
         "3 numbers for 2 tiers (write 2, one for each tier)",

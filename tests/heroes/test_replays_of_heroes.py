@@ -10,19 +10,19 @@ import pytest
 
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.kit.parts import parts_of
-from tests.heroes.replayed import SHOWN, replayed
+from tests.heroes.replayed import SHOWN, play_replays
 
 
 @pytest.mark.parametrize("hero", SHOWN)
 def test_what_is_printed_is_what_is_played_under_every_book(hero: str) -> None:
-    assert replayed(hero).wrong == []
+    assert play_replays(hero).wrong == []
 
 
 @pytest.mark.parametrize("hero", SHOWN)
 def test_every_piece_of_a_hero_comes_up_in_its_replays(hero: str) -> None:
     """Judged by the steps of the play: an ability at its level, a token placed, spent, set off."""
     pieces = parts_of(load_hero(hero))
-    assert [part for part in pieces if part not in replayed(hero).reached] == []
+    assert [part for part in pieces if part not in play_replays(hero).reached] == []
 
 
 def test_only_the_training_hero_has_none() -> None:

@@ -17,7 +17,7 @@ FACES = ("sword", "sword", "sword", "life", "life", "pow")
 DICE = st.tuples(*[st.integers(1, 6)] * 5)
 
 
-def read(text: str) -> Requirement:
+def parse(text: str) -> Requirement:
     findings = Findings()
     required = parse_requirement(text, (), Names(("sword", "life", "pow")), findings)
     assert required is not None
@@ -25,8 +25,8 @@ def read(text: str) -> Requirement:
     return required
 
 
-def met(text: str, values: tuple[int, ...]) -> bool:
-    return read(text).met(values, tuple(FACES[value - 1] for value in values))
+def meets(text: str, values: tuple[int, ...]) -> bool:
+    return parse(text).met(values, tuple(FACES[value - 1] for value in values))
 
 
 @given(DICE, st.integers(1, 3), st.integers(1, 2))
@@ -35,20 +35,20 @@ def test_symbols_are_met_when_as_many_dice_show_them(
 ) -> None:
     """DT-ORP-14. The oracle counts faces by their numbers: 1 to 3 are swords, 6 is pow."""
     expected = sum(value <= 3 for value in values) >= swords and values.count(6) >= pows
-    assert met(f"{swords} sword + {pows} pow", values) == expected
+    assert meets(f"{swords} sword + {pows} pow", values) == expected
 
 
 @given(DICE)
 def test_a_small_straight_is_four_in_sequence(values: tuple[int, ...]) -> None:
     """DT-ORP-15: 1-4, 2-5 or 3-6; AMB-37: a longer one contains it."""
     runs = ({1, 2, 3, 4}, {2, 3, 4, 5}, {3, 4, 5, 6})
-    assert met("small straight", values) == any(run <= set(values) for run in runs)
+    assert meets("small straight", values) == any(run <= set(values) for run in runs)
 
 
 @given(DICE)
 def test_a_large_straight_is_five_in_sequence(values: tuple[int, ...]) -> None:
     """DT-ORP-16: 1-5 or 2-6."""
-    assert met("large straight", values) == (sorted(values) in ([1, 2, 3, 4, 5], [2, 3, 4, 5, 6]))
+    assert meets("large straight", values) == (sorted(values) in ([1, 2, 3, 4, 5], [2, 3, 4, 5, 6]))
 
 
 @given(DICE, st.integers(2, 5))
@@ -57,18 +57,18 @@ def test_n_of_a_kind_counts_equal_numbers_and_never_symbols(
 ) -> None:
     """DT-ORP-17, AMB-37 (at least)."""
     expected = max(Counter(values).values()) >= number
-    assert met(f"{number} of a kind", values) == expected
+    assert meets(f"{number} of a kind", values) == expected
 
 
 def test_equal_symbols_of_different_numbers_are_no_n_of_a_kind() -> None:
     """DT-ORP-17: 1, 2 and 3 all show swords."""
-    assert not met("3 of a kind", (1, 2, 3, 4, 6))
+    assert not meets("3 of a kind", (1, 2, 3, 4, 6))
 
 
 @pytest.mark.parametrize("text", ["6 sword", "3 sword + 3 pow", "5 life + 1 pow"])
 def test_what_five_dice_cannot_show_is_unreachable(text: str) -> None:
     findings = Findings()
-    check_tiers((read(text),), (("requires",),), FACES, findings)
+    check_tiers((parse(text),), (("requires",),), FACES, findings)
     assert [finding.code for finding in findings.entries] == ["unreachable"]
 
 
@@ -80,7 +80,7 @@ def test_tiers_are_listed_lowest_first(texts: tuple[str, ...]) -> None:
     """AMB-32: the highest tier that is met applies."""
     findings = Findings()
     paths = tuple(("requires", place) for place in range(len(texts)))
-    check_tiers(tuple(read(text) for text in texts), paths, FACES, findings)
+    check_tiers(tuple(parse(text) for text in texts), paths, FACES, findings)
     assert [(finding.path, finding.code) for finding in findings.entries] == [
         (("requires", 1), "flat-tier")
     ]
@@ -89,6 +89,6 @@ def test_tiers_are_listed_lowest_first(texts: tuple[str, ...]) -> None:
 def test_a_small_straight_below_a_large_one_rises() -> None:
     """Holy Attack has these tiers."""
     findings = Findings()
-    tiers = (read("small straight"), read("large straight"))
+    tiers = (parse("small straight"), parse("large straight"))
     check_tiers(tiers, (("requires", 0), ("requires", 1)), FACES, findings)
     assert not findings.entries

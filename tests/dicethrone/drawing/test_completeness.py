@@ -187,7 +187,7 @@ def test_every_shipped_hero_is_among_those_that_are_tested() -> None:
 # -- values ------------------------------------------------------------------------------------
 
 
-def needed(message_id: str, catalogue: Catalogue) -> set[str]:
+def required_placeholders(message_id: str, catalogue: Catalogue) -> set[str]:
     """Return the placeholders that a message cannot do without."""
     message = catalogue.get(message_id)
     if message is None:
@@ -235,6 +235,8 @@ def test_every_reason_carries_what_its_sentence_and_remedy_need() -> None:
         for code in words(call.args[0]):
             checked += 1
             for message in (f"reason.{code}", f"reason.{code}.remedy"):
-                lacking += [(code, name) for name in needed(message, catalogue) - details]
+                lacking += [
+                    (code, name) for name in required_placeholders(message, catalogue) - details
+                ]
     assert lacking == []
     assert checked > 35

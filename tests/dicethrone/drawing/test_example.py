@@ -20,7 +20,7 @@ from tests.dicethrone.play import EDITIONS, S1R
 LANGUAGES = ("en", "fr")
 
 
-def told(edition: str, lang: str) -> list[str]:
+def story(edition: str, lang: str) -> list[str]:
     return [text_of(frame.text) for frame in document(edition, lang).frames]
 
 
@@ -115,7 +115,7 @@ KEY_SENTENCES = {
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_example_is_told_in_the_books_order(lang: str) -> None:
-    lines = iter(told(S1R, lang))
+    lines = iter(story(S1R, lang))
     missing = [wanted for wanted in KEY_SENTENCES[lang] if wanted not in lines]
     assert missing == []
 
@@ -124,7 +124,7 @@ def test_season_two_names_the_cumulative_total() -> None:
     """DT-CALC-09: 18 + 5 = 23; 23 − 3 − 3 − 12 − 12 = −7. AMB-20: half of 23 is sent back, 12."""
     assert (
         "Overpower: the cumulative total for paladin is 23; what remains is 0 (the sum is −7, "
-        "and damage never falls below 0); 12 sent back." in told("season-two", "en")
+        "and damage never falls below 0); 12 sent back." in story("season-two", "en")
     )
 
 

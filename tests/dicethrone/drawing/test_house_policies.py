@@ -16,7 +16,7 @@ from tests.dicethrone.play import HEROES
 HEALTH = "king-of-the-hill-health-at-larger-tables"
 
 
-def told(seats: int, lang: str = "en", **policies: str) -> Document:
+def build_start(seats: int, lang: str = "en", **policies: str) -> Document:
     """Return the beginning of a game of so many, everyone for themselves."""
     readings = Readings(
         "marvel", {name.replace("_", "-"): reading for name, reading in policies.items()}
@@ -38,7 +38,7 @@ def test_the_first_step_at_a_table_of_five_names_the_policy_of_its_dials(
     lang: str, reading: str, words: str, says: str
 ) -> None:
     """DT-MODE-02: with its question and the reading that is in force."""
-    document = told(5, lang, king_of_the_hill_health_at_larger_tables=reading)
+    document = build_start(5, lang, king_of_the_hill_health_at_larger_tables=reading)
     assert HEALTH in document.frames[0].rules
     rule = document.rules[HEALTH]
     assert words in rule.citation
@@ -48,4 +48,4 @@ def test_the_first_step_at_a_table_of_five_names_the_policy_of_its_dials(
 
 def test_at_a_table_of_three_there_is_none_to_name() -> None:
     """DT-KOTH-01: the books have it."""
-    assert HEALTH not in told(3).rules
+    assert HEALTH not in build_start(3).rules

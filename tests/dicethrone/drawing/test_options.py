@@ -21,17 +21,17 @@ def speaker(fight: Fight, lang: str = "en") -> Speaker:
     return speaker_for(DRAWING, fight.game, fight.table, lang, strict=True)
 
 
-def asked(fight: Fight, lang: str = "en") -> Question:
+def pending_question(fight: Fight, lang: str = "en") -> Question:
     question = question_of(fight.record.state, DRAWING, fight.game, speaker(fight, lang))
     assert question is not None
     return question
 
 
 def labels(fight: Fight, lang: str = "en") -> list[str]:
-    return [option.label for option in asked(fight, lang).options]
+    return [option.label for option in pending_question(fight, lang).options]
 
 
-def said(fight: Fight, verdict: Verdict, lang: str = "en") -> list[str]:
+def explain_refusal(fight: Fight, verdict: Verdict, lang: str = "en") -> list[str]:
     return [text_of(speaker(fight, lang).reason(reason)) for reason in verdict.reasons]
 
 
@@ -40,7 +40,7 @@ def said(fight: Fight, verdict: Verdict, lang: str = "en") -> list[str]:
 
 def test_dice_to_roll_again_are_named_by_what_they_show() -> None:
     fight = Fight(player("barbarian")).rolls(1, 2, 3, 6, 6).until("reroll")
-    question = asked(fight)
+    question = pending_question(fight)
     assert question.title == "Roll again?"
     assert question.options[0].label == "Stop with 1 2 3 6 6"
     assert "Roll 1 2 3 again, keep 6 6" in labels(fight)
@@ -52,7 +52,9 @@ def test_an_announcement_lists_every_ability_and_none() -> None:
     fight = Fight(player("barbarian")).rolls(1, 2, 3, 6, 6).until("announce")
     assert labels(fight)[0] == "Announce Smack"
     assert labels(fight)[-1] == "Announce no ability"
-    refused = {option.label: option for option in asked(fight).options if not option.allowed}
+    refused = {
+        option.label: option for option in pending_question(fight).options if not option.allowed
+    }
     mighty = refused["Announce Mighty Blow"].reasons[0]
     assert mighty.text == "Mighty Blow requires Small Straight; the dice show 1 2 3 6 6."
     assert mighty.remedy == "Dice that show Small Straight would allow it."
@@ -75,10 +77,10 @@ def test_die_and_value_are_asked_for_one_after_the_other() -> None:
     fight.at("TW-04b", A)
     assert "Play So Wild! (2 CP)" in labels(fight)
     fight.act(Action("play", "So Wild!"))
-    assert asked(fight).title == "Which die?"
+    assert pending_question(fight).title == "Which die?"
     assert labels(fight)[2] == "The 3 of barbarian (Offensive Roll, die 3)"
     fight.chooses(die=die(fight, A, 2))
-    assert asked(fight).title == "To which value?"
+    assert pending_question(fight).title == "To which value?"
     assert labels(fight) == ["Set to 1", "Set to 2", "Set to 4", "Set to 5", "Set to 6"]
     fight.chooses(value=6)
     declared = [step for step in fight.record.steps if step.kind == "declares"][-1]
@@ -97,7 +99,7 @@ def test_a_token_to_be_removed_is_named_with_its_holder() -> None:
         player("paladin", tokens={"Protect": 1, "Crit": 1}),
     )
     fight.at("TW-04a", A).act(Action("play", "Buh, Bye!"))
-    assert asked(fight).title == "Which Status Effect?"
+    assert pending_question(fight).title == "Which Status Effect?"
     assert labels(fight) == ["Crit of paladin", "Protect of paladin"]
     fight.act(fight.game.candidates(fight.record.state)[1])
     declared = fight.steps("declares")[-1]
@@ -111,7 +113,7 @@ def test_a_question_inside_a_list_names_what_may_be_chosen() -> None:
     barbarian = player("barbarian", upgrades={"Fortitude": 2}, tokens={"Concussion": 1, "Stun": 1})
     fight = Fight(barbarian, player("paladin"))
     fight.attacks("Fortitude", 4, 4, 4, 1, 1).until("may")
-    assert asked(fight).title == "Make use of it?"
+    assert pending_question(fight).title == "Make use of it?"
     assert labels(fight) == ["Make use of it", "Decline"]
     fight.chooses(may="accept").until("token")
     assert labels(fight) == ["Concussion of barbarian", "Stun of barbarian"]
@@ -124,7 +126,7 @@ def test_a_price_that_cannot_be_paid_is_told_in_numbers() -> None:
     """DT-CP-01."""
     fight = Fight(player("barbarian", hand=("So Wild!",), cp=1)).rolls(1, 2, 3, 6, 6)
     fight.until("reroll")
-    sentences = said(fight, fight.verdict(A, "play", "So Wild!"))
+    sentences = explain_refusal(fight, fight.verdict(A, "play", "So Wild!"))
     assert "So Wild! costs 2 CP; the dial shows 1." in sentences
 
 

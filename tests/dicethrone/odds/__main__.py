@@ -19,7 +19,7 @@ from tests.dicethrone.odds.questions import Moment, moments
 PLAYOUTS = 150
 
 
-def compared(moment: Moment, known: dict[str, Enumeration]) -> tuple[int, list[str]]:
+def compare(moment: Moment, known: dict[str, Enumeration]) -> tuple[int, list[str]]:
     """Return how many questions a moment has, and those with two answers."""
     answer, by_hand = moment.answer(), moment.enumerated(known)
     wrong = []
@@ -50,7 +50,7 @@ def main() -> int:
         for moment in moments():
             if number >= options.questions or time.monotonic() - begun > options.most_seconds:
                 break
-            questions, different = compared(moment, known)
+            questions, different = compare(moment, known)
             number += questions
             wrong += different
             print(f"{moment.name} ({moment.actions}): {questions}", flush=True)

@@ -56,14 +56,14 @@ class Enumeration:
         table = state.table
         if pending is None or table.attack is not None:
             attack = table.attack
-            return {} if attack is None else _reached(attack.ability, attack.tier)
+            return {} if attack is None else _certain_tier(attack.ability, attack.tier)
         if isinstance(pending, Chance):
             if pending.kind != "roll":
                 return self._give(state, Outcome(("?",)), actions)
             sides = range(1, pending.faces + 1)
             rolled = list(itertools.product(sides, repeat=pending.count))
             share = Fraction(1, len(rolled))
-            return _summed(
+            return _weighted_sum(
                 (share, self._give(state, Outcome(values), actions)) for values in rolled
             )
         roller = table.active
@@ -108,7 +108,7 @@ class Enumeration:
             if self.game.allows(state, pending.seat, Action("announce", name)):
                 tier = self.game.met_tier(state.table, pending.seat, name, roll)
                 assert tier is not None
-                options.append(_reached(name, tier))
+                options.append(_certain_tier(name, tier))
         back = Action("back")
         if self.game.allows(state, pending.seat, back):
             options.append(self._give(state, Choice(pending.seat, back), actions))
@@ -122,7 +122,7 @@ class Enumeration:
                 yield self._give(state, Choice(pending.seat, action), actions - 1)
 
 
-def _reached(ability: str, tier: int) -> Chances:
+def _certain_tier(ability: str, tier: int) -> Chances:
     return {(ability, at): Fraction(1) for at in range(tier + 1)}
 
 
@@ -134,7 +134,7 @@ def _best(options: Any) -> Chances:
     return best
 
 
-def _summed(parts: Iterator[tuple[Fraction, Chances]]) -> Chances:
+def _weighted_sum(parts: Iterator[tuple[Fraction, Chances]]) -> Chances:
     total: Chances = {}
     for share, part in parts:
         for aim, chance in part.items():

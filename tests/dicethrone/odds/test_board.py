@@ -14,7 +14,7 @@ from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.odds.shown import Odds
-from tests.dicethrone.odds.__main__ import compared
+from tests.dicethrone.odds.__main__ import compare
 from tests.dicethrone.odds.questions import Moment
 
 ALONE: dict[str, Any] = {"hero": "paladin", "hand": []}
@@ -33,7 +33,7 @@ def _match(*moves: str, hero: str = "barbarian", policies: Any = None, **seat: A
 def _same_by_enumeration(match: Match, actions: int) -> Odds:
     assert isinstance(match.game, DiceThrone)
     moment = Moment("match:0", match.game, match.state, actions)
-    questions, wrong = compared(moment, {})
+    questions, wrong = compare(moment, {})
     assert wrong == []
     assert questions > 5
     return match.odds(actions=actions)

@@ -166,14 +166,14 @@ def play(example: Sum, edition: str) -> tuple[int, int]:
     return start - fight.health(D), start - fight.health(A)
 
 
-def reckoned(example: Sum, edition: str) -> Total:
+def calculate(example: Sum, edition: str) -> Total:
     return total(example.notation, edition)
 
 
 @given(sums(), st.sampled_from(EDITIONS))
 def test_a_fight_comes_to_what_the_calculator_says(example: Sum, edition: str) -> None:
     """DT-DMG-01, DT-CALC-01…09, AMB-14, AMB-23: whoever acts in whatever order, with whatever."""
-    expected = reckoned(example, edition)
+    expected = calculate(example, edition)
     assert play(example, edition) == (expected.total, expected.returned), example.notation
 
 
@@ -183,5 +183,5 @@ def test_the_example_of_two_kinds_of_damage_and_a_half() -> None:
     example = Sum((("normal", 8), ("collateral", 2)), (), (half,), None, 0)
     assert example.notation == "normal:8 collateral:2 half"
     for edition in EDITIONS:
-        assert reckoned(example, edition).total == 5
+        assert calculate(example, edition).total == 5
         assert play(example, edition) == (5, 0)

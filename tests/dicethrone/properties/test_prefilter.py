@@ -25,7 +25,7 @@ from tests.dicethrone.play import EDITIONS, HEROES, player
 from tests.dicethrone.properties.random_play import play, random_fight
 
 
-def asked(record: Record) -> Iterator[State]:
+def ask_every_seat(record: Record) -> Iterator[State]:
     """Yield the question to every seat in every window, also to those that could only pass."""
     for step in record.steps:
         if step.asked is not None:
@@ -41,7 +41,7 @@ def judge(record: Record) -> int:
     game = record.game
     assert isinstance(game, DiceThrone)
     count = 0
-    for state in asked(record):
+    for state in ask_every_seat(record):
         question = state.pending
         if not isinstance(question, Decision) or not question.may_pass:
             continue

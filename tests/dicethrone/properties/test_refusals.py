@@ -82,7 +82,7 @@ def refusals(game: DiceThrone, state: State, seed: int) -> Iterator[tuple[int, A
                 yield seat, action
 
 
-def unexplained(
+def is_unexplained(
     game: DiceThrone, state: State, seat: int, action: Action, speaker: Speaker
 ) -> bool:
     """Tell whether a refusal cites no rule and says of nothing when it would be possible."""
@@ -107,8 +107,8 @@ def test_every_refusal_cites_a_rule_or_says_when_it_would_be_possible(mode: str,
         for seat, action in refusals(game, state, seed):
             verdict = game.verdict(state, seat, action)
             assert CATCH_ALL.isdisjoint(verdict.codes), (seat, action, verdict)
-            assert not unexplained(game, state, seat, action, english), (seat, action, verdict)
-            assert not unexplained(game, state, seat, action, french), (seat, action, verdict)
+            assert not is_unexplained(game, state, seat, action, english), (seat, action, verdict)
+            assert not is_unexplained(game, state, seat, action, french), (seat, action, verdict)
             codes.update(verdict.codes)
     # Otherwise nothing would have been shown.
     assert len(codes) > 12

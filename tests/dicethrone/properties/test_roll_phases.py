@@ -41,7 +41,7 @@ def looks(test: Test) -> Test:
 
 
 @lru_cache(maxsize=200)
-def played(seed: int) -> Fight:
+def play_fight(seed: int) -> Fight:
     """Return a fight that was played to its end; nobody changes it."""
     rng = random.Random(seed)
     fight = random_fight(rng)
@@ -53,7 +53,7 @@ def played(seed: int) -> Fight:
 @given(seeds)
 def test_no_input_makes_health_cp_or_tokens_leave_their_bounds(seed: int) -> None:
     """DT-HP-01 (60 at a start of 50), DT-CP-02 (15), DT-STAT-14, DT-WIN-02."""
-    fight = played(seed)
+    fight = play_fight(seed)
     for state in fight.record.states:
         for seat in state.table.seats:
             assert 0 <= seat.health <= 60
@@ -65,7 +65,7 @@ def test_no_input_makes_health_cp_or_tokens_leave_their_bounds(seed: int) -> Non
 
 @given(seeds)
 def test_replaying_the_inputs_gives_the_same_hashes(seed: int) -> None:
-    record = played(seed).record
+    record = play_fight(seed).record
     again = Record(record.game, record._opening, record.inputs)
     assert list(again.hashes()) == list(record.hashes())
     assert list(map(internal_hash, again.states)) == list(map(internal_hash, record.states))
@@ -73,7 +73,7 @@ def test_replaying_the_inputs_gives_the_same_hashes(seed: int) -> None:
 
 @given(seeds, st.randoms(use_true_random=False))
 def test_fork_then_replay_equals_replay_then_fork(seed: int, rng: random.Random) -> None:
-    record = played(seed).record
+    record = play_fight(seed).record
     at = rng.randint(0, len(record.inputs))
     forked = record.fork(at)
     for given_ in record.inputs[at:]:
@@ -85,7 +85,7 @@ def test_fork_then_replay_equals_replay_then_fork(seed: int, rng: random.Random)
 
 @given(seeds)
 def test_a_state_survives_the_way_to_json_and_back_in_mid_resolution(seed: int) -> None:
-    record = played(seed).record
+    record = play_fight(seed).record
     for state, following, given_ in zip(
         record.states, record.states[1:], record.inputs, strict=False
     ):
@@ -96,7 +96,7 @@ def test_a_state_survives_the_way_to_json_and_back_in_mid_resolution(seed: int) 
 
 @given(seeds)
 def test_the_recorder_changes_no_state(seed: int) -> None:
-    record = played(seed).record
+    record = play_fight(seed).record
     recorder = Recorder(record.game.kinds, len(record._opening.agenda))
     record.game.open(record._opening, recorder)
     for state, following, given_ in zip(
@@ -118,7 +118,7 @@ def test_a_state_that_was_left_behind_never_changes(seed: int) -> None:
 @looks
 @given(seeds)
 def test_what_is_refused_raises_and_what_is_allowed_is_accepted(seed: int) -> None:
-    fight = played(seed)
+    fight = play_fight(seed)
     game = fight.game
     for state in fight.record.states[::3]:
         pending = state.pending
@@ -144,7 +144,7 @@ def test_what_is_refused_raises_and_what_is_allowed_is_accepted(seed: int) -> No
 @looks
 @given(seeds)
 def test_every_step_has_a_known_kind_and_cites_rules_that_this_edition_has(seed: int) -> None:
-    fight = played(seed)
+    fight = play_fight(seed)
     book, edition = rulebook(), fight.game.edition
     for step in fight.record.steps:
         assert step.kind in KINDS
@@ -162,7 +162,7 @@ def test_every_step_has_a_known_kind_and_cites_rules_that_this_edition_has(seed:
 @looks
 @given(seeds)
 def test_the_verdict_on_a_candidate_cites_only_what_this_edition_has(seed: int) -> None:
-    fight = played(seed)
+    fight = play_fight(seed)
     book, edition = rulebook(), fight.game.edition
     for state in fight.record.states[::5]:
         if not isinstance(state.pending, Decision):
@@ -176,7 +176,7 @@ def test_the_verdict_on_a_candidate_cites_only_what_this_edition_has(seed: int) 
 @looks
 @given(seeds)
 def test_a_window_that_closed_by_itself_keeps_the_question_nobody_could_answer(seed: int) -> None:
-    fight = played(seed)
+    fight = play_fight(seed)
     for step in fight.steps("passes-automatically"):
         assert step.asked is not None
         assert isinstance(step.asked.pending, Decision)
@@ -205,7 +205,7 @@ def test_whoever_is_not_asked_is_refused_and_nothing_changes() -> None:
 @given(seeds)
 def test_what_is_told_to_act_on_damage_is_not_denied_in_its_ledger(seed: int) -> None:
     """DT-DMG-09, DT-DRP-10, DT-ULT-05: unless the type of the damage was changed in between."""
-    fight = played(seed)
+    fight = play_fight(seed)
     if fight.steps("type-changed"):
         return
     for step in fight.steps("ledger"):
@@ -216,7 +216,7 @@ def test_what_is_told_to_act_on_damage_is_not_denied_in_its_ledger(seed: int) ->
 @given(seeds)
 def test_damage_of_an_attack_waits_only_where_there_is_an_attack(seed: int) -> None:
     """AMB-11, DT-DMG-13: and what was brought before it waits no longer once it does."""
-    for state in played(seed).record.states:
+    for state in play_fight(seed).record.states:
         attack = state.table.attack
         if attack is not None and state.table.packet(attack.packet) is not None:
             assert attack.is_attack is True

@@ -39,7 +39,7 @@ games = pytest.mark.parametrize(("table", "edition"), GAMES)
 
 
 @cache
-def played(table: str, edition: str) -> Record:
+def play_game(table: str, edition: str) -> Record:
     """Play a game at random from its setup to its end; every table has its own luck."""
     of_seats = TABLES[table]
     teams = tuple(team for team in of_seats if team is not None)
@@ -53,7 +53,7 @@ def played(table: str, edition: str) -> Record:
 @games
 def test_a_game_at_any_table_comes_to_its_end(table: str, edition: str) -> None:
     """DT-WIN-01, DT-WIN-06: one side is left and has won, or the last fell together."""
-    record = played(table, edition)
+    record = play_game(table, edition)
     end = record.state.table
     assert record.state.pending is None
     standing = {end.side(at) for at, seat in enumerate(end.seats) if seat.health > 0}
@@ -66,7 +66,7 @@ def test_a_game_at_any_table_comes_to_its_end(table: str, edition: str) -> None:
 @games
 def test_teammates_always_show_the_same_health_within_its_bounds(table: str, edition: str) -> None:
     """DT-TEAM-05, DT-HP-01: at most 10 above what the dial began with."""
-    for state in played(table, edition).states:
+    for state in play_game(table, edition).states:
         for at, seat in enumerate(state.table.seats):
             assert 0 <= seat.health <= seat.start_health + 10
             for mate in state.table.teammates(at):
@@ -76,7 +76,7 @@ def test_teammates_always_show_the_same_health_within_its_bounds(table: str, edi
 @games
 def test_turns_go_round_among_those_who_are_left(table: str, edition: str) -> None:
     """DT-TURN-01, DT-TEAM-04, DT-KOTH-03: the next in turn order who has not fallen."""
-    record = played(table, edition)
+    record = play_game(table, edition)
     turns = [step for step in record.steps if step.kind == "turn-begins"]
     count = len(TABLES[table])
     for one, other in pairwise(turns):
@@ -88,7 +88,7 @@ def test_turns_go_round_among_those_who_are_left(table: str, edition: str) -> No
 @games
 def test_only_opponents_are_targets_and_the_fallen_do_nothing(table: str, edition: str) -> None:
     """DT-TRP-07, DT-WIN-02: nobody aims at their own side; who is out makes no choice."""
-    for step in played(table, edition).steps:
+    for step in play_game(table, edition).steps:
         attack = step.table.attack
         if attack is not None and attack.target is not None:
             assert attack.target not in step.table.side(attack.attacker)
@@ -98,7 +98,7 @@ def test_only_opponents_are_targets_and_the_fallen_do_nothing(table: str, editio
 
 @games
 def test_its_states_survive_the_way_to_json_and_back(table: str, edition: str) -> None:
-    record = played(table, edition)
+    record = play_game(table, edition)
     for state, following, input_ in list(
         zip(record.states, record.states[1:], record.inputs, strict=False)
     )[::31]:
@@ -111,7 +111,7 @@ def test_its_states_survive_the_way_to_json_and_back(table: str, edition: str) -
 @pytest.mark.parametrize("table", ["two teams of two", "king of the hill"])
 def test_every_step_and_every_table_can_be_told_in_both_languages(table: str, lang: str) -> None:
     """No sentence lacks a value, no word is left untranslated (a strict speaker would say so)."""
-    record = played(table, "marvel")
+    record = play_game(table, "marvel")
     speaker = speaker_for(DRAWING, record.game, record.start.table, lang, strict=True)
     game = record.game
     assert isinstance(game, DiceThrone)

@@ -20,7 +20,7 @@ SEEDS = range(6)
 
 
 @cache
-def played(edition: str, seed: int) -> Record:
+def play_duel(edition: str, seed: int) -> Record:
     """Play a duel at random from the setup to its end."""
     game = DiceThrone(HEROES, Readings(edition))
     record = Record(game, start_state(game, DUEL))
@@ -36,7 +36,7 @@ editions = pytest.mark.parametrize("edition", EDITIONS)
 @games
 def test_a_duel_played_at_random_comes_to_its_end(edition: str, seed: int) -> None:
     """DT-WIN-01, DT-WIN-02, DT-WIN-03: one dial at 0 and the other's player has won, or both."""
-    record = played(edition, seed)
+    record = play_duel(edition, seed)
     table = record.state.table
     assert record.state.pending is None
     standing = tuple(at for at, seat in enumerate(table.seats) if seat.health > 0)
@@ -48,7 +48,7 @@ def test_a_duel_played_at_random_comes_to_its_end(edition: str, seed: int) -> No
 @games
 def test_no_card_is_lost_and_none_comes_from_nowhere(edition: str, seed: int) -> None:
     """DT-SETUP-09, DT-CARD-03, DT-CARD-16: hand, deck, discard pile and board make up the deck."""
-    record = played(edition, seed)
+    record = play_duel(edition, seed)
     for at, (_, hero) in enumerate(DUEL):
         whole = Counter(dict(full_deck(HEROES[hero])))
         assert sum(whole.values()) == 33
@@ -60,7 +60,7 @@ def test_no_card_is_lost_and_none_comes_from_nowhere(edition: str, seed: int) ->
 @games
 def test_dials_hands_and_tokens_stay_in_their_bounds(edition: str, seed: int) -> None:
     """DT-HP-01 (60), DT-CP-02 (15), DT-STAT-14; DT-CARD-05: six cards when a turn ends."""
-    record = played(edition, seed)
+    record = play_duel(edition, seed)
     game = record.game
     assert isinstance(game, DiceThrone)
     for state in record.states:
@@ -80,7 +80,7 @@ def test_turns_alternate_and_every_phase_stands_in_the_order_of_a_turn(
     edition: str, seed: int
 ) -> None:
     """DT-TURN-01, DT-TURN-02."""
-    record = played(edition, seed)
+    record = play_duel(edition, seed)
     order = ("upkeep-phase", "income-phase", "main-phase-1", "offensive-roll-phase",
              "defensive-roll-phase", "main-phase-2", "discard-phase")  # fmt: skip
     active, at = None, 0
@@ -97,7 +97,7 @@ def test_turns_alternate_and_every_phase_stands_in_the_order_of_a_turn(
 
 @editions
 def test_a_state_anywhere_in_a_game_survives_the_way_to_json_and_back(edition: str) -> None:
-    record = played(edition, 0)
+    record = play_duel(edition, 0)
     for state, following, input_ in zip(
         record.states, record.states[1:], record.inputs, strict=False
     ):
@@ -108,7 +108,7 @@ def test_a_state_anywhere_in_a_game_survives_the_way_to_json_and_back(edition: s
 
 @editions
 def test_the_same_inputs_give_the_same_game(edition: str) -> None:
-    record = played(edition, 1)
+    record = play_duel(edition, 1)
     again = Record(record.game, record._opening, record.inputs)
     assert list(again.hashes()) == list(record.hashes())
     assert list(map(internal_hash, again.states)) == list(map(internal_hash, record.states))

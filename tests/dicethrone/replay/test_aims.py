@@ -11,7 +11,7 @@ from tests.dicethrone.play import EDITIONS
 FIGHT = "{attack: {ability: Mighty Blow, damage: 9}}"
 
 
-def played(
+def load(
     *moves: str, ann: str = "hero: Barbarian, hand: []", ben: str = "hero: Paladin, hand: []",
     start: str = "", edition: str = "season-one-rerolled",
 ) -> Replay:  # fmt: skip
@@ -25,13 +25,13 @@ def played(
     )
 
 
-def refused(*moves: str, **table: str) -> str:
+def refusal_of(*moves: str, **table: str) -> str:
     with pytest.raises(FileProblems) as caught:
-        played(*moves, **table)
+        load(*moves, **table)
     return str(caught.value)
 
 
-def taken(replay: Replay) -> tuple[int, ...]:
+def damage_taken(replay: Replay) -> tuple[int, ...]:
     """Return how far each dial fell below 50."""
     return tuple(50 - seat.health for seat in replay.record.state.table.seats)
 
@@ -43,7 +43,7 @@ def taken(replay: Replay) -> tuple[int, ...]:
 def test_a_die_that_is_read_and_one_that_is_not_there_are_refused(edition: str) -> None:
     """DT-PRI-10, DT-CARD-24: of Overpower the dice of its own roll lie there, a 5, a 2 and a 1;
     the 3 of the Offensive Roll was read when the ability activated."""
-    replay = played(
+    replay = load(
         "Ann rolls 1 2 3 6 6",
         "Ann announces Overpower",
         "Ann rolls 5 2 1 for Overpower",
@@ -54,12 +54,12 @@ def test_a_die_that_is_read_and_one_that_is_not_there_are_refused(edition: str) 
         edition=edition,
     )
     # 5 + 2 + 6
-    assert taken(replay) == (0, 13)
+    assert damage_taken(replay) == (0, 13)
 
 
 def test_what_the_dice_show_is_told_with_what_was_named() -> None:
     """DT-CARD-24: no 4 lies there."""
-    message = refused(
+    message = refusal_of(
         "Ann rolls 1 2 3 5 5", "Ann plays Six-It! changing 4 to 6",
         ann="hero: Barbarian, hand: [Six-It!]",
     )  # fmt: skip
@@ -70,24 +70,26 @@ def test_what_the_dice_show_is_told_with_what_was_named() -> None:
 def test_a_die_named_once_is_one_die_though_another_shows_the_same() -> None:
     """DT-CARD-24: a card for two dice wants both named; the second 5 is not taken by itself."""
     hand = "hero: Barbarian, cp: 3, hand: [Twice As Wild!]"
-    message = refused("Ann rolls 1 2 3 5 5", "Ann plays Twice As Wild! changing 5 to 6", ann=hand)
+    message = refusal_of(
+        "Ann rolls 1 2 3 5 5", "Ann plays Twice As Wild! changing 5 to 6", ann=hand
+    )
     assert (
         "'Ann plays Twice As Wild! changing 5 to 6' leaves a question open: Which die?" in message
     )
-    both = played(
+    both = load(
         "Ann rolls 1 2 3 5 5",
         "Ann plays Twice As Wild! changing 5 to 6 and 5 to 6",
         "Ann announces Sturdy Blow",
         ann=hand,
     )
-    assert taken(both) == (0, 4)
+    assert damage_taken(both) == (0, 4)
 
 
 @pytest.mark.parametrize("chosen", ["2", "re-rolling 2", "a 2"])
 def test_the_second_die_of_try_try_again_is_chosen_when_the_first_was_rolled(chosen: str) -> None:
     """The second die of the card is picked after the first roll: here the same once more, though
     another die shows the 1 that was named for the first."""
-    replay = played(
+    replay = load(
         "Ann rolls 1 1 2 3 4",
         "Ann plays Try, Try Again! re-rolling 1",
         "Ann rolls 2 for Try, Try Again!",
@@ -97,11 +99,11 @@ def test_the_second_die_of_try_try_again_is_chosen_when_the_first_was_rolled(cho
         "Ben does not defend",
         ann='hero: Barbarian, hand: ["Try, Try Again!"]',
     )
-    assert taken(replay) == (4, 15)
+    assert damage_taken(replay) == (4, 15)
 
 
 def test_without_a_second_die_try_try_again_stops_after_one() -> None:
-    replay = played(
+    replay = load(
         "Ann rolls 1 1 2 3 4",
         "Ann plays Try, Try Again! re-rolling 1",
         "Ann rolls 1 for Try, Try Again!",
@@ -109,12 +111,12 @@ def test_without_a_second_die_try_try_again_stops_after_one() -> None:
         "Ben does not defend",
         ann='hero: Barbarian, hand: ["Try, Try Again!"]',
     )
-    assert taken(replay) == (0, 9)
+    assert damage_taken(replay) == (0, 9)
 
 
 def test_of_two_rolls_the_one_is_meant_that_the_card_may_change() -> None:
     """TV-03: in a Duel both dice lie there. Both show 4, and Six-It! is for one's own."""
-    replay = played(
+    replay = load(
         "Ben rolls 4 for Duel",
         "Ann rolls 4 for Duel",
         "Ben plays Six-It! changing 4 to 6",
@@ -123,7 +125,7 @@ def test_of_two_rolls_the_one_is_meant_that_the_card_may_change() -> None:
         start=FIGHT,
     )
     # 6 is greater than 4: a Hit deals 3.
-    assert taken(replay) == (3, 9)
+    assert damage_taken(replay) == (3, 9)
 
 
 # -- what an action never does ------------------------------------------------------------------
@@ -150,7 +152,7 @@ def test_of_two_rolls_the_one_is_meant_that_the_card_may_change() -> None:
 )
 def test_what_a_card_or_token_never_does_is_not_passed_by_in_silence(move: str, wrong: str) -> None:
     """DT-CARD-24: the text of a card says what it does."""
-    message = refused(
+    message = refusal_of(
         move, ben="hero: Paladin, hand: [So Wild!], tokens: {Protect: 1}", start=FIGHT
     )
     assert message == f"aims.yaml:9:5: {wrong}"
@@ -177,13 +179,13 @@ def test_a_card_that_sets_a_die_does_not_roll_it_again_nor_the_other_way_round(
 ) -> None:
     """DT-CARD-24: the text of a card says what it does."""
     hand = f'hero: Barbarian, cp: 9, hand: ["{card}"]'
-    message = refused("Ann rolls 1 2 3 4 4", f"Ann plays {card} {aim}", ann=hand)
+    message = refusal_of("Ann rolls 1 2 3 4 4", f"Ann plays {card} {aim}", ann=hand)
     assert message.endswith(wrong)
 
 
 def test_a_token_that_acts_for_its_holder_names_nobody_else() -> None:
     """DT-TXT-11: Protect says whose damage it halves."""
-    message = refused(
+    message = refusal_of(
         "Ben spends Protect for Ann", "Ben does not defend",
         ben="hero: Paladin, hand: [], tokens: {Protect: 1}", start=FIGHT,
     )  # fmt: skip
@@ -194,13 +196,11 @@ def test_a_token_that_acts_for_its_holder_names_nobody_else() -> None:
 def test_damage_that_does_not_wait_is_not_acted_on(token: str) -> None:
     """DT-DMG-01: Mighty Blow waits for Ben, and nothing of Overpower does."""
     ben = f"hero: Paladin, hand: [], tokens: {{{token}: 1}}"
-    message = refused(f"Ben spends {token} against Overpower", ben=ben, start=FIGHT)
+    message = refusal_of(f"Ben spends {token} against Overpower", ben=ben, start=FIGHT)
     assert f"The damage that is named for {token} does not wait for Ben" in message
     assert "what waits: Mighty Blow (DT-DMG-01)" in message
     assert (
-        played(
-            f"Ben spends {token} against Mighty Blow", "Ben does not defend", ben=ben, start=FIGHT
-        )
+        load(f"Ben spends {token} against Mighty Blow", "Ben does not defend", ben=ben, start=FIGHT)
         .record.state.table.seats[1]
         .tokens
         == ()
@@ -213,7 +213,7 @@ def test_damage_that_does_not_wait_is_not_acted_on(token: str) -> None:
 )
 def test_where_nobody_can_be_named_it_is_said_why_and_not_who(card: str, codes: str) -> None:
     """DT-DMG-01, DT-ORP-01: no damage waits and no attempt is under way, for Ben or anybody."""
-    replay = played(
+    replay = load(
         "at: before the first roll",
         f"refused: Ben plays {card} for Ben",
         "Ann rolls 1 1 2 4 4",
@@ -233,7 +233,7 @@ GUNSLINGER = "hero: Gunslinger, hand: []"
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_card_played_right_before_it_does_not_decline_an_optional_effect(edition: str) -> None:
     """DT-HERO-GUN-14: the 2 CP of Getting Paid!, taken at the last moment, buy Knockdown off."""
-    replay = played(
+    replay = load(
         "at: before rolling",
         "Ann plays Getting Paid!",
         "Ann accepts",
@@ -247,7 +247,7 @@ def test_a_card_played_right_before_it_does_not_decline_an_optional_effect(editi
         edition=edition,
     )
     # A lost Duel deals 1.
-    assert taken(replay) == (1, 9)
+    assert damage_taken(replay) == (1, 9)
     assert (replay.record.state.table.seats[0].cp, replay.record.state.table.seats[0].tokens) == (
         0,
         (),
@@ -257,7 +257,7 @@ def test_a_card_played_right_before_it_does_not_decline_an_optional_effect(editi
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_knockdown_is_paid_off_in_the_main_phase_in_the_words_of_a_file(edition: str) -> None:
     """DT-HERO-GUN-14, AMB-42: payable in Main Phase (1), here with the CP of a sale."""
-    replay = played(
+    replay = load(
         "at: main phase 1",
         "refused: Ann uses Knockdown",
         "Ann sells So Wild!",
@@ -274,7 +274,7 @@ def test_knockdown_is_paid_off_in_the_main_phase_in_the_words_of_a_file(edition:
 
 
 def test_it_is_said_how_a_token_that_is_not_spent_is_used() -> None:
-    message = refused("Ann plays Knockdown", ann=KNOCKED.format(cp=2, hand=""), ben=GUNSLINGER)
+    message = refusal_of("Ann plays Knockdown", ann=KNOCKED.format(cp=2, hand=""), ben=GUNSLINGER)
     assert message == "aims.yaml:8:5: 'Knockdown' is no card of Barbarian (Ann uses Knockdown)"
 
 
@@ -283,7 +283,7 @@ def test_it_is_said_how_a_token_that_is_not_spent_is_used() -> None:
 
 def test_what_is_said_in_front_of_a_roll_is_judged_in_the_window_before_it() -> None:
     """TW-04a closed by itself; the Offensive Roll is due (DT-ORP-01). No damage waits."""
-    replay = played(
+    replay = load(
         "refused: Ben spends Protect",
         "Ann rolls 1 1 2 4 4",
         "Ann announces nothing",

@@ -43,7 +43,7 @@ moves:
 TURN_ON = "  - Ann rolls 1 2 3 1 6\n  - Ann announces nothing\n"
 
 
-def played(moves: str, hand: str = "[]", cp: int = 3, favour: int = 2) -> Replay:
+def load(moves: str, hand: str = "[]", cp: int = 3, favour: int = 2) -> Replay:
     head = HEAD.format(hero=HERO, hand=hand, cp=cp, favour=favour)
     return load_replay(head + moves, "choices.yaml")
 
@@ -58,7 +58,7 @@ def holds(replay: Replay, says: str) -> bool:
 def test_several_cards_that_one_throws_away_are_chosen_one_after_the_other() -> None:
     """DT-CARD-17: the player picks which; the card that was not named is kept."""
     moves = "  - Ann plays Clear Out!\n  - Ann chooses Wool!\n  - Ann chooses Silk!\n"
-    replay = played(moves, "[Clear Out!, Silk!, Salt!, Wool!]")
+    replay = load(moves, "[Clear Out!, Silk!, Salt!, Wool!]")
     assert holds(
         replay, "Ann has Wool! in discard, Ann has Silk! in discard, Ann has Salt! in hand"
     )
@@ -67,7 +67,7 @@ def test_several_cards_that_one_throws_away_are_chosen_one_after_the_other() -> 
 def test_several_cards_that_an_opponent_gives_up_are_chosen_by_that_player() -> None:
     """DT-CARD-17: the holder picks."""
     moves = "  - Ann plays Empty Your Pockets!\n  - Ben chooses Wool!\n  - Ben chooses Silk!\n"
-    replay = played(moves, "[Empty Your Pockets!]")
+    replay = load(moves, "[Empty Your Pockets!]")
     assert holds(
         replay, "Ben has Wool! in discard, Ben has Silk! in discard, Ben has Salt! in hand"
     )
@@ -75,7 +75,7 @@ def test_several_cards_that_an_opponent_gives_up_are_chosen_by_that_player() -> 
 
 def test_a_card_that_was_given_up_cannot_be_chosen_again() -> None:
     with pytest.raises(FileProblems, match=r"chooses Salt!, chooses Silk!"):
-        played("  - Ann plays Clear Out!\n  - Ann chooses Wool!\n  - Ann chooses Wool!\n",
+        load("  - Ann plays Clear Out!\n  - Ann chooses Wool!\n  - Ann chooses Wool!\n",
                "[Clear Out!, Silk!, Salt!, Wool!]")  # fmt: skip
 
 
@@ -103,14 +103,14 @@ def test_of_a_hand_that_is_known_in_part_an_unnamed_card_is_an_unknown_one() -> 
 def test_a_player_is_named_for_the_effect_that_asks_for_one(who: str) -> None:
     """DT-TXT-11: who gains is chosen; the card is always given up by who plays."""
     moves = f"  - Ann plays Offering! for {who}\n  - Ann chooses Silk!\n"
-    replay = played(moves, "[Offering!, Silk!, Salt!]")
+    replay = load(moves, "[Offering!, Silk!, Salt!]")
     assert holds(replay, f"{who} has Smoke 1, Ann has Silk! in discard, Ann has Salt! in hand")
 
 
 def test_a_player_named_for_what_asks_for_nobody_is_refused() -> None:
     """DT-TXT-11: the card says who gains."""
     with pytest.raises(FileProblems, match="No player is chosen for Silk!"):
-        played("  - Ann plays Silk! for Ben\n", "[Silk!]")
+        load("  - Ann plays Silk! for Ben\n", "[Silk!]")
 
 
 # -- a menu of prices -----------------------------------------------------------------------------
@@ -131,13 +131,13 @@ def test_each_way_is_said_and_costs_its_own_price(
     phrase: str, way: str, cp: int, favour: int, left: str
 ) -> None:
     """DT-STAT-09: one token, and what else the way costs."""
-    assert holds(played(phrase.format(way), cp=cp, favour=favour), left)
+    assert holds(load(phrase.format(way), cp=cp, favour=favour), left)
 
 
 def test_a_price_in_cards_and_whom_it_is_for_are_said_with_the_way() -> None:
     """DT-CARD-17: the card that pays is picked."""
     moves = "  - Ann spends Favour as Gift for Ben\n  - Ann chooses Salt!\n"
-    replay = played(moves, "[Silk!, Salt!]")
+    replay = load(moves, "[Silk!, Salt!]")
     assert holds(replay, "Ben has Smoke 1, Ann has Salt! in discard, Ann has Silk! in hand")
 
 
@@ -150,10 +150,10 @@ def test_a_way_that_cannot_be_paid_is_stated_as_refused(
 ) -> None:
     """Too few CP, tokens or cards; the other ways stay open."""
     moves = f"  - refused: Ann spends Favour as {way}\n"
-    replay = played(moves, cp=cp, favour=favour)
+    replay = load(moves, cp=cp, favour=favour)
     assert rule in replay.refusals[0].verdict.rules
     with pytest.raises(FileProblems, match="is allowed here"):
-        played("  - refused: Ann spends Favour as Alms\n", cp=cp, favour=favour)
+        load("  - refused: Ann spends Favour as Alms\n", cp=cp, favour=favour)
 
 
 def test_premonition_is_spent_for_two_cards_and_refused_for_three() -> None:

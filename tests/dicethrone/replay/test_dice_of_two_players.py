@@ -23,13 +23,13 @@ moves:
 """
 
 
-def played(*moves: str) -> Replay:
+def load(*moves: str) -> Replay:
     return load_replay(DUEL + "".join(f"  - {move}\n" for move in moves))
 
 
 def problem(*moves: str, lang: Language = "en") -> str:
     with pytest.raises(FileProblems) as caught:
-        played(*moves)
+        load(*moves)
     (report,) = caught.value.problems
     message, remedy = report.words(lang)
     return f"{message} ({remedy})"
@@ -45,14 +45,14 @@ def test_a_face_that_two_players_show_is_asked_for() -> None:
 def test_whose_it_is_says_which() -> None:
     """Ben's 6 wins the Duel against a 2, and he has to choose; his 2 loses it against Ann's 6."""
     rolled = "Ann rolls 2 for Duel"
-    played(rolled, "Ben plays So Wild! changing Ben's 2 to 6", "Ben chooses Duck")
-    played(rolled, "Ben plays So Wild! changing Ann's 2 to 6")
+    load(rolled, "Ben plays So Wild! changing Ben's 2 to 6", "Ben chooses Duck")
+    load(rolled, "Ben plays So Wild! changing Ann's 2 to 6")
     assert "Ben has to choose" in problem(rolled, "Ben plays So Wild! changing Ben's 2 to 6")
 
 
 def test_a_face_that_one_player_shows_needs_no_owner() -> None:
     """Ann's 3 becomes a 1, so Ben's 2 wins."""
-    played("Ann rolls 3 for Duel", "Ben plays So Wild! changing 3 to 1", "Ben chooses Duck")
+    load("Ann rolls 3 for Duel", "Ben plays So Wild! changing 3 to 1", "Ben chooses Duck")
 
 
 def test_a_die_that_is_chosen_after_the_card_is_asked_for_as_well() -> None:

@@ -22,7 +22,7 @@ def table(
     )
 
 
-def refused(*moves: str, **entries: str) -> list[str]:
+def refusals(*moves: str, **entries: str) -> list[str]:
     with pytest.raises(FileProblems) as caught:
         table(*moves, **entries)
     return str(caught.value).splitlines()
@@ -55,7 +55,7 @@ def test_damage_whose_type_is_not_said_is_what_the_board_deals(
 
 def test_no_defence_is_made_against_an_ability_that_is_undefendable() -> None:
     """DT-DRP-10: Sturdy Blow's damage is undefendable, also where no roll for it was made."""
-    messages = refused(
+    messages = refusals(
         "Ben rolls 5 5 5 for Divine Defense",
         start="{attack: {ability: Sturdy Blow, damage: 4}}",
     )
@@ -95,7 +95,7 @@ def test_the_type_that_a_file_says_goes_before_the_boards() -> None:
 def test_an_attack_that_cannot_be_made_is_not_under_way(attack: str, wrong: str) -> None:
     """DT-CARD-09, DT-DMG-13, DT-ULT-09: each is told where it stands."""
     start = f"start: {{attack: {{{attack}}}}}"
-    (message,) = refused(start=start.removeprefix("start: "))
+    (message,) = refusals(start=start.removeprefix("start: "))
     field = "type: " if "type" in attack else "ability: "
     column = start.index(field) + len(field) + 1
     assert message == f"fight.yaml:6:{column}: {wrong}"
@@ -124,7 +124,7 @@ def test_the_fight_knows_the_level_of_its_ability() -> None:
 )
 def test_a_card_of_which_there_is_one_lies_in_one_place(ann: str, place: str) -> None:
     """DT-SETUP-02: a deck has each of these cards once."""
-    (message,) = refused(ann=ann)
+    (message,) = refusals(ann=ann)
     card = "Six-It!" if "Six-It!" in ann else "Smack II"
     assert message.startswith(
         f"fight.yaml:{place}: {card} cannot lie here as well: the deck of Barbarian has 1 of it "
@@ -147,7 +147,7 @@ def test_nobody_holds_more_unknown_cards_than_there_are() -> None:
     """DT-SETUP-09: of 33 cards 3 are named, so 30 can be unknown."""
     named = "Six-It!, Tip It!, So Wild!"
     assert table(ann=f"hand: [{named}, 30 unknown]").record.start.table.seats[0].hand_size == 33
-    (message,) = refused(ann=f"hand: [{named}, 31 unknown]")
+    (message,) = refusals(ann=f"hand: [{named}, 31 unknown]")
     assert message.endswith("the number of unknown cards cannot be 31 (0 to 30)")
 
 

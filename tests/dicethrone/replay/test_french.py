@@ -8,11 +8,11 @@ import pytest
 
 from dtnb.dicethrone.replay.phrases.moves import Move
 from dtnb.replay import PhraseError, load_replay
-from tests.dicethrone.replay.test_phrases import read
+from tests.dicethrone.replay.test_phrases import parse
 
 
 def meaning(text: str) -> tuple[object, ...]:
-    move = read(text)
+    move = parse(text)
     return tuple(getattr(move, name) for name in Move.__struct_fields__ if name != "text")
 
 
@@ -154,8 +154,8 @@ expect:
 
 def test_whoever_errs_in_french_is_helped_in_french() -> None:
     with pytest.raises(PhraseError) as caught:
-        read("Barbarian jongle")
+        parse("Barbarian jongle")
     assert "ne se défend pas" in caught.value.words("fr")[1]
     with pytest.raises(PhraseError) as caught:
-        read("Paladin dépense Protekt")
+        parse("Paladin dépense Protekt")
     assert caught.value.words("fr")[1].startswith("vouliez-vous Protect")

@@ -58,7 +58,7 @@ ATTACK = """\
 """
 
 
-def played(text: str) -> Replay:
+def load(text: str) -> Replay:
     return load_replay(HEAD + text, "named.yaml")
 
 
@@ -66,9 +66,9 @@ def holds(replay: Replay, says: str) -> bool:
     return bool(replay.claim(says)[0].answer)
 
 
-def refused(text: str) -> str:
+def refusal(text: str) -> str:
     with pytest.raises(FileProblems) as problems:
-        played(text)
+        load(text)
     return str(problems.value)
 
 
@@ -77,26 +77,26 @@ def refused(text: str) -> str:
 
 def test_a_spirit_that_is_chosen_pays_no_wellspring() -> None:
     """DT-TXT-02: the optional price is declined unless accepted; the Spirit is what was asked."""
-    replay = played(TREANT + "  - Ann chooses Seedling\n  - Ben does not defend\n")
+    replay = load(TREANT + "  - Ann chooses Seedling\n  - Ben does not defend\n")
     assert holds(replay, "Ann has Seedling 1, Ann has Wellspring 1")
 
 
 @pytest.mark.parametrize("phrase", ["chooses banana", "choisit de ne rien payer", "chooses nobody"])
 def test_what_is_no_option_is_refused_with_the_options(phrase: str) -> None:
     """DT-TXT-02: it says neither yes nor no."""
-    problem = refused(f"{TREANT}  - Ann {phrase}\n")
+    problem = refusal(f"{TREANT}  - Ann {phrase}\n")
     assert "accepts, declines" in problem
     assert "chooses Ann's Seedling" in problem
 
 
 def test_nobody_is_given_the_powder_keg_by_choosing_nobody() -> None:
     """DT-HERO-PIR-05: passing the Keg on is an optional effect, and nobody is no answer to it."""
-    assert "accepts, declines" in refused(f"{KEG}  - Ann chooses nobody\n{TURN_ON}")
+    assert "accepts, declines" in refusal(f"{KEG}  - Ann chooses nobody\n{TURN_ON}")
 
 
 def test_choosing_no_nyra_is_no_yes_to_nyra() -> None:
     """DT-TXT-02: what is asked, and the answers that there are, are named."""
-    problem = refused(NYRA + "  - Ben chooses no Nyra\n")
+    problem = refusal(NYRA + "  - Ben chooses no Nyra\n")
     assert "no answer to what Ben is asked" in problem
     assert "accepts, declines" in problem
 
@@ -116,14 +116,14 @@ moves:
   - Ann chooses Targeted
   - Ann rolls 5 for Blind
 """  # noqa: E501
-    assert holds(played(moves), "Ann has no Targeted")
+    assert holds(load(moves), "Ann has no Targeted")
 
 
 @pytest.mark.parametrize("phrase", ["plays Buh, Bye! on the Protect", "joue Buh, Bye! sur Protect"])
 def test_a_card_names_a_token_that_only_one_player_has(phrase: str) -> None:
     """DT-STAT-07: Ann has no Protect that could be meant."""
     head = ATTACK.replace("hand: []", "cp: 3, hand: ['Buh, Bye!']", 1)
-    replay = played(f"{head}start: {{phase: main 1}}\nmoves:\n  - Ann {phrase}\n{TURN_ON}")
+    replay = load(f"{head}start: {{phase: main 1}}\nmoves:\n  - Ann {phrase}\n{TURN_ON}")
     assert holds(replay, "Ben has no Protect")
 
 
@@ -132,7 +132,7 @@ def test_of_two_tokens_of_one_name_it_stays_open_whose_is_meant() -> None:
     head = ATTACK.replace("hand: []", "cp: 3, tokens: {Concussion: 1}, hand: ['Buh, Bye!']", 1)
     head = head.replace("Protect: 1", "Concussion: 1, Protect: 1")
     moves = "moves:\n  - Ann plays Buh, Bye! on Concussion\n"
-    problem = refused(f"{head}start: {{phase: main 1}}\n{moves}{TURN_ON}")
+    problem = refusal(f"{head}start: {{phase: main 1}}\n{moves}{TURN_ON}")
     assert "chooses Ann's Concussion, chooses Ben's Concussion" in problem
 
 
@@ -145,7 +145,7 @@ def test_of_two_tokens_of_one_name_it_stays_open_whose_is_meant() -> None:
 )
 def test_two_dice_of_two_owners_are_changed(phrase: str) -> None:
     """DT-CARD-24 and DT-HERO-GUN-10: the attacker's 6 beats the defender's 1, so Ben takes 9."""
-    replay = played(f"{DUEL}  - Ann {phrase}\n")
+    replay = load(f"{DUEL}  - Ann {phrase}\n")
     assert holds(replay, "Ann takes 1, Ben takes 9, Ann has 0 CP")
     story = str(replay.story(width=200))
     assert "of Ann (Duel) from 1 to 6" in story
@@ -163,7 +163,7 @@ def test_a_die_that_lies_nowhere_is_called_by_what_it_was_said_to_show() -> None
 
 def test_a_seat_whose_name_ends_in_a_number_owns_dice() -> None:
     """DT-CARD-24: the number in the name is no die."""
-    replay = played(
+    replay = load(
         DUEL.replace("Ben", "Player 1")
         + "  - Ann plays Twice As Wild! changing Player 1's 6 to 1 and Ann's 1 to 6\n"
     )
@@ -176,14 +176,14 @@ def test_a_seat_whose_name_ends_in_a_number_owns_dice() -> None:
 def test_what_is_dodged_is_the_damage_that_is_named() -> None:
     """DT-DMG-14: Burn waits, the Powder Keg has exploded or has not: Evasive waits for it."""
     moves = "  - Ann spends Evasive against Powder Keg\n  - Ann rolls 1 for Evasive\n"
-    replay = played(BURN + moves + TURN_ON)
+    replay = load(BURN + moves + TURN_ON)
     assert holds(replay, "Ann is at 4, Ann has no Powder Keg, Ann has no Evasive")
 
 
 def test_damage_that_nothing_deals_is_refused() -> None:
     """DT-DMG-02: damage is called by its source or its type."""
     moves = "  - Ann spends Evasive against nonsense\n  - Ann rolls 1 for Evasive\n"
-    assert "nothing at this table deals damage that is called 'nonsense'" in refused(BURN + moves)
+    assert "nothing at this table deals damage that is called 'nonsense'" in refusal(BURN + moves)
 
 
 # -- windows ---------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def test_damage_that_nothing_deals_is_refused() -> None:
 def test_a_pin_to_a_window_that_never_opens_lists_those_that_do(at: str) -> None:
     """A fight under way begins in TW-13a."""
     text = f"{ATTACK}start: {{attack: {{ability: Mighty Blow, damage: 9}}}}\nmoves:\n"
-    problem = refused(f"{text}  - at: {at}\n  - Ben spends Protect\n  - Ben does not defend\n")
+    problem = refusal(f"{text}  - at: {at}\n  - Ben spends Protect\n  - Ben does not defend\n")
     assert "windows that come from here on" in problem
     assert "TW-13a" in problem
 
@@ -209,7 +209,7 @@ def test_every_window_that_asks_somebody_has_a_name_of_its_own() -> None:
 
 def test_one_who_drew_in_answer_goes_on_answering() -> None:
     """DT-CARD-17: three Tactical Advantages are spent in front of the card; two CP and a card."""
-    replay = played("""\
+    replay = load("""\
   Ann: {hero: Gunslinger, cp: 2, hand: ["What Status Effects?"]}
   Ben: {hero: Tactician, cp: 1, tokens: {Tactical Advantage: 5}, hand: [Helping Hand!, 2 unknown]}
 start: {phase: main 1, active: Ann, until: end of turn}

@@ -19,7 +19,7 @@ TURNS_ON = "  - Ann rolls 1 2 3 1 6\n  - Ann announces nothing\n"
 CARD, ANSWER = "Ann plays Fresh Legs! for Ann", "Ben plays Buh, Bye! on Ann's Sidestep"
 
 
-def played(moves: str, phase: str = "main 1") -> Replay:
+def load(moves: str, phase: str = "main 1") -> Replay:
     text = HEAD.format(phase=phase) + moves
     return load_replay(text + (TURNS_ON if phase == "main 1" else ""), "order.yaml")
 
@@ -33,7 +33,7 @@ def order(replay: Replay) -> str:
 @pytest.mark.parametrize("pin", ["", "  - at: main phase {n}\n"])
 def test_what_stands_after_a_card_waits_until_it_has_been_carried_out(phase: str, pin: str) -> None:
     """DT-PRI-06 lets Ben answer; the file says that he plays after it."""
-    replay = played(pin.format(n=phase[-1]) + f"  - {CARD}\n  - {ANSWER}\n", phase)
+    replay = load(pin.format(n=phase[-1]) + f"  - {CARD}\n  - {ANSWER}\n", phase)
     assert order(replay) == "card"
     # Ann is asked about nothing: she has one Sidestep, gains one, and loses one.
     assert replay.claim("Ann has Sidestep 1")[0].answer
@@ -42,14 +42,14 @@ def test_what_stands_after_a_card_waits_until_it_has_been_carried_out(phase: str
 @pytest.mark.parametrize("phase", ["main 1", "main 2"])
 def test_what_stands_in_answer_to_a_card_comes_before_it_is_carried_out(phase: str) -> None:
     """DT-PRI-06: what answers a Main Phase card is resolved before it."""
-    replay = played(f"  - move: {CARD}\n    in answer:\n      - {ANSWER}\n", phase)
+    replay = load(f"  - move: {CARD}\n    in answer:\n      - {ANSWER}\n", phase)
     assert order(replay) == "answer"
 
 
 @pytest.mark.parametrize("phase", ["main 1", "main 2"])
 def test_a_pin_to_the_window_of_an_answer_puts_a_move_there(phase: str) -> None:
     """TW-03b, for which Main Phase (2) opens anew (DT-TURN-08)."""
-    replay = played(f"  - {CARD}\n  - at: TW-03b\n  - {ANSWER}\n", phase)
+    replay = load(f"  - {CARD}\n  - at: TW-03b\n  - {ANSWER}\n", phase)
     assert order(replay) == "answer"
 
 

@@ -9,7 +9,7 @@ from dtnb.files import FileProblems
 from dtnb.replay import PhraseError, load_replay
 
 
-def read(text: str) -> Move:
+def parse(text: str) -> Move:
     replay = load_replay("barbarian-vs-paladin")
     move = replay.plugin.phrases.parse_move(replay.game, replay.record.start, text)
     assert isinstance(move, Move)
@@ -17,7 +17,7 @@ def read(text: str) -> Move:
 
 
 def meaning(text: str) -> tuple[object, ...]:
-    move = read(text)
+    move = parse(text)
     return move.seat, move.verb, move.object, move.values, move.kept, move.purpose, move.changes
 
 
@@ -48,21 +48,21 @@ def test_a_move_may_be_said_in_several_ways(plain: str, variant: str) -> None:
 
 @pytest.mark.parametrize("text", ["1 to 6 and 2 to 5", "1 to 6, 2 to 5", "1 to 6, changing 2 to 5"])
 def test_every_change_of_a_die_is_read(text: str) -> None:
-    move = read(f"Barbarian plays Twice As Wild! changing {text}")
+    move = parse(f"Barbarian plays Twice As Wild! changing {text}")
     assert move.changes == (Change(1, 6), Change(2, 5))
 
 
 def test_it_may_be_said_whose_die_is_changed() -> None:
-    move = read("Barbarian plays Tip It! changing Paladin's 3 to 4")
+    move = parse("Barbarian plays Tip It! changing Paladin's 3 to 4")
     assert (move.changes, move.player) == ((Change(3, 4, owner=1),), 1)
-    move = read("Barbarian plays Helping Hand! on Paladin's 3")
+    move = parse("Barbarian plays Helping Hand! on Paladin's 3")
     assert (move.changes, move.player) == ((Change(3, owner=1),), 1)
 
 
 def test_any_card_at_the_table_can_be_seen() -> None:
     """Whose hand or deck it is, the effect says."""
     for card in ("Smack II", "Mighty!", "Tip It!"):
-        move = read(f"Barbarian sees {card}")
+        move = parse(f"Barbarian sees {card}")
         assert (move.verb, move.object, move.is_chance) == ("see", card, True)
 
 
@@ -93,7 +93,7 @@ def test_what_is_no_move_is_answered_with_the_one_that_was_meant(
     text: str, message: str, remedy: str
 ) -> None:
     with pytest.raises(PhraseError) as caught:
-        read(text)
+        parse(text)
     assert message in caught.value.what
     assert remedy in caught.value.right
 
@@ -152,13 +152,13 @@ def test_the_story_tells_which_of_two_damages_is_meant() -> None:
 def test_what_belongs_to_a_hero_who_is_not_here_differs_from_what_does_not_exist() -> None:
     """A Burn, a card and the hero exist: their hero lacks at this table, which is told."""
     with pytest.raises(PhraseError, match="Burn belongs to Pyromancer, who is not at this table"):
-        read("Paladin spends Burn")
+        parse("Paladin spends Burn")
     with pytest.raises(PhraseError, match="no Moon Elf sits at this table"):
-        read("Moon Elf rolls 1 2 3 4 5")
+        parse("Moon Elf rolls 1 2 3 4 5")
     with pytest.raises(PhraseError, match="nobody is called 'Zoe'"):
-        read("Zoe rolls 1 2 3 4 5")
+        parse("Zoe rolls 1 2 3 4 5")
     with pytest.raises(PhraseError, match="'Foo' is neither a Status Effect") as unknown:
-        read("Paladin spends Foo")
+        parse("Paladin spends Foo")
     assert "belongs to" not in str(unknown.value)
 
 
@@ -169,4 +169,4 @@ def test_what_belongs_to_a_hero_who_is_not_here_differs_from_what_does_not_exist
 )  # fmt: skip
 def test_a_misspelt_verb_is_answered_with_the_nearest(phrase: str, meant: str) -> None:
     with pytest.raises(PhraseError, match=f"did you mean {meant}"):
-        read(phrase)
+        parse(phrase)

@@ -22,14 +22,14 @@ seats:
 ATTACK = "start: {attack: {ability: Mighty Blow, damage: 9}}\n"
 
 
-def played(moves: str, start: str = "") -> Replay:
+def load(moves: str, start: str = "") -> Replay:
     lines = "".join(f"  - {move}\n" for move in moves.splitlines())
     return load_replay(f"{TABLE}{start}moves:\n{lines}")
 
 
 def problem(moves: str, start: str = "", lang: Language = "en") -> str:
     with pytest.raises(FileProblems) as caught:
-        played(moves, start)
+        load(moves, start)
     (report,) = caught.value.problems
     message, remedy = report.words(lang)
     return f"{message} ({remedy})"
@@ -66,7 +66,7 @@ def test_what_comes_elsewhere_is_an_error(moves: str, start: str, comes: str) ->
     ],
 )
 def test_what_comes_in_its_window_lands(moves: str, start: str) -> None:
-    assert all(result.status == "landed" for result in played(moves, start).results)
+    assert all(result.status == "landed" for result in load(moves, start).results)
 
 
 @pytest.mark.parametrize(
@@ -78,9 +78,9 @@ def test_what_comes_in_its_window_lands(moves: str, start: str) -> None:
     ],
 )
 def test_what_is_chosen_when_the_window_is_over_needs_no_pin_of_its_own(moves: str) -> None:
-    assert played(moves, ATTACK).results[-1].status == "landed"
+    assert load(moves, ATTACK).results[-1].status == "landed"
 
 
 def test_only_the_pin_that_is_in_force_holds() -> None:
     twice = "at: conclusion\nat: before defense\nBen does not defend"
-    assert played(twice, ATTACK).results[-1].status == "landed"
+    assert load(twice, ATTACK).results[-1].status == "landed"

@@ -35,14 +35,14 @@ THREE = """\
 """
 
 
-def played(moves: str, head: str = DUEL) -> Replay:
+def load(moves: str, head: str = DUEL) -> Replay:
     return load_replay(head + moves, "refused.yaml")
 
 
 @pytest.mark.parametrize("roll", ["Ann rolls 1 2 3, keeping 5 6", "Ann rolls 1 2 3 4 5"])
 def test_a_fourth_roll_attempt_is_refused(roll: str) -> None:
     """DT-ORP-06: there are three."""
-    replay = played(f"{THREE}  - refused: {{move}}\n".replace("{move}", roll)
+    replay = load(f"{THREE}  - refused: {{move}}\n".replace("{move}", roll)
                     + "  - Ann announces nothing\n")  # fmt: skip
     (refusal,) = replay.refusals
     assert "DT-ORP-06" in refusal.verdict.rules
@@ -52,12 +52,12 @@ def test_a_fourth_roll_attempt_is_refused(roll: str) -> None:
 def test_a_second_roll_attempt_that_is_open_is_not_refused() -> None:
     """DT-ORP-01: up to three attempts, with any dice."""
     with pytest.raises(FileProblems, match="'Ann rolls 1 2 3, keeping 5 6' is allowed here"):
-        played("  - Ann rolls 1 2 3 5 6\n  - refused: Ann rolls 1 2 3, keeping 5 6\n")
+        load("  - Ann rolls 1 2 3 5 6\n  - refused: Ann rolls 1 2 3, keeping 5 6\n")
 
 
 def test_a_roll_of_another_player_is_refused_where_dice_are_due() -> None:
     """DT-ORP-01: the Active Player rolls."""
-    replay = played("  - refused: Ben rolls 1 2 3 4 5\n  - Ann rolls 1 2 3 4 4\n"
+    replay = load("  - refused: Ben rolls 1 2 3 4 5\n  - Ann rolls 1 2 3 4 4\n"
                     "  - Ann announces nothing\n")  # fmt: skip
     assert replay.refusals[0].verdict.rules
 
@@ -65,13 +65,13 @@ def test_a_roll_of_another_player_is_refused_where_dice_are_due() -> None:
 def test_dice_that_nobody_has_are_refused() -> None:
     """DT-ORP-01: five dice."""
     moves = "  - refused: Ann rolls 1 2 3 4 5 6\n"
-    replay = played(moves + "  - Ann rolls 1 2 3 4 4\n  - Ann announces nothing\n")
+    replay = load(moves + "  - Ann rolls 1 2 3 4 4\n  - Ann announces nothing\n")
     assert replay.refusals[0].verdict.codes == ("no-such-outcome",)
 
 
 def test_a_roll_for_a_defense_is_refused_where_none_may_be_used() -> None:
     """DT-DMG-08, DT-DRP-10: undefendable damage."""
-    replay = played(
+    replay = load(
         "  - Ann rolls 1 2 4 6 6\n  - Ann announces Sturdy Blow\n"
         "  - {at: TW-13a, refused: Ben rolls 1 2 3 for Divine Defense, by: DT-DRP-10}\n"
     )
@@ -80,7 +80,7 @@ def test_a_roll_for_a_defense_is_refused_where_none_may_be_used() -> None:
 
 def test_a_refused_roll_is_never_taken_for_a_roll_that_is_made() -> None:
     text = "  - refused: Ben rolls 1 2 3 4 5\n  - Ann rolls 1 2 3 4 4\n  - Ann announces nothing\n"
-    replay = played(text).run(edition="season-two")
+    replay = load(text).run(edition="season-two")
     rolled = [step.args["values"] for step in replay.steps if step.kind == "rolls"]
     assert rolled == [(1, 2, 3, 4, 4)] or rolled == [[1, 2, 3, 4, 4]]
 
@@ -88,14 +88,14 @@ def test_a_refused_roll_is_never_taken_for_a_roll_that_is_made() -> None:
 def test_nobody_targets_themselves_and_an_opponent_may_be_targeted() -> None:
     """DT-KOTH-04, DT-TRP-01: one of the opponents is chosen."""
     moves = "  - {at: target known, refused: Ann targets Ann}\n  - Ann targets Dan\n"
-    replay = played(moves + "  - Dan does not defend\n", KING)
+    replay = load(moves + "  - Dan does not defend\n", KING)
     assert replay.refusals[0].verdict.rules
     with pytest.raises(FileProblems, match="'Ann targets Dan' is allowed here"):
-        played("  - at: target known\n  - refused: Ann targets Dan\n  - Ann targets Dan\n", KING)
+        load("  - at: target known\n  - refused: Ann targets Dan\n  - Ann targets Dan\n", KING)
 
 
 def test_a_target_is_refused_where_nobody_is_asked_for_one() -> None:
     """DT-TRP-01: in a duel there is only one."""
-    replay = played("  - Ann rolls 1 2 3 4 4\n  - Ann announces Mighty Blow\n"
+    replay = load("  - Ann rolls 1 2 3 4 4\n  - Ann announces Mighty Blow\n"
                     "  - refused: Ann targets Ben\n  - Ben does not defend\n")  # fmt: skip
     assert replay.refusals[0].verdict.rules

@@ -97,7 +97,7 @@ def faces(edition: str, named: str, first: str = "Six-It! changing 3 to 6") -> s
     return FACES.format(edition=edition, named=named, first=first)
 
 
-def shown(replay: Replay) -> list[tuple[int, ...]]:
+def rolled_values(replay: Replay) -> list[tuple[int, ...]]:
     """What the dice showed at every moment of the play."""
     return [roll.values for state in replay.record.states for roll in state.table.rolls]
 
@@ -109,7 +109,7 @@ def test_of_cards_declared_together_a_die_is_named_as_it_lies_or_as_the_first_se
 ) -> None:
     """DT-PRI-01: Ann is active, so hers comes first: 1 2 6 4 4, then Ben's: 1 2 1 4 4."""
     replay = load_replay(faces(edition, named), "faces.yaml")
-    assert (1, 2, 1, 4, 4) in shown(replay)
+    assert (1, 2, 1, 4, 4) in rolled_values(replay)
 
 
 def test_a_face_that_a_roll_of_the_first_card_brings_can_be_named() -> None:
@@ -117,7 +117,7 @@ def test_a_face_that_a_roll_of_the_first_card_brings_can_be_named() -> None:
     text = faces("season-one-rerolled", "6", "Try, Try Again! re-rolling 3").replace(
         "  - Ann announces", "  - Ann rolls 6 for Try, Try Again!\n  - Ann announces"
     )
-    assert (1, 2, 1, 4, 4) in shown(load_replay(text, "faces.yaml"))
+    assert (1, 2, 1, 4, 4) in rolled_values(load_replay(text, "faces.yaml"))
 
 
 def test_a_face_that_lies_there_at_neither_moment_is_refused_with_those_that_do() -> None:

@@ -17,7 +17,7 @@ from tests.dicethrone.play import EDITIONS
 NOTHING = ["{0} rolls 1 1 2 4 4", "{0} announces nothing"]
 
 
-def played(
+def load(
     start: str, *moves: str, ann: str = "hand: []", ben: str = "hand: []", edition: str = ""
 ) -> Replay:
     lines = "".join(f'  - "{move}"\n' for move in moves)
@@ -57,7 +57,7 @@ def phases(replay: Replay) -> list[str]:
 def test_a_file_may_begin_in_any_phase_and_ends_with_the_turn(phase: str, first: str) -> None:
     """DT-TURN-02: the phases from there on, and no other turn."""
     rolls = first not in ("main-phase-2", "discard-phase")
-    replay = played(f'{{phase: "{phase}"}}', *(turn("Ann") if rolls else ()))
+    replay = load(f'{{phase: "{phase}"}}', *(turn("Ann") if rolls else ()))
     assert find_phase(phase) == phases(replay)[0] == first
     assert phases(replay)[-1] == "discard-phase"
     assert replay.record.state.pending is None
@@ -65,7 +65,7 @@ def test_a_file_may_begin_in_any_phase_and_ends_with_the_turn(phase: str, first:
 
 
 def test_a_file_that_names_no_phase_is_one_roll_phase() -> None:
-    replay = played("{active: Ben}", *turn("Ben"))
+    replay = load("{active: Ben}", *turn("Ben"))
     assert phases(replay) == ["offensive-roll-phase"]
     assert replay.record.state.table.turn == 0
 
@@ -77,27 +77,27 @@ def test_until_names_the_last_turn(until: str, turns: int) -> None:
     """DT-TURN-01: turn 3 is Ann's, 4 Ben's, and so on."""
     names = ("Ann", "Ben", "Ann", "Ben")[: turns - 2]
     moves = [move for name in names for move in turn(name)]
-    replay = played(f"{{phase: upkeep, turn: 3, until: {until}}}", *moves)
+    replay = load(f"{{phase: upkeep, turn: 3, until: {until}}}", *moves)
     table = replay.record.state.table
     assert (replay.record.state.pending, table.turn) == (None, turns)
 
 
 def test_a_whole_game_that_is_not_played_to_its_end_says_what_is_missing() -> None:
-    replay = played("{phase: upkeep, until: end of game}", *turn("Ann"))
+    replay = load("{phase: upkeep, until: end of game}", *turn("Ann"))
     assert (replay.outcome.needs, replay.outcome.seat) == ("roll", 1)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_in_turn_one_the_active_player_is_the_start_player(edition: str) -> None:
     """DT-CP-05: no Income in turn 1; without a number nobody knows that it is the first turn."""
-    first = played("{phase: upkeep, turn: 1}", *turn("Ann"), edition=edition)
-    later = played("{phase: upkeep}", *turn("Ann"), edition=edition)
+    first = load("{phase: upkeep, turn: 1}", *turn("Ann"), edition=edition)
+    later = load("{phase: upkeep}", *turn("Ann"), edition=edition)
     assert [replay.record.state.table.seats[0].cp for replay in (first, later)] == [2, 3]
 
 
 def test_a_whole_game_from_setup_draws_hands_and_rolls_for_the_start() -> None:
     """DT-SETUP-05, DT-SETUP-06, AMB-01."""
-    replay = played(
+    replay = load(
         "{phase: setup, until: end of turn 1}",
         "Ann rolls 4 to start", "Ben start roll 4", "Ann start roll 1", "Ben start roll 2",
         *turn("Ben"), ann="cp: 2", ben="hand: [So Wild!, Tip It!]",
@@ -109,7 +109,7 @@ def test_a_whole_game_from_setup_draws_hands_and_rolls_for_the_start() -> None:
 
 
 def test_a_file_may_name_the_start_player_instead_of_the_rolls() -> None:
-    replay = played("{phase: setup, active: Ben, until: end of turn 1}", *turn("Ben"))
+    replay = load("{phase: setup, active: Ben, until: end of turn 1}", *turn("Ben"))
     table = replay.record.state.table
     assert (table.start_seat, table.active) == (1, 1)
     assert not [step for step in replay.record.steps if step.kind == "rolls-to-start"]
@@ -117,30 +117,30 @@ def test_a_file_may_name_the_start_player_instead_of_the_rolls() -> None:
 
 def test_a_named_card_can_be_one_of_the_unknown_and_is_known_from_then_on() -> None:
     """DT-CARD-06: sold, it lies face up on the Discard Pile and can be sold no second time."""
-    replay = played("{phase: main 2}", "Ann sells So Wild!", ann="hand: [2 unknown]")
+    replay = load("{phase: main 2}", "Ann sells So Wild!", ann="hand: [2 unknown]")
     seat = replay.record.state.table.seats[0]
     assert (seat.unknown_hand, seat.discard, seat.cp) == (1, ("So Wild!",), 3)
     assert "So Wild!" not in dict(seat.deck)
     with pytest.raises(FileProblems, match="not in this hand"):
-        played("{phase: main 2}", "Ann sells So Wild!", "Ann sells So Wild!",
+        load("{phase: main 2}", "Ann sells So Wild!", "Ann sells So Wild!",
                ann="hand: [2 unknown]")  # fmt: skip
 
 
 def test_an_upgrade_is_named_by_card_or_by_space_and_level() -> None:
     for phrase in ("upgrades Smack to II", "upgrades Smack II", "plays Smack II"):
-        replay = played("{phase: main 2}", f"Ann {phrase}", ann="hand: [Smack II]")
+        replay = load("{phase: main 2}", f"Ann {phrase}", ann="hand: [Smack II]")
         assert replay.record.state.table.seats[0].upgrades == (("Smack", 2),)
     with pytest.raises(FileProblems, match="upgrades Smack II, upgrades Smack III"):
-        played("{phase: main 2}", "Ann upgrades Smack", ann="hand: [Smack II]")
+        load("{phase: main 2}", "Ann upgrades Smack", ann="hand: [Smack II]")
 
 
 def test_what_is_sold_in_the_discard_phase_has_to_be_said() -> None:
     """DT-CARD-25."""
     hand = "hand: [So Wild!, Tip It!, Samesies!, Better D!, Six-It!, Helping Hand!, Smack II]"
-    replay = played("{phase: discard}", "Ann sells Better D!", ann=hand)
+    replay = load("{phase: discard}", "Ann sells Better D!", ann=hand)
     assert replay.record.state.table.seats[0].discard == ("Better D!",)
     with pytest.raises(FileProblems, match="has to choose"):
-        played("{phase: discard}", "Ben passes", ann=hand)
+        load("{phase: discard}", "Ben passes", ann=hand)
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_what_is_sold_in_the_discard_phase_has_to_be_said() -> None:
 )
 def test_a_beginning_or_end_that_cannot_be_is_refused(start: str, message: str) -> None:
     with pytest.raises(FileProblems) as caught:
-        played(start)
+        load(start)
     assert message in str(caught.value)
 
 
@@ -198,7 +198,7 @@ expect: [%s]
 
 def test_a_turn_may_be_saved_anywhere_and_gone_on_with(tmp_path: Path) -> None:
     """A state of every phase survives the way to JSON."""
-    replay = played(
+    replay = load(
         "{phase: setup, active: Ann, until: end of turn 2}",
         "Ann plays Vegas Baby!", "Ann rolls 6 for Vegas Baby!", *turn("Ann"), *turn("Ben"),
         ann="hand: [Vegas Baby!]", ben="cp: 2",
@@ -211,7 +211,7 @@ def test_a_turn_may_be_saved_anywhere_and_gone_on_with(tmp_path: Path) -> None:
 
 def test_an_end_that_cannot_be_there_is_not_offered() -> None:
     with pytest.raises(FileProblems) as refused:
-        played("{phase: main 1, until: end of the Roll Phase}")
+        load("{phase: main 1, until: end of the Roll Phase}")
     message = str(refused.value)
     assert message.endswith("(such as: end of turn, end of turn 5, end of game)")
 

@@ -18,7 +18,7 @@ moves:
 """
 
 
-def played(moves: str) -> Replay:
+def load(moves: str) -> Replay:
     return load_replay(HEAD + moves, "ways.yaml")
 
 
@@ -32,12 +32,12 @@ def played(moves: str) -> Replay:
 )
 def test_the_way_that_is_meant_is_said(moves: str) -> None:
     """DT-COMP-01: Branch Out costs the Sapling and 1 of 3 CP, and draws a card."""
-    replay = played(moves)
+    replay = load(moves)
     assert replay.claim("Ann has 2 CP, Ann has Sapling 1, Ann draws 1 card")[0].answer
 
 
 def test_the_other_way_is_another_thing() -> None:
-    replay = played("  - Ann spends Sapling as Nourish\n")
+    replay = load("  - Ann spends Sapling as Nourish\n")
     assert replay.claim("Ann has 4 CP")[0].answer
 
 
@@ -52,11 +52,11 @@ def test_one_of_several_ways_can_be_stated_as_refused() -> None:
 
 def test_a_way_that_there_is_not_is_named() -> None:
     with pytest.raises(FileProblems, match=r"'Climb' is no way to do that \(.*Nourish"):
-        played("  - Ann spends Sapling as Climb\n")
+        load("  - Ann spends Sapling as Climb\n")
 
 
 def test_who_is_asked_first_can_be_expected() -> None:
     """DT-PRI-02: the Active Player is asked before the others."""
-    replay = played("  - Ann spends Sapling as Nourish\n")
+    replay = load("  - Ann spends Sapling as Nourish\n")
     assert replay.claim("Ann is asked before Ben")[0].answer
     assert not replay.claim("Ben is asked before Ann")[0].answer

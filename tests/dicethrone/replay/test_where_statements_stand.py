@@ -31,20 +31,20 @@ moves:
 """
 
 
-def played(moves: str, head: str = HEAD) -> Replay:
+def load(moves: str, head: str = HEAD) -> Replay:
     return load_replay(head + moves, "statements.yaml")
 
 
 def test_what_is_expected_after_a_move_is_judged_before_the_window_after_it_closes() -> None:
     """DT-DRP-07, DT-DRP-08: TW-16 asks nobody, then the 9 are taken; that comes after it."""
     moves = "  - Ben spends Protect\n  - Ben does not defend\n  - expect: [Ben takes 0]\n"
-    assert played(moves + "expect: [Ben takes 4]\n").ok
+    assert load(moves + "expect: [Ben takes 4]\n").ok
 
 
 @pytest.mark.parametrize("pin", ["{at: main phase 2, expect: [Ben takes 9]}",
                                  "at: main phase 2\n  - expect: [Ben takes 9]"])  # fmt: skip
 def test_what_is_expected_seeks_the_window_that_it_names(pin: str) -> None:
-    assert played(f"  - Ben does not defend\n  - {pin}\n").ok
+    assert load(f"  - Ben does not defend\n  - {pin}\n").ok
 
 
 @pytest.mark.parametrize("statement", ["expect: [Ben takes 9]", "note: Too late."])
@@ -52,12 +52,12 @@ def test_what_is_expected_or_noted_in_a_window_that_does_not_come_is_refused(
     statement: str,
 ) -> None:
     with pytest.raises(FileProblems, match=r":11:5: .*come: Last chance"):
-        played(f"  - Ben does not defend\n  - {{at: upkeep, {statement}}}\n")
+        load(f"  - Ben does not defend\n  - {{at: upkeep, {statement}}}\n")
 
 
 def test_a_refusal_stands_in_the_window_after_the_move_and_is_told_there() -> None:
     """Nobody can act in TW-16 once the Protect is gone; it is not that nothing is asked."""
-    replay = played(
+    replay = load(
         "  - Ben spends Protect\n  - Ben does not defend\n  - refused: Ben spends Protect\n"
     )
     (refusal,) = replay.refusals
@@ -71,7 +71,7 @@ def test_a_refusal_stands_in_the_window_after_the_move_and_is_told_there() -> No
 
 def test_a_refusal_before_the_defense_is_judged_before_that_must_be_chosen() -> None:
     """TW-13b: everybody may act before it is said how the Attack is defended (DT-DRP-03)."""
-    replay = played(
+    replay = load(
         "  - at: before defense\n  - refused: Ann spends Protect\n  - Ben does not defend\n"
     )
     (refusal,) = replay.refusals
@@ -81,7 +81,7 @@ def test_a_refusal_before_the_defense_is_judged_before_that_must_be_chosen() -> 
 
 def test_in_a_window_in_which_nobody_acts_everything_is_refused() -> None:
     """DT-ORP-11: the ability is activated (TW-07), and nobody is asked."""
-    replay = played("  - at: activated\n  - refused: Ben spends Protect\n", ULTIMATE)
+    replay = load("  - at: activated\n  - refused: Ben spends Protect\n", ULTIMATE)
     (refusal,) = replay.refusals
     assert refusal.verdict.codes == ("nobody-may-act",)
     assert refusal.verdict.rules == ("DT-ORP-11",)
@@ -120,7 +120,7 @@ def test_an_answer_that_is_allowed_cannot_be_stated_as_refused() -> None:
 
 def test_what_is_not_asked_where_it_stands_is_refused_by_the_rules_of_that_window() -> None:
     """TW-10: how the Attack is defended is asked later, and the rules of this window say so."""
-    replay = played(
+    replay = load(
         "  - at: end of offense\n  - refused: Ben does not defend\n  - Ben does not defend\n"
     )
     (refusal,) = replay.refusals
@@ -130,7 +130,7 @@ def test_what_is_not_asked_where_it_stands_is_refused_by_the_rules_of_that_windo
 
 def test_who_has_announced_is_told_that_it_stands() -> None:
     """DT-ORP-07, DT-ORP-09: no die was altered since, and one ability at most is activated."""
-    replay = played(
+    replay = load(
         "  - at: announced\n  - {refused: Ann announces Smack, by: [DT-ORP-07, DT-ORP-09]}\n"
         "  - Ben does not defend\n"
     )
@@ -140,7 +140,7 @@ def test_who_has_announced_is_told_that_it_stands() -> None:
 def test_a_window_that_is_over_is_told_with_those_that_come() -> None:
     """TW-05a lies behind TW-13b; what comes is named, and what came is not."""
     with pytest.raises(FileProblems) as refused:
-        played("  - Ben does not defend\n  - {at: announced, expect: [Ben takes 9]}\n")
+        load("  - Ben does not defend\n  - {at: announced, expect: [Ben takes 9]}\n")
     (problem,) = refused.value.problems
     assert problem.code == "window-over"
     assert "TW-05a" in problem.what
@@ -150,7 +150,7 @@ def test_a_window_that_is_over_is_told_with_those_that_come() -> None:
 def test_a_move_that_is_pinned_too_far_is_told_so_where_a_choice_comes_before() -> None:
     """The choice of the defence is first; the reasons of other windows are no reason here."""
     with pytest.raises(FileProblems) as refused:
-        played("  - {at: main phase 2, move: Ben spends Protect}\n")
+        load("  - {at: main phase 2, move: Ben spends Protect}\n")
     (problem,) = refused.value.problems
     assert problem.code == "must-choose"
     assert "the move is pinned to Main Phase (2) (TW-18), which has not come yet" in problem.right
@@ -225,7 +225,7 @@ moves:
 def test_the_card_for_choosing_a_leader_is_drawn_behind_that_choice(cards: int) -> None:
     """DT-KOTH-05, DT-KOTH-07: Cat leads with 31, and Ann draws one card."""
     statement = f"  - expect: [Ann draws {cards} card, Ann has {cards} cards in hand]\n"
-    assert played(statement + "  - Cat does not defend\n", LEADER).ok == (cards == 1)
+    assert load(statement + "  - Cat does not defend\n", LEADER).ok == (cards == 1)
 
 
 THEN = """\
@@ -247,7 +247,7 @@ def test_a_card_with_a_then_is_carried_out_though_one_might_act_in_between(
     """DT-TXT-05: at the Then an unknown card might be played; nobody does, and 3 + 2 are 5."""
     rest = "  - Ann rolls 1 1 4 4 6\n  - Ann announces nothing\n"
     moves = f"{pin}  - Ann plays Fire Up!\n  - expect: [Ann has Fire Mastery {tokens}]\n{rest}"
-    assert played(moves, THEN).ok == (tokens == 5)
+    assert load(moves, THEN).ok == (tokens == 5)
 
 
 def test_a_statement_may_name_a_window_inside_a_card() -> None:
@@ -256,7 +256,7 @@ def test_a_statement_may_name_a_window_inside_a_card() -> None:
         "  - Ann plays Fire Up!\n  - {at: TW-03c, expect: [Ann has Fire Mastery 3]}\n"
         "  - {at: main phase 1, expect: [Ann has Fire Mastery 5]}\n"
     )
-    assert played(moves, THEN).ok
+    assert load(moves, THEN).ok
 
 
 # -- what may be refused ---------------------------------------------------------------------------
@@ -287,8 +287,8 @@ def test_what_is_possible_before_the_next_move_is_not_refused() -> None:
     with pytest.raises(
         FileProblems, match=r"is allowed here, at End of the Offensive Roll Phase \(TW-10\)"
     ):
-        played(f"  - {refused}\n  - Ben does not defend\n")
-    assert played(f"  - {{at: announced, {refused}}}\n  - Ben does not defend\n").ok
+        load(f"  - {refused}\n  - Ben does not defend\n")
+    assert load(f"  - {{at: announced, {refused}}}\n  - Ben does not defend\n").ok
 
 
 def test_a_refusal_behind_a_statement_is_judged_where_the_move_before_it_ended() -> None:
@@ -297,7 +297,7 @@ def test_a_refusal_behind_a_statement_is_judged_where_the_move_before_it_ended()
         "  - Ann plays Fire Up!\n  - expect: [Ann has Fire Mastery 5]\n"
         "  - {refused: Ann plays Red Hot!, by: DT-CP-01}\n"
     )
-    assert played(moves, THEN).ok
+    assert load(moves, THEN).ok
 
 
 # -- what is stated behind a branch ----------------------------------------------------------------
@@ -314,17 +314,17 @@ expect: [%s]
 
 def test_the_end_behind_a_branch_is_that_of_the_main_line_and_that_is_said() -> None:
     """DT-CALC-07: half of 9 is prevented in the branch, which leaves 4; else Ben takes 9."""
-    assert played(BRANCHED % "Ben takes 9").ok
-    wrong = played(BRANCHED % "Ben takes 4").problems()
+    assert load(BRANCHED % "Ben takes 9").ok
+    wrong = load(BRANCHED % "Ben takes 4").problems()
     assert ["branch 'If he spends Protect'" in problem.right for problem in wrong] == [True]
-    neither = played(BRANCHED % "Ben takes 5").problems()
+    neither = load(BRANCHED % "Ben takes 5").problems()
     assert ["branch" in problem.right for problem in neither] == [False]
 
 
 # -- notes and marks -------------------------------------------------------------------------------
 
 
-def noted(replay: Replay) -> Step:
+def annotated_step(replay: Replay) -> Step:
     """Return the step on which the only note or mark of a replay stands."""
     (remark,) = replay.remarks
     return replay.steps[remark.after]
@@ -337,20 +337,20 @@ def test_a_note_or_a_mark_alone_stands_in_the_window_that_it_names(
 ) -> None:
     """TW-16 asks Ben, who has a Protect; the note stands there and before he spends it."""
     pinned = pin.format(what=statement)
-    replay = played(f"  - Ben does not defend\n  - {pinned}\n  - Ben spends Protect\n")
-    step = noted(replay)
+    replay = load(f"  - Ben does not defend\n  - {pinned}\n  - Ben spends Protect\n")
+    step = annotated_step(replay)
     assert (step.kind, step.window) == ("passes-automatically", "TW-16")
     assert step.index < next(step.index for step in replay.steps if step.kind == "commits")
 
 
 def test_a_note_alone_stands_where_its_window_closed_by_itself() -> None:
     """DT-ORP-11: nobody may act when an Ultimate is activated (TW-07)."""
-    step = noted(played("  - {at: activated, note: Here it is.}\n", ULTIMATE))
+    step = annotated_step(load("  - {at: activated, note: Here it is.}\n", ULTIMATE))
     assert (step.kind, step.window) == ("window-closes", "TW-07")
 
 
 def test_a_note_after_a_move_stands_where_that_has_been_carried_out() -> None:
-    replay = played("  - Ben spends Protect\n  - note: It halves.\n  - Ben does not defend\n")
+    replay = load("  - Ben spends Protect\n  - note: It halves.\n  - Ben does not defend\n")
     story = repr(replay.story(full=True))
     assert story.index("Protect acts on the damage") < story.index("It halves.")
     assert story.index("It halves.") < story.index("Mighty Blow: the subtotal")
@@ -367,11 +367,11 @@ def test_a_note_in_front_of_all_moves_is_told() -> None:
 
 def test_a_note_on_what_is_refused_stands_where_that_is_judged() -> None:
     """TW-16, in which nobody can act any more."""
-    replay = played(
+    replay = load(
         "  - Ben spends Protect\n  - Ben does not defend\n"
         "  - {refused: Ben spends Protect, note: It is gone.}\n"
     )
-    assert noted(replay).index == replay.refusals[0].after
+    assert annotated_step(replay).index == replay.refusals[0].after
 
 
 # -- why something is refused ----------------------------------------------------------------------
@@ -380,9 +380,9 @@ ROLLED = "  - Ann rolls 1 1 1 6 6\n"
 UNDEFENDABLE = f"{ROLLED}  - Ann announces Sturdy Blow\n"
 
 
-def by(moves: str, refused: str, rules: str, then: str) -> Replay:
+def load_refused_by(moves: str, refused: str, rules: str, then: str) -> Replay:
     head = HEAD.partition("  - Ann rolls")[0]
-    return played(f"{moves}  - {{refused: {refused}, by: {rules}}}\n{then}", head)
+    return load(f"{moves}  - {{refused: {refused}, by: {rules}}}\n{then}", head)
 
 
 @pytest.mark.parametrize(
@@ -402,7 +402,7 @@ def by(moves: str, refused: str, rules: str, then: str) -> Replay:
 def test_a_rule_may_refuse_in_any_window_up_to_the_next_move(
     moves: str, refused: str, rules: str, then: str, window: str
 ) -> None:
-    (refusal,) = by(moves, refused, rules, then).refusals
+    (refusal,) = load_refused_by(moves, refused, rules, then).refusals
     assert refusal.window == window
     assert set(rules.strip("[]").split(", ")) <= set(refusal.verdict.rules)
 
@@ -411,13 +411,15 @@ def test_a_rule_that_refuses_in_no_window_is_an_error() -> None:
     """DT-ORP-15 says what a Small Straight is; nobody is refused by that."""
     then = "  - Ann announces Sturdy Blow\n"
     with pytest.raises(FileProblems, match="but not by DT-ORP-15"):
-        by(ROLLED, "Ann announces Mighty Blow", "DT-ORP-15", then)
+        load_refused_by(ROLLED, "Ann announces Mighty Blow", "DT-ORP-15", then)
 
 
 def test_after_an_at_a_rule_has_to_refuse_in_that_window() -> None:
     pinned = f"{ROLLED}  - at: TW-04b\n"
     with pytest.raises(FileProblems, match="but not by DT-ORP-02"):
-        by(pinned, "Ann announces Mighty Blow", "DT-ORP-02", "  - Ann announces Sturdy Blow\n")
+        load_refused_by(
+            pinned, "Ann announces Mighty Blow", "DT-ORP-02", "  - Ann announces Sturdy Blow\n"
+        )
 
 
 def test_what_is_allowed_is_said_to_be_so_where_it_is_asked() -> None:
@@ -425,4 +427,4 @@ def test_what_is_allowed_is_said_to_be_so_where_it_is_asked() -> None:
     head = HEAD.replace("{until: end of turn}", "{attack: {ability: Mighty Blow, damage: 9}}")
     moves = "  - refused: Ben rolls 1 1 3 for Divine Defense\n  - Ben does not defend\n"
     with pytest.raises(FileProblems, match=r"is allowed here, at Before the defence \(TW-13b"):
-        played(moves, head.partition("  - Ann rolls")[0])
+        load(moves, head.partition("  - Ann rolls")[0])

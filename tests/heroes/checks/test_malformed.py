@@ -22,7 +22,7 @@ HERE = Path(__file__).parent / "malformed"
 NAMES = sorted(path.stem for path in HERE.glob("*.yaml"))
 
 
-def refused(text: str | bytes, name: str = "squire.yaml") -> str:
+def refusal(text: str | bytes, name: str = "squire.yaml") -> str:
     with pytest.raises(FileProblems) as error:
         read_hero(text.encode() if isinstance(text, str) else text, name)
     return str(error.value)
@@ -31,7 +31,7 @@ def refused(text: str | bytes, name: str = "squire.yaml") -> str:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_malformed_file_is_refused_with_everything_that_is_wrong(name: str) -> None:
     expected = (HERE / f"{name}.txt").read_text(encoding="utf-8")
-    assert refused((HERE / f"{name}.yaml").read_bytes(), f"{name}.yaml") + "\n" == expected
+    assert refusal((HERE / f"{name}.yaml").read_bytes(), f"{name}.yaml") + "\n" == expected
 
 
 def test_there_are_many_kinds_of_them() -> None:

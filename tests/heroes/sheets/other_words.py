@@ -150,14 +150,14 @@ class HeroWords:
             for text in self._other_texts(word.text):
                 changed = value[: word.begin] + text + value[word.end :]
                 if word.key:
-                    yield _renamed_key(self.data, word.path, changed)
+                    yield _rename_key(self.data, word.path, changed)
                 else:
                     yield _put(self.data, word.path, changed)
             if word.text == words.THEN:
                 yield _without(self.data, word.path)
             # The word may be a name that is used in other places too.
             if not word.begin and word.end == len(value):
-                yield _renamed(self.data, value, f"{value} Beta")
+                yield _rename_everywhere(self.data, value, f"{value} Beta")
 
     def _other_texts(self, text: str) -> Iterator[str]:
         if text.isdecimal():
@@ -221,7 +221,7 @@ def _put(data: Any, path: Path, value: Any) -> Any:
     return copied
 
 
-def _renamed_key(data: Any, path: Path, name: str) -> Any:
+def _rename_key(data: Any, path: Path, name: str) -> Any:
     holder = _at(data, path[:-1])
     renamed = {name if key == path[-1] else key: value for key, value in holder.items()}
     return _put(data, path[:-1], renamed)
@@ -233,7 +233,7 @@ def _without(data: Any, path: Path) -> Any:
     return _put(data, path[:-1], shorter)
 
 
-def _renamed(data: Any, name: str, new: str) -> Any:
+def _rename_everywhere(data: Any, name: str, new: str) -> Any:
     """Return a copy of the data with a name replaced everywhere."""
     pattern = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
 

@@ -7,7 +7,7 @@ import pytest
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Timing
 from dtnb.dicethrone.heroes.verbs.damage import Deal
-from tests.heroes.notation import shown
+from tests.heroes.notation import render_effects
 
 HERO = load_hero("apprentice")
 
@@ -64,7 +64,7 @@ def test_it_says_that_it_is_fictional() -> None:
 def test_each_ability_is_as_designed(name: str, requires: list[str], effects: list[str]) -> None:
     at = HERO.abilities[name].at(1)
     assert [requirement.text for requirement in at.requires] == requires
-    assert shown(at.do) == effects
+    assert render_effects(at.do) == effects
 
 
 def test_each_damage_type_has_an_ability() -> None:
@@ -99,21 +99,21 @@ def test_its_positive_tokens_are_spent(
     token = HERO.tokens[name]
     (spend,) = token.spends
     assert (token.kind, token.limit, str(spend.needs)) == (kind, limit, needs)
-    assert shown(spend.do) == effects
+    assert render_effects(spend.do) == effects
 
 
 def test_drag_weakens_every_attack_of_its_holder() -> None:
     drag = HERO.tokens["Drag"]
     assert (drag.kind, drag.limit, drag.persistent) == ("negative", 2, True)
-    assert shown(drag.when["attack activated"]) == ["add -1 * tokens(this)"]
+    assert render_effects(drag.when["attack activated"]) == ["add -1 * tokens(this)"]
 
 
 def test_firecracker_detonates_beyond_its_limit_and_perhaps_in_upkeep() -> None:
     firecracker = HERO.tokens["Firecracker"]
     burst = ["remove this source=you", "deal 3 type=undefendable to=you isolated"]
     assert (firecracker.kind, firecracker.limit) == ("negative", 1)
-    assert shown(firecracker.when["beyond limit"]) == burst
-    assert shown(firecracker.when["upkeep"]) == [
+    assert render_effects(firecracker.when["beyond limit"]) == burst
+    assert render_effects(firecracker.when["upkeep"]) == [
         "roll 1",
         f"do ({'; '.join(burst)}) if total <= 2",
     ]
@@ -137,11 +137,11 @@ def test_its_own_cards_are_as_designed(
     assert card.action is not None
     assert (card.cp, card.timing) == (cp, Timing(timing))
     assert card.action.attack_modifier == modifier
-    assert shown(card.action.do) == effects
+    assert render_effects(card.action.do) == effects
 
 
 def test_drill_ii_is_undefendable_with_four_equal_numbers() -> None:
-    assert shown(HERO.abilities["Drill"].at(2).do) == [
+    assert render_effects(HERO.abilities["Drill"].at(2).do) == [
         "deal 6, 9, 12 type=normal to=target",
         "change_type type=undefendable if same(4)",
     ]

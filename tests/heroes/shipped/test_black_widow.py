@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes.verbs.lists import Choose
 from dtnb.files import FileProblems
 from dtnb.kernel import Action
 from tests.dicethrone.play import A, D, Fight, player
-from tests.heroes.notation import printed, shown
+from tests.heroes.notation import render_effects, render_level
 
 HERO = load_hero("black-widow")
 
@@ -98,15 +98,15 @@ UPGRADES = [
 
 @pytest.mark.parametrize(("name", "do"), UPGRADES)
 def test_an_upgrade_deals_1_more(name: str, do: list[str]) -> None:
-    assert shown(HERO.abilities[name].at(2).do) == do
+    assert render_effects(HERO.abilities[name].at(2).do) == do
 
 
 def test_red_room_training_begins_with_covert_ops_and_rewards_upgrades() -> None:
     first, second = HERO.passives["Red Room Training"].levels
-    assert shown(first.when["setup"]) == ["gain 3 Covert Ops to=you"]
-    assert shown(second.when["upgrade played"]) == ["draw 1 to=you"]
+    assert render_effects(first.when["setup"]) == ["gain 3 Covert Ops to=you"]
+    assert render_effects(second.when["upgrade played"]) == ["draw 1 to=you"]
     for level in (first, second):
-        assert shown(level.when["attack activated"]) == ["add 1 if upgrades >= 5"]
+        assert render_effects(level.when["attack activated"]) == ["add 1 if upgrades >= 5"]
         assert level.allows == ("upgrades in roll phase",)
 
 
@@ -114,7 +114,7 @@ def test_red_room_training_begins_with_covert_ops_and_rewards_upgrades() -> None
 def test_an_ability_requires_and_does_what_is_known(
     name: str, level: int, requires: list[str], do: list[str]
 ) -> None:
-    assert printed(HERO.abilities[name].at(level)) == (requires, do)
+    assert render_level(HERO.abilities[name].at(level)) == (requires, do)
 
 
 def test_sabotage_rolls_3_dice_and_at_level_ii_4() -> None:
@@ -125,7 +125,7 @@ def test_agility_prevents_half_on_1_to_3() -> None:
     """DT-HERO-BW-01; Marvel, page 6."""
     (spend,) = HERO.tokens["Agility"].spends
     assert (HERO.tokens["Agility"].kind, HERO.tokens["Agility"].limit) == ("positive", 2)
-    assert shown(spend.do) == ["roll 1", "prevent half to=you if total <= 3"]
+    assert render_effects(spend.do) == ["roll 1", "prevent half to=you if total <= 3"]
 
 
 def test_covert_ops_is_unique_and_stays_where_it_is() -> None:
@@ -136,8 +136,8 @@ def test_covert_ops_is_unique_and_stays_where_it_is() -> None:
     choice = spend.do[0]
     assert isinstance(choice, Choose)
     ((_, play), (_, look)) = choice.options
-    assert shown(play) == ["put_into_play upgrade"]
-    assert shown(look) == [
+    assert render_effects(play) == ["put_into_play upgrade"]
+    assert render_effects(look) == [
         "look deck source=you count=3",
         "may (search upgrade) if not seen(upgrade)",
         "put_back top all",

@@ -6,7 +6,7 @@ import pytest
 
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import Timing
-from tests.heroes.notation import shown
+from tests.heroes.notation import render_effects
 
 HERO = load_hero("barbarian")
 
@@ -40,7 +40,7 @@ def test_each_common_card_does_what_it_says(
     card = HERO.cards[name]
     assert card.action is not None
     assert (card.number, card.cp, card.timing) == (number, cp, Timing(timing))
-    assert "; ".join(shown(card.action.do)) == effects
+    assert "; ".join(render_effects(card.action.do)) == effects
     assert card.copies == 1
 
 

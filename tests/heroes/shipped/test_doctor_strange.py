@@ -6,7 +6,7 @@ import pytest
 
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Timing
-from tests.heroes.notation import shown
+from tests.heroes.notation import render_effects
 
 HERO = load_hero("doctor-strange")
 
@@ -43,7 +43,7 @@ def test_an_ability_requires_and_does_what_is_known(
 ) -> None:
     level = HERO.abilities[name].at(1)
     assert [need.text for need in level.requires] == requires
-    assert shown(level.do) == do
+    assert render_effects(level.do) == do
 
 
 def test_nothing_else_is_on_his_board() -> None:
@@ -55,7 +55,7 @@ def test_nothing_else_is_on_his_board() -> None:
 def test_the_two_spells_of_the_example_add_3_and_4() -> None:
     """Marvel, page 14: events 2 and 6."""
     assert HERO.procedures_named("Spell") == ("Spell of 3", "Spell of 4")
-    added = [shown(HERO.procedures[name].do) for name in HERO.procedures_named("Spell")]
+    added = [render_effects(HERO.procedures[name].do) for name in HERO.procedures_named("Spell")]
     assert added == [["add 3"], ["add 4"]]
     assert all(spell.attack_modifier for spell in HERO.procedures.values())
 
@@ -65,7 +65,7 @@ def test_icy_tendrils_adds_1_and_casts_a_spell() -> None:
     card = HERO.cards["Icy Tendrils"]
     assert card.action is not None
     assert (card.timing, card.action.attack_modifier) == (Timing.ROLL, True)
-    assert shown(card.action.do) == ["add 1", "activate Spell"]
+    assert render_effects(card.action.do) == ["add 1", "activate Spell"]
 
 
 def test_his_tokens_have_these_limits() -> None:
@@ -79,7 +79,10 @@ def test_his_tokens_have_these_limits() -> None:
 
 def test_deja_vu_is_spent_for_another_offensive_roll_phase() -> None:
     (spend,) = HERO.tokens["Deja Vu"].spends
-    assert (spend.timing, shown(spend.do)) == (Timing.ROLL, ["roll_again [Offensive Roll Phase]"])
+    assert (spend.timing, render_effects(spend.do)) == (
+        Timing.ROLL,
+        ["roll_again [Offensive Roll Phase]"],
+    )
 
 
 def test_premonition_draws_in_the_place_of_income() -> None:
@@ -87,8 +90,8 @@ def test_premonition_draws_in_the_place_of_income() -> None:
     two, three = HERO.tokens["Premonition"].spends
     assert [(way.price.this, way.once_per) for way in (two, three)] == [(1, "turn"), (3, "turn")]
     back = "put_back top or bottom"
-    assert shown(two.do) == ["draw 2 to=you instead=income", back]
-    assert shown(three.do) == ["draw 3 to=you instead=income", back]
+    assert render_effects(two.do) == ["draw 2 to=you instead=income", back]
+    assert render_effects(three.do) == ["draw 3 to=you instead=income", back]
 
 
 def test_he_says_what_is_missing_and_has_33_cards_all_the_same() -> None:

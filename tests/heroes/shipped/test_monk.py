@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.heroes import load_hero
-from tests.heroes.notation import shown
+from tests.heroes.notation import render_effects
 
 TOKENS = load_hero("monk").tokens
 
@@ -16,11 +16,11 @@ def test_tokens_of_the_same_name_are_the_same() -> None:
 
 def test_chi_is_spent_to_prevent_1_or_to_add_1() -> None:
     guard, strike = TOKENS["Chi"].spends
-    assert (shown(guard.do), guard.attack_modifier) == (["prevent 1 to=you"], False)
-    assert (shown(strike.do), strike.attack_modifier) == (["add 1"], True)
+    assert (render_effects(guard.do), guard.attack_modifier) == (["prevent 1 to=you"], False)
+    assert (render_effects(strike.do), strike.attack_modifier) == (["add 1"], True)
     assert str(strike.needs) == "not gained_this_turn"
 
 
 def test_cleanse_is_spent_to_remove_a_status_effect() -> None:
     (cleanse,) = TOKENS["Cleanse"].spends
-    assert shown(cleanse.do) == ["remove any source=you"]
+    assert render_effects(cleanse.do) == ["remove any source=you"]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.heroes import load_hero
-from tests.heroes.notation import shown
+from tests.heroes.notation import render_effects
 
 HERO = load_hero("samurai")
 HONOR = "gain Honor to=you"
 
 
 def test_bushido_honours_who_begins_and_who_rolls_less_than_three_times() -> None:
-    assert {key: shown(do) for key, do in HERO.passives["Bushido"].at(1).when.items()} == {
+    assert {key: render_effects(do) for key, do in HERO.passives["Bushido"].at(1).when.items()} == {
         "setup": [f"{HONOR} if start_player"],
         "end of turn": [f"{HONOR} if attempts_used < 3"],
     }
@@ -18,14 +18,14 @@ def test_bushido_honours_who_begins_and_who_rolls_less_than_three_times() -> Non
 
 def test_one_honor_adds_1_and_two_add_3() -> None:
     one, two = HERO.tokens["Honor"].spends
-    assert (shown(one.do), shown(two.do)) == (["add 1"], ["add 3"])
+    assert (render_effects(one.do), render_effects(two.do)) == (["add 1"], ["add 3"])
     assert one.attack_modifier
     assert two.attack_modifier
 
 
 def test_back_strike_deals_half_of_a_roll_to_the_attacker() -> None:
     (back,) = HERO.tokens["Back Strike"].spends
-    assert shown(back.do) == ["roll 1", "deal half(total) type=none to=attacker"]
+    assert render_effects(back.do) == ["roll 1", "deal half(total) type=none to=attacker"]
 
 
 def test_of_a_card_the_name_alone_is_known() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.heroes import load_hero
-from tests.heroes.notation import shown
+from tests.heroes.notation import render_effects
 
 TOKENS = load_hero("seraph").tokens
 
@@ -26,6 +26,6 @@ def test_tokens_of_the_same_name_are_the_same() -> None:
 
 
 def test_holy_presence_deals_1_for_each_token_in_upkeep() -> None:
-    assert shown(TOKENS["Holy Presence"].when["upkeep"]) == [
+    assert render_effects(TOKENS["Holy Presence"].when["upkeep"]) == [
         "deal tokens(this) type=none to=opponents"
     ]

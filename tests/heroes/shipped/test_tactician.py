@@ -5,14 +5,14 @@ from __future__ import annotations
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.verbs.damage import Deal
-from tests.heroes.notation import shown
+from tests.heroes.notation import render_effects
 
 TOKENS = load_hero("tactician").tokens
 
 
 def test_tactical_advantage_buys_six_things() -> None:
     ways = TOKENS["Tactical Advantage"].spends
-    assert [(way.price.this, way.timing.value, shown(way.do)) for way in ways] == [
+    assert [(way.price.this, way.timing.value, render_effects(way.do)) for way in ways] == [
         (1, "any", ["gain_cp 1 to=you"]),
         (1, "any", ["reroll 1 whose=you"]),
         (3, "any", ["draw 1 to=you"]),

@@ -16,7 +16,7 @@ from tests.dicethrone.turns import Turns
 editions = pytest.mark.parametrize("edition", EDITIONS)
 
 
-def main(*hand: str, edition: str = S1R, **seat: Any) -> Turns:
+def main_phase(*hand: str, edition: str = S1R, **seat: Any) -> Turns:
     """Return Main Phase (2) of a Barbarian with these cards."""
     return Turns(
         player("barbarian", hand=hand, **seat), player(),
@@ -31,7 +31,7 @@ def main(*hand: str, edition: str = S1R, **seat: Any) -> Turns:
 @pytest.mark.parametrize("card", ["Twice As Wild!", "Tip It!", "Smack III", "Getting Paid!"])
 def test_any_card_is_sold_for_one_cp_whatever_its_price(card: str, edition: str) -> None:
     """DT-CARD-06, DT-CARD-07, DT-CARD-01: prices 3, 1, 3 and 0."""
-    turn = main(card, edition=edition, cp=4).at("TW-18", A).sells(card)
+    turn = main_phase(card, edition=edition, cp=4).at("TW-18", A).sells(card)
     seat = turn.seat(A)
     assert (seat.cp, seat.hand, seat.discard) == (5, (), (card,))
 
@@ -39,14 +39,14 @@ def test_any_card_is_sold_for_one_cp_whatever_its_price(card: str, edition: str)
 @editions
 def test_a_sale_at_fifteen_cp_brings_nothing_and_the_card_is_gone(edition: str) -> None:
     """DT-CP-02, DT-CP-03, DT-CARD-06, TV-20."""
-    turn = main("Tip It!", edition=edition, cp=15).at("TW-18", A).sells("Tip It!")
+    turn = main_phase("Tip It!", edition=edition, cp=15).at("TW-18", A).sells("Tip It!")
     assert (turn.seat(A).cp, turn.seat(A).discard) == (15, ("Tip It!",))
 
 
 @editions
 def test_a_laid_upgrade_cannot_be_sold(edition: str) -> None:
     """DT-CARD-12."""
-    turn = main("Smack II", "Tip It!", edition=edition, cp=5).at("TW-18", A)
+    turn = main_phase("Smack II", "Tip It!", edition=edition, cp=5).at("TW-18", A)
     turn.act(Action("play", "Smack II")).at("TW-18", A)
     verdict = turn.verdict(A, "sell", "Smack II")
     assert (verdict.codes, verdict.rules) == (("upgrade-in-play",), ("DT-CARD-12",))
@@ -92,7 +92,7 @@ def test_an_upgrade_is_paid_and_lies_on_the_space_of_its_name_for_good(edition: 
 @editions
 def test_straight_to_level_three_costs_the_full_price(edition: str) -> None:
     """DT-CARD-13: Smack III costs 3."""
-    turn = main("Smack III", edition=edition, cp=3).at("TW-18", A)
+    turn = main_phase("Smack III", edition=edition, cp=3).at("TW-18", A)
     turn.act(Action("play", "Smack III"))
     assert (turn.seat(A).cp, turn.seat(A).upgrades) == (0, (("Smack", 3),))
 
@@ -102,7 +102,7 @@ def test_from_two_to_three_costs_the_difference_and_the_old_card_stays_beneath(
     edition: str,
 ) -> None:
     """DT-CARD-14, AMB-45, TV-20: 2 + (3 - 2) of 3 CP; neither card is on the Discard Pile."""
-    turn = main("Smack II", "Smack III", edition=edition, cp=3)
+    turn = main_phase("Smack II", "Smack III", edition=edition, cp=3)
     turn.at("TW-18", A).act(Action("play", "Smack II"))
     turn.at("TW-18", A).act(Action("play", "Smack III"))
     seat = turn.seat(A)
@@ -113,7 +113,7 @@ def test_from_two_to_three_costs_the_difference_and_the_old_card_stays_beneath(
 @editions
 def test_without_the_difference_level_three_is_refused(edition: str) -> None:
     """DT-CARD-14, DT-CP-01: 1 CP is missing, and the verdict names the difference."""
-    turn = main("Smack II", "Smack III", "Tip It!", edition=edition, cp=2)
+    turn = main_phase("Smack II", "Smack III", "Tip It!", edition=edition, cp=2)
     turn.at("TW-18", A).act(Action("play", "Smack II"))
     verdict = turn.at("TW-18", A).verdict(A, "play", "Smack III")
     assert verdict.rules == ("DT-CP-01", "DT-CARD-04", "DT-CARD-14")
@@ -123,7 +123,7 @@ def test_without_the_difference_level_three_is_refused(edition: str) -> None:
 @editions
 def test_level_two_is_not_laid_over_level_three(edition: str) -> None:
     """AMB-45, DT-CARD-14."""
-    turn = main("Smack II", "Smack III", "Tip It!", edition=edition, cp=9)
+    turn = main_phase("Smack II", "Smack III", "Tip It!", edition=edition, cp=9)
     turn.at("TW-18", A).act(Action("play", "Smack III"))
     verdict = turn.at("TW-18", A).verdict(A, "play", "Smack II")
     assert (verdict.codes, verdict.rules) == (("no-downgrade",), ("DT-CARD-14", "AMB-45"))

@@ -20,7 +20,7 @@ CUTLASS, BOOTY = 1, 4
 DECK = {"Tip It!": 1, "So Wild!": 1, "Six-It!": 1, "Glance II": 1}
 
 
-def main(*seats: Seat, until: int = 1, edition: str = "marvel") -> Turns:
+def main_phase(*seats: Seat, until: int = 1, edition: str = "marvel") -> Turns:
     """Return Main Phase (1) of the first seat."""
     turn = Turns(*seats, first="main-phase-1", edition=edition, heroes=OF, until=until)
     return turn.at("TW-03a", A)
@@ -30,7 +30,7 @@ def seer(*hand: str, deck: dict[str, int] | None = None, **more: Any) -> Seat:
     return player("seer", hand=hand, deck=DECK if deck is None else deck, **more)
 
 
-def saw(turn: Fight) -> list[tuple[int | None, int, str, str]]:
+def cards_seen(turn: Fight) -> list[tuple[int | None, int, str, str]]:
     """Return who saw whose card, where, in the order of the steps."""
     return [
         (step.actor, step.args["seat"], step.args["place"], step.args["subject"])
@@ -55,14 +55,14 @@ def test_who_looks_at_a_hand_sees_every_card_of_it_and_it_stays_there() -> None:
     each with 1/3; from then on it has a name."""
     spied = player("paladin", hand=("Tip It!", "Mighty!"), unknown=1,
                    deck={"So Wild!": 1, "Vegas Baby!": 2})  # fmt: skip
-    turn = main(player("cursed-pirate", hand=("Crow's Nest!",)), spied, edition="season-two")
+    turn = main_phase(player("cursed-pirate", hand=("Crow's Nest!",)), spied, edition="season-two")
     turn.does("play", "Crow's Nest!").rolls(CUTLASS).finish_to("draw")
     assert chances(turn) == {"So Wild!": Fraction(1, 3), "Vegas Baby!": Fraction(2, 3)}
     turn.record.add(outcome("Vegas Baby!"))
     entry = turn.seat(D)
     assert (entry.hand, entry.unknown_hand) == (("Mighty!", "Tip It!", "Vegas Baby!"), 0)
     assert dict(entry.deck) == {"So Wild!": 1, "Vegas Baby!": 1}
-    assert sorted(saw(turn)) == [
+    assert sorted(cards_seen(turn)) == [
         (A, D, "hand", "Mighty!"), (A, D, "hand", "Tip It!"), (A, D, "hand", "Vegas Baby!"),
     ]  # fmt: skip
     assert entry.discard == ()
@@ -70,26 +70,26 @@ def test_who_looks_at_a_hand_sees_every_card_of_it_and_it_stays_there() -> None:
 
 def test_on_booty_nobody_looks() -> None:
     """DT-TXT-03: Crow's Nest! shows the hand on a cutlass only."""
-    turn = main(player("cursed-pirate", hand=("Crow's Nest!",)), player(hand=("Tip It!",)))
+    turn = main_phase(player("cursed-pirate", hand=("Crow's Nest!",)), player(hand=("Tip It!",)))
     turn.does("play", "Crow's Nest!").rolls(BOOTY).rest()
-    assert saw(turn) == []
+    assert cards_seen(turn) == []
     assert turn.seat(D).discard == ("Tip It!",)
 
 
 def test_cards_that_the_file_does_not_name_are_seen_and_stay_unknown() -> None:
-    turn = main(player("cursed-pirate", hand=("Crow's Nest!",)), player(unknown=2))
+    turn = main_phase(player("cursed-pirate", hand=("Crow's Nest!",)), player(unknown=2))
     before = turn.seat(D)
     turn.does("play", "Crow's Nest!").rolls(CUTLASS)
     for _ in range(2):
         turn.finish_to("draw").record.add(outcome(UNKNOWN_CARD))
-    assert saw(turn) == [(A, D, "hand", UNKNOWN_CARD)] * 2
+    assert cards_seen(turn) == [(A, D, "hand", UNKNOWN_CARD)] * 2
     assert turn.seat(D) == before
 
 
 def test_an_empty_hand_shows_nothing() -> None:
-    turn = main(player("cursed-pirate", hand=("Crow's Nest!",)), player())
+    turn = main_phase(player("cursed-pirate", hand=("Crow's Nest!",)), player())
     turn.does("play", "Crow's Nest!").rolls(CUTLASS).rest()
-    assert saw(turn) == []
+    assert cards_seen(turn) == []
     assert [step.args["reason"] for step in turn.steps("no-result")] == ["empty-hand"]
 
 
@@ -101,16 +101,16 @@ def test_baton_strike_ii_shows_the_hand_of_its_target() -> None:
     )  # fmt: skip
     fight = Fight(*seats, edition="marvel").attacks("Baton Strike", 3, 3, 3, 1, 6)
     fight.until("target")
-    assert saw(fight) == []
+    assert cards_seen(fight) == []
     fight.targets(2).finish()
-    assert saw(fight) == [(A, 2, "hand", "So Wild!")]
+    assert cards_seen(fight) == [(A, 2, "hand", "So Wild!")]
     assert fight.health(2) == 44
 
 
 def test_what_was_seen_can_be_counted() -> None:
     """Spy! gains 1 CP for each upgrade: of three cards two are upgrades."""
     spied = player("barbarian", hand=("Smack II", "Tip It!", "Smack III"))
-    turn = main(seer("Spy!", cp=1), spied)
+    turn = main_phase(seer("Spy!", cp=1), spied)
     turn.does("play", "Spy!").rest()
     assert turn.seat(A).cp == 1 + 2
 
@@ -126,13 +126,13 @@ def test_covert_ops_shows_three_cards_and_they_go_back_in_the_order_chosen() -> 
     """DT-HERO-BW-03: each place is one of the cards that are left, with 1/5, 1/4 and 1/3; then the
     order is no longer chance's."""
     deck = {"Hacked II": 1, "Tip It!": 1, "So Wild!": 1, "Six-It!": 1, "Better D!": 1}
-    turn = main(widow(deck), player(deck={"Tip It!": 9}), until=3)
+    turn = main_phase(widow(deck), player(deck={"Tip It!": 9}), until=3)
     turn.does("spend", "Covert Ops")
     for left, card in zip((5, 4, 3), ("Tip It!", "Hacked II", "So Wild!"), strict=True):
         turn.finish_to("draw")
         assert set(chances(turn).values()) == {Fraction(1, left)}
         turn.record.add(outcome(card))
-    assert [subject for *_, subject in saw(turn)] == ["Tip It!", "Hacked II", "So Wild!"]
+    assert [subject for *_, subject in cards_seen(turn)] == ["Tip It!", "Hacked II", "So Wild!"]
     assert turn.offered() == ["Tip It!", "Hacked II", "So Wild!"]
     turn.chooses(card="So Wild!").chooses(card="Tip It!")
     entry = turn.seat(A)
@@ -146,7 +146,9 @@ def test_covert_ops_shows_three_cards_and_they_go_back_in_the_order_chosen() -> 
 
 def test_with_an_upgrade_among_them_covert_ops_searches_for_none() -> None:
     """DT-HERO-BW-03."""
-    turn = main(widow({"Hacked II": 1, "Tip It!": 1, "So Wild!": 1, "Grapple II": 1}), player())
+    turn = main_phase(
+        widow({"Hacked II": 1, "Tip It!": 1, "So Wild!": 1, "Grapple II": 1}), player()
+    )
     turn.does("spend", "Covert Ops")
     for card in ("Tip It!", "Hacked II", "So Wild!"):
         turn.finish_to("draw").record.add(outcome(card))
@@ -157,7 +159,7 @@ def test_with_an_upgrade_among_them_covert_ops_searches_for_none() -> None:
 def test_without_one_covert_ops_may_find_an_upgrade_and_the_deck_is_shuffled() -> None:
     """DT-HERO-BW-03, DT-CARD-03: the card goes to the hand, and what was seen lies anywhere."""
     deck = {"Tip It!": 1, "So Wild!": 1, "Six-It!": 1, "Grapple II": 1}
-    turn = main(widow(deck), player(deck={"Tip It!": 9}), until=3)
+    turn = main_phase(widow(deck), player(deck={"Tip It!": 9}), until=3)
     turn.does("spend", "Covert Ops")
     for card in ("Tip It!", "So Wild!", "Six-It!"):
         turn.finish_to("draw").record.add(outcome(card))
@@ -170,7 +172,7 @@ def test_without_one_covert_ops_may_find_an_upgrade_and_the_deck_is_shuffled() -
 
 def test_who_declines_the_search_puts_them_back() -> None:
     """DT-HERO-BW-03."""
-    turn = main(widow({"Tip It!": 1, "So Wild!": 1, "Six-It!": 1, "Grapple II": 1}), player())
+    turn = main_phase(widow({"Tip It!": 1, "So Wild!": 1, "Six-It!": 1, "Grapple II": 1}), player())
     turn.does("spend", "Covert Ops")
     for card in ("Tip It!", "So Wild!", "Six-It!"):
         turn.finish_to("draw").record.add(outcome(card))
@@ -180,7 +182,7 @@ def test_who_declines_the_search_puts_them_back() -> None:
 
 def test_covert_ops_is_one_or_the_other_once_in_a_turn() -> None:
     """DT-HERO-BW-03, DT-TXT-07: who has looked plays no upgrade by it in this turn."""
-    turn = main(widow({"Tip It!": 3}, hand=("Grapple II",)), player())
+    turn = main_phase(widow({"Tip It!": 3}, hand=("Grapple II",)), player())
     turn.does("spend", "Covert Ops", choose="Look")
     for _ in range(3):
         turn.finish_to("draw").record.add(outcome("Tip It!"))
@@ -192,7 +194,7 @@ def test_of_a_deck_with_two_cards_two_are_seen() -> None:
     """An effect does what can be done; looking at cards is not drawing them (DT-CARD-03)."""
     seat = player("black-widow", deck={"Tip It!": 2}, discard=("So Wild!",), cp=0,
                   tokens={"Covert Ops": 1})  # fmt: skip
-    turn = main(seat, player())
+    turn = main_phase(seat, player())
     turn.does("spend", "Covert Ops")
     for _ in range(2):
         turn.finish_to("draw").record.add(outcome("Tip It!"))
@@ -202,27 +204,27 @@ def test_of_a_deck_with_two_cards_two_are_seen() -> None:
 
 def test_of_an_empty_deck_nothing_is_seen() -> None:
     """AMB-40 speaks of drawing only."""
-    turn = main(widow({}), player())
+    turn = main_phase(widow({}), player())
     turn.does("spend", "Covert Ops").until("may").chooses(may="decline")
-    assert saw(turn) == []
+    assert cards_seen(turn) == []
     assert turn.steps("no-result")[0].args["reason"] == "empty-deck"
 
 
 def test_what_lies_on_top_is_seen_again_without_chance() -> None:
     """Two cards are known; a second look at two asks nothing."""
-    turn = main(seer("Scry!", "Bury!"), player())
+    turn = main_phase(seer("Scry!", "Bury!"), player())
     turn.does("play", "Scry!")
     for card in ("Tip It!", "So Wild!"):
         turn.finish_to("draw").record.add(outcome(card))
     turn.chooses(card="Tip It!", place="top").chooses(place="top").at("TW-03a", A)
     turn.does("play", "Bury!").finish_to("draw")
-    assert [subject for *_, subject in saw(turn)[2:]] == ["Tip It!", "So Wild!"]
+    assert [subject for *_, subject in cards_seen(turn)[2:]] == ["Tip It!", "So Wild!"]
     assert set(chances(turn)) == {"Six-It!", "Glance II"}
 
 
 def test_each_card_goes_on_top_or_under_the_deck() -> None:
     """The one beneath is drawn when nothing else is left: two others lie between."""
-    turn = main(seer("Scry!"), player(deck={"Tip It!": 9}), until=9)
+    turn = main_phase(seer("Scry!"), player(deck={"Tip It!": 9}), until=9)
     turn.does("play", "Scry!")
     for card in ("Tip It!", "So Wild!"):
         turn.finish_to("draw").record.add(outcome(card))
@@ -240,7 +242,7 @@ def test_each_card_goes_on_top_or_under_the_deck() -> None:
 
 def test_a_card_put_under_the_deck_lies_below_those_that_are_there() -> None:
     """Bury! twice: of three cards seen one goes under the deck, the others stay on top."""
-    turn = main(seer("Bury!", "Bury!", deck={**DECK, "Better D!": 1}), player())
+    turn = main_phase(seer("Bury!", "Bury!", deck={**DECK, "Better D!": 1}), player())
     turn.does("play", "Bury!")
     for card in ("Tip It!", "So Wild!", "Six-It!"):
         turn.finish_to("draw").record.add(outcome(card))
@@ -254,7 +256,7 @@ def test_a_card_put_under_the_deck_lies_below_those_that_are_there() -> None:
 
 def test_one_of_the_cards_drawn_goes_back() -> None:
     """Sift! draws two and puts one of these two, no other card, under the deck."""
-    turn = main(seer("Sift!", "Better D!"), player())
+    turn = main_phase(seer("Sift!", "Better D!"), player())
     turn.does("play", "Sift!").draws("Tip It!").draws("So Wild!")
     assert turn.offered() == ["Tip It!", "So Wild!"]
     turn.chooses(card="Tip It!")
@@ -265,7 +267,7 @@ def test_one_of_the_cards_drawn_goes_back() -> None:
 
 def test_what_was_drawn_in_between_no_longer_lies_on_top() -> None:
     """Peek! looks at two, draws the upper one and puts it back: the order is as it was."""
-    turn = main(seer("Peek!"), player())
+    turn = main_phase(seer("Peek!"), player())
     turn.does("play", "Peek!")
     for card in ("Tip It!", "So Wild!"):
         turn.finish_to("draw").record.add(outcome(card))
@@ -275,7 +277,7 @@ def test_what_was_drawn_in_between_no_longer_lies_on_top() -> None:
 
 def test_after_a_search_there_is_nothing_to_put_back() -> None:
     """DT-CARD-03: the deck was shuffled; cards that were on top can be found as well."""
-    turn = main(seer("Reshape!"), player())
+    turn = main_phase(seer("Reshape!"), player())
     turn.does("play", "Reshape!")
     for card in ("Tip It!", "So Wild!"):
         turn.finish_to("draw").record.add(outcome(card))
@@ -289,7 +291,7 @@ def test_after_a_search_there_is_nothing_to_put_back() -> None:
 
 def test_a_known_card_stays_in_its_place_beside_one_that_nobody_named() -> None:
     """The upper of two stays unknown and is put below the other."""
-    turn = main(seer("Scry!"), player(), until=3)
+    turn = main_phase(seer("Scry!"), player(), until=3)
     turn.does("play", "Scry!")
     for card in (UNKNOWN_CARD, "So Wild!"):
         turn.finish_to("draw").record.add(outcome(card))
@@ -303,7 +305,7 @@ def test_a_known_card_stays_in_its_place_beside_one_that_nobody_named() -> None:
 @pytest.mark.parametrize("named", ["Tip It!", UNKNOWN_CARD])
 def test_who_draws_a_card_seen_before_has_that_card(named: str) -> None:
     """A file need not name it a second time."""
-    turn = main(seer("Scry!"), player(deck={"Six-It!": 9}), until=3)
+    turn = main_phase(seer("Scry!"), player(deck={"Six-It!": 9}), until=3)
     turn.does("play", "Scry!")
     for card in ("Tip It!", "So Wild!"):
         turn.finish_to("draw").record.add(outcome(card))
@@ -316,7 +318,7 @@ def test_who_draws_a_card_seen_before_has_that_card(named: str) -> None:
 def test_an_unknown_card_of_the_hand_cannot_be_one_that_lies_on_top() -> None:
     """Scry! names both cards of the deck; the card in hand is the third."""
     deck = {"Tip It!": 1, "So Wild!": 1, "Six-It!": 1}
-    turn = main(seer("Scry!", deck=deck, unknown=1), player())
+    turn = main_phase(seer("Scry!", deck=deck, unknown=1), player())
     turn.does("play", "Scry!")
     for card in ("Tip It!", "So Wild!"):
         turn.finish_to("draw").record.add(outcome(card))

@@ -31,11 +31,11 @@ def hexer(runes: int = 5, **more: Any) -> Seat:
     return player("hexer", cp=5, health=40, deck={}, tokens={"Rune": runes}, **more)
 
 
-def main(*seats: Seat, edition: str = "marvel") -> Turns:
+def main_phase(*seats: Seat, edition: str = "marvel") -> Turns:
     return Turns(*seats, player(), first="main-phase-1", edition=edition, heroes=OF)
 
 
-def due(game: Fight) -> dict[str, int]:
+def drawable_cards(game: Fight) -> dict[str, int]:
     """Return the cards of a pile that chance may bring now."""
     assert isinstance(game.pending, Chance)
     return dict(game.pending.deck)
@@ -44,7 +44,7 @@ def due(game: Fight) -> dict[str, int]:
 @editions
 def test_of_an_open_pile_its_player_chooses_what_lies_there(edition: str) -> None:
     """DT-TXT-07: a card that was carried out lies aside until nothing lies in the pile."""
-    turn = main(hexer(), edition=edition).spends(A, "Rune", "TW-03a", choose="Charm")
+    turn = main_phase(hexer(), edition=edition).spends(A, "Rune", "TW-03a", choose="Charm")
     assert turn.offered() == ["Mend", "Feed"]
     turn.chooses(choose="Mend").spends(A, "Rune", "TW-03a", choose="Charm")
     # One card is left, which nobody has to choose; then both lie there again.
@@ -55,7 +55,7 @@ def test_of_an_open_pile_its_player_chooses_what_lies_there(edition: str) -> Non
 
 def test_of_several_cards_of_a_pile_each_is_another() -> None:
     """DT-TXT-07."""
-    turn = main(hexer()).spends(A, "Rune", "TW-03a", choose="Two Charms")
+    turn = main_phase(hexer()).spends(A, "Rune", "TW-03a", choose="Two Charms")
     assert turn.offered() == ["Mend", "Feed", "stop"]
     turn.chooses(choose="Feed")
     assert turn.offered() == ["Mend", "stop"]
@@ -69,7 +69,7 @@ def test_of_a_pile_at_random_chance_says_which_card_is_carried_out(edition: str)
     game = Fight(hexer(), player(), edition=edition, heroes=OF).attacks("Jinx", 1, 2, 3, 4, 6)
     while not isinstance(game.pending, Chance):
         game.step_on()
-    assert due(game) == {"Blow": 1, "Blast": 2}
+    assert drawable_cards(game) == {"Blow": 1, "Blast": 2}
     game.draws("Blast").finish()
     assert (game.health(D), game.seat(A).left_piles) == (42, (("Blast", 1),))
 
@@ -84,12 +84,12 @@ def test_what_is_gone_does_not_come_again_and_an_empty_pile_gives_nothing() -> N
 
 def test_cards_that_lay_aside_are_the_pile_again_when_it_runs_out() -> None:
     """Good and Bad, then both lie there again: 5 + 1 - 1 + 1."""
-    turn = main(hexer(hand=("Whim!",))).plays(A, "Whim!", "TW-03a")
-    assert due(turn) == {"Good": 1, "Bad": 1}
+    turn = main_phase(hexer(hand=("Whim!",))).plays(A, "Whim!", "TW-03a")
+    assert drawable_cards(turn) == {"Good": 1, "Bad": 1}
     turn.draws("Good")
-    assert due(turn) == {"Bad": 1}
+    assert drawable_cards(turn) == {"Bad": 1}
     turn.draws("Bad").spends(A, "Rune", "TW-03a", choose="Luck")
-    assert due(turn) == {"Good": 1, "Bad": 1}
+    assert drawable_cards(turn) == {"Good": 1, "Bad": 1}
     turn.draws("Good")
     assert turn.seat(A).cp == 6
     assert [step.args["form"] for step in turn.steps("draws-of-pile")] == [
@@ -98,20 +98,20 @@ def test_cards_that_lay_aside_are_the_pile_again_when_it_runs_out() -> None:
 
 
 def test_a_card_of_a_pile_that_nobody_names_does_nothing_and_stays() -> None:
-    turn = main(hexer()).spends(A, "Rune", "TW-03a", choose="Luck").draws(UNKNOWN_CARD)
+    turn = main_phase(hexer()).spends(A, "Rune", "TW-03a", choose="Luck").draws(UNKNOWN_CARD)
     assert (turn.seat(A).cp, turn.seat(A).left_piles) == (5, ())
 
 
 @editions
 def test_of_a_hidden_pile_only_what_was_taken_is_carried_out(edition: str) -> None:
     """DT-TXT-07: without a Curse in keeping there is none to carry out."""
-    turn = main(hexer(), edition=edition).at("TW-03a", A)
+    turn = main_phase(hexer(), edition=edition).at("TW-03a", A)
     refused = turn.verdict(A, "spend", "Rune", ("choose", "Curse"))
     assert refused.codes == ("not-to-activate",)
     turn.spends(A, "Rune", "TW-03a", choose="Learn")
-    assert due(turn) == {"Itch": 1, "Ache": 2}
+    assert drawable_cards(turn) == {"Itch": 1, "Ache": 2}
     turn.draws("Ache")
-    assert due(turn) == {"Itch": 1, "Ache": 1}
+    assert drawable_cards(turn) == {"Itch": 1, "Ache": 1}
     turn.draws("Itch").spends(A, "Rune", "TW-03a", choose="Curse")
     assert turn.offered() == ["Itch", "Ache"]
     turn.chooses(choose="Ache")
@@ -123,7 +123,7 @@ def test_of_a_hidden_pile_only_what_was_taken_is_carried_out(edition: str) -> No
 
 def test_a_card_that_was_taken_without_its_name_can_be_any_that_may_lie_there() -> None:
     """As with unknown cards of a hand: what is carried out had been taken."""
-    turn = main(hexer()).spends(A, "Rune", "TW-03a", choose="Learn")
+    turn = main_phase(hexer()).spends(A, "Rune", "TW-03a", choose="Learn")
     turn.draws("Itch").draws(UNKNOWN_CARD)
     assert turn.seat(A).kept_cards == ((unnamed_key("Curse"), 1), ("Itch", 1))
     turn.spends(A, "Rune", "TW-03a", choose="Curse")
@@ -135,7 +135,9 @@ def test_a_card_that_was_taken_without_its_name_can_be_any_that_may_lie_there() 
 
 def test_what_is_kept_is_seen_by_its_player_alone() -> None:
     """The others know how many, and what lies openly."""
-    turn = main(hexer()).spends(A, "Rune", "TW-03a", choose="Learn").draws("Ache").draws("Ache")
+    turn = (
+        main_phase(hexer()).spends(A, "Rune", "TW-03a", choose="Learn").draws("Ache").draws("Ache")
+    )
     own, other = (observation(turn.game, turn.record.state, seat) for seat in (A, D))
     assert (own["kept Ache"], other["kept Ache"]) == (2, 0)
     assert (own["0 kept Curse"], other["1 kept Curse"]) == (2, 2)
@@ -146,7 +148,7 @@ def test_what_is_kept_is_seen_by_its_player_alone() -> None:
 
 
 def test_a_state_in_the_middle_of_a_draw_survives_the_way_to_json() -> None:
-    turn = main(hexer()).spends(A, "Rune", "TW-03a", choose="Learn").draws("Ache")
+    turn = main_phase(hexer()).spends(A, "Rune", "TW-03a", choose="Learn").draws("Ache")
     assert decode_state(encode_state(turn.state)) == turn.state
 
 
@@ -180,14 +182,14 @@ def test_what_comes_up_of_a_pile_counts_in_what_an_ability_deals_on_average() ->
 @pytest.mark.parametrize("way", ["Charm", "Luck", "Curse"])
 def test_whoever_was_given_the_token_activates_nothing_of_a_pile(way: str, edition: str) -> None:
     """DT-STAT-19: a transferred Rune lies before a hero without piles."""
-    turn = main(player(tokens={"Rune": 2}), hexer(), edition=edition).at("TW-03a", A)
+    turn = main_phase(player(tokens={"Rune": 2}), hexer(), edition=edition).at("TW-03a", A)
     assert turn.verdict(A, "spend", "Rune", ("choose", way)).codes == ("not-to-activate",)
 
 
 @editions
 def test_whoever_was_given_the_token_takes_nothing_of_a_pile(edition: str) -> None:
     """DT-STAT-19: the Rune is spent, and there is no pile that anything could be taken of."""
-    turn = main(player(tokens={"Rune": 2}), hexer(), edition=edition).at("TW-03a", A)
+    turn = main_phase(player(tokens={"Rune": 2}), hexer(), edition=edition).at("TW-03a", A)
     turn.act(Action("spend", "Rune", (("choose", "Learn"),)))
     assert (turn.tokens(A), turn.seat(A).piles) == ({"Rune": 1}, None)
     assert turn.steps("no-result")[0].args["reason"] == "not-now"

@@ -25,7 +25,7 @@ def reckoner(*hand: str, cp: int = 0, **more: Any) -> Seat:
     return player("reckoner", hand=hand, cp=cp, deck={"Tip It!": 1}, **more)
 
 
-def main(*seats: Seat) -> Turns:
+def main_phase(*seats: Seat) -> Turns:
     return Turns(*seats, first="main-phase-1", edition="season-two", heroes=OF)
 
 

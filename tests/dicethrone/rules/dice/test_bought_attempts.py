@@ -12,13 +12,13 @@ RETREAT = "Feigned Retreat!"
 editions = pytest.mark.parametrize("edition", EDITIONS)
 
 
-def constricted(edition: str, cp: int = 3) -> Turns:
+def start_constricted(edition: str, cp: int = 3) -> Turns:
     hand = ("Getting Paid!",)
     seats = player(cp=cp, tokens={"Constrict": 1}, hand=hand), player("tactician")
     return Turns(*seats, first="main-phase-1", edition=edition)
 
 
-def allowed(turn: Turns) -> int:
+def allowed_attempts(turn: Turns) -> int:
     """Return how many Roll Attempts the offensive roll has when it was first made."""
     turn.rolls(1, 1, 2, 4, 6)
     return turn.table.rolls[-1].allowed
@@ -32,29 +32,29 @@ def test_a_roll_attempt_is_bought_back_before_the_first_roll(
     window: str, attempts: int, cp: int, edition: str
 ) -> None:
     """DT-ORP-01, DT-ORP-20, DT-CP-01: 3 attempts less 1; 1 CP before it is taken, or after."""
-    turn = constricted(edition)
+    turn = start_constricted(edition)
     if window:
         turn.uses(A, "Constrict", window)
-    assert (allowed(turn), turn.seat(A).cp) == (attempts, cp)
+    assert (allowed_attempts(turn), turn.seat(A).cp) == (attempts, cp)
 
 
 def test_a_roll_attempt_is_bought_back_between_the_rolls() -> None:
     """DT-ORP-01, DT-ORP-20: two attempts become three."""
-    turn = constricted("season-two")
-    assert allowed(turn) == 2
+    turn = start_constricted("season-two")
+    assert allowed_attempts(turn) == 2
     turn.uses(A, "Constrict", "TW-04b")
     assert (turn.table.rolls[-1].allowed, turn.tokens(A)) == (3, {})
 
 
 def test_without_cp_nobody_buys_a_roll_attempt_back() -> None:
     """DT-CP-01."""
-    turn = constricted("season-two", cp=0).at("TW-03a", A)
+    turn = start_constricted("season-two", cp=0).at("TW-03a", A)
     assert turn.verdict(A, "use", "Constrict").codes == ("not-enough-cp",)
 
 
 def test_after_the_ability_what_is_bought_back_is_no_attempt() -> None:
     """DT-ORP-09: the token leaves for 1 CP, and the roll that was read stays as it is."""
-    turn = constricted("season-two").rolls(1, 1, 2, 4, 6).announces("Drill").at("TW-10", A)
+    turn = start_constricted("season-two").rolls(1, 1, 2, 4, 6).announces("Drill").at("TW-10", A)
     turn.uses(A, "Constrict", "TW-10")
     assert not turn.steps("attempts-changed")
     assert turn.tokens(A) == {}
@@ -99,7 +99,7 @@ def test_a_constrict_taken_over_before_the_roll_phase_leaves_with_it(edition: st
     turn.at("TW-03a", A).does(
         "spend", "Tactical Advantage", choose="Redeployment", token=(D, "Constrict")
     )
-    assert allowed(turn) == 2
+    assert allowed_attempts(turn) == 2
     assert turn.tokens(A) == {"Constrict": 1}
     turn.rest()
     assert turn.tokens(A) == {}

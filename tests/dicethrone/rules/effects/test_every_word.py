@@ -94,12 +94,14 @@ PLAIN = [verb for verb in VERBS if verb not in SAMPLES]
 SAMPLES |= {verb: {verb: 2} for verb in PLAIN}
 
 
-def said(value: Any) -> str:
+def write_effect(value: Any) -> str:
     """Write an effect as a file has it."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {said(inner)}" for key, inner in value.items()) + "}"
+        return (
+            "{" + ", ".join(f"{key}: {write_effect(inner)}" for key, inner in value.items()) + "}"
+        )
     if isinstance(value, list):
-        return "[" + ", ".join(map(said, value)) + "]"
+        return "[" + ", ".join(map(write_effect, value)) + "]"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -147,11 +149,11 @@ def play(hero: Hero) -> tuple[Fight, list[tuple[str, int, int]]]:
     raise AssertionError("the fight does not end")
 
 
-def told(fight: Fight) -> list[tuple[str, int | None, str]]:
+def list_steps(fight: Fight) -> list[tuple[str, int | None, str]]:
     return [(step.kind, step.actor, repr(step.args)) for step in fight.steps()]
 
 
-CONTROL = told(play(speaker(NO_EFFECT))[0])
+CONTROL = list_steps(play(speaker(NO_EFFECT))[0])
 
 
 def players_of(verb: str) -> list[str]:
@@ -178,7 +180,7 @@ MEANT = {
 @pytest.mark.parametrize("verb", PLAIN)
 def test_a_verb_without_a_sample_needs_none(verb: str) -> None:
     try:
-        speaker(said(SAMPLES[verb]))
+        speaker(write_effect(SAMPLES[verb]))
     except FileProblems as problems:
         pytest.fail(f"SAMPLES in {Path(__file__).name} needs a sample of {verb}: {problems}")
 
@@ -187,11 +189,11 @@ def test_a_verb_without_a_sample_needs_none(verb: str) -> None:
 def test_whom_a_word_names_is_who_it_is_done_to(verb: str, key: str, word: str) -> None:
     """DT-TXT-11: the named player gets, pays, rolls or chooses; or the file is refused."""
     try:
-        hero = speaker(said({**SAMPLES[verb], key: word}))
+        hero = speaker(write_effect({**SAMPLES[verb], key: word}))
     except FileProblems:
         return
     fight, questions = play(hero)
-    seats = {actor for kind, actor, _ in told(fight) if kind == "rolls"}
+    seats = {actor for kind, actor, _ in list_steps(fight) if kind == "rolls"}
     seats |= {seat for _, seat, _ in questions}
     for step in fight.steps():
         if (step.kind, step.actor, repr(step.args)) not in CONTROL:
@@ -200,7 +202,7 @@ def test_whom_a_word_names_is_who_it_is_done_to(verb: str, key: str, word: str) 
     if word == "chosen teammate":
         return  # a duel has none; teams are played in test_same_player
     meant = MEANT.get(word, {A, D})
-    assert seats & meant, (told(fight), questions)
+    assert seats & meant, (list_steps(fight), questions)
 
 
 def words_of(field: Field) -> list[Any]:
@@ -246,9 +248,9 @@ def test_every_word_makes_a_difference(verb: str, key: str) -> None:
     before, beside, behind, blow = MORE.get((verb, key), ("", {}, "", ""))
     came: dict[str, object] = {}
     for word in words_of(fields(VERBS[verb])[key]):
-        do = said({**SAMPLES[verb], **beside, key or verb: word})
+        do = write_effect({**SAMPLES[verb], **beside, key or verb: word})
         fight, questions = play(speaker(f"{before}{do}{behind}", blow=blow or "{deal: 5}"))
-        came[str(word)] = (told(fight), questions)
+        came[str(word)] = (list_steps(fight), questions)
     same = [pair for pair in itertools.combinations(came, 2) if came[pair[0]] == came[pair[1]]]
     # Nobody has a teammate in a duel.
     assert set(same) <= {("you", "you or teammate")}

@@ -9,7 +9,7 @@ import pytest
 
 from dtnb.kernel import Decision
 from tests.dicethrone.play import EDITIONS, A, D, Fight, player
-from tests.dicethrone.rules.table.test_king_of_the_hill import drawn, hill
+from tests.dicethrone.rules.table.test_king_of_the_hill import drawing_seats, hill
 
 BLOW = (1, 2, 3, 4, 4)
 editions = pytest.mark.parametrize("edition", EDITIONS)
@@ -74,7 +74,7 @@ def test_a_roll_attempt_is_made_too_when_the_defence_has_changed_its_own_die(edi
 # -- what hinders ----------------------------------------------------------------------------------
 
 
-def blinded(
+def attack_blinded(
     hero: str,
     ability: str,
     *values: int,
@@ -97,7 +97,7 @@ def test_blinding_light_halves_what_each_opponent_is_dealt(
     edition: str, others: int, die: int, damage: int
 ) -> None:
     """DT-CALC-04, DT-DMG-10: Burning Soul deals 1 to every opponent for each of 4 fiery souls."""
-    fight = blinded(
+    fight = attack_blinded(
         "pyromancer", "Burning Soul", 1, 5, 5, 5, 5, others=others, edition=edition, die=die
     )
     assert fight.finish().healths()[1:] == (50 - damage,) * others
@@ -107,7 +107,7 @@ def test_blinding_light_halves_what_each_opponent_is_dealt(
 def test_blinding_light_halves_what_the_ability_deals_later_too(edition: str) -> None:
     """DT-TXT-06: Hemorrhage inflicts Bleed first, so its 2 collateral damage waits for step 1."""
     levels = {"Blood Thirst": 2}
-    fight = blinded(
+    fight = attack_blinded(
         "vampire-lord", "Hemorrhage", 6, 6, 6, 1, 2, others=2, edition=edition, upgrades=levels
     )
     fight.targets(2).finish()
@@ -119,7 +119,7 @@ def test_blinding_light_halves_the_attack_and_what_others_are_dealt_beside_it(
     edition: str,
 ) -> None:
     """DT-CALC-04, DT-CALC-07: Meteorite with 2 Fire Mastery: 2 for the target, 2 for everybody."""
-    fight = blinded("pyromancer", "Meteorite", 6, 6, 6, 6, 1, others=2, edition=edition)
+    fight = attack_blinded("pyromancer", "Meteorite", 6, 6, 6, 6, 1, others=2, edition=edition)
     fight.targets(1).attacks("", 1, 1, 2, 2, 3).finish()
     damage = [50 - health for health in fight.healths()]
     assert damage == [0, 1 + 1, 1]
@@ -128,7 +128,7 @@ def test_blinding_light_halves_the_attack_and_what_others_are_dealt_beside_it(
 # -- additional phases -----------------------------------------------------------------------------
 
 
-def lost(fight: Fight) -> list[tuple[int | None, dict[str, Any]]]:
+def lost_phases(fight: Fight) -> list[tuple[int | None, dict[str, Any]]]:
     return [(step.actor, dict(step.args)) for step in fight.steps("extra-phase-lost")]
 
 
@@ -139,7 +139,7 @@ def test_the_additional_phase_against_who_fell_to_the_attack_is_said_to_be_lost(
     """AMB-47, DT-WIN-02: Crit Bash deals 5 to who has 4; Stun brings nothing any more."""
     seats = player("barbarian"), player(health=4), player()
     fight = Fight(*seats, edition=edition).attacks("Crit Bash", 6, 6, 6, 6, 1).targets(1).finish()
-    ((actor, args),) = lost(fight)
+    ((actor, args),) = lost_phases(fight)
     assert (actor, args["seat"], args["form"], args["subject"]) == (A, 1, "left", "Stun")
     (step,) = fight.steps("extra-phase-lost")
     assert step.rules == ("AMB-47", "DT-WIN-02")
@@ -158,7 +158,7 @@ def test_an_additional_phase_that_was_granted_is_said_to_be_lost(
     if others > 1:
         fight.targets(1)
     fight.until("defense").declines().spends(A, "Combo", "TW-16").finish()
-    assert [(actor, args["form"]) for actor, args in lost(fight)] == [(A, form)]
+    assert [(actor, args["form"]) for actor, args in lost_phases(fight)] == [(A, form)]
     assert len(fight.steps("extra-phase")) == 1
 
 
@@ -168,7 +168,7 @@ def test_an_additional_phase_that_takes_place_is_not_lost(edition: str) -> None:
     seats = player("barbarian"), player(), player()
     fight = Fight(*seats, edition=edition).attacks("Crit Bash", 6, 6, 6, 6, 1).targets(1)
     fight.attacks("", 1, 1, 2, 2, 3).finish()
-    assert lost(fight) == []
+    assert lost_phases(fight) == []
 
 
 @editions
@@ -186,4 +186,4 @@ def test_a_leader_attacked_in_the_additional_phase_earns_a_card_only_under_one_r
     fight.attacks("Smack", 1, 1, 2, 5, 6)
     if len(cards) > 1:
         fight.finish_to("draw").draws("Deep Breath!")
-    assert drawn(fight.finish()) == cards
+    assert drawing_seats(fight.finish()) == cards

@@ -22,7 +22,7 @@ def mechanic(cp: int = 0, **more: Any) -> Seat:
     return player("mechanic", cp=cp, deck={}, **more)
 
 
-def main(*seats: Seat, until: int = 1, edition: str = "season-two") -> Turns:
+def main_phase(*seats: Seat, until: int = 1, edition: str = "season-two") -> Turns:
     return Turns(*seats, first="main-phase-1", edition=edition, heroes=OF, until=until)
 
 
@@ -33,7 +33,7 @@ def fight(*seats: Seat, edition: str = "season-two") -> Fight:
 @editions
 def test_what_goes_once_in_a_turn_goes_once_however_it_is_activated(edition: str) -> None:
     """DT-STAT-18: Horn by its own key; the second key finds it used, and no key is spent."""
-    turn = main(mechanic(tokens={"Key": 3}), player(), edition=edition)
+    turn = main_phase(mechanic(tokens={"Key": 3}), player(), edition=edition)
     turn.spends(A, "Key", "TW-03a", choose="Blow").at("TW-03a", A)
     assert turn.seat(A).cp == 1
     against = turn.verdict(A, "spend", "Key", ("choose", "Blow"))
@@ -45,14 +45,14 @@ def test_what_goes_once_in_a_turn_goes_once_however_it_is_activated(edition: str
 def test_in_another_turn_it_goes_again() -> None:
     """DT-STAT-18: used in turn 1, free in turn 2 of another player."""
     seats = mechanic(tokens={"Key": 2}), player(deck={"Tip It!": 3})
-    turn = main(*seats, until=2).spends(A, "Key", "TW-03a", choose="Blow")
+    turn = main_phase(*seats, until=2).spends(A, "Key", "TW-03a", choose="Blow")
     turn.rolls(1, 2, 4, 5, 6).announces("").spends(A, "Key", "TW-01a", choose="Blow")
     assert turn.seat(A).cp == 2
 
 
 def test_what_goes_twice_in_a_turn_goes_twice() -> None:
     """DT-STAT-18."""
-    turn = main(mechanic(health=40, tokens={"Key": 3}), player())
+    turn = main_phase(mechanic(health=40, tokens={"Key": 3}), player())
     for health in (41, 42):
         turn.spends(A, "Key", "TW-03a", choose="Any").chooses(choose="Bell")
         assert turn.health(A) == health
@@ -94,7 +94,7 @@ def test_everybody_is_each_player_and_oneself_among_them() -> None:
         player(tokens={"Rust": 2}),
         player(tokens={"Rust": 3}),
     ]
-    turn = main(*seats).plays(A, "Sweep Up!", "TW-03a")
+    turn = main_phase(*seats).plays(A, "Sweep Up!", "TW-03a")
     assert turn.healths() == (49, 48, 47)
     assert (turn.seat(A).cp, [turn.tokens(seat) for seat in range(3)]) == (6, [{}, {}, {}])
 

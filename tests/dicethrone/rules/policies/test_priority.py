@@ -86,7 +86,7 @@ def test_a_spend_waits_for_a_roll_phase_action_card_or_cuts_in(reading: str, lef
 # -- a card that comes too late --------------------------------------------------------------------
 
 
-def preempted(reading: str, **tokens: int) -> Fight:
+def answer_snatch(reading: str, **tokens: int) -> Fight:
     """Snatch! on the attacker's Aim, which the attacker spends in front of it (TV-06)."""
     fight = Fight(
         player("examiner", tokens={"Aim": 1, **tokens}),
@@ -100,7 +100,7 @@ def preempted(reading: str, **tokens: int) -> Fight:
 
 def test_a_preempted_card_is_taken_back() -> None:
     """AMB-38, DT-PRI-09: it is in hand and unpaid, and Ward stays."""
-    fight = preempted("taken-back", Ward=1).finish()
+    fight = answer_snatch("taken-back", Ward=1).finish()
     assert (fight.seat(D).hand, fight.seat(D).cp, fight.tokens(A)) == (
         ("Snatch!",),
         15,
@@ -110,7 +110,7 @@ def test_a_preempted_card_is_taken_back() -> None:
 
 def test_a_preempted_card_is_discarded_and_paid() -> None:
     """AMB-38, DT-CARD-17: 1 of 15 CP is gone, and the card with it."""
-    fight = preempted("discarded", Ward=1).finish()
+    fight = answer_snatch("discarded", Ward=1).finish()
     assert (fight.seat(D).hand, fight.seat(D).cp) == ((), 14)
     assert fight.seat(D).discard == ("Snatch!",)
     assert fight.tokens(A) == {"Ward": 1}
@@ -119,9 +119,9 @@ def test_a_preempted_card_is_discarded_and_paid() -> None:
 
 def test_a_preempted_card_must_be_aimed_at_something_else() -> None:
     """AMB-38, DT-PRI-09: Ward is all that is left, so it goes; with nothing left, it goes back."""
-    fight = preempted("must-retarget", Ward=1).finish()
+    fight = answer_snatch("must-retarget", Ward=1).finish()
     assert (fight.seat(D).cp, fight.tokens(A)) == (14, {})
-    fight = preempted("must-retarget").finish()
+    fight = answer_snatch("must-retarget").finish()
     assert (fight.seat(D).hand, fight.seat(D).cp) == (("Snatch!",), 15)
 
 

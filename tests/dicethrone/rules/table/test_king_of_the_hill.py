@@ -33,12 +33,12 @@ def hill(*healths: int, edition: str = "marvel", **policies: str) -> Fight:
     )
 
 
-def drawn(fight: Fight) -> list[int | None]:
+def drawing_seats(fight: Fight) -> list[int | None]:
     """Return who drew cards, in order."""
     return [step.actor for step in fight.steps("draws")]
 
 
-def attacked(fight: Fight, target: int) -> Fight:
+def attack_seat(fight: Fight, target: int) -> Fight:
     """Attack a seat with Drill for 5; what is drawn is Deep Breath!."""
     fight.attacks("Drill", *DRILL).targets(target)
     if isinstance(fight.pending, Chance):
@@ -112,7 +112,7 @@ def test_whole_turns_follow_each_other_clockwise(edition: str) -> None:
 def test_anybody_may_be_attacked(edition: str, target: int) -> None:
     """DT-KOTH-04, DT-TRP-03: 5 for whoever is named; the others keep what they have."""
     fight = hill(35, 20, 20, edition=edition)
-    attacked(fight, target)
+    attack_seat(fight, target)
     assert fight.healths() == tuple(
         health - 5 * (seat == target) for seat, health in enumerate((35, 20, 20))
     )
@@ -146,8 +146,8 @@ def test_a_leader_named_as_target_of_an_attack_earns_one_card(
     edition: str, healths: tuple[int, ...], target: int, cards: int
 ) -> None:
     """DT-KOTH-05, DT-KOTH-06, DT-KOTH-08, DT-KOTH-09: counted by hand beside each case."""
-    fight = attacked(hill(*healths, edition=edition), target)
-    assert drawn(fight) == [0] * cards
+    fight = attack_seat(hill(*healths, edition=edition), target)
+    assert drawing_seats(fight) == [0] * cards
     assert fight.seat(0).hand == ("Deep Breath!",) * cards
 
 
@@ -159,7 +159,7 @@ def test_the_story_says_who_shares_the_lead(
     healths: tuple[int, ...], target: int, form: str
 ) -> None:
     """DT-KOTH-06: where all three lead, two of them alone are not said to."""
-    fight = attacked(hill(*healths, edition="french"), target)
+    fight = attack_seat(hill(*healths, edition="french"), target)
     (step,) = fight.steps("leader-targeted")
     assert step.args["form"] == form
 
@@ -199,7 +199,7 @@ def test_an_ability_without_damage_earns_no_card(edition: str) -> None:
     """DT-KOTH-10: collateral damage is no Attack and has no target to choose (DT-DMG-13)."""
     fight = hill(20, 30, 25, edition=edition).attacks("Scatter", 4, 4, 4, 1, 6).finish()
     assert fight.healths() == (20, 28, 23)
-    assert drawn(fight) == []
+    assert drawing_seats(fight) == []
 
 
 @editions
@@ -208,7 +208,7 @@ def test_an_ultimate_earns_the_card_too(edition: str) -> None:
     fight = hill(20, 30, 25, edition=edition)
     fight.attacks("Final Lesson!", 6, 6, 6, 6, 6).targets(1).draws("Deep Breath!").finish()
     assert fight.healths() == (20, 20, 25)
-    assert drawn(fight) == [0]
+    assert drawing_seats(fight) == [0]
 
 
 @pytest.mark.parametrize(("reading", "cards"), [("target-chosen", 0), ("phase-begins", 1)])
@@ -221,9 +221,9 @@ def test_the_leader_is_found_when_the_reading_says(reading: str, cards: int) -> 
         policies={"leader-moment": reading},
     )
     fight.plays(0, "Long Fuse!", "TW-04a", player=1)
-    attacked(fight, 1)
+    attack_seat(fight, 1)
     # 26 - 3 isolated = 23 < 25 when the target is chosen; 26 > 25 when the phase began
-    assert drawn(fight) == [0] * cards
+    assert drawing_seats(fight) == [0] * cards
 
 
 # -- who falls and who wins ------------------------------------------------------------------------
@@ -232,7 +232,7 @@ def test_the_leader_is_found_when_the_reading_says(reading: str, cards: int) -> 
 @editions
 def test_a_defeated_player_is_out_and_the_others_play_on(edition: str) -> None:
     """DT-WIN-02, DT-WIN-05: seat 1 falls to 5; nobody has won."""
-    fight = attacked(hill(35, 5, 30, edition=edition), 1)
+    fight = attack_seat(hill(35, 5, 30, edition=edition), 1)
     assert fight.healths() == (35, 0, 30)
     assert fight.table.result is None
     assert [step.actor for step in fight.steps("defeated")] == [1]
@@ -361,14 +361,14 @@ def test_with_two_left_an_attack_on_the_leader_earns_a_card_or_needs_a_choice(
         fight.finish_to("draw").draws("Deep Breath!")
         assert "TW-13b" not in fight.windows()
     fight.finish()
-    assert drawn(fight) == cards
+    assert drawing_seats(fight) == cards
 
 
 @editions
 def test_with_two_left_nobody_draws_for_an_attack_on_who_does_not_lead(edition: str) -> None:
     """DT-KOTH-09: seat 0 is the sole Leader."""
     fight = hill(30, 20, 0, edition=edition).attacks("Drill", *DRILL).finish()
-    assert drawn(fight) == []
+    assert drawing_seats(fight) == []
 
 
 @editions

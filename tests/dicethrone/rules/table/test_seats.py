@@ -11,7 +11,7 @@ from dtnb.files import FileProblems
 from dtnb.kernel import Chance, Record
 from dtnb.replay import load_replay
 from tests.dicethrone.play import EDITIONS, HEROES
-from tests.dicethrone.rules.table.test_setup import drawn, roll
+from tests.dicethrone.rules.table.test_setup import draw_hands, roll
 
 editions = pytest.mark.parametrize("edition", EDITIONS)
 
@@ -48,7 +48,7 @@ def test_a_hero_setup_is_done_behind_the_start_roll_and_by_those_only_who_have_o
     game = DiceThrone(HEROES, Readings(edition))
     record = Record(game, start_state(game, (("Ann", "black-widow"), ("Ben", "paladin"))))
     assert record.state.table.seats[0].tokens == ()
-    drawn(record)
+    draw_hands(record)
     assert isinstance(record.state.pending, Chance)
     assert record.state.pending.kind == "roll"
     assert record.state.table.seats[0].tokens == ()

@@ -16,7 +16,7 @@ DUEL = (("Ann", "barbarian"), ("Ben", "paladin"))
 THREE = (*DUEL, ("Cem", "apprentice"))
 
 
-def begun(
+def start_game(
     *players: tuple[str, str],
     edition: str = S1R,
     teams: tuple[int, ...] = (),
@@ -26,7 +26,7 @@ def begun(
     return Record(game, start_state(game, players or DUEL, teams))
 
 
-def drawn(record: Record) -> Record:
+def draw_hands(record: Record) -> Record:
     """Draw the opening hands: always the first card of the deck's list."""
     while isinstance(record.state.pending, Chance) and record.state.pending.kind == "draw":
         record.add(Outcome((record.state.pending.deck[0][0],)))
@@ -48,7 +48,7 @@ def roll(record: Record, *values: int) -> list[int]:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_duel_begins_with_fifty_health_two_cp_and_four_cards(edition: str) -> None:
     """DT-SETUP-02, DT-SETUP-03, DT-SETUP-04, DT-SETUP-05, DT-SETUP-09: of 33 cards, 29 stay."""
-    record = drawn(begun(edition=edition))
+    record = draw_hands(start_game(edition=edition))
     for seat in record.state.table.seats:
         assert (seat.health, seat.cp, len(seat.hand), seat.deck_size) == (50, 2, 4, 29)
         assert (seat.tokens, seat.discard) == ((), ())
@@ -57,14 +57,14 @@ def test_a_duel_begins_with_fifty_health_two_cp_and_four_cards(edition: str) -> 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_in_king_of_the_hill_everybody_begins_with_thirty_five_health(edition: str) -> None:
     """DT-KOTH-01, DT-HP-01: healing stops at 35 + 10."""
-    seats = begun(*THREE, edition=edition).state.table.seats
+    seats = start_game(*THREE, edition=edition).state.table.seats
     assert [(seat.health, seat.start_health) for seat in seats] == [(35, 35)] * 3
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_opening_hand_is_drawn_from_a_shuffled_deck(edition: str) -> None:
     """DT-SETUP-05: each of the 33 cards is as likely as another."""
-    pending = begun(edition=edition).state.pending
+    pending = start_game(edition=edition).state.pending
     assert isinstance(pending, Chance)
     chances = dict(pending.outcomes())
     assert len(chances) == 33
@@ -74,7 +74,7 @@ def test_the_opening_hand_is_drawn_from_a_shuffled_deck(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_highest_roll_takes_the_first_turn(edition: str) -> None:
     """DT-SETUP-06, DT-TURN-01: 2 against 5, so seat 1 begins."""
-    record = drawn(begun(edition=edition))
+    record = draw_hands(start_game(edition=edition))
     assert roll(record, 2, 5) == [0, 1]
     table = record.state.table
     assert (table.start_seat, table.active, table.turn) == (1, 1, 1)
@@ -84,7 +84,7 @@ def test_the_highest_roll_takes_the_first_turn(edition: str) -> None:
                                                 ("all-roll-again", [0, 1, 2])])  # fmt: skip
 def test_a_tie_for_the_start_is_rolled_again(reading: str, again: list[int]) -> None:
     """AMB-01, DT-SETUP-06: 5, 3, 5 is a tie of seats 0 and 2."""
-    record = drawn(begun(*THREE, policies={"start-roll-tie": reading}))
+    record = draw_hands(start_game(*THREE, policies={"start-roll-tie": reading}))
     roll(record, 5, 3, 5)
     assert roll(record, *[1] * (len(again) - 1), 6) == again
     assert record.state.table.start_seat == 2
@@ -93,7 +93,7 @@ def test_a_tie_for_the_start_is_rolled_again(reading: str, again: list[int]) -> 
 
 def test_a_lower_roll_of_the_second_round_does_not_lose_to_the_first_round() -> None:
     """AMB-01: only the tied play it out; the 3 of seat 1 counts no more when they roll 1 and 2."""
-    record = drawn(begun(*THREE))
+    record = draw_hands(start_game(*THREE))
     roll(record, 5, 3, 5)
     roll(record, 1, 2)
     assert record.state.table.start_seat == 2
@@ -101,7 +101,7 @@ def test_a_lower_roll_of_the_second_round_does_not_lose_to_the_first_round() -> 
 
 def test_teams_share_one_dial_of_fifty() -> None:
     """DT-TEAM-05, DT-TEAM-08: 50 for each team, CP for each player."""
-    record = begun(*DUEL, *DUEL[:1], *DUEL[1:], teams=(0, 1, 0, 1))
+    record = start_game(*DUEL, *DUEL[:1], *DUEL[1:], teams=(0, 1, 0, 1))
     assert [(seat.health, seat.cp) for seat in record.state.table.seats] == [(50, 2)] * 4
 
 
@@ -121,7 +121,7 @@ def scope_windows(record: Record, kind: str) -> set[str]:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_start_roll_is_told_inside_the_window_of_the_setup(edition: str) -> None:
     """DT-SETUP-06, DT-SETUP-07, TW-00: hands and the roll; the first turn stands outside."""
-    record = drawn(begun(edition=edition))
+    record = draw_hands(start_game(edition=edition))
     roll(record, 2, 5)
     for kind in ("draws", "rolls-to-start", "starts"):
         assert scope_windows(record, kind) == {"TW-00"}, kind
@@ -143,6 +143,6 @@ def test_a_record_says_by_which_house_policy_its_dials_were_set(
     seats: int, teams: tuple[int, ...], policy: str
 ) -> None:
     """DT-MODE-02: it was read before the first question, and counts as consulted all the same."""
-    record = begun(*((f"P{at}", "paladin") for at in range(seats)), teams=teams)
+    record = start_game(*((f"P{at}", "paladin") for at in range(seats)), teams=teams)
     consulted = {name for name in record.consulted if name.endswith("health-at-larger-tables")}
     assert consulted == ({policy} if policy else set())

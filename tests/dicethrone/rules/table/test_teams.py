@@ -40,7 +40,7 @@ def teams(
     return Fight(*table, edition=edition, teams=TWO_TEAMS, active=active)
 
 
-def struck(fight: Fight, number: int = TO_1) -> Fight:
+def strike(fight: Fight, number: int = TO_1) -> Fight:
     """Drill for 5, aimed by the die."""
     return fight.attacks("Drill", *DRILL).rolls(number, purpose="Targeting Roll")
 
@@ -111,7 +111,7 @@ def test_clockwise_and_turn_order_part_in_a_team_game_only(edition: str) -> None
 @editions
 def test_damage_to_a_member_lowers_the_common_dial(edition: str) -> None:
     """DT-TEAM-05, DT-TEAM-07: 5 to seat 1; seat 3 shows 45 as well, the others 50."""
-    fight = struck(teams(edition=edition)).finish()
+    fight = strike(teams(edition=edition)).finish()
     assert fight.healths() == (50, 45, 50, 45)
 
 
@@ -127,7 +127,7 @@ def test_damage_to_both_members_adds_up(edition: str) -> None:
 @editions
 def test_healing_of_one_and_damage_of_the_other_meet_on_the_dial(edition: str) -> None:
     """DT-TEAM-05, AMB-16: seat 3 heals 2 while seat 1 takes 5: 50 - 3."""
-    fight = struck(teams(player(), player(), player(), player(hand=("Deep Breath!",)),
+    fight = strike(teams(player(), player(), player(), player(hand=("Deep Breath!",)),
                          edition=edition))  # fmt: skip
     fight.plays(3, "Deep Breath!", "TW-13b").finish()
     assert fight.healths() == (50, 47, 50, 47)
@@ -136,7 +136,7 @@ def test_healing_of_one_and_damage_of_the_other_meet_on_the_dial(edition: str) -
 @editions
 def test_a_team_falls_together_and_the_other_has_won(edition: str) -> None:
     """DT-WIN-06, DT-WIN-01: the dial of 1 and 3 at 4, 5 damage to seat 1."""
-    fight = struck(teams(edition=edition, health=(50, 4))).finish()
+    fight = strike(teams(edition=edition, health=(50, 4))).finish()
     assert fight.table.result == (0, 2)
     assert not fight.table.drawn
     assert fight.game.returns(fight.record.state) == (1.0, 0.0, 1.0, 0.0)
@@ -158,7 +158,7 @@ def test_what_replaces_a_defeat_may_be_a_teammates(edition: str) -> None:
     """DT-TEAM-05, DT-WIN-02: Blessing of Divinity of seat 3 keeps the common dial at 1."""
     token = "Blessing of Divinity"
     seats = (player(), player("paladin"), player(), player("paladin", tokens={token: 1}))
-    fight = struck(teams(*seats, edition=edition, health=(50, 4))).finish()
+    fight = strike(teams(*seats, edition=edition, health=(50, 4))).finish()
     assert fight.table.result is None
     assert fight.healths() == (50, 1, 50, 1)
     assert fight.tokens(3) == {}
@@ -169,7 +169,7 @@ def test_only_one_of_two_such_tokens_is_used_up(edition: str) -> None:
     """DT-TEAM-05: the first has replaced the defeat of both; the other stays."""
     token = "Blessing of Divinity"
     holder = player("paladin", tokens={token: 1})
-    fight = struck(
+    fight = strike(
         teams(player(), holder, player(), holder, edition=edition, health=(50, 4))
     ).finish()
     assert (fight.tokens(1), fight.tokens(3)) == ({}, {token: 1})
@@ -182,7 +182,7 @@ def test_only_one_of_two_such_tokens_is_used_up(edition: str) -> None:
 def test_cp_pay_only_for_their_owners_cards(edition: str) -> None:
     """DT-TEAM-08: seat 0 without CP cannot play with what seat 2 has."""
     hand = ("Extra Push!", "Deep Breath!")
-    fight = struck(
+    fight = strike(
         teams(player(cp=0, hand=hand), player(), player(cp=15, hand=hand), edition=edition)
     )
     fight.at("TW-13b", 0)
@@ -197,7 +197,7 @@ def test_who_lacks_cp_is_told_of_teammates_only_where_these_have_some() -> None:
     hand = ("Extra Push!", "Deep Breath!")
     poor = player(cp=0, hand=hand)
     duel = Fight(poor, player()).attacks("Drill", *DRILL)
-    for fight in (duel, struck(teams(poor, player(), player(cp=0), player()))):
+    for fight in (duel, strike(teams(poor, player(), player(cp=0), player()))):
         fight.at("TW-13b", 0)
         assert "DT-TEAM-08" not in fight.verdict(0, "play", "Extra Push!").rules
 
@@ -206,7 +206,7 @@ def test_who_lacks_cp_is_told_of_teammates_only_where_these_have_some() -> None:
 def test_nobody_reduces_a_teammates_damage_with_what_is_their_own(edition: str) -> None:
     """DT-TEAM-09, AMB-41: Screen and Shrug Off! of seat 3 do nothing for seat 1, who has both."""
     help_: dict[str, Any] = {"tokens": {"Screen": 1}, "hand": ("Shrug Off!", "Deep Breath!")}
-    fight = struck(teams(player(), player(**help_), player(), player(**help_), edition=edition))
+    fight = strike(teams(player(), player(**help_), player(), player(**help_), edition=edition))
     fight.at("TW-13b", 3)
     for verb, name in (("spend", "Screen"), ("play", "Shrug Off!")):
         refused = fight.verdict(3, verb, name)
@@ -218,7 +218,7 @@ def test_nobody_reduces_a_teammates_damage_with_what_is_their_own(edition: str) 
 @editions
 def test_a_card_that_names_a_chosen_player_shields_a_teammate(edition: str) -> None:
     """DT-TEAM-09: Not This Time!, 6 off the 5 for seat 1, played by seat 3."""
-    fight = struck(
+    fight = strike(
         teams(player(), player(), player(), player("barbarian", hand=("Not This Time!",)),
               edition=edition)
     )  # fmt: skip
@@ -257,7 +257,7 @@ def test_a_card_for_ones_own_dice_is_not_for_a_teammates(edition: str) -> None:
 @editions
 def test_a_teammate_adds_to_the_attack_where_the_book_lets_them(edition: str) -> None:
     """ED-09, DT-AM-06, AMB-35: 5 + 4 = 9; in Season One ReRolled 5."""
-    fight = struck(
+    fight = strike(
         teams(player(), player(), player(hand=("Extra Push!", "Deep Breath!")), edition=edition)
     )
     fight.at("TW-13b", 2)
@@ -283,7 +283,7 @@ def test_an_ultimate_bars_the_opponents_not_the_teammate(edition: str) -> None:
 @editions
 def test_nobody_attacks_a_teammate(edition: str) -> None:
     """DT-TRP-07, DT-TEAM-01: on a 6 only the two opponents are offered."""
-    fight = struck(teams(edition=edition), 6).until("target")
+    fight = strike(teams(edition=edition), 6).until("target")
     assert isinstance(fight.pending, Decision)
     assert fight.offered() == [1, 3]
 

@@ -13,7 +13,7 @@ from tests.dicethrone.test_endless import hero
 from tests.dicethrone.turns import Turns
 
 
-def ordered(turn: Turns, *names: str) -> Turns:
+def order_effects(turn: Turns, *names: str) -> Turns:
     """Answer in which order the effects act."""
     for name in names:
         turn.until("order").act(Action("choose", "", (("effect", name),)))
@@ -28,7 +28,7 @@ def test_the_active_player_orders_the_effects_of_upkeep(first: str, edition: str
     turn = Turns(player(tokens=tokens), player(tokens=tokens), edition=edition).until("order")
     assert isinstance(turn.pending, Decision)
     assert (turn.pending.seat, sorted(map(str, turn.offered()))) == (A, sorted(tokens))
-    ordered(turn, first)
+    order_effects(turn, first)
     if first == "Firecracker":
         turn.rolls(4, purpose="Firecracker")
     turn.until("order")
@@ -42,7 +42,7 @@ def test_upkeep_damage_and_healing_are_applied_together_at_the_end(edition: str)
     4 - 5 + 2 = 1, although 4 - 5 alone would be the end."""
     seat = player(health=4, tokens={"Poison": 3, "Burn": 1}, hand=("Deep Breath!",))
     turn = Turns(seat, edition=edition).at("TW-01a", A).does("play", "Deep Breath!")
-    ordered(turn, "Poison").rest()
+    order_effects(turn, "Poison").rest()
     (applied,) = turn.steps("damage-applied")
     assert (applied.args["damage"], applied.args["healing"], applied.args["after"]) == (5, 2, 1)
     assert "DT-TURN-05" in applied.rules

@@ -25,7 +25,7 @@ def words(fight: Fight, reason: Reason, lang: str = "en") -> tuple[str, str]:
     return text_of(explained.text), text_of(explained.remedy or ())
 
 
-def refused(fight: Fight, seat: int, verb: str, name: str = "", **details: Detail) -> list[str]:
+def refusals(fight: Fight, seat: int, verb: str, name: str = "", **details: Detail) -> list[str]:
     """Return the sentences against an action, each with what would remove it."""
     answers = tuple((f"0.{topic}", value) for topic, value in details.items())
     verdict = fight.verdict(seat, verb, name, *answers)
@@ -39,7 +39,7 @@ def test_a_token_that_never_lay_there_is_not_said_to_be_gone(edition: str) -> No
     """DT-STAT-07: Buh, Bye! names an Evasive of the Defender, who has none."""
     seats = player("barbarian", hand=("Buh, Bye!",)), player("gunslinger")
     fight = Fight(*seats, edition=edition).rolls(*BLOW)
-    sentences = refused(fight, A, "play", "Buh, Bye!", token=(D, "Evasive"))
+    sentences = refusals(fight, A, "play", "Buh, Bye!", token=(D, "Evasive"))
     assert "There is no Evasive on the board of gunslinger now." in sentences[-1]
 
 
@@ -48,7 +48,7 @@ def test_the_price_of_a_token_that_is_not_there_is_no_passive_ability(edition: s
     """DT-STAT-12: Knockdown is paid off while it lies there."""
     seats = player("barbarian", hand=("Tip It!",)), player("gunslinger")
     fight = Fight(*seats, edition=edition).rolls(*BLOW).at("TW-04b", A)
-    (sentence,) = refused(fight, A, "use", "Knockdown")
+    (sentence,) = refusals(fight, A, "use", "Knockdown")
     assert sentence.startswith("There is no Knockdown on this board, so nothing of it can be used")
 
 
@@ -77,7 +77,7 @@ def test_what_is_not_asked_where_players_act_is_told_with_its_moment(
     """DT-ORP-02, DT-ORP-05, DT-DRP-03: the window is named, and when the question comes."""
     fight = Fight(player("barbarian", hand=("Tip It!",)), player("barbarian"), edition=edition)
     fight.rolls(*BLOW).at("TW-04b", A)
-    first, second, *_ = refused(fight, A, verb, name)
+    first, second, *_ = refusals(fight, A, verb, name)
     assert first.startswith("In “After the first Roll Attempt” players may act or pass")
     assert second.startswith(says)
 
@@ -87,7 +87,7 @@ def test_a_question_put_to_somebody_else_says_whose_it_is(edition: str) -> None:
     """DT-ORP-01: the attacker says which dice are rolled again."""
     fight = Fight(player("barbarian"), player("barbarian"), edition=edition)
     fight.rolls(*BLOW).until("reroll")
-    (sentence,) = refused(fight, D, "stop")
+    (sentence,) = refusals(fight, D, "stop")
     assert sentence.startswith(
         "barbarian is asked which dice are rolled again, or that no more are."
     )
@@ -105,7 +105,7 @@ def test_a_die_of_another_roll_is_told_apart_from_one_that_is_read(edition: str)
     fight = Fight(*seats, edition=edition).attacks("Mighty Blow", *BLOW)
     fight.defends("Thick Skin", 1, 1, 1).at("TW-14", D)
     attack, defence = fight.table.rolls[0], fight.table.rolls[-1]
-    *_, sentence = refused(fight, D, "play", "Six-It!", die=(attack.id, 0))
+    *_, sentence = refusals(fight, D, "play", "Six-It!", die=(attack.id, 0))
     assert "rolled that die, for Offensive Roll: Six-It! changes only dice that" in sentence
     assert fight.verdict(D, "play", "Six-It!", ("0.die", (defence.id, 0)), ("0.value", 6)).allowed
 

@@ -43,7 +43,7 @@ KINDS = {
 
 
 @cache
-def played(edition: str, name: str, seed: int) -> Record:
+def play_game(edition: str, name: str, seed: int) -> Record:
     """Play a whole game at random."""
     heroes, teams = TABLES[name]
     game = DiceThrone(HEROES, Readings(edition))
@@ -56,7 +56,7 @@ def played(edition: str, name: str, seed: int) -> Record:
 def games(edition: str) -> Iterator[Record]:
     for name in TABLES:
         for seed in SEEDS:
-            yield played(edition, name, seed)
+            yield play_game(edition, name, seed)
 
 
 def points(record: Record) -> Iterator[tuple[str, int]]:
@@ -78,7 +78,7 @@ def test_in_whole_games_every_window_of_the_catalogue_opens(edition: str) -> Non
     opened: set[str] = set()
     for seed in range(ENOUGH):
         for name in TABLES:
-            record = played(edition, name, seed)
+            record = play_game(edition, name, seed)
             reached |= {window for window, _ in points(record)}
             opened |= {step.args["window"] for step in record.steps if step.kind == "window-opens"}
         if reached == set(CATALOGUE):
@@ -282,7 +282,7 @@ def test_knockdown_is_paid_off_before_the_roll_phase_and_in_no_other_main_phase(
 INSTANT = ("Getting Paid!",)
 
 
-def tried(fight: Fight) -> set[tuple[str, int]]:
+def playable_windows(fight: Fight) -> set[tuple[str, int]]:
     """Pass on, and return in which windows which seats could play the instant in their hands."""
     pairs = set()
     while isinstance(fight.pending, Decision) and fight.pending.may_pass:
@@ -293,7 +293,7 @@ def tried(fight: Fight) -> set[tuple[str, int]]:
     return pairs
 
 
-def both(*windows: str) -> set[tuple[str, int]]:
+def for_both_seats(*windows: str) -> set[tuple[str, int]]:
     return {(window, seat) for window in windows for seat in (A, D)}
 
 
@@ -310,24 +310,25 @@ def test_an_instant_may_be_played_by_both_in_every_window_of_a_turn(edition: str
         player(hand=INSTANT),
         edition=edition,
     )
-    assert tried(turn) == both("TW-01a")
+    assert playable_windows(turn) == for_both_seats("TW-01a")
     assert turn.pending is not None
     turn.act(Action("choose", "", (("effect", "Powder Keg"),)))
-    assert tried(turn) == set()
+    assert playable_windows(turn) == set()
     turn.rolls(3)
-    assert tried(turn) == both("TW-01b", "TW-01c", "TW-02a", "TW-02b")
+    assert playable_windows(turn) == for_both_seats("TW-01b", "TW-01c", "TW-02a", "TW-02b")
     turn.draws("Tip It!").at("TW-03a", A).does("play", "Scurvy!")
-    assert tried(turn) == {*both("TW-03b", "TW-I", "TW-03c", "TW-03a"), ("TW-03d", A)} | both(
-        "TW-04a"
-    )
+    assert playable_windows(turn) == {
+        *for_both_seats("TW-03b", "TW-I", "TW-03c", "TW-03a"),
+        ("TW-03d", A),
+    } | for_both_seats("TW-04a")
     turn.rolls(1, 1, 4, 4, 6)
-    assert tried(turn) == both("TW-04b")
+    assert playable_windows(turn) == for_both_seats("TW-04b")
     turn.act(Action("reroll", "", (("dice", (0,)),))).rolls(1)
-    assert tried(turn) == both("TW-04c")
+    assert playable_windows(turn) == for_both_seats("TW-04c")
     turn.act(Action("reroll", "", (("dice", (0,)),))).rolls(1)
-    assert tried(turn) == both("TW-04d")
+    assert playable_windows(turn) == for_both_seats("TW-04d")
     turn.act(Action("announce"))
-    assert tried(turn) == both("TW-05a", "TW-10", "TW-18", "TW-19a", "TW-19b")
+    assert playable_windows(turn) == for_both_seats("TW-05a", "TW-10", "TW-18", "TW-19a", "TW-19b")
     assert turn.pending is None
 
 
@@ -336,9 +337,9 @@ def test_an_instant_may_be_played_by_both_in_every_window_of_an_attack(edition: 
     """DT-CARD-20, DT-TXT-05, §18.2: Three Beats is gain, then inflict, then 5 damage."""
     fight = Fight(player(hand=INSTANT), player(hand=INSTANT), edition=edition)
     fight.attacks("Three Beats", 1, 1, 1, 6, 4)
-    assert tried(fight) == both("TW-05a", "TW-09", "TW-10", "TW-13a", "TW-13b")
+    assert playable_windows(fight) == for_both_seats("TW-05a", "TW-09", "TW-10", "TW-13a", "TW-13b")
     fight.defends("Brace", 1, 1, 6)
-    assert tried(fight) == both("TW-14", "TW-15", "TW-16")
+    assert playable_windows(fight) == for_both_seats("TW-14", "TW-15", "TW-16")
     assert fight.windows()[-1] == "TW-17"
 
 
@@ -347,7 +348,7 @@ def test_dice_of_an_ability_open_a_window_for_everything(edition: str) -> None:
     """§18.2 (TW-08), DT-PRI-10: the three dice of Overpower."""
     fight = Fight(player("barbarian", hand=INSTANT), player(hand=INSTANT), edition=edition)
     fight.attacks("Overpower", 1, 1, 1, 6, 6).rolls(1, 2, 3)
-    assert tried(fight) >= both("TW-08")
+    assert playable_windows(fight) >= for_both_seats("TW-08")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -355,9 +356,9 @@ def test_everybody_may_answer_the_targeting_at_larger_tables(edition: str) -> No
     """§18.2 (TW-11, TW-12a, TW-12b), DT-TRP-08: also who is not part of the fight."""
     three = Fight(*(player(hand=INSTANT) for _ in range(3)), edition=edition)
     three.attacks("Drill", 1, 1, 1, 4, 5).targets(1)
-    assert {seat for window, seat in tried(three) if window == "TW-11"} == {0, 1, 2}
+    assert {seat for window, seat in playable_windows(three) if window == "TW-11"} == {0, 1, 2}
     four = Fight(*(player(hand=INSTANT) for _ in range(4)), edition=edition, teams=(0, 1, 0, 1))
     four.attacks("Drill", 1, 1, 1, 4, 5).rolls(5, purpose="Targeting Roll")
-    assert tried(four) == {("TW-12a", seat) for seat in range(4)}
+    assert playable_windows(four) == {("TW-12a", seat) for seat in range(4)}
     four.targets(1)
-    assert {seat for window, seat in tried(four) if window == "TW-12b"} == {0, 1, 2, 3}
+    assert {seat for window, seat in playable_windows(four) if window == "TW-12b"} == {0, 1, 2, 3}
