@@ -24,7 +24,7 @@ def cards_of(state: State, seat: int) -> Counter[str]:
 
 
 def check_piles(state: State, seat: int, hero: Hero) -> None:
-    """See that no card of a pile beside the deck was lost or made.
+    """Check that no card of a pile beside the deck was lost or created.
 
     What is kept under its name has left its pile, nothing has left more often than it lies there,
     and what was taken unnamed is at most what may still lie there.

@@ -1,4 +1,4 @@
-"""Prints that differ in a replay: what the file says lies there, and what hangs on it.
+"""Prints in a replay: which one the file states, and which results depend on it.
 
 Expected values are those of the facts: Exploding Arrow I deals 3, 1 for each foot and 1 (two
 sources) or 2 (a third) for each arrow; Overpower I inflicts Concussion from 14, or above 14.
@@ -108,7 +108,7 @@ def test_a_game_without_prints_says_so() -> None:
     )
 
 
-def test_it_hangs_on_which_print_you_hold_12_or_8() -> None:
+def test_the_damage_is_12_or_8_depending_on_the_print() -> None:
     settlement = load_replay(FILE).settle()
     assert (settlement.hangs, settlement.decides, settlement.prints) == (True, (), (ARROWS,))
     text = str(settlement)
@@ -129,7 +129,7 @@ def test_with_claims_it_says_who_is_right_with_which_print() -> None:
     ]
 
 
-def test_it_is_said_in_french_and_on_a_page_and_as_data() -> None:
+def test_the_deciding_print_is_shown_in_french_in_html_and_as_data() -> None:
     french = load_replay(FILE + CLAIMS, lang="fr").settle()
     text = " ".join(str(french).replace("\N{NO-BREAK SPACE}", " ").split())
     assert "sauf si une autre impression est sur la table" in text
@@ -193,7 +193,7 @@ def test_a_card_that_was_refused_is_looked_at_too() -> None:
     assert "Timing of Not This Time!" in load_replay(text).settle().idle_prints
 
 
-def test_what_a_file_says_lies_there_is_no_question() -> None:
+def test_a_print_stated_in_the_file_is_not_tried() -> None:
     settlement = load_replay(with_print('"2"')).settle()
     assert (settlement.prints, settlement.print_runs) == ((), 0)
     assert settlement.name == f"Season One ReRolled ({ARROWS} = 2)"

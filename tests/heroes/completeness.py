@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.file.shared import expand_shared_tokens
 from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.files import read
 from tests.games.pairs import BOOKS, GAMES, REACHED, Kept, pairs
-from tests.heroes.replayed import SHOWN, texts
+from tests.heroes.hero_replays import SHOWN, texts
 
 PAGE = Path(__file__).parents[2] / "docs" / "roster.md"
 #: how reliable a fact is, most reliable first

@@ -20,7 +20,7 @@ def render_effects(effects: tuple[Effect, ...]) -> list[str]:
 
 
 def render_level(level: Level) -> tuple[list[str], list[str]]:
-    """Return what a level of an ability requires, and what it does."""
+    """Return the requirements and the effects of a level of an ability."""
     return [requirement.text for requirement in level.requires], render_effects(level.do)
 
 

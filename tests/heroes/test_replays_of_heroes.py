@@ -10,7 +10,7 @@ import pytest
 
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.kit.parts import parts_of
-from tests.heroes.replayed import SHOWN, play_replays
+from tests.heroes.hero_replays import SHOWN, play_replays
 
 
 @pytest.mark.parametrize("hero", SHOWN)

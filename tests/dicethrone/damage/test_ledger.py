@@ -38,7 +38,7 @@ def test_the_rulebooks_example_ends_at_0_and_9(edition: str, returned: int) -> N
     ("edition", "returned"),
     [("season-two", 11), ("french", 9), ("season-one-rerolled", 9), ("marvel", 9)],
 )
-def test_what_is_sent_back_is_valued_on_the_subtotal_or_on_all_that_was_dealt(
+def test_returned_damage_counts_from_the_subtotal_or_from_all_damage_dealt(
     edition: str, returned: int
 ) -> None:
     """ED-07: 18 - 3 + 3 - 1 = 17, half is 9; Season Two: half of 21 is 11."""
@@ -46,7 +46,7 @@ def test_what_is_sent_back_is_valued_on_the_subtotal_or_on_all_that_was_dealt(
     assert (ledger.total, ledger.returned) == (0, returned)
 
 
-def test_season_two_may_be_read_with_the_subtotal_as_base_of_what_is_sent_back() -> None:
+def test_season_two_may_count_returned_damage_from_the_subtotal() -> None:
     """AMB-20: the other reading of `retaliation-base`: half of 18 - 3 + 3 - 1 = 17 is 9."""
     ledger = total(
         "season-two", 18, minus(3), plus(3), minus(1), REFLECT, retaliation_base="subtotal"
@@ -225,7 +225,7 @@ def test_a_defence_counts_against_the_normal_part_only(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_is_added_joins_the_first_part_that_takes_it(edition: str) -> None:
+def test_added_damage_joins_the_first_part_that_takes_it(edition: str) -> None:
     """AMB-14, DT-AM-04: 4 normal + 5 undefendable, +3, defence 'prevent 6': 7 - 6 + 5 = 6."""
     parts = ((DamageType.NORMAL, 4), (DamageType.UNDEFENDABLE, 5))
     assert total(edition, parts, plus(3), minus(6, Side.DEFENSE)).total == 6
@@ -273,7 +273,7 @@ def test_the_rows_of_a_ledger_add_up_to_its_total() -> None:
 
 
 @pytest.mark.parametrize("reading", ["single-phase", "whole-roll-phase"])
-def test_what_pure_damage_does_not_take_is_covered_by_no_share(reading: str) -> None:
+def test_a_half_of_pure_damage_ignores_refused_additions(reading: str) -> None:
     """DT-DMG-09, AMB-21: 6 pure damage take no addition, in whichever part it comes; half is 3."""
     later = Entry(Operation.ADD, 2, side=Side.ATTACK, part=3)
     ledger = total(

@@ -1,4 +1,4 @@
-"""What holds of every ledger, whatever comes in and whatever acts on it."""
+"""Properties of every ledger, whatever its packets and modifiers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulebook's worked example as it is told and drawn, in four editions and two languages.
+"""The story and drawings of the rulebook's worked example, in four editions and two languages.
 
 The sentences asserted here are written by hand from the book's seven events (DT-CALC-01…08).
 """

@@ -39,14 +39,14 @@ def test_the_total_for_a_player_who_is_out_says_that_none_of_it_is_dealt(edition
     assert str(ledger.sentence).endswith("apprentice is already defeated: none of this is dealt.")
 
 
-def test_it_is_said_in_french_as_well() -> None:
+def test_the_total_of_a_defeated_player_is_rendered_in_french() -> None:
     """DT-WIN-02."""
     frame, ledger = conclusion(fall("season-one-rerolled", "fr"))
     assert "n'est plus en jeu : rien n'en est infligé." in text_of(frame.text)
     assert "n'est plus en jeu : rien de ceci n'est infligé." in str(ledger.sentence)
 
 
-def test_a_total_that_strikes_somebody_down_is_dealt() -> None:
+def test_a_total_that_defeats_its_receiver_is_dealt() -> None:
     """DT-WIN-02, the other way round: the 5 of the Attack bring 2 Health to 0, and are dealt."""
     fight = Fight(player(), player(health=2), player()).attacks("Drill", 1, 1, 1, 4, 5)
     document = build(fight.targets(1).finish().record, DRAWING, "en")

@@ -17,7 +17,7 @@ HEALTH = "king-of-the-hill-health-at-larger-tables"
 
 
 def build_start(seats: int, lang: str = "en", **policies: str) -> Document:
-    """Return the beginning of a game of so many, everyone for themselves."""
+    """Draw the start of a game with this many seats, everyone for themselves."""
     readings = Readings(
         "marvel", {name.replace("_", "-"): reading for name, reading in policies.items()}
     )

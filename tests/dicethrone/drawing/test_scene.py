@@ -1,4 +1,4 @@
-"""What a reader of the table is told once, and where a long game stands."""
+"""The turn, phase and hero names that a drawing of the table shows."""
 
 from __future__ import annotations
 

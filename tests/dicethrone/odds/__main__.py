@@ -21,7 +21,7 @@ PLAYOUTS = 150
 
 def compare(moment: Moment, known: dict[str, Enumeration]) -> tuple[int, list[str]]:
     """Return how many questions a moment has, and those with two answers."""
-    answer, by_hand = moment.answer(), moment.enumerated(known)
+    answer, by_hand = moment.answer(), moment.enumerate_outcomes(known)
     wrong = []
     tiers: dict[str, int] = {}
     for line in answer.lines:

@@ -29,16 +29,16 @@ class Moment(NamedTuple):
     def answer(self, playouts: int | None = None, seed: int = 0) -> Answer:
         return odds(self.game, self.state, OddsRequest(self.actions, playouts, seed))
 
-    def counted(self) -> frozenset[str]:
+    def counted_actions(self) -> frozenset[str]:
         """Return the names of the actions that the answer counts with."""
         outlooks = OutlookFinder(self.game, dice(5))
         outlooks.find(self.state, self.actions)
         return frozenset(outlooks.counted)
 
-    def enumerated(self, before: dict[str, Enumeration]) -> Chances:
-        """Return the chances by playing every outcome; what is known of a replay is shared."""
-        key = f"{self.name.partition(':')[0]} {sorted(self.counted())}"
-        by_hand = before.setdefault(key, Enumeration(self.game, self.counted()))
+    def enumerate_outcomes(self, before: dict[str, Enumeration]) -> Chances:
+        """Return the chances by playing every outcome; `before` caches enumerations by replay."""
+        key = f"{self.name.partition(':')[0]} {sorted(self.counted_actions())}"
+        by_hand = before.setdefault(key, Enumeration(self.game, self.counted_actions()))
         return by_hand.chances(self.state, self.actions)
 
 
@@ -64,7 +64,7 @@ def moments(names: tuple[str, ...] = ()) -> Iterator[Moment]:
             seen.add(str(key))
             for actions in (0, 1):
                 moment = Moment(f"{file.stem}:{position}", game, state, actions)
-                if actions and not moment.counted():
+                if actions and not moment.counted_actions():
                     continue
                 sample.append((left, actions, moment))
     # One of each kind after the other, so that a few are a fair sample.

@@ -1,4 +1,4 @@
-"""What an Attack comes to as it stands."""
+"""The distribution of the damage of an Attack in progress."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_damage_over_three_dice_of_defense_is_as_counted_by_hand() -> None:
     assert sum(damage.chances.values()) == 1
 
 
-def test_it_is_what_every_ordered_outcome_comes_to_when_it_is_played() -> None:
+def test_the_distribution_matches_playing_every_ordered_outcome() -> None:
     match = _attack()
     counts: Counter[int] = Counter()
     for faces in itertools.product(range(1, 7), repeat=3):

@@ -127,11 +127,11 @@ def play(example: Sum, edition: str) -> tuple[int, int]:
         "b.yaml",
     )
     hand = tuple(f"Card {at}!" for at in range(len(example.modifiers)))
-    held = {f"Token {at}": 1 for at in range(len(example.answers))}
+    all_tokens = {f"Token {at}": 1 for at in range(len(example.answers))}
     start = 200
     fight = Fight(
         player(striker.id, health=start, hand=hand, deck={}),
-        player(bearer.id, health=start, tokens=held, deck={}),
+        player(bearer.id, health=start, tokens=all_tokens, deck={}),
         edition=edition,
         heroes={striker.id: striker, bearer.id: bearer},
     ).attacks("Strike", 1, 2, 3, 4, 5)
@@ -139,7 +139,7 @@ def play(example: Sum, edition: str) -> tuple[int, int]:
     attack = {kind for kind, _ in example.parts} - {"collateral"}
     windows = (BEFORE, AFTER) if attack else (BEFORE,)
     moves = [(A, "play", name, rng.choice(windows)) for name in hand]
-    moves += [(D, "spend", name, rng.choice(windows)) for name in held]
+    moves += [(D, "spend", name, rng.choice(windows)) for name in all_tokens]
     rng.shuffle(moves)
     while fight.pending is not None:
         pending = fight.pending

@@ -74,7 +74,7 @@ def aims(state: State) -> Iterator[tuple[str, Detail]]:
 
 
 def refusals(game: DiceThrone, state: State, seed: int) -> Iterator[tuple[int, Action]]:
-    """Yield some of what is refused to each seat at a state."""
+    """Yield some of the actions that are refused to each seat at a state."""
     for seat in range(len(state.table.seats)):
         actions = list(dict.fromkeys(attempts(game, state, seat)))
         for action in actions[seed % EACH :: EACH]:

@@ -1,4 +1,4 @@
-"""What holds in every Roll Phase, however it is played."""
+"""Properties of every Roll Phase, however it is played."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_fork_then_replay_equals_replay_then_fork(seed: int, rng: random.Random)
 
 
 @given(seeds)
-def test_a_state_survives_the_way_to_json_and_back_in_mid_resolution(seed: int) -> None:
+def test_a_state_in_mid_resolution_survives_a_round_trip_through_json(seed: int) -> None:
     record = play_fight(seed).record
     for state, following, given_ in zip(
         record.states, record.states[1:], record.inputs, strict=False
@@ -117,7 +117,7 @@ def test_a_state_that_was_left_behind_never_changes(seed: int) -> None:
 
 @looks
 @given(seeds)
-def test_what_is_refused_raises_and_what_is_allowed_is_accepted(seed: int) -> None:
+def test_refused_actions_raise_and_allowed_actions_are_accepted(seed: int) -> None:
     fight = play_fight(seed)
     game = fight.game
     for state in fight.record.states[::3]:
@@ -203,7 +203,7 @@ def test_whoever_is_not_asked_is_refused_and_nothing_changes() -> None:
 
 @looks
 @given(seeds)
-def test_what_is_told_to_act_on_damage_is_not_denied_in_its_ledger(seed: int) -> None:
+def test_every_ledger_row_is_applied_unless_a_damage_type_changed(seed: int) -> None:
     """DT-DMG-09, DT-DRP-10, DT-ULT-05: unless the type of the damage was changed in between."""
     fight = play_fight(seed)
     if fight.steps("type-changed"):

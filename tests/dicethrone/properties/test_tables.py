@@ -1,4 +1,4 @@
-"""What holds in whole games at tables of three and more: teams, King of the Hill, larger tables."""
+"""Properties of whole games for three and more: teams, King of the Hill, larger tables."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_only_opponents_are_targets_and_the_fallen_do_nothing(table: str, editio
 
 
 @games
-def test_its_states_survive_the_way_to_json_and_back(table: str, edition: str) -> None:
+def test_states_survive_a_round_trip_through_json(table: str, edition: str) -> None:
     record = play_game(table, edition)
     for state, following, input_ in list(
         zip(record.states, record.states[1:], record.inputs, strict=False)

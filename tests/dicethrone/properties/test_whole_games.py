@@ -1,4 +1,4 @@
-"""What holds in every whole game, from the setup to the end."""
+"""Properties of every whole game, from the setup to the end."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_turns_alternate_and_every_phase_stands_in_the_order_of_a_turn(
 
 
 @editions
-def test_a_state_anywhere_in_a_game_survives_the_way_to_json_and_back(edition: str) -> None:
+def test_any_state_of_a_game_survives_a_round_trip_through_json(edition: str) -> None:
     record = play_duel(edition, 0)
     for state, following, input_ in zip(
         record.states, record.states[1:], record.inputs, strict=False

@@ -57,7 +57,7 @@ def test_a_die_that_is_read_and_one_that_is_not_there_are_refused(edition: str) 
     assert damage_taken(replay) == (0, 13)
 
 
-def test_what_the_dice_show_is_told_with_what_was_named() -> None:
+def test_a_message_about_dice_names_the_move_and_the_faces() -> None:
     """DT-CARD-24: no 4 lies there."""
     message = refusal_of(
         "Ann rolls 1 2 3 5 5", "Ann plays Six-It! changing 4 to 6",
@@ -114,7 +114,7 @@ def test_without_a_second_die_try_try_again_stops_after_one() -> None:
     assert damage_taken(replay) == (0, 9)
 
 
-def test_of_two_rolls_the_one_is_meant_that_the_card_may_change() -> None:
+def test_of_two_rolls_a_move_means_the_one_that_the_card_may_change() -> None:
     """TV-03: in a Duel both dice lie there. Both show 4, and Six-It! is for one's own."""
     replay = load(
         "Ben rolls 4 for Duel",
@@ -150,7 +150,7 @@ def test_of_two_rolls_the_one_is_meant_that_the_card_may_change() -> None:
         ),
     ],
 )
-def test_what_a_card_or_token_never_does_is_not_passed_by_in_silence(move: str, wrong: str) -> None:
+def test_a_card_or_token_cannot_be_aimed_at_what_it_never_affects(move: str, wrong: str) -> None:
     """DT-CARD-24: the text of a card says what it does."""
     message = refusal_of(
         move, ben="hero: Paladin, hand: [So Wild!], tokens: {Protect: 1}", start=FIGHT
@@ -193,7 +193,7 @@ def test_a_token_that_acts_for_its_holder_names_nobody_else() -> None:
 
 
 @pytest.mark.parametrize("token", ["Protect", "Retribution"])
-def test_damage_that_does_not_wait_is_not_acted_on(token: str) -> None:
+def test_a_move_cannot_act_on_damage_that_is_not_pending(token: str) -> None:
     """DT-DMG-01: Mighty Blow waits for Ben, and nothing of Overpower does."""
     ben = f"hero: Paladin, hand: [], tokens: {{{token}: 1}}"
     message = refusal_of(f"Ben spends {token} against Overpower", ben=ben, start=FIGHT)
@@ -211,7 +211,7 @@ def test_damage_that_does_not_wait_is_not_acted_on(token: str) -> None:
     ("card", "codes"),
     [("Not This Time!", "nothing-to-prevent"), ("One More Time!", "no-attempts-running")],
 )
-def test_where_nobody_can_be_named_it_is_said_why_and_not_who(card: str, codes: str) -> None:
+def test_a_card_without_a_legal_receiver_is_refused_with_its_reason(card: str, codes: str) -> None:
     """DT-DMG-01, DT-ORP-01: no damage waits and no attempt is under way, for Ben or anybody."""
     replay = load(
         "at: before the first roll",
@@ -273,7 +273,7 @@ def test_knockdown_is_paid_off_in_the_main_phase_in_the_words_of_a_file(edition:
     assert (seat.cp, seat.tokens) == (0, ())
 
 
-def test_it_is_said_how_a_token_that_is_not_spent_is_used() -> None:
+def test_the_message_says_how_an_unspendable_token_is_used() -> None:
     message = refusal_of("Ann plays Knockdown", ann=KNOCKED.format(cp=2, hand=""), ben=GUNSLINGER)
     assert message == "aims.yaml:8:5: 'Knockdown' is no card of Barbarian (Ann uses Knockdown)"
 
@@ -281,7 +281,7 @@ def test_it_is_said_how_a_token_that_is_not_spent_is_used() -> None:
 # -- while dice are due -------------------------------------------------------------------------
 
 
-def test_what_is_said_in_front_of_a_roll_is_judged_in_the_window_before_it() -> None:
+def test_a_refusal_before_a_roll_is_judged_in_the_window_before_that_roll() -> None:
     """TW-04a closed by itself; the Offensive Roll is due (DT-ORP-01). No damage waits."""
     replay = load(
         "refused: Ben spends Protect",

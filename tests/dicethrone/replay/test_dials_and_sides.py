@@ -32,7 +32,7 @@ expect: ["{said}"]
         "Ann a Nyra sur inactive",
     ],
 )
-def test_what_lies_there_is_what_the_file_says(statement: str) -> None:
+def test_a_true_statement_about_dials_and_sides_holds(statement: str) -> None:
     assert load_replay(FILE.format(said=statement), "nyra.yaml").problems() == ()
 
 
@@ -44,6 +44,8 @@ def test_what_lies_there_is_what_the_file_says(statement: str) -> None:
         ("Ben has Nyra at 2", "it is not there"),
     ],
 )
-def test_what_is_not_so_is_told_as_it_is(statement: str, actual: str) -> None:
+def test_a_false_statement_about_dials_and_sides_reports_the_actual_value(
+    statement: str, actual: str
+) -> None:
     (problem,) = load_replay(FILE.format(said=statement), "nyra.yaml").problems()
     assert actual in str(problem)

@@ -42,7 +42,7 @@ def test_a_face_that_two_players_show_is_asked_for() -> None:
     assert "changing Ann's 2 to 6" in message
 
 
-def test_whose_it_is_says_which() -> None:
+def test_naming_the_owner_decides_which_die_is_meant() -> None:
     """Ben's 6 wins the Duel against a 2, and he has to choose; his 2 loses it against Ann's 6."""
     rolled = "Ann rolls 2 for Duel"
     load(rolled, "Ben plays So Wild! changing Ben's 2 to 6", "Ben chooses Duck")

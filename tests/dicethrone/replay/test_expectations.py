@@ -100,7 +100,7 @@ def test_a_seat_that_is_spelled_wrongly_is_still_found() -> None:
     assert "did you mean Paladin?" in caught.value.right
 
 
-def test_what_somebody_takes_is_decided_by_the_calculation() -> None:
+def test_takes_is_the_calculated_total() -> None:
     """DT-CALC-01, DT-CALC-06: 9 come back to the Barbarian as half of 17; the sum says why."""
     replay = load_replay("barbarian-vs-paladin")
     for text in ("Barbarian takes 8", "Paladin takes 0"):
@@ -133,7 +133,7 @@ def test_heals_is_what_was_healed(health: int, healed: int, words: str) -> None:
         assert replay.ok == (number == healed)
 
 
-def test_what_is_healed_beside_damage_is_counted_before_it_is_netted() -> None:
+def test_healing_beside_damage_is_counted_before_netting() -> None:
     """AMB-16: 59 + 2 - 1 is 60, and both points were healed; clamped first, 60 - 1 = 59, one."""
     net = load_replay("healing-at-the-cap")
     for policies, healed in (({}, 2), ({"cap-and-simultaneity": "clamp-first"}, 1)):
@@ -164,14 +164,14 @@ moves:
 @pytest.mark.parametrize(
     "words", ["the subtotal is {}", "the attack deals {}", "{} damage", "le sous-total est de {}"]
 )
-def test_a_total_is_that_of_the_turn_in_which_it_is_said(words: str) -> None:
+def test_a_total_is_that_of_the_turn_of_its_statement(words: str) -> None:
     """DT-CALC-01: Fist Strike deals 6 in turn 3, Longbow 4 in turn 4."""
     assert load_replay(TWO_TURNS % (words.format(6), words.format(4))).ok
     wrong = load_replay(TWO_TURNS % (words.format(4), words.format(6)))
     assert [expectation.holds for expectation in wrong.expectations] == [False, False]
 
 
-def test_what_something_deals_is_what_it_dealt_last() -> None:
+def test_deals_is_the_latest_damage_of_the_source() -> None:
     """DT-CALC-01: three Fists deal 6 in turn 3, and four deal 7 in turn 5."""
     text = TWO_TURNS.replace("end of turn 4", "end of turn 5")
     text = text % ("Fist Strike deals 6", "Fist Strike deals 6")

@@ -44,7 +44,7 @@ def refusals(*moves: str, **entries: str) -> list[str]:
         ("Rage!", "hand: []", "ultimate"),
     ],
 )
-def test_damage_whose_type_is_not_said_is_what_the_board_deals(
+def test_damage_without_a_stated_type_has_the_type_on_the_board(
     ability: str, ann: str, type_: str
 ) -> None:
     """DT-DMG-07, DT-DMG-08, DT-ULT-09: the number's colour on the board says the type."""
@@ -62,7 +62,7 @@ def test_no_defence_is_made_against_an_ability_that_is_undefendable() -> None:
     assert "Against undefendable damage no Defensive Ability may be used" in messages[0]
 
 
-def test_the_type_that_a_file_says_goes_before_the_boards() -> None:
+def test_the_type_stated_in_a_file_overrides_the_board() -> None:
     """An Attack may have been made undefendable on the way, by Accuracy for instance."""
     replay = table(start="{attack: {ability: Mighty Blow, damage: 9, type: undefendable}}")
     assert replay.record.state.table.seats[1].health == 41
@@ -158,7 +158,7 @@ def test_nobody_holds_more_unknown_cards_than_there_are() -> None:
 @pytest.mark.parametrize(
     ("card", "aim"), [("Smack II", ""), ("Get That Outta Here!", " on Ben's Protect")]
 )
-def test_what_answers_a_main_phase_card_comes_before_it(card: str, aim: str, edition: str) -> None:
+def test_an_answer_to_a_main_phase_card_comes_before_it(card: str, aim: str, edition: str) -> None:
     """DT-PRI-06, TV-07: the answer resolves first, then the card finishes."""
     replay = table(
         f"move: Ann plays {card}{aim}\n    in answer:\n      - Ben plays Getting Paid!",
@@ -182,7 +182,7 @@ def under_way(ann: str, ben: str, attack: str, moves: str = "") -> Replay:
 
 
 @pytest.mark.parametrize("at", ["", ", at: last chance"])
-def test_what_hides_from_damage_hides_from_that_of_a_fight_under_way(at: str) -> None:
+def test_an_effect_that_stops_damage_stops_that_of_a_fight_under_way(at: str) -> None:
     """DT-DMG-01: the damage begins to wait for Ben, who holds Shadows: none of the 9 is taken."""
     replay = under_way(
         "hero: Barbarian", "hero: Shadow Thief, tokens: {Shadows: 1}",
@@ -191,7 +191,7 @@ def test_what_hides_from_damage_hides_from_that_of_a_fight_under_way(at: str) ->
     assert replay.claim("Ben takes 0")[0].answer
 
 
-def test_what_acts_on_outgoing_damage_acts_on_that_of_a_fight_under_way() -> None:
+def test_modifiers_of_outgoing_damage_act_on_a_fight_under_way() -> None:
     """DT-DMG-01: Parlay on Ann keeps her Offensive Ability from damaging Ben."""
     replay = under_way(
         "hero: Moon Elf, tokens: {Parlay: 1}", "hero: Cursed Pirate",
@@ -200,7 +200,7 @@ def test_what_acts_on_outgoing_damage_acts_on_that_of_a_fight_under_way() -> Non
     assert replay.claim("Ben takes 0")[0].answer
 
 
-def test_what_is_always_on_acts_on_the_attack_of_a_fight_under_way() -> None:
+def test_permanent_effects_act_on_the_attack_of_a_fight_under_way() -> None:
     """DT-AM-04: each Drag on Ann takes 1 off her Attack: 9 − 2."""
     replay = under_way(
         "hero: Apprentice, tokens: {Drag: 2}", "hero: Barbarian",

@@ -152,7 +152,7 @@ expect:
     ]  # fmt: skip
 
 
-def test_whoever_errs_in_french_is_helped_in_french() -> None:
+def test_mistakes_in_french_get_messages_in_french() -> None:
     with pytest.raises(PhraseError) as caught:
         parse("Barbarian jongle")
     assert "ne se défend pas" in caught.value.words("fr")[1]

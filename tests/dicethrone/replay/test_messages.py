@@ -35,12 +35,12 @@ def test_an_announcement_that_the_dice_do_not_meet_is_refused_with_the_rule() ->
     assert "announces nothing" in message
 
 
-def test_a_choice_that_nobody_made_is_asked_for_in_the_words_of_moves() -> None:
+def test_a_missing_choice_is_requested_with_phrases_for_moves() -> None:
     message = problem("Ann rolls 1 2 3 4 4", "Ann announces All In")
     assert "defends with Divine Defense, declines to defend" in message
 
 
-def test_damage_is_told_apart_by_its_source() -> None:
+def test_damage_is_distinguished_by_its_source() -> None:
     """Where the reading in force asks for one source, which the default does not (DT-DMG-01)."""
     moves = ["Ann rolls 1 2 3 4 4", "Ann announces All In", "Ben rolls 1 3 4 for Divine Defense"]
     head = HEAD.replace("moves:", "policies: {incoming-damage: one-source}\nmoves:")
@@ -48,7 +48,7 @@ def test_damage_is_told_apart_by_its_source() -> None:
     assert "against All In, against Divine Defense" in message
 
 
-def test_of_one_source_the_part_that_waits_for_the_spender_is_meant() -> None:
+def test_a_spender_acts_on_the_pending_damage_to_themselves() -> None:
     """DT-CALC-07: All In hits Ann herself for 3; half of it, rounded up, is 2; Divine Defense 1."""
     text = HEAD + "".join(
         f"  - {move}\n"
@@ -63,7 +63,7 @@ def test_of_one_source_the_part_that_waits_for_the_spender_is_meant() -> None:
     assert replay.ok, replay.problems()
 
 
-def test_what_comes_of_an_event_is_told_once() -> None:
+def test_each_effect_belongs_to_one_event() -> None:
     """Screen is spent while the effects of the defense resolve, and is an event of its own."""
     text = HEAD + "".join(
         f"  - {move}\n"

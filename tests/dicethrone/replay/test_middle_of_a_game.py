@@ -58,7 +58,7 @@ def test_before_a_game_begins_nothing_has_left_the_deck_and_nobody_is_out() -> N
         load_replay(hill(start="phase: setup"), "deck.yaml")
 
 
-def test_who_is_defeated_already_has_no_part_in_the_game() -> None:
+def test_an_already_defeated_player_takes_no_part_in_the_game() -> None:
     """DT-WIN-02: of three one is out, so Cat is the only target and need not be named."""
     replay = load_replay(hill(), "out.yaml")
     assert replay.ok
@@ -89,7 +89,7 @@ def test_a_turn_begins_with_the_first_who_still_plays() -> None:
         (hill(start="attack: {damage: 4, target: Ben}"), r":7:\d+: Ben is defeated"),
     ],
 )
-def test_who_is_out_neither_acts_nor_is_attacked(text: str, says: str) -> None:
+def test_a_defeated_player_neither_acts_nor_is_attacked(text: str, says: str) -> None:
     with pytest.raises(FileProblems, match=says):
         load_replay(text, "out.yaml")
 

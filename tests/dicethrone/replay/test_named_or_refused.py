@@ -75,26 +75,26 @@ def refusal(text: str) -> str:
 # -- options ---------------------------------------------------------------------------------------
 
 
-def test_a_spirit_that_is_chosen_pays_no_wellspring() -> None:
+def test_choosing_a_spirit_does_not_pay_the_optional_wellspring() -> None:
     """DT-TXT-02: the optional price is declined unless accepted; the Spirit is what was asked."""
     replay = load(TREANT + "  - Ann chooses Seedling\n  - Ben does not defend\n")
     assert holds(replay, "Ann has Seedling 1, Ann has Wellspring 1")
 
 
 @pytest.mark.parametrize("phrase", ["chooses banana", "choisit de ne rien payer", "chooses nobody"])
-def test_what_is_no_option_is_refused_with_the_options(phrase: str) -> None:
+def test_an_unknown_option_is_refused_and_the_options_are_listed(phrase: str) -> None:
     """DT-TXT-02: it says neither yes nor no."""
     problem = refusal(f"{TREANT}  - Ann {phrase}\n")
     assert "accepts, declines" in problem
     assert "chooses Ann's Seedling" in problem
 
 
-def test_nobody_is_given_the_powder_keg_by_choosing_nobody() -> None:
+def test_choosing_nobody_passes_the_powder_keg_to_nobody() -> None:
     """DT-HERO-PIR-05: passing the Keg on is an optional effect, and nobody is no answer to it."""
     assert "accepts, declines" in refusal(f"{KEG}  - Ann chooses nobody\n{TURN_ON}")
 
 
-def test_choosing_no_nyra_is_no_yes_to_nyra() -> None:
+def test_choosing_no_nyra_does_not_accept_nyra() -> None:
     """DT-TXT-02: what is asked, and the answers that there are, are named."""
     problem = refusal(NYRA + "  - Ben chooses no Nyra\n")
     assert "no answer to what Ben is asked" in problem
@@ -127,7 +127,7 @@ def test_a_card_names_a_token_that_only_one_player_has(phrase: str) -> None:
     assert holds(replay, "Ben has no Protect")
 
 
-def test_of_two_tokens_of_one_name_it_stays_open_whose_is_meant() -> None:
+def test_a_token_name_that_two_players_hold_is_ambiguous() -> None:
     """DT-STAT-07: both are offered."""
     head = ATTACK.replace("hand: []", "cp: 3, tokens: {Concussion: 1}, hand: ['Buh, Bye!']", 1)
     head = head.replace("Protect: 1", "Concussion: 1, Protect: 1")
@@ -152,7 +152,7 @@ def test_two_dice_of_two_owners_are_changed(phrase: str) -> None:
     assert "of Ben (Duel) from 6 to 1" in story
 
 
-def test_a_die_that_lies_nowhere_is_called_by_what_it_was_said_to_show() -> None:
+def test_a_missing_die_is_named_by_the_face_that_the_move_gave() -> None:
     """DT-CARD-24: no die shows 5; what is printed says so, and not a number of the program's."""
     match = Match(seats={"Ann": {"hero": "Barbarian", "cp": 3, "hand": ["Twice As Wild!"]},
                          "Ben": {"hero": "Gunslinger", "hand": []}})  # fmt: skip
@@ -173,7 +173,7 @@ def test_a_seat_whose_name_ends_in_a_number_owns_dice() -> None:
 # -- damage ----------------------------------------------------------------------------------------
 
 
-def test_what_is_dodged_is_the_damage_that_is_named() -> None:
+def test_a_dodge_avoids_the_damage_that_the_move_names() -> None:
     """DT-DMG-14: Burn waits, the Powder Keg has exploded or has not: Evasive waits for it."""
     moves = "  - Ann spends Evasive against Powder Keg\n  - Ann rolls 1 for Evasive\n"
     replay = load(BURN + moves + TURN_ON)
@@ -198,7 +198,7 @@ def test_a_pin_to_a_window_that_never_opens_lists_those_that_do(at: str) -> None
     assert "TW-13a" in problem
 
 
-def test_every_window_that_asks_somebody_has_a_name_of_its_own() -> None:
+def test_every_window_that_asks_a_player_has_its_own_name() -> None:
     """In TW-06 nobody is asked: an announcement stands once the window before it is over."""
     named = {id_ for ids in WINDOWS.values() for id_ in ids}
     assert set(rulebook().windows) - named == {"TW-06"}
@@ -207,7 +207,7 @@ def test_every_window_that_asks_somebody_has_a_name_of_its_own() -> None:
 # -- in answer -------------------------------------------------------------------------------------
 
 
-def test_one_who_drew_in_answer_goes_on_answering() -> None:
+def test_a_player_who_draws_in_answer_can_answer_again() -> None:
     """DT-CARD-17: three Tactical Advantages are spent in front of the card; two CP and a card."""
     replay = load("""\
   Ann: {hero: Gunslinger, cp: 2, hand: ["What Status Effects?"]}

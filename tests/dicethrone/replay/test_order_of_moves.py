@@ -31,7 +31,7 @@ def order(replay: Replay) -> str:
 
 @pytest.mark.parametrize("phase", ["main 1", "main 2"])
 @pytest.mark.parametrize("pin", ["", "  - at: main phase {n}\n"])
-def test_what_stands_after_a_card_waits_until_it_has_been_carried_out(phase: str, pin: str) -> None:
+def test_a_move_after_a_card_waits_until_the_card_is_resolved(phase: str, pin: str) -> None:
     """DT-PRI-06 lets Ben answer; the file says that he plays after it."""
     replay = load(pin.format(n=phase[-1]) + f"  - {CARD}\n  - {ANSWER}\n", phase)
     assert order(replay) == "card"
@@ -40,7 +40,7 @@ def test_what_stands_after_a_card_waits_until_it_has_been_carried_out(phase: str
 
 
 @pytest.mark.parametrize("phase", ["main 1", "main 2"])
-def test_what_stands_in_answer_to_a_card_comes_before_it_is_carried_out(phase: str) -> None:
+def test_a_move_in_answer_to_a_card_comes_before_the_card_resolves(phase: str) -> None:
     """DT-PRI-06: what answers a Main Phase card is resolved before it."""
     replay = load(f"  - move: {CARD}\n    in answer:\n      - {ANSWER}\n", phase)
     assert order(replay) == "answer"
@@ -65,7 +65,7 @@ moves:
 """
 
 
-def test_what_does_not_act_on_isolated_damage_waits_until_it_has_been_dealt() -> None:
+def test_a_move_that_ignores_isolated_damage_waits_until_it_is_dealt() -> None:
     """DT-DMG-14: it waits in a window of its own, here inside of a card; 50 − 3 + 2."""
     replay = load_replay(BLOW + "  - Ben plays Deep Breath!\n", "isolated.yaml")
     kinds = [step.kind for step in replay.steps]
@@ -75,7 +75,7 @@ def test_what_does_not_act_on_isolated_damage_waits_until_it_has_been_dealt() ->
     assert kinds.index("healing-applied") < kinds.index("damage-applied")
 
 
-def test_what_prevents_isolated_damage_comes_before_it() -> None:
+def test_a_prevention_of_isolated_damage_comes_before_it() -> None:
     """DT-DMG-14: half of 3, rounded up, is prevented."""
     replay = load_replay(BLOW + "  - Ben spends Screen\n", "isolated.yaml")
     assert replay.claim("Ben takes 1")[0].answer

@@ -1,4 +1,4 @@
-"""Phrases for moves, and the messages for texts that are none."""
+"""Phrases for moves, and the messages for texts that are not moves."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def meaning(text: str) -> tuple[object, ...]:
         ),
     ],
 )
-def test_a_move_may_be_said_in_several_ways(plain: str, variant: str) -> None:
+def test_a_move_has_several_phrases(plain: str, variant: str) -> None:
     assert meaning(variant) == meaning(plain)
 
 
@@ -52,7 +52,7 @@ def test_every_change_of_a_die_is_read(text: str) -> None:
     assert move.changes == (Change(1, 6), Change(2, 5))
 
 
-def test_it_may_be_said_whose_die_is_changed() -> None:
+def test_a_move_may_name_the_owner_of_a_changed_die() -> None:
     move = parse("Barbarian plays Tip It! changing Paladin's 3 to 4")
     assert (move.changes, move.player) == ((Change(3, 4, owner=1),), 1)
     move = parse("Barbarian plays Helping Hand! on Paladin's 3")
@@ -89,7 +89,7 @@ def test_any_card_at_the_table_can_be_seen() -> None:
         ),
     ],
 )
-def test_what_is_no_move_is_answered_with_the_one_that_was_meant(
+def test_an_unreadable_move_is_answered_with_the_likely_one(
     text: str, message: str, remedy: str
 ) -> None:
     with pytest.raises(PhraseError) as caught:
@@ -123,7 +123,7 @@ moves:
         (" against The Shivering collateral", 41),
     ],
 )
-def test_two_damages_of_one_ability_are_told_apart_by_their_type(named: str, left: int) -> None:
+def test_two_damages_of_one_ability_are_distinguished_by_type(named: str, left: int) -> None:
     """DT-DMG-02, DT-DMG-10: 8 undefendable and 3 collateral; half of 8 is 4, of 3 it is 2.
 
     So 50 - (8 - 4) - 3 = 43, or 50 - 8 - (3 - 2) = 41, by the reading that asks for one source.
@@ -132,7 +132,7 @@ def test_two_damages_of_one_ability_are_told_apart_by_their_type(named: str, lef
     assert replay.record.state.table.seats[1].health == left
 
 
-def test_a_move_that_does_not_say_which_damage_is_told_their_names() -> None:
+def test_an_ambiguous_damage_is_reported_with_the_names_to_choose_from() -> None:
     """DT-DMG-02: each is named with its type, so that the answer can be written down."""
     with pytest.raises(FileProblems) as caught:
         load_replay(TWO_DAMAGES % "")
@@ -149,7 +149,7 @@ def test_the_story_tells_which_of_two_damages_is_meant() -> None:
     assert "contre The Shivering (dégâts collatéraux)." in french
 
 
-def test_what_belongs_to_a_hero_who_is_not_here_differs_from_what_does_not_exist() -> None:
+def test_names_of_absent_heroes_are_distinguished_from_unknown_names() -> None:
     """A Burn, a card and the hero exist: their hero lacks at this table, which is told."""
     with pytest.raises(PhraseError, match="Burn belongs to Pyromancer, who is not at this table"):
         parse("Paladin spends Burn")

@@ -1,4 +1,4 @@
-"""``refused`` for rolls, targets and answers, which are no actions of their own."""
+"""Refusals of rolls, targets and answers, which are not actions themselves."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def test_the_way_leads_through_linked_folders(folder: Path) -> None:
     )
 
 
-def test_a_hero_that_is_brought_along_travels_without_its_file(folder: Path) -> None:
+def test_an_embedded_hero_travels_without_its_file(folder: Path) -> None:
     game = load_replay(folder / "mine" / "table.yaml").play_on(["random"], 1)
     for name in ("alone.yaml", "alone.json"):
         game.save(name, embed=True)
@@ -108,7 +108,7 @@ def test_a_hero_that_is_brought_along_travels_without_its_file(folder: Path) -> 
         assert again.file.files == alone.file.files
 
 
-def test_nobody_else_s_folders_are_told_by_what_is_brought_along(folder: Path) -> None:
+def test_an_embedded_hero_reveals_no_folder_names(folder: Path) -> None:
     path = str(folder / "mine" / "hero.yaml")
     load_replay(table(folder / "there", path)).save("saved.yaml", embed=True)
     text = Path("saved.yaml").read_text(encoding="utf-8")
@@ -116,7 +116,7 @@ def test_nobody_else_s_folders_are_told_by_what_is_brought_along(folder: Path) -
     assert list(load_replay("saved.yaml").file.files) == ["hero.yaml"]
 
 
-def test_two_heroes_of_one_name_in_two_folders_are_brought_along_apart(folder: Path) -> None:
+def test_two_heroes_of_one_name_in_two_folders_are_embedded_separately(folder: Path) -> None:
     text = (shipped("heroes") / "barbarian.yaml").read_text(encoding="utf-8")
     (folder / "heroes" / "hero.yaml").write_text(text, encoding="utf-8")
     file = TABLE.replace("HERO", "../mine/hero.yaml").replace("paladin", "../heroes/hero.yaml")
@@ -128,7 +128,7 @@ def test_two_heroes_of_one_name_in_two_folders_are_brought_along_apart(folder: P
     assert heroes(saved) == heroes(replay)
 
 
-def test_what_is_wrong_in_a_hero_that_was_brought_along_is_said_of_it(folder: Path) -> None:
+def test_mistakes_in_an_embedded_hero_are_reported_for_that_hero(folder: Path) -> None:
     load_replay(folder / "mine" / "table.yaml").save("saved.yaml", embed=True)
     text = Path("saved.yaml").read_text(encoding="utf-8")
     Path("saved.yaml").write_text(text.replace("'abilities:'", "'abilities: ]'"), encoding="utf-8")
@@ -149,7 +149,7 @@ def test_a_hero_that_is_no_regular_file_is_not_opened(folder: Path) -> None:
         load_replay(table(folder / "there", "pipe.yaml"))
 
 
-def test_a_match_with_a_hero_of_one_s_own_is_saved_elsewhere(
+def test_a_match_with_a_custom_hero_is_saved_elsewhere(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(folder)

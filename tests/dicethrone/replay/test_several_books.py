@@ -44,7 +44,7 @@ def test_a_roll_that_one_book_asks_for_stands_in_a_file_for_both() -> None:
     assert other.claim("Ben takes 0")[0].answer
 
 
-def test_what_a_move_leads_to_is_stated_for_each_book_where_it_stands() -> None:
+def test_a_statement_by_edition_is_checked_at_its_place() -> None:
     replay = load_replay(EVASIVE.format(roll=IF_POSSIBLE, expect=BY_BOOK % "Ann has 1 CP"))
     assert replay.ok
     (problem,) = replay.run(edition="season-two").problems()
@@ -60,7 +60,7 @@ def test_a_statement_among_moves_for_a_book_that_there_is_not_is_refused() -> No
 @pytest.mark.parametrize(
     ("lang", "words"), [("en", "another of the file's books"), ("fr", "un autre livre du fichier")]
 )
-def test_a_roll_that_the_own_book_asks_for_nowhere_says_how_it_is_written(
+def test_a_roll_for_another_book_only_is_refused_with_the_way_to_write_it(
     lang: Literal["en", "fr"], words: str
 ) -> None:
     text = EVASIVE.format(roll="Ben rolls 1 for Evasive", expect=BY_BOOK % "Ann has 2 CP")

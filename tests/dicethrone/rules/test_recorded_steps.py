@@ -88,7 +88,7 @@ def test_damage_of_nothing_and_healing_alone_cite_their_own_rules(edition: str) 
 
 
 @pytest.mark.parametrize(("edition", "cited"), [("season-two", "AMB-03"), ("marvel", "DT-PRI-08")])
-def test_what_comes_too_late_says_why_the_other_came_first(edition: str, cited: str) -> None:
+def test_a_late_action_records_why_the_other_came_first(edition: str, cited: str) -> None:
     """AMB-03, DT-PRI-01, DT-PRI-08: declared together, or claimed in front of the spend."""
     seats = player(hand=("Buh, Bye!",)), player(tokens={"Sidestep": 1})
     turn = fight(*seats, edition=edition).attacks("Drill", 1, 1, 1, 4, 5)
@@ -236,7 +236,7 @@ def test_who_plays_a_card_is_asked_for_its_price_and_its_choice(edition: str) ->
 
 @editions
 @pytest.mark.parametrize(("inflicters", "chooser"), [({"Dare": D}, D), ({}, A)])
-def test_where_nobody_is_known_who_should_choose_its_holder_does(
+def test_without_a_known_chooser_the_holder_chooses(
     inflicters: dict[str, int], chooser: int, edition: str
 ) -> None:
     """DT-STAT-05, DT-TXT-07: who inflicted the Dare chooses, if a file says who that was."""
@@ -372,7 +372,7 @@ def test_damage_in_a_group_of_effects_makes_an_attack_from_its_activation_on(edi
 
 
 @editions
-def test_who_has_fallen_is_set_off_by_nothing(edition: str) -> None:
+def test_a_defeated_players_effects_are_never_triggered(edition: str) -> None:
     """DT-WIN-02: 5 of 5 Health are taken among three players; the Nettle does nothing more."""
     seats = player(), player("conjurer", health=5, tokens={"Nettle": 1}), player()
     turn = fight(*seats, edition=edition).attacks("Drill", 1, 1, 1, 4, 5).targets(1).finish()

@@ -22,13 +22,13 @@ def report(file: Path) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_never_takes_effect_is_reported_with_its_place(name: str) -> None:
+def test_an_effect_that_never_happens_is_reported_with_its_place(name: str) -> None:
     expected = (HERE / f"{name}.txt").read_text(encoding="utf-8")
     assert report(HERE / f"{name}.yaml") + "\n" == expected
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_such_a_hero_can_be_loaded(name: str) -> None:
+def test_a_hero_with_unreachable_effects_can_be_loaded(name: str) -> None:
     assert read_hero(HERE / f"{name}.yaml").name == "Squire"
 
 

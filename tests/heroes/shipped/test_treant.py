@@ -15,5 +15,5 @@ def test_spirits_are_companions_that_are_spent_once_a_turn() -> None:
     assert all(use.once_per == "turn" for name in spirits for use in HERO.tokens[name].spends)
 
 
-def test_what_is_not_known_is_said() -> None:
+def test_his_file_lists_what_is_unknown() -> None:
     assert [entry[:22] for entry in HERO.missing] == ["what Overgrowth II cha"]

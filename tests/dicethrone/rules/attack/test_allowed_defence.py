@@ -19,7 +19,7 @@ def test_a_defence_that_is_allowed_prevents_of_undefendable_damage(edition: str)
     assert fight.healths() == (48, 47)
 
 
-def test_what_nobody_allowed_is_not_defended() -> None:
+def test_undefendable_damage_without_an_allowing_effect_is_not_defended() -> None:
     """DT-DRP-10: the token is kept, the damage stands."""
     hidden = player("miles-morales", tokens={"Invisibility": 1})
     fight = Fight(player(), hidden, edition="marvel").attacks("Lunge", *LUNGE).finish()
@@ -27,7 +27,7 @@ def test_what_nobody_allowed_is_not_defended() -> None:
 
 
 @pytest.mark.parametrize("edition", ["season-two", "marvel"])
-def test_its_type_stays_so_that_others_act_on_it_as_before(edition: str) -> None:
+def test_an_allowed_defence_does_not_change_the_damage_type(edition: str) -> None:
     """DT-DMG-02: a Protect still halves it, and no packet has changed its type."""
     hidden = player("miles-morales", tokens={"Invisibility": 1})
     fight = Fight(player(), hidden, edition=edition).attacks("Lunge", *LUNGE)

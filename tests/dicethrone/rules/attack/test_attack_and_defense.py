@@ -103,7 +103,7 @@ def test_healing_stops_at_ten_above_the_start() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_both_at_nothing_in_one_application_is_a_draw(edition: str) -> None:
+def test_both_players_at_zero_in_one_application_is_a_draw(edition: str) -> None:
     """DT-WIN-03, DT-WIN-04: All In deals 9 and 3 to its owner; how far below 0 decides nothing."""
     fight = Fight(player(health=3), player(health=1), edition=edition)
     fight.attacks("All In", 1, 1, 1, 4, 5).finish()
@@ -113,7 +113,7 @@ def test_both_at_nothing_in_one_application_is_a_draw(edition: str) -> None:
     assert fight.steps("draw")[0].rules == ("DT-WIN-03", "DT-WIN-04")
 
 
-def test_who_alone_reaches_nothing_has_lost() -> None:
+def test_a_player_alone_at_zero_health_has_lost() -> None:
     """DT-WIN-01, DT-WIN-02."""
     fight = Fight(player(health=4), player(health=9)).attacks("All In", 1, 1, 1, 4, 5).finish()
     assert fight.healths() == (1, 0)
@@ -175,7 +175,7 @@ def test_a_defence_does_not_cover_isolated_damage() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_who_falls_to_isolated_damage_is_out_at_once_and_nothing_else_is_applied(
+def test_a_player_defeated_by_isolated_damage_is_out_before_anything_else_applies(
     edition: str,
 ) -> None:
     """AMB-26, DT-WIN-02: the game is over before the conclusion, no draw."""
@@ -210,7 +210,7 @@ def test_an_active_player_who_falls_in_mid_phase_does_nothing_more() -> None:
 # -- prevention needs something that waits ---------------------------------------------------------
 
 
-def test_nothing_is_prevented_where_nothing_waits() -> None:
+def test_preventing_needs_pending_damage() -> None:
     """DT-DMG-01: before the activation Screen and Shrug Off! are refused."""
     defender = player(tokens={"Screen": 1}, hand=("Shrug Off!", "Tip It!"))
     fight = Fight(player(), defender).attacks("Drill", 1, 1, 1, 4, 5).at("TW-05a", D)
@@ -236,7 +236,7 @@ def test_a_defence_may_prevent_a_single_point() -> None:
     assert fight.healths() == (50, 46)
 
 
-def test_what_is_prevented_to_the_last_point_leaves_nothing_over() -> None:
+def test_preventing_the_last_point_leaves_no_damage() -> None:
     """DT-CALC-08: Drill's 8 less Shield's 8 is 0, and 0 is not below 0."""
     fight = Fight(player(), player("examiner", tokens={"Shield": 1}))
     fight.attacks("Drill", 1, 1, 1, 1, 5).spends(D, "Shield", "TW-13b").finish()

@@ -91,7 +91,9 @@ def test_a_token_that_names_a_later_point_waits_for_it(edition: str) -> None:
     ("edition", "allowed"),
     [("season-two", True), ("french", True), ("season-one-rerolled", False), ("marvel", True)],
 )
-def test_whose_attack_it_is_matters_at_the_then_as_well(edition: str, allowed: bool) -> None:
+def test_at_the_then_the_edition_decides_who_may_use_an_attack_modifier(
+    edition: str, allowed: bool
+) -> None:
     """DT-AM-06, ED-09: only Season One ReRolled keeps an Attack Modifier to the attacker."""
     seats = sequencer(), sequencer(), sequencer(tokens={"Push": 1}), sequencer()
     turn = Fight(*seats, edition=edition, teams=(0, 1, 0, 1), heroes=KNOWN)
@@ -99,7 +101,7 @@ def test_whose_attack_it_is_matters_at_the_then_as_well(edition: str, allowed: b
     assert turn.verdict(2, "spend", "Push").allowed is allowed
 
 
-def test_a_threshold_looks_at_what_waits_then() -> None:
+def test_a_threshold_reads_the_damage_pending_at_that_moment() -> None:
     """Crit and its like ask for 5 or more: behind a Then nothing waits yet, later 6 do."""
     turn = fight(sequencer(tokens={"Edge": 1}), sequencer())
     turn.attacks("Mark, then Blow", *MARK_BLOW).at("TW-10", A)
@@ -118,7 +120,7 @@ def test_a_type_changed_before_the_damage_waits_is_the_type_that_comes(edition: 
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_lies_on_the_attacker_lowers_the_damage_that_is_to_come(edition: str) -> None:
+def test_tokens_on_the_attacker_lower_damage_still_to_come(edition: str) -> None:
     """AMB-11, DT-CALC-03: Weak takes effect with the Attack; 6 - 2, and 1 for the Mark."""
     turn = fight(sequencer(tokens={"Weak": 2}), sequencer(), edition=edition)
     turn.attacks("Mark, then Blow", *MARK_BLOW)
@@ -162,7 +164,7 @@ def test_collateral_damage_behind_a_then_is_no_attack_on_a_leader() -> None:
         ("half(tokens(Push))", 0), ("2 * (1 + taken)", 2), ("-1 * taken", None),
     ],
 )  # fmt: skip
-def test_what_a_number_comes_to_at_least(text: str, value: int | None) -> None:
+def test_the_lower_bound_of_an_amount(text: str, value: int | None) -> None:
     """DT-DMG-13, AMB-12: counted by hand: what is counted can be 0, a die shows at least 1."""
     assert minimum(Expression(text).syntax()) == value
 

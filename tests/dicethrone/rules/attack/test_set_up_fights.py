@@ -59,7 +59,7 @@ def test_tokens_of_the_attacker_act_in_a_fight_that_is_set_up(
 
 
 @editions
-def test_what_waits_in_a_fight_that_is_set_up_comes_from_offense(
+def test_the_damage_of_a_fight_that_is_set_up_comes_from_an_offensive_ability(
     edition: str, tmp_path: Path
 ) -> None:
     """DT-DMG-01: a token that answers an Offensive Ability can be spent; 2 damage go back."""
@@ -78,7 +78,7 @@ def test_what_waits_in_a_fight_that_is_set_up_comes_from_offense(
 
 @editions
 @pytest.mark.parametrize("window", ["", ", at: last chance"])
-def test_who_is_attacked_in_a_fight_that_is_set_up_is_attacked_once(
+def test_the_defender_of_a_fight_that_is_set_up_is_attacked_once(
     window: str, edition: str, tmp_path: Path
 ) -> None:
     """DT-DMG-13, AMB-19: the Grit of the one who is attacked brings 1 CP, wherever it begins."""

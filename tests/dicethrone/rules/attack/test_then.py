@@ -1,4 +1,4 @@
-"""When an effect on the target resolves that follows a Then behind damage."""
+"""When effects on the target resolve that stand after damage and a Then."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_token_printed_first_or_without_a_then_takes_the_defence_away(
     assert turn.steps("no-defense")
 
 
-def test_what_comes_behind_the_defence_comes_before_the_last_chance() -> None:
+def test_effects_after_the_defence_come_before_the_last_chance() -> None:
     """DT-DRP-07, DT-DRP-06: the Daze lies there in TW-16, not yet in TW-15."""
     turn = fight(sequencer(), sequencer(tokens={"Ward": 1}))
     turn.attacks("Blow, then Daze", *BLOW_DAZE).defends("Guard", 4, 1)
@@ -172,7 +172,7 @@ def test_in_an_extra_phase_without_a_defence_it_still_comes(edition: str) -> Non
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("die", "damage"), [(1, 0), (2, 4), (3, 4), (4, 9)])
-def test_what_hinders_an_attack_before_its_damage_comes_acts_on_it_when_it_does(
+def test_a_hindrance_before_the_damage_acts_when_the_damage_comes(
     die: int, damage: int, edition: str
 ) -> None:
     """DT-TXT-06, DT-CALC-04: Eclipse deals 7 behind a Then, Targeted adds 2; half of 9, up, is 5.
@@ -186,7 +186,7 @@ def test_what_hinders_an_attack_before_its_damage_comes_acts_on_it_when_it_does(
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_hinders_an_attack_takes_nothing_off_an_ultimate_that_deals_behind_a_then(
+def test_a_hindrance_takes_nothing_off_an_ultimate_that_deals_after_a_then(
     edition: str,
 ) -> None:
     """DT-ULT-05: Fill'em With Lead! deals its 10, and Bounty 1 more."""

@@ -41,7 +41,7 @@ def test_a_die_changed_in_time_stops_an_ultimate(edition: str) -> None:
     assert fight.announces("Weigh Down").finish().health(D) == 46
 
 
-def test_after_the_announcement_was_let_through_it_is_too_late() -> None:
+def test_a_defender_who_let_the_announcement_stand_cannot_stop_the_ultimate() -> None:
     """DT-ULT-03, TW-06: the Defender who passed in TW-05a is not asked again."""
     fight = Fight(player(), player(hand=("Tip It!",))).attacks("Final Lesson!", *LESSON)
     fight.at("TW-05a", D).finish()

@@ -316,7 +316,7 @@ def test_a_modifier_before_the_target_is_chosen_reaches_it_all_the_same() -> Non
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_where_one_detail_is_wrong_nothing_is_said_of_what_would_come_after_it(
+def test_one_wrong_detail_hides_the_questions_after_it(
     edition: str,
 ) -> None:
     """DT-STAT-07: the token that is named is not there; the rest was not looked at."""
@@ -329,7 +329,7 @@ def test_where_one_detail_is_wrong_nothing_is_said_of_what_would_come_after_it(
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_has_not_been_answered_yet_is_asked_and_not_refused(edition: str) -> None:
+def test_a_missing_detail_is_asked_for_and_not_refused(edition: str) -> None:
     """DT-STAT-19: who is given the token is said already; which of two it is, is asked."""
     seats = player(hand=("Transference!",)), player(tokens={"Drag": 1, "Sidestep": 1})
     turn = Turns(*seats, first="main-phase-1", edition=edition).at("TW-03a", A)

@@ -258,7 +258,7 @@ def test_a_card_of_the_deck_can_be_in_hand_only_where_the_hand_is_not_known(
         ((), ()),
     ],
 )
-def test_what_lies_below_the_last_known_card_of_a_deck_is_no_place(
+def test_unknown_cards_below_the_last_known_card_of_a_deck_are_trimmed(
     top: tuple[str, ...], known: tuple[str, ...]
 ) -> None:
     assert trim_unknown(top) == known

@@ -50,7 +50,7 @@ def chances(turn: Fight) -> dict[str, Fraction]:
 # -- a hand ---------------------------------------------------------------------------------------
 
 
-def test_who_looks_at_a_hand_sees_every_card_of_it_and_it_stays_there() -> None:
+def test_looking_at_a_hand_shows_every_card_and_moves_none() -> None:
     """Crow's Nest! on a cutlass: two cards are known, the third is one of three that nobody sees,
     each with 1/3; from then on it has a name."""
     spied = player("paladin", hand=("Tip It!", "Mighty!"), unknown=1,
@@ -68,7 +68,7 @@ def test_who_looks_at_a_hand_sees_every_card_of_it_and_it_stays_there() -> None:
     assert entry.discard == ()
 
 
-def test_on_booty_nobody_looks() -> None:
+def test_crows_nest_shows_no_hand_on_booty() -> None:
     """DT-TXT-03: Crow's Nest! shows the hand on a cutlass only."""
     turn = main_phase(player("cursed-pirate", hand=("Crow's Nest!",)), player(hand=("Tip It!",)))
     turn.does("play", "Crow's Nest!").rolls(BOOTY).rest()
@@ -107,7 +107,7 @@ def test_baton_strike_ii_shows_the_hand_of_its_target() -> None:
     assert fight.health(2) == 44
 
 
-def test_what_was_seen_can_be_counted() -> None:
+def test_seen_cards_can_be_counted() -> None:
     """Spy! gains 1 CP for each upgrade: of three cards two are upgrades."""
     spied = player("barbarian", hand=("Smack II", "Tip It!", "Smack III"))
     turn = main_phase(seer("Spy!", cp=1), spied)
@@ -156,7 +156,7 @@ def test_with_an_upgrade_among_them_covert_ops_searches_for_none() -> None:
     assert turn.pending.topic == "card"  # type: ignore[union-attr]
 
 
-def test_without_one_covert_ops_may_find_an_upgrade_and_the_deck_is_shuffled() -> None:
+def test_without_an_upgrade_among_them_covert_ops_may_search_and_shuffles_the_deck() -> None:
     """DT-HERO-BW-03, DT-CARD-03: the card goes to the hand, and what was seen lies anywhere."""
     deck = {"Tip It!": 1, "So Wild!": 1, "Six-It!": 1, "Grapple II": 1}
     turn = main_phase(widow(deck), player(deck={"Tip It!": 9}), until=3)
@@ -170,7 +170,7 @@ def test_without_one_covert_ops_may_find_an_upgrade_and_the_deck_is_shuffled() -
     assert set(chances(turn).values()) == {Fraction(1, 3)}
 
 
-def test_who_declines_the_search_puts_them_back() -> None:
+def test_declining_the_search_puts_the_cards_back() -> None:
     """DT-HERO-BW-03."""
     turn = main_phase(widow({"Tip It!": 1, "So Wild!": 1, "Six-It!": 1, "Grapple II": 1}), player())
     turn.does("spend", "Covert Ops")
@@ -210,7 +210,7 @@ def test_of_an_empty_deck_nothing_is_seen() -> None:
     assert turn.steps("no-result")[0].args["reason"] == "empty-deck"
 
 
-def test_what_lies_on_top_is_seen_again_without_chance() -> None:
+def test_cards_known_on_top_are_seen_again_without_chance() -> None:
     """Two cards are known; a second look at two asks nothing."""
     turn = main_phase(seer("Scry!", "Bury!"), player())
     turn.does("play", "Scry!")
@@ -265,7 +265,7 @@ def test_one_of_the_cards_drawn_goes_back() -> None:
     assert entry.deck_size == 3
 
 
-def test_what_was_drawn_in_between_no_longer_lies_on_top() -> None:
+def test_a_card_drawn_in_between_no_longer_lies_on_top() -> None:
     """Peek! looks at two, draws the upper one and puts it back: the order is as it was."""
     turn = main_phase(seer("Peek!"), player())
     turn.does("play", "Peek!")
@@ -303,7 +303,7 @@ def test_a_known_card_stays_in_its_place_beside_one_that_nobody_named() -> None:
 
 
 @pytest.mark.parametrize("named", ["Tip It!", UNKNOWN_CARD])
-def test_who_draws_a_card_seen_before_has_that_card(named: str) -> None:
+def test_a_draw_from_a_known_top_takes_the_seen_card(named: str) -> None:
     """A file need not name it a second time."""
     turn = main_phase(seer("Scry!"), player(deck={"Six-It!": 9}), until=3)
     turn.does("play", "Scry!")

@@ -220,7 +220,7 @@ def test_rolls_for_both_kinds_of_ability_are_roll_attempts(edition: str) -> None
 
 
 @editions
-def test_what_lies_on_the_discard_pile_is_seen_by_all(edition: str) -> None:
+def test_discard_piles_are_public(edition: str) -> None:
     """DT-SETUP-08: a card out of a hand that nobody sees is named when it is laid there.
 
     Of eight unknown cards two are sold: only named ones are offered, and the pile shows them.

@@ -74,7 +74,7 @@ def test_of_a_pile_at_random_chance_says_which_card_is_carried_out(edition: str)
     assert (game.health(D), game.seat(A).left_piles) == (42, (("Blast", 1),))
 
 
-def test_what_is_gone_does_not_come_again_and_an_empty_pile_gives_nothing() -> None:
+def test_a_removed_card_never_comes_again_and_an_empty_pile_gives_nothing() -> None:
     empty = replace(hexer(), piles=Piles(left=(("Blast", 2), ("Blow", 1))))
     game = Fight(empty, player(), edition="marvel", heroes=OF)
     game.attacks("Jinx", 1, 2, 3, 4, 6).finish()
@@ -103,7 +103,7 @@ def test_a_card_of_a_pile_that_nobody_names_does_nothing_and_stays() -> None:
 
 
 @editions
-def test_of_a_hidden_pile_only_what_was_taken_is_carried_out(edition: str) -> None:
+def test_a_hidden_pile_resolves_only_the_cards_taken(edition: str) -> None:
     """DT-TXT-07: without a Curse in keeping there is none to carry out."""
     turn = main_phase(hexer(), edition=edition).at("TW-03a", A)
     refused = turn.verdict(A, "spend", "Rune", ("choose", "Curse"))
@@ -133,7 +133,7 @@ def test_a_card_that_was_taken_without_its_name_can_be_any_that_may_lie_there() 
     assert turn.seat(A).left_piles == (("Itch", 1),)
 
 
-def test_what_is_kept_is_seen_by_its_player_alone() -> None:
+def test_a_kept_card_is_visible_to_its_player_alone() -> None:
     """The others know how many, and what lies openly."""
     turn = (
         main_phase(hexer()).spends(A, "Rune", "TW-03a", choose="Learn").draws("Ache").draws("Ache")
@@ -147,7 +147,7 @@ def test_what_is_kept_is_seen_by_its_player_alone() -> None:
     assert own.keys() == other.keys()
 
 
-def test_a_state_in_the_middle_of_a_draw_survives_the_way_to_json() -> None:
+def test_a_state_in_mid_draw_survives_a_round_trip_through_json() -> None:
     turn = main_phase(hexer()).spends(A, "Rune", "TW-03a", choose="Learn").draws("Ache")
     assert decode_state(encode_state(turn.state)) == turn.state
 
@@ -173,21 +173,21 @@ def test_in_whole_games_no_card_of_a_pile_is_lost_or_made(edition: str) -> None:
             assert decode_state(encode_state(state)) == state
 
 
-def test_what_comes_up_of_a_pile_counts_in_what_an_ability_deals_on_average() -> None:
+def test_cards_of_a_pile_count_in_the_average_damage_of_an_ability() -> None:
     """DT-CALC-01: 5, and of one Blow (1) and two Blasts (3) each as often as it lies there."""
     assert HeroOdds(HEXER).damage == (5 + Fraction(1 + 3 + 3, 3),)
 
 
 @editions
 @pytest.mark.parametrize("way", ["Charm", "Luck", "Curse"])
-def test_whoever_was_given_the_token_activates_nothing_of_a_pile(way: str, edition: str) -> None:
+def test_a_player_given_the_token_activates_no_card_of_a_pile(way: str, edition: str) -> None:
     """DT-STAT-19: a transferred Rune lies before a hero without piles."""
     turn = main_phase(player(tokens={"Rune": 2}), hexer(), edition=edition).at("TW-03a", A)
     assert turn.verdict(A, "spend", "Rune", ("choose", way)).codes == ("not-to-activate",)
 
 
 @editions
-def test_whoever_was_given_the_token_takes_nothing_of_a_pile(edition: str) -> None:
+def test_a_player_given_the_token_takes_no_card_of_a_pile(edition: str) -> None:
     """DT-STAT-19: the Rune is spent, and there is no pile that anything could be taken of."""
     turn = main_phase(player(tokens={"Rune": 2}), hexer(), edition=edition).at("TW-03a", A)
     turn.act(Action("spend", "Rune", (("choose", "Learn"),)))

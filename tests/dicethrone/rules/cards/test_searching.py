@@ -69,7 +69,7 @@ def test_she_may_play_upgrades_in_a_roll_phase(window: str) -> None:
     assert (dict(game.seat(A).upgrades), game.seat(A).cp) == ({"Hacked": 2}, 2)
 
 
-def test_who_has_no_passive_for_it_plays_no_upgrade_in_a_roll_phase() -> None:
+def test_without_her_passive_nobody_plays_an_upgrade_in_a_roll_phase() -> None:
     """DT-CARD-11."""
     game = Fight(player("barbarian", hand=("Smack II", "Tip It!"))).rolls(1, 2, 3, 4, 6)
     game.at("TW-04b", A)

@@ -88,7 +88,7 @@ def test_reckless_comes_back_only_if_damage_was_dealt() -> None:
     assert missed.steps("packet-lapses")
 
 
-def test_what_comes_back_of_reckless_may_be_prevented_beforehand() -> None:
+def test_the_damage_that_reckless_returns_may_be_prevented_beforehand() -> None:
     """Reckless: type none, it waits for its owner: Screen halves 4 to 2."""
     fight = Fight(player("barbarian", tokens={"Screen": 1}), player())
     fight.attacks("Reckless", 1, 2, 3, 4, 5).spends(A, "Screen", "TW-13b").finish()

@@ -38,7 +38,7 @@ def main_phase(*seats: Seat) -> Turns:
     (4, "Shudder!", 1, 40),  # the fifth: the fourth lay there before
     (4, "Shiver!", 1, 40),  # one of two is placed (DT-STAT-14)
 ])  # fmt: skip
-def test_what_is_set_off_by_gaining_a_token_knows_how_many_were_placed(
+def test_a_trigger_on_gaining_tokens_reads_how_many_were_placed(
     edition: str, before: int, card: str, cp: int, health: int
 ) -> None:
     """DT-STAT-05: 1 CP for each, and 3 Health with the fourth."""
@@ -51,7 +51,7 @@ def test_what_is_set_off_by_gaining_a_token_knows_how_many_were_placed(
 
 @editions
 @pytest.mark.parametrize(("cards", "cp"), [((), 7), (("Not This Time!",), 0)])
-def test_what_is_set_off_by_damage_knows_how_much_was_taken(
+def test_a_trigger_on_damage_reads_how_much_was_taken(
     edition: str, cards: tuple[str, ...], cp: int
 ) -> None:
     """DT-CALC-01: 7 are taken, or 7 - 6 = 1, which is less than the six that it asks for."""
@@ -80,7 +80,7 @@ def test_a_defence_reads_who_attacks(edition: str) -> None:
 
 
 @editions
-def test_what_goes_once_in_its_group_goes_once_whichever_of_them_it_is(edition: str) -> None:
+def test_a_group_limited_to_once_a_turn_counts_all_its_members(edition: str) -> None:
     """DT-STAT-18: the Imp has helped, so the Cat does not in this turn."""
     # The card keeps the window open in which the Cat is refused.
     seats = reckoner("Shiver!", health=40, tokens={"Imp": 1, "Cat": 1}), player()
@@ -95,7 +95,7 @@ def test_what_goes_once_in_its_group_goes_once_whichever_of_them_it_is(edition: 
     (2, "accept", (1, 2, 3, 4, 6), 2),
     (2, "decline", (1, 2, 3, 4, 5), 0),
 ])  # fmt: skip
-def test_what_it_is_about_is_chosen_before_it_is_said_who_pays(
+def test_the_die_is_chosen_before_the_opponent_may_pay(
     cp: int, answer: str, dice: tuple[int, ...], paid: int
 ) -> None:
     """AMB-42: the die is picked first; the other then pays, or rolls it again."""
@@ -109,7 +109,7 @@ def test_what_it_is_about_is_chosen_before_it_is_said_who_pays(
     assert (game.table.rolls[-1].values, game.seat(D).cp) == (dice, paid)
 
 
-def test_all_of_it_is_told_in_both_languages() -> None:
+def test_every_effect_is_rendered_in_both_languages() -> None:
     tokens, answer, toll = RECKONER.tokens, RECKONER.abilities["Answer"], RECKONER.cards["Toll!"]
     sentences = [
         *(

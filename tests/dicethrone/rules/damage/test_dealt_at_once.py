@@ -105,7 +105,9 @@ def test_damage_set_off_at_the_end_of_a_roll_phase_is_dealt(edition: str) -> Non
 
 
 @editions
-def test_it_comes_on_top_of_what_was_applied_and_can_be_prevented_alone(edition: str) -> None:
+def test_triggered_damage_follows_the_applied_damage_and_is_prevented_separately(
+    edition: str,
+) -> None:
     """DT-CALC-01, DT-DRP-08, DT-DMG-04: 5 of Slap are applied; then Shell avoids the 2 of Thorn."""
     seats = [conjurer(), conjurer(Thorn=1, Shell=1)]
     fight = roll_phase(*seats, edition=edition).attacks("Slap", 1, 2, 3, 4, 6).declines()

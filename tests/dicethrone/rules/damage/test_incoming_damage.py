@@ -115,7 +115,7 @@ def test_a_half_counts_what_is_left_when_a_source_was_avoided(edition: str) -> N
     assert turn.health(A) == 49
 
 
-def test_the_reading_is_heard_only_where_damage_lies_together() -> None:
+def test_the_reading_is_consulted_only_for_combined_damage() -> None:
     """Policy incoming-damage: one Venom alone is one amount under any reading."""
     tokens = {"Venom": 3, "Ward": 1}
     turn = Turns(player("examiner", tokens=tokens), player("examiner"))
@@ -142,7 +142,7 @@ def test_two_halves_are_each_of_the_one_amount(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_is_sent_back_is_half_of_the_one_amount(edition: str) -> None:
+def test_returned_damage_is_half_of_the_combined_amount(edition: str) -> None:
     """DT-CALC-06: half of 8 + 2 = 10 goes back, and nothing is prevented."""
     fight = sweep(edition, Rebound=1).spends(D, "Rebound", "TW-13b").finish()
     assert fight.healths() == (45, 40)
@@ -199,7 +199,7 @@ def test_read_by_source_two_damages_of_one_ability_are_halved_and_told_one_by_on
     assert [step.args["total"] for step in fight.steps("ledger")] == [8, 1]
 
 
-def test_only_what_is_sent_back_is_settled_with_another_total() -> None:
+def test_only_returned_damage_is_settled_with_another_total() -> None:
     """DT-CALC-06, DT-DMG-16: the 8 and 2 wait as they are; how much returns is not known yet."""
     fight = sweep("marvel", Rebound=1).spends(D, "Rebound", "TW-13b").finish()
     created = [
@@ -246,7 +246,7 @@ def test_damage_that_nothing_reduces_stands_apart(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_acts_on_one_damage_alone_leaves_the_rest(edition: str) -> None:
+def test_a_modifier_of_one_damage_leaves_the_rest(edition: str) -> None:
     """DT-CALC-04, DT-TXT-11: a half that one damage set off acts on its 5; the 4 stay."""
     alone = packet(1, 5, DamageType.NONE, replace(HALF, only=True))
     assert waiting(alone, packet(2, 4, DamageType.NONE), edition=edition) == {1: 2, 2: 4}
@@ -259,7 +259,7 @@ def test_a_half_takes_from_each_damage_its_own_part(edition: str) -> None:
     assert waiting(*both, edition=edition) == {1: 3, 2: 1}
 
 
-def test_what_comes_back_because_of_this_players_own_total_stands_apart() -> None:
+def test_damage_returned_by_this_players_own_total_stands_apart() -> None:
     """DT-CALC-06, AMB-20, policy retaliation-chain: a sum cannot hold what hangs on it."""
     attack = packet(1, 10, DamageType.NORMAL, Entry(Operation.REFLECT_HALF, seat=D), HALF)
     back = Packet(2, A, "Rebound", D, (Component(DamageType.NONE, 0),),

@@ -32,7 +32,9 @@ BLOW = (1, 2, 3, 4, 5)
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("reading", "damage"), [("defence-stands", 4), ("defence-falls", 6)])
-def test_made_undefendable_after_the_defence(edition: str, reading: str, damage: int) -> None:
+def test_damage_made_undefendable_after_the_defence_follows_the_reading(
+    edition: str, reading: str, damage: int
+) -> None:
     """DT-DRP-03, DT-DRP-10, DT-DMG-08: Guard prevents 2 of 6; then the Point is spent in TW-16."""
     turn = fight(
         sequencer(tokens={"Point": 1}), sequencer(), edition=edition,
@@ -47,7 +49,7 @@ def test_made_undefendable_after_the_defence(edition: str, reading: str, damage:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("reading", "damage"), [("defence-stands", 4), ("defence-falls", 6)])
-def test_made_undefendable_between_the_defensive_roll_and_its_reading(
+def test_damage_made_undefendable_before_the_defensive_dice_are_read(
     edition: str, reading: str, damage: int
 ) -> None:
     """DT-DRP-05, DT-DRP-06: activated in TW-14; where it falls, it says so itself."""
@@ -62,7 +64,7 @@ def test_made_undefendable_between_the_defensive_roll_and_its_reading(
     assert ("type-not-defendable" in reasons) is (reading == "defence-falls")
 
 
-def test_what_was_undefendable_before_has_no_defence() -> None:
+def test_damage_undefendable_from_the_start_has_no_defence() -> None:
     """DT-DRP-10: the policy is about a defence that was made; here none may be."""
     turn = fight(sequencer(tokens={"Point": 1}), sequencer())
     turn.attacks("Blow, then Push", *BLOW).spends(A, "Point", "TW-13b").finish()
@@ -112,7 +114,7 @@ def test_the_ledger_says_of_what_type_the_damage_is(tmp_path: Path, lang: str) -
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_only_adds_is_refused_on_pure_damage(edition: str) -> None:
+def test_a_card_that_only_adds_damage_is_refused_on_pure_damage(edition: str) -> None:
     """DT-DMG-09, DT-DMG-05: a card and a token that would do nothing, like any other such play."""
     turn = fight(sequencer(tokens={"Push": 1}, hand=("Burst!", "Shout!")), edition=edition)
     turn.attacks("Sharp Point", *SHARP).at("TW-10", A)
@@ -123,7 +125,7 @@ def test_what_only_adds_is_refused_on_pure_damage(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_does_something_else_too_is_played_for_that(edition: str) -> None:
+def test_a_card_with_another_effect_is_playable_for_that_effect(edition: str) -> None:
     """DT-AM-02, DT-DMG-09: Pin! adds nothing to 6 pure damage, says so, and places its Mark."""
     turn = fight(sequencer(hand=("Pin!", "Shout!")), edition=edition)
     turn.attacks("Sharp Point", *SHARP).plays(A, "Pin!", "TW-10").finish()
@@ -139,9 +141,7 @@ def test_what_does_something_else_too_is_played_for_that(edition: str) -> None:
     ("edition", "damage"),
     [("season-two", 4), ("french", 4), ("season-one-rerolled", 6), ("marvel", 6)],
 )
-def test_what_lowers_pure_damage_differs_by_book_and_is_told_as_it_counts(
-    edition: str, damage: int
-) -> None:
+def test_reductions_of_pure_damage_count_as_the_book_says(edition: str, damage: int) -> None:
     """AMB-39, ED-10, DT-DMG-09: two Weak take 2 off, or nothing."""
     turn = fight(sequencer(tokens={"Weak": 2}), edition=edition)
     turn.attacks("Sharp Point", *SHARP).finish()
@@ -152,7 +152,7 @@ def test_what_lowers_pure_damage_differs_by_book_and_is_told_as_it_counts(
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_would_lower_an_ultimate_to_come_is_told_to_do_nothing(edition: str) -> None:
+def test_a_reduction_before_an_ultimate_is_recorded_as_without_result(edition: str) -> None:
     """DT-ULT-05, DT-ULT-06: Weak at activation, though the 10 come behind a Then; Mark adds 1."""
     turn = fight(sequencer(tokens={"Weak": 2}), edition=edition)
     turn.attacks("Last Beat!", *LAST).finish()

@@ -117,7 +117,7 @@ def test_a_share_or_a_number_is_sent_back(back: str, returned: int, edition: str
         ({"times": "half"}, "multiply says how many times"),
     ],
 )
-def test_what_is_no_share_and_no_multiple_is_found(changed: dict[str, str], message: str) -> None:
+def test_an_invalid_share_or_multiple_is_reported(changed: dict[str, str], message: str) -> None:
     with pytest.raises(FileProblems, match=message):
         teller(**changed)
 

@@ -52,7 +52,7 @@ def test_without_cp_nobody_buys_a_roll_attempt_back() -> None:
     assert turn.verdict(A, "use", "Constrict").codes == ("not-enough-cp",)
 
 
-def test_after_the_ability_what_is_bought_back_is_no_attempt() -> None:
+def test_after_the_ability_removing_constrict_returns_no_attempt() -> None:
     """DT-ORP-09: the token leaves for 1 CP, and the roll that was read stays as it is."""
     turn = start_constricted("season-two").rolls(1, 1, 2, 4, 6).announces("Drill").at("TW-10", A)
     turn.uses(A, "Constrict", "TW-10")
@@ -61,7 +61,7 @@ def test_after_the_ability_what_is_bought_back_is_no_attempt() -> None:
 
 
 @editions
-def test_who_is_constricted_in_a_roll_phase_is_so_in_the_additional_one_and_no_longer(
+def test_constrict_lasts_through_the_additional_roll_phase(
     edition: str,
 ) -> None:
     """DT-ORP-01, DT-STAT-07, AMB-47: the next Offensive Roll Phase is the additional one."""
@@ -77,7 +77,7 @@ def test_who_is_constricted_in_a_roll_phase_is_so_in_the_additional_one_and_no_l
 
 
 @editions
-def test_what_was_gained_in_a_roll_phase_is_not_new_any_more_when_it_has_ended(
+def test_a_token_gained_in_a_roll_phase_counts_as_old_after_it(
     edition: str,
 ) -> None:
     """DT-STAT-07: what asks whether it came in this phase finds no earlier one's tokens."""

@@ -86,7 +86,7 @@ def test_damage_waits_for_dice_that_a_choice_behind_an_infliction_rolls(edition:
 
 
 @editions
-def test_what_a_group_took_is_what_the_next_line_counts(edition: str) -> None:
+def test_the_next_line_counts_what_a_group_of_effects_took(edition: str) -> None:
     """DT-TXT-04: two Chips taken, 2 x 2 damage."""
     fight = gambles("Cash In", 4, 4, 4, 4, 1, edition=edition, Chip=3)
     fight.until("amount").chooses(amount=2).finish()

@@ -135,7 +135,7 @@ def test_without_an_attempt_left_one_cannot_go_back() -> None:
     assert verdict.codes == ("no-attempt-left",)
 
 
-def test_what_is_announced_or_activated_is_not_announced_again() -> None:
+def test_an_announced_or_activated_ability_is_not_announced_again() -> None:
     """DT-ORP-07: unaltered dice let it stand. DT-ORP-09: one Offensive Ability at most."""
     holds = player(hand=("Tip It!", "Extra Push!"))
     fight = Fight(holds, player()).rolls(1, 1, 1, 4, 5).announces("Drill").at("TW-05a", A)
@@ -147,7 +147,7 @@ def test_what_is_announced_or_activated_is_not_announced_again() -> None:
     assert ("ability-activated" in verdict.codes, "DT-ORP-09" in verdict.rules) == (True, True)
 
 
-def test_behind_an_altered_die_nothing_is_said_to_stand() -> None:
+def test_after_an_altered_die_the_announcement_does_not_stand() -> None:
     """DT-ORP-04, DT-ORP-05: another ability may be announced, so no rule speaks against it."""
     seat = player(hand=("Tip It!",), unknown=2)
     fight = Fight(seat, seat).rolls(1, 1, 3, 4, 5).announces("Drill")

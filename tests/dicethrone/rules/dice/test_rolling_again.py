@@ -38,7 +38,7 @@ def test_deja_vu_begins_another_offensive_roll_phase(window: str) -> None:
     assert [step.args["subject"] for step in fight.steps("ends-early")] == ["Deja Vu"]
 
 
-def test_what_was_announced_does_not_activate() -> None:
+def test_the_announced_ability_does_not_activate() -> None:
     """DT-ORP-09: Wand of Watoomb would have dealt 5 and inflicted Crimson Bands."""
     fight = strange().attacks("Wand of Watoomb", 6, 6, 6, 6, 1).spends(A, "Deja Vu", "TW-05a")
     fight.rolls(1, 1, 3, 3, 6).until("announce").act(Action("announce")).finish()
@@ -58,7 +58,7 @@ def test_the_phase_that_ended_brought_no_attack() -> None:
     assert fight.tokens(A) == {"Powder Keg": 1}
 
 
-def test_it_needs_a_roll_of_ones_own_and_no_ability_yet() -> None:
+def test_deja_vu_needs_an_own_roll_and_no_activated_ability() -> None:
     """DT-ORP-08: not before the first Roll Attempt, not after activation, not in defence."""
     spend = (A, "spend", "Deja Vu")
     fight = strange(hand=("Getting Paid!",)).at("TW-04a", A)
@@ -82,7 +82,7 @@ def test_a_second_deja_vu_in_the_same_window_has_nothing_to_end() -> None:
     assert fight.verdict(A, "spend", "Deja Vu").codes == ("no-offensive-roll",)
 
 
-def test_it_is_one_turn_all_the_same() -> None:
+def test_both_offensive_roll_phases_belong_to_one_turn() -> None:
     """DT-TURN-02: Main Phase (2) follows the second Offensive Roll Phase."""
     seat = player("doctor-strange", tokens={"Deja Vu": 1})
     turn = Turns(seat, player(), first="offensive-roll-phase", edition=MARVEL)

@@ -51,7 +51,7 @@ def test_an_attack_modifier_reads_both_players(card: str, more: int) -> None:
     assert game.health(D) == 42 - 5 - more
 
 
-def test_tokens_of_who_attacks_are_none_of_the_target() -> None:
+def test_the_attackers_tokens_are_not_the_targets() -> None:
     """DT-TXT-04: two Notches of the attacker count for nothing, and Weak Spot! finds none."""
     seats = gauger("Their Notches!", "Weak Spot!", tokens={"Notch": 2}), player()
     game = fight(*seats).attacks("Strike", *STRIKE).declines()
@@ -62,7 +62,7 @@ def test_tokens_of_who_attacks_are_none_of_the_target() -> None:
 @pytest.mark.parametrize(
     ("card", "left"), [("Debts!", (23, 35)), ("Many Hands!", (28, 36)), ("Frailty!", (29, 38))]
 )
-def test_of_several_receivers_each_is_read_alone(card: str, left: tuple[int, int]) -> None:
+def test_each_of_several_receivers_is_measured_separately(card: str, left: tuple[int, int]) -> None:
     """DT-DMG-06, DT-TXT-04: 7 and 5 CP; 2 and 4 cards; 30 // 20 and 40 // 20."""
     seats = (
         gauger(card),
@@ -108,7 +108,7 @@ def test_an_attack_that_deals_nothing_heals_nobody() -> None:
     assert game.healths() == (30, 50)
 
 
-def test_what_is_measured_is_told_in_both_languages() -> None:
+def test_measured_values_are_rendered_in_both_languages() -> None:
     texts = [describe_card(GAUGER, GAUGER.cards[name], lang).split(". ", 1)[1]
              for name in ("Their Notches!", "Own Hand!", "Half Of It!")
              for lang in ("en", "fr")]  # fmt: skip

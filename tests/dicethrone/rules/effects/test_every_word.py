@@ -186,7 +186,7 @@ def test_a_verb_without_a_sample_needs_none(verb: str) -> None:
 
 
 @pytest.mark.parametrize(("verb", "key", "word"), NAMED, ids=str)
-def test_whom_a_word_names_is_who_it_is_done_to(verb: str, key: str, word: str) -> None:
+def test_a_player_word_affects_the_player_it_names(verb: str, key: str, word: str) -> None:
     """DT-TXT-11: the named player gets, pays, rolls or chooses; or the file is refused."""
     try:
         hero = speaker(write_effect({**SAMPLES[verb], key: word}))

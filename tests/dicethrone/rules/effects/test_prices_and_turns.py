@@ -130,7 +130,7 @@ def test_once_in_a_turn_counts_each_way_or_all_of_them(
 
 
 @editions
-def test_who_put_a_token_there_is_known_when_its_holder_acts(edition: str) -> None:
+def test_the_inflicter_of_a_token_is_known_when_its_holder_acts(edition: str) -> None:
     """DT-STAT-05, hero text: the inflicter gains 1 CP when Grudge is settled."""
     fight = main_phase(gambler("Resent!"), edition=edition).plays(A, "Resent!", MAIN).finish()
     assert fight.seat(D).inflicters == (("Grudge", A),)

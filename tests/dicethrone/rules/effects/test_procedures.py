@@ -31,7 +31,7 @@ def fight(*seats: Seat, edition: str = "season-two") -> Fight:
 
 
 @editions
-def test_what_goes_once_in_a_turn_goes_once_however_it_is_activated(edition: str) -> None:
+def test_a_procedure_limited_to_once_a_turn_counts_every_activation(edition: str) -> None:
     """DT-STAT-18: Horn by its own key; the second key finds it used, and no key is spent."""
     turn = main_phase(mechanic(tokens={"Key": 3}), player(), edition=edition)
     turn.spends(A, "Key", "TW-03a", choose="Blow").at("TW-03a", A)
@@ -42,7 +42,7 @@ def test_what_goes_once_in_a_turn_goes_once_however_it_is_activated(edition: str
     assert turn.offered() == ["Bell", "Ram"]
 
 
-def test_in_another_turn_it_goes_again() -> None:
+def test_the_limit_of_a_procedure_is_renewed_each_turn() -> None:
     """DT-STAT-18: used in turn 1, free in turn 2 of another player."""
     seats = mechanic(tokens={"Key": 2}), player(deck={"Tip It!": 3})
     turn = main_phase(*seats, until=2).spends(A, "Key", "TW-03a", choose="Blow")
@@ -50,7 +50,7 @@ def test_in_another_turn_it_goes_again() -> None:
     assert turn.seat(A).cp == 2
 
 
-def test_what_goes_twice_in_a_turn_goes_twice() -> None:
+def test_a_procedure_limited_to_twice_a_turn_can_be_used_twice() -> None:
     """DT-STAT-18."""
     turn = main_phase(mechanic(health=40, tokens={"Key": 3}), player())
     for health in (41, 42):
@@ -60,7 +60,7 @@ def test_what_goes_twice_in_a_turn_goes_twice() -> None:
     assert turn.offered() == ["Horn", "Ram"]
 
 
-def test_what_a_procedure_needs_decides_whether_it_is_offered() -> None:
+def test_a_procedure_is_offered_only_when_its_condition_holds() -> None:
     """DT-TXT-03: with Rust no Ram; without it Ram adds 2 to 5."""
     game = fight(mechanic(tokens={"Rust": 1}), player()).attacks("Knock", 1, 1, 2, 4, 5)
     game.until("choose")
@@ -107,7 +107,7 @@ def test_groups_and_everybody_are_told_in_both_languages() -> None:
 
 
 @editions
-def test_with_what_belongs_to_another_hero_nothing_is_used_up(edition: str) -> None:
+def test_a_token_of_another_hero_activates_no_procedure(edition: str) -> None:
     """DT-STAT-19, DT-STAT-18: a Barbarian who was given Synth has no bots to build, at any time."""
     seat = player("barbarian", hand=("Getting Paid!",), tokens={"Synth": 3})
     turn = Turns(seat, player("artificer"), first="main-phase-1", edition=edition).at("TW-03a", A)

@@ -46,7 +46,7 @@ def test_the_same_words_in_one_list_are_the_same_player(card: str, edition: str)
 
 
 @editions
-def test_who_had_a_token_taken_is_meant_by_the_same_words(edition: str) -> None:
+def test_the_same_words_mean_the_player_who_lost_a_token(edition: str) -> None:
     """DT-STAT-07, DT-TXT-11: the token is picked, and with it the opponent."""
     fight = play_card("Strip!", conjurer(Shell=1), conjurer(Thorn=1), edition=edition)
     fight.chooses(token=(C, "Thorn")).finish()
@@ -62,7 +62,7 @@ def test_other_words_are_asked_on_their_own(edition: str) -> None:
 
 
 @editions
-def test_what_is_repeated_is_chosen_anew(edition: str) -> None:
+def test_a_repeated_effect_chooses_its_player_anew(edition: str) -> None:
     """DT-TXT-04: twice, each time a choice of its own."""
     fight = play_card("Double Curse!", edition=edition).until("player").chooses(player=B)
     fight.until("player").chooses(player=C).finish()
@@ -152,7 +152,7 @@ def test_too_few_cards_pay_nothing(edition: str) -> None:
 
 
 @editions
-def test_who_cannot_pay_is_not_asked_and_what_comes_otherwise_happens(edition: str) -> None:
+def test_a_player_who_cannot_pay_is_not_asked_and_the_alternative_happens(edition: str) -> None:
     """DT-CP-02, AMB-42: 1 CP is less than the 2 of Blackmail!, and says so."""
     fight = play_card("Blackmail!", player(cp=1), edition=edition).finish()
     assert (cp(fight), fight.tokens(D)) == ([5, 1], {"Thorn": 1})

@@ -25,7 +25,7 @@ def fighting(edition: str, reading: str, attacker: str, **tokens: dict[str, int]
 
 
 def next_in_order(fight: Fight, name: str) -> Fight:
-    """Say which effect acts next, as the Active Player who is asked for it."""
+    """Choose the next effect as the Active Player who is asked for the order."""
     fight.until("order")
     assert isinstance(fight.pending, Decision)
     assert fight.pending.seat == A
@@ -34,7 +34,7 @@ def next_in_order(fight: Fight, name: str) -> Fight:
 
 @editions
 @pytest.mark.parametrize(("first", "gained"), [("", 1), ("Grit", 1), ("Webbed", 0)])
-def test_what_is_set_off_by_an_attack_acts_as_listed_or_as_the_active_player_says(
+def test_triggers_of_an_attack_act_as_listed_or_as_the_active_player_orders(
     first: str, gained: int, edition: str
 ) -> None:
     """DT-TURN-04, DT-STAT-17, policy trigger-order: Grit gains 1 CP unless it is undefendable.
@@ -79,7 +79,7 @@ def test_who_orders_says_for_which_token_the_first_die_is_rolled(
 
 @editions
 @pytest.mark.parametrize("first", ["Ear", "Shadows"])
-def test_what_sets_off_is_known_to_whatever_acts_first_or_last(first: str, edition: str) -> None:
+def test_every_triggered_effect_knows_its_trigger_in_any_order(first: str, edition: str) -> None:
     """DT-DMG-10, policy trigger-order: collateral damage comes in from an ability.
 
     Shadows prevents all that is from an ability, the Ear gains 1 CP for what is collateral.
@@ -94,7 +94,7 @@ def test_what_sets_off_is_known_to_whatever_acts_first_or_last(first: str, editi
 
 @editions
 @pytest.mark.parametrize("first", ["Grudge", "Nettle"])
-def test_how_much_was_taken_is_known_to_whatever_acts_last(first: str, edition: str) -> None:
+def test_the_last_triggered_effect_still_reads_the_damage_taken(first: str, edition: str) -> None:
     """DT-STAT-17, policy trigger-order: the Grudge gains as many CP as damage came at once, 9."""
     seats = player("barbarian"), player(cp=0, tokens={"Grudge": 1, "Nettle": 1})
     fight = Fight(

@@ -141,7 +141,7 @@ def test_shadows_still_act_while_their_holder_is_stunned(edition: str) -> None:
     assert (fight.healths(), fight.tokens(D)) == ((50, 50), {"Shadows": 1})
 
 
-def test_what_may_be_done_once_in_a_turn_may_be_done_again_in_the_next() -> None:
+def test_a_limit_of_once_a_turn_is_renewed_in_the_next_turn() -> None:
     """DT-HERO-BW-03, DT-STAT-18: Covert Ops in turn 1, not twice, and again in turn 3."""
     hand = ("Baton Strike II", "Grapple II")
     seat = player("black-widow", cp=0, hand=hand, tokens={"Covert Ops": 2}, deck={"Tip It!": 9})
@@ -201,7 +201,7 @@ def test_a_single_point_is_prevented(edition: str) -> None:
         ("Flash Point", (1, 1, 6, 6, 4), 5),
     ],
 )
-def test_what_damage_sets_off_looks_at_that_damage(
+def test_a_trigger_on_damage_reads_that_damage(
     ability: str, dice: tuple[int, ...], cp: int, edition: str
 ) -> None:
     """DT-DMG-01, DT-DMG-10: the Ear hears collateral damage, with an Attack or without one."""

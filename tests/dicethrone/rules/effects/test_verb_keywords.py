@@ -82,7 +82,7 @@ def test_a_token_can_be_moved_to_who_plays_the_card(to: str, edition: str) -> No
 
 
 @editions
-def test_a_token_is_moved_only_to_those_whom_the_words_name(edition: str) -> None:
+def test_a_token_is_moved_only_to_the_players_that_the_words_name(edition: str) -> None:
     """DT-STAT-19: from whomever, to an opponent: the opponent's own token has nowhere to go."""
     do = "{transfer: any, from: chosen player, to: chosen opponent}"
     fight = calls(do, {"Burn": 1}, {"Ward": 1}, edition).finish()
@@ -90,7 +90,7 @@ def test_a_token_is_moved_only_to_those_whom_the_words_name(edition: str) -> Non
 
 
 @editions
-def test_who_is_to_be_given_a_token_gives_none(edition: str) -> None:
+def test_the_receiver_of_a_moved_token_does_not_give_it(edition: str) -> None:
     """DT-STAT-19: from whomever to the player of the card: only the opponent's can be meant."""
     do = "{transfer: any, from: chosen player, to: you}"
     fight = calls(do, {"Burn": 1}, {"Ward": 1}, edition).finish()
@@ -286,7 +286,7 @@ def test_tokens_are_turned_over_whose_the_words_name(
 
 
 @editions
-def test_who_is_named_by_the_turn_may_pay(edition: str) -> None:
+def test_a_player_named_by_the_turn_may_pay(edition: str) -> None:
     """DT-CARD-17: the Active Player is asked, pays 2 CP and gains a Ward."""
     do = "{pay: {cp: 2}, by: active player, for: [{gain: Ward}]}"
     fight = calls(do, {}, {}, edition).until("may").chooses(may="accept").finish()
@@ -294,7 +294,7 @@ def test_who_is_named_by_the_turn_may_pay(edition: str) -> None:
 
 
 @editions
-def test_whoever_spends_a_token_spends_one_beside_what_else_it_costs(edition: str) -> None:
+def test_spending_a_token_removes_it_beside_its_other_costs(edition: str) -> None:
     """DT-STAT-09: 1 CP and the Voice itself, for 3 CP."""
     hero = clerk(SPEND="{timing: main, pay: {cp: 1}, do: [{gain_cp: 3}]}")
     fight = main_phase(hero, side(tokens={"Voice": 2}), side(), edition=edition)

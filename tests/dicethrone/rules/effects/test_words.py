@@ -58,7 +58,7 @@ def test_gain_goes_to_oneself_and_inflict_to_the_receiver(edition: str) -> None:
 
 
 @editions
-def test_a_token_that_came_lies_there_and_acts_from_then_on(edition: str) -> None:
+def test_a_placed_token_acts_from_then_on(edition: str) -> None:
     """DT-STAT-05: Fresh Legs! in Main Phase (1): the Sidestep can be spent in the same turn."""
     turn = Turns(
         player(hand=("Fresh Legs!",)), player(), first="main-phase-1", edition=edition
@@ -105,7 +105,7 @@ def test_the_tokens_in_the_box_are_no_limit_but_the_stack_is_one_for_each_board(
 
 
 @editions
-def test_what_a_player_inflicted_stays_when_that_player_is_defeated(edition: str) -> None:
+def test_inflicted_tokens_stay_when_their_inflicter_is_defeated(edition: str) -> None:
     """DT-STAT-06: seat 1 inflicted two Drag on the attacker and falls; the Drag stay and lower
     the next Attack: 5 - 2."""
     attacker = player(tokens={"Drag": 2}, inflicters={"Drag": 1})

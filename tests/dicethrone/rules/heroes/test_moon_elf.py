@@ -30,7 +30,7 @@ def test_targeted_of_the_same_attack_counts_already(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("die", "health"), [(1, 50), (2, 50), (3, 45)])
-def test_who_is_blind_may_see_the_whole_phase_fail(die: int, health: int, edition: str) -> None:
+def test_blind_may_make_the_whole_roll_phase_fail(die: int, health: int, edition: str) -> None:
     """AMB-11, TV-09 (also): on a 1 or 2 the ability fails, and was an Attack all the same."""
     fight = Fight(player(tokens={"Blind": 1}), player(ELF), edition=edition)
     fight.attacks("Drill", 1, 2, 3, 4, 4).rolls(die, purpose="Blind", seat=A).finish()
@@ -42,7 +42,7 @@ def test_who_is_blind_may_see_the_whole_phase_fail(die: int, health: int, editio
     assert ("Drill failed, and counts as an Attack" in str(fight.story(full=True))) == (die < 3)
 
 
-def test_what_fails_inflicts_nothing_and_heals_nobody() -> None:
+def test_a_failed_ability_inflicts_nothing_and_heals_nobody() -> None:
     """Blind: Weigh Down inflicts no Drag; Recover heals nothing, though its token is kept."""
     fight = Fight(player(tokens={"Blind": 1}), player(ELF))
     fight.attacks("Weigh Down", 6, 6, 6, 6, 1).rolls(1, purpose="Blind").finish()
@@ -83,7 +83,7 @@ def test_a_record_that_begins_with_the_roll_phase_is_entangled_as_well(edition: 
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_who_is_entangled_has_one_roll_attempt_less(edition: str) -> None:
+def test_entangle_takes_away_one_roll_attempt(edition: str) -> None:
     """DT-ORP-01: two instead of three, in the next Offensive Roll Phase only."""
     turn = Turns(player(tokens={"Entangle": 1}), player(ELF), until=3, edition=edition)
     turn.rolls(1, 1, 4, 4, 6).rerolls((0,), (2,))

@@ -119,7 +119,7 @@ def test_meteorite_stuns_and_hurts_everybody(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_who_is_stunned_does_nothing_until_the_attack_is_over(edition: str) -> None:
+def test_a_stunned_player_does_nothing_until_the_attack_is_over(edition: str) -> None:
     """DT-HERO-PYR-13: not even an instant; and no defence against the second phase's end."""
     seats = player(PYRO), player(hand=("Deep Breath!",))
     fight = Fight(*seats, edition=edition).attacks("Meteorite", 6, 6, 6, 6, 1)

@@ -279,7 +279,7 @@ def test_damage_dealt_is_asked_of_the_present_total_of_the_last_or_of_none_that_
     assert fight.tokens(D).get("Snare", 0) == snare
 
 
-def test_the_final_total_bears_out_what_hung_on_it() -> None:
+def test_a_condition_on_damage_dealt_reads_the_final_total() -> None:
     """DT-DRP-08 (policy): nothing is prevented, 10 are dealt, and Finish! takes effect."""
     fight = Fight(
         player("examiner", hand=("Finish!",)),

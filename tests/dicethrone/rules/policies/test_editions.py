@@ -13,7 +13,7 @@ BOTH = pytest.mark.parametrize("edition", EDITIONS)
 
 @BOTH
 @pytest.mark.parametrize(("reading", "damage"), [("none", 2), ("before-commit", 5)])
-def test_who_is_ahead_may_act_in_front_of_a_declared_action_or_not(
+def test_a_player_with_priority_may_preempt_a_declared_action_or_not(
     edition: str, reading: str, damage: int
 ) -> None:
     """AMB-04, ED-01/02, DT-PRI-01/08: Ward is spent, half of 5 is 3; Snatch! comes in front."""

@@ -15,7 +15,7 @@ ALIKE = (1, 1, 1, 4, 5)
 
 @pytest.mark.parametrize(("reading", "damage"), [("declared-together", 2), ("same-window", 5)])
 @pytest.mark.parametrize("edition", ["season-two", "french"])
-def test_what_is_meant_in_one_window_is_at_the_same_time_or_only_what_is_said_together(
+def test_actions_of_one_window_are_simultaneous_or_only_those_declared_together(
     edition: str, reading: str, damage: int
 ) -> None:
     """AMB-03, DT-PRI-01, ED-01: the Ward spent first stands (5 - 3 = 2 are prevented: 2 left).
@@ -312,7 +312,9 @@ def test_how_long_a_token_of_the_end_of_the_offensive_roll_phase_can_be_spent(
         ("damage-dealt", []),
     ],
 )
-def test_from_when_on_one_has_been_attacked(reading: str, windows: list[str]) -> None:
+def test_the_moment_from_which_a_player_counts_as_attacked(
+    reading: str, windows: list[str]
+) -> None:
     """DT-DRP-09/13, DT-DMG-13 (policy): Retribution is for after being Attacked."""
     allowed = []
     for window in ("TW-10", "TW-13b", "TW-15", "TW-16"):

@@ -18,7 +18,7 @@ ALIKE = (1, 1, 1, 4, 5)
 
 
 @pytest.mark.parametrize(("reading", "health"), [("draw-what-exists", 50), ("lose", 0)])
-def test_who_can_draw_nothing_draws_nothing_or_is_defeated(reading: str, health: int) -> None:
+def test_drawing_with_no_cards_left_draws_nothing_or_defeats(reading: str, health: int) -> None:
     """AMB-40, DT-CARD-03: Fetch! draws from an empty deck with nothing to reshuffle."""
     fight = Fight(
         player("examiner", hand=("Fetch!",)),
@@ -42,7 +42,7 @@ def test_combat_points_stop_at_15_or_at_10(edition: str, reading: str, cp: int) 
     assert fight.seat(A).cp == cp
 
 
-def test_who_has_more_than_the_limit_loses_nothing() -> None:
+def test_cp_above_the_limit_are_not_lost() -> None:
     """AMB-43: at 12 CP a gain under a limit of 10 adds nothing and takes nothing."""
     fight = Fight(
         player("examiner", cp=12, hand=("Getting Paid!",)),

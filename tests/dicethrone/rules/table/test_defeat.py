@@ -1,4 +1,4 @@
-"""Players defeated in the middle of an effect or phase, and what still happens of it."""
+"""Players defeated in the middle of an effect or phase, and which effects still happen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def deck() -> dict[str, int]:
 
 
 @editions
-def test_who_falls_to_their_own_card_does_not_finish_it(edition: str) -> None:
+def test_a_player_defeated_by_their_own_card_does_not_finish_it(edition: str) -> None:
     """DT-WIN-02, DT-TXT-06: Scurvy! deals its player 1 damage, then inflicts Wither. At 1 Health
     the player is out that instant: nobody gets Wither, the card is discarded, the next is active.
     """
@@ -35,7 +35,7 @@ def test_who_falls_to_their_own_card_does_not_finish_it(edition: str) -> None:
 
 
 @editions
-def test_of_who_falls_nothing_is_said_to_lapse_that_hung_on_a_condition(edition: str) -> None:
+def test_conditional_effects_of_a_defeated_player_are_not_recorded_as_lapsed(edition: str) -> None:
     """DT-WIN-02: a 1 lets the Keg go off; what it does on a 6 would not have come anyway."""
     seats = [player("cursed-pirate", health=2, tokens={"Powder Keg": 1}), player(), player()]
     turn = Turns(*seats, edition=edition).rolls(1, purpose="Powder Keg").rest()
@@ -44,7 +44,7 @@ def test_of_who_falls_nothing_is_said_to_lapse_that_hung_on_a_condition(edition:
 
 
 @editions
-def test_who_falls_in_upkeep_has_no_further_phase(edition: str) -> None:
+def test_a_player_defeated_in_upkeep_has_no_further_phase(edition: str) -> None:
     """DT-WIN-02, DT-WIN-05, AMB-26: a Keg's 3 isolated damage against 2 Health comes before the 1
     of Poison is counted; the turn is over, the game is not."""
     tokens = {"Powder Keg": 1, "Poison": 1}
@@ -68,7 +68,7 @@ def test_healing_that_waits_does_not_save_from_isolated_damage(edition: str) -> 
 
 
 @editions
-def test_nothing_is_placed_on_who_fell_to_its_own_rule(edition: str) -> None:
+def test_no_token_is_placed_on_a_player_defeated_by_its_rule(edition: str) -> None:
     """DT-WIN-02, DT-STAT-15: a full stack of Firecracker deals 3 isolated damage first, which fells
     its holder; the one of Firetrap finds nobody any more, and is not told as inflicted."""
     holder = player(health=3, tokens={"Firecracker": 1})
@@ -82,7 +82,9 @@ def test_nothing_is_placed_on_who_fell_to_its_own_rule(edition: str) -> None:
 
 
 @editions
-def test_who_falls_to_isolated_damage_among_three_is_not_attacked_further(edition: str) -> None:
+def test_among_three_a_player_defeated_by_isolated_damage_is_not_attacked_further(
+    edition: str,
+) -> None:
     """DT-WIN-02, AMB-26: the 6 of the Attack find nobody; no defence is asked for."""
     fight = Fight(player(), player(health=3), player(health=30), edition=edition)
     fight.attacks("Flash Point", 1, 1, 6, 6, 4).targets(1).finish()
@@ -130,7 +132,7 @@ def test_a_card_being_carried_out_is_not_shuffled_into_the_deck_it_draws_from(ed
 
 
 @editions
-def test_who_falls_draws_no_more_and_the_others_do(edition: str) -> None:
+def test_a_defeated_player_draws_no_more_and_the_others_do(edition: str) -> None:
     """DT-WIN-02: of two who are to draw one falls before; the other's card comes all the same."""
     seats = [player(deck=deck()), player(deck=deck()), player(health=0, deck=deck())]
     fight = Fight(*seats, edition=edition, start=(Draw(1, 1), Draw(2, 1), CheckDefeat()))
@@ -232,7 +234,7 @@ def test_stun_ends_also_when_the_attacker_falls_at_the_conclusion(edition: str) 
 
 
 @editions
-def test_who_fell_before_the_defence_is_not_attacked_any_more(edition: str) -> None:
+def test_a_player_defeated_before_the_defence_is_not_attacked_any_more(edition: str) -> None:
     """DT-WIN-02, DT-HERO-GUN-15: a second Keg blows up the first, whose 3 fell the target at 3. Its
     Bounty pays the attacker nothing."""
     target = player("gunslinger", health=3, tokens={"Bounty": 1, "Powder Keg": 1})

@@ -39,7 +39,7 @@ def drawing_seats(fight: Fight) -> list[int | None]:
 
 
 def attack_seat(fight: Fight, target: int) -> Fight:
-    """Attack a seat with Drill for 5; what is drawn is Deep Breath!."""
+    """Attack a seat with Drill for 5; every card drawn is Deep Breath!."""
     fight.attacks("Drill", *DRILL).targets(target)
     if isinstance(fight.pending, Chance):
         fight.draws("Deep Breath!")
@@ -119,7 +119,7 @@ def test_anybody_may_be_attacked(edition: str, target: int) -> None:
 
 
 @editions
-def test_who_has_fallen_cannot_be_named(edition: str) -> None:
+def test_a_defeated_player_cannot_be_named_as_target(edition: str) -> None:
     """DT-KOTH-04, DT-WIN-02: with one opponent left nobody is asked."""
     fight = hill(35, 0, 20, edition=edition).attacks("Drill", *DRILL).finish()
     assert fight.healths() == (35, 0, 15)
@@ -249,7 +249,7 @@ def test_the_last_one_standing_has_won(edition: str) -> None:
 
 
 @editions
-def test_who_fell_before_has_no_share_in_a_draw(edition: str) -> None:
+def test_a_player_defeated_earlier_has_no_share_in_a_draw(edition: str) -> None:
     """DT-WIN-03: 3 isolated damage takes seat 1; All In then takes the last two together.
 
     Before that it targets the Leader of the two (DT-KOTH-05): the discarded card is drawn again.

@@ -154,7 +154,7 @@ def test_two_teams_that_fall_together_share_the_game(edition: str) -> None:
 
 
 @editions
-def test_what_replaces_a_defeat_may_be_a_teammates(edition: str) -> None:
+def test_a_teammates_effect_may_replace_a_defeat(edition: str) -> None:
     """DT-TEAM-05, DT-WIN-02: Blessing of Divinity of seat 3 keeps the common dial at 1."""
     token = "Blessing of Divinity"
     seats = (player(), player("paladin"), player(), player("paladin", tokens={token: 1}))
@@ -192,7 +192,7 @@ def test_cp_pay_only_for_their_owners_cards(edition: str) -> None:
     assert [seat.cp for seat in fight.table.seats] == [0, 15, 15, 15]
 
 
-def test_who_lacks_cp_is_told_of_teammates_only_where_these_have_some() -> None:
+def test_a_refusal_for_lack_of_cp_mentions_teammates_only_if_they_have_cp() -> None:
     """DT-TEAM-08: in a duel, and beside a mate without CP, nobody else could have paid."""
     hand = ("Extra Push!", "Deep Breath!")
     poor = player(cp=0, hand=hand)

@@ -68,7 +68,7 @@ def test_beside_a_companion_only_status_effects_are_offered(edition: str) -> Non
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("card", ["Buh, Bye!", "Transference!"])
-def test_who_aims_at_a_companion_is_told_that_it_is_no_status_effect(
+def test_a_card_aimed_at_a_companion_is_refused_as_it_is_no_status_effect(
     edition: str, card: str
 ) -> None:
     """DT-COMP-01, DT-COMP-02: not the rule of Unique Status Effects; a Wellspring can be taken."""
@@ -99,7 +99,7 @@ def test_a_split_damage_is_divided_as_its_player_says(
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_is_split_is_what_remains_when_nobody_acts_any_more(edition: str) -> None:
+def test_the_split_divides_the_damage_left_after_all_actions(edition: str) -> None:
     """DT-COMP-03, DT-CALC-01: 6 are prevented of 8 after Share; 2 are left to be divided."""
     seats = player(), ranger(Bond=1, hand=("Not This Time!",))
     game = fight(*seats, edition=edition).attacks("Drill", *DRILL)

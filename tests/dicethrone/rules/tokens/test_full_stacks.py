@@ -21,7 +21,7 @@ def test_a_token_that_nobody_has_room_for_is_refused_by_the_stack_limit(edition:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_where_full_stacks_alone_keep_every_token_that_is_said_of_the_card(edition: str) -> None:
+def test_a_card_is_refused_when_full_stacks_block_every_token(edition: str) -> None:
     """DT-STAT-14, AMB-27: Burn lies on both boards, so it is not true that none is there."""
     seats = [player("pyromancer", hand=("Transference!",), tokens={"Burn": 1}),
              player("shadow-thief", tokens={"Burn": 1})]  # fmt: skip

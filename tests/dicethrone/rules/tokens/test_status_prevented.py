@@ -24,7 +24,7 @@ def eclipse(edition: str, hero: str = "treant", **seat: Any) -> Fight:
 
 @editions
 @pytest.mark.parametrize("which", [BLIND, ENTANGLE, TARGETED])
-def test_who_prevents_one_of_three_says_which(which: str, edition: str) -> None:
+def test_a_player_preventing_one_of_three_says_which(which: str, edition: str) -> None:
     """DT-STAT-05: one of Blind, Entangle and Targeted is taken back, the other two stay."""
     fight = eclipse(edition, tokens={"Dryad": 1}).at("TW-13b", D)
     fight.does("spend", "Dryad", token=(D, which)).finish()
@@ -96,7 +96,7 @@ def test_the_first_of_three_to_come_is_kept_off(edition: str) -> None:
 
 @editions
 @pytest.mark.parametrize("which", [BLIND, ENTANGLE, TARGETED])
-def test_who_prevents_picks_of_three_to_come(which: str, edition: str) -> None:
+def test_a_player_preventing_one_of_three_to_come_picks_it(which: str, edition: str) -> None:
     """DT-STAT-05, policy prevented-of-several: any of Eclipse's three tokens, and only that one.
 
     Targeted adds 2 to the damage of 7 if it comes.

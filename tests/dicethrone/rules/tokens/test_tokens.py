@@ -224,7 +224,7 @@ def test_crit_needs_an_attack_of_five_or_more(base: int, allowed: bool) -> None:
         assert verdict.reasons[0].args["found"].endswith("4 >= 5 → false")
 
 
-def test_what_the_defender_prevents_does_not_keep_crit_from_being_spent() -> None:
+def test_the_defenders_prevention_does_not_keep_crit_from_being_spent() -> None:
     """Policy damage-threshold current-total: 5, Parry's half leaves 2, Crit is allowed: 9 - 5."""
     fight = Fight(player("paladin", tokens={"Crit": 1}), player())
     fight.attacks("Holy Attack", 1, 2, 3, 4, 6).defends("Parry", 1).spends(A, "Crit", "TW-16")
@@ -280,7 +280,7 @@ def test_protect_halves_and_retribution_sends_half_back() -> None:
     assert fight.healths() == (47, 48)
 
 
-def test_what_is_sent_back_can_be_prevented_only_beforehand() -> None:
+def test_returned_damage_can_be_prevented_only_beforehand() -> None:
     """AMB-20: its size is known at the end; Screen is committed in TW-16: 3 - 2 = 1."""
     defender = player("paladin", tokens={"Retribution": 1})
     fight = Fight(player(tokens={"Screen": 1}), defender).attacks("Drill", *DRILL)

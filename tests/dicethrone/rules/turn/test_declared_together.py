@@ -1,4 +1,4 @@
-"""Several declarations of one player at once: the second cannot use what the first takes away."""
+"""Declarations of one player in one group: a later one cannot use what an earlier one spends."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_card_that_has_left_the_hand_is_not_lost_once_more(edition: str) -> No
 
 
 @editions
-def test_who_has_fallen_sells_nothing(edition: str) -> None:
+def test_a_defeated_player_sells_nothing(edition: str) -> None:
     """DT-WIN-02: Cursed Cards! takes the last 2 Health of one of three; So Wild! is not sold."""
     pirate = player("cursed-pirate", cp=5, health=2, hand=("Cursed Cards!", "So Wild!"))
     turn = Turns(pirate, player(), player(), first="main-phase-1", edition=edition).at("TW-03a", A)

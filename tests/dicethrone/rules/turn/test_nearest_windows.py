@@ -37,7 +37,7 @@ def test_for_a_card_of_a_roll_phase_the_windows_are_named_in_which_it_can_do_som
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_it_is_said_which_choice_comes_first(lang: str) -> None:
+def test_a_refusal_says_which_choice_comes_first(lang: str) -> None:
     """DT-ORP-01, DT-ORP-02, DT-DRP-03, DT-TRP-03, DT-TURN-04, DT-CARD-25."""
     three = Fight(player(), player(), player()).attacks("Drill", 1, 1, 1, 4, 5)
     many = ("Tip It!", "Samesies!", "So Wild!", "Six-It!", "Better D!", "Double Up!", "Triple Up!")
@@ -71,7 +71,7 @@ def test_no_window_is_named_in_which_another_reason_stands() -> None:
 
 
 def why_no_die(fight: Fight, seat: int, verb: str, name: str) -> str:
-    """Return the sentence that says why no die lies there for an action."""
+    """Return the sentence that says why there is no die for an action."""
     (reason,) = (
         reason
         for reason in fight.verdict(seat, verb, name).reasons

@@ -71,7 +71,7 @@ def test_who_is_defeated_is_told_that_and_nothing_of_attacks(edition: str) -> No
         ("choose", "", "Such a choice is made when an ability, a card or a token asks for it."),
     ],
 )
-def test_what_is_not_asked_where_players_act_is_told_with_its_moment(
+def test_a_choice_refused_in_a_window_is_named_with_its_moment(
     edition: str, verb: str, name: str, says: str
 ) -> None:
     """DT-ORP-02, DT-ORP-05, DT-DRP-03: the window is named, and when the question comes."""
@@ -122,7 +122,7 @@ def test_damage_whose_target_is_open_is_told_so(edition: str) -> None:
 
 
 @editions
-def test_of_several_ways_the_one_is_named_that_has_to_wait(edition: str) -> None:
+def test_the_refusal_names_the_spend_mode_that_has_to_wait(edition: str) -> None:
     """DT-STAT-10: Redeployment is for a Main Phase; of Tactical Advantage Funds may be used now."""
     seats = player("tactician", tokens={"Tactical Advantage": 4}), player(tokens={"Drag": 1})
     fight = Fight(*seats, edition=edition).rolls(1, 1, 2, 3, 4).at("TW-04b", A)
@@ -133,7 +133,7 @@ def test_of_several_ways_the_one_is_named_that_has_to_wait(edition: str) -> None
 
 
 @editions
-def test_when_the_game_is_over_that_is_said(edition: str) -> None:
+def test_after_the_game_the_reason_is_that_it_is_over(edition: str) -> None:
     """DT-WIN-01."""
     fight = Fight(player("barbarian"), player(health=1), edition=edition)
     fight.attacks("Mighty Blow", *BLOW).finish()

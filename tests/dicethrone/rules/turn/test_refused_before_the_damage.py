@@ -43,7 +43,7 @@ def test_where_nobody_defends_no_window_of_a_defence_is_named() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_may_come_to_nothing_is_left_open(edition: str) -> None:
+def test_damage_that_may_come_to_nothing_is_left_open(edition: str) -> None:
     """AMB-12: whether it is an Attack is settled by its damage."""
     turn = fight(sequencer(), sequencer(tokens={"Mirror": 1}), edition=edition)
     turn.attacks("Mark, then Bet", *MARK_BET).at("TW-10", D)
@@ -75,7 +75,7 @@ def test_among_three_damage_behind_a_then_is_no_matter_of_the_targeting() -> Non
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_waits_of_an_ultimate_is_never_said_not_to_wait(edition: str) -> None:
+def test_pending_ultimate_damage_is_never_reported_as_missing(edition: str) -> None:
     """DT-ULT-06, DT-DMG-04: 10 wait for the target; Not This Time! may be played for anybody."""
     seats = player(hand=("Deep Breath!",)), player(), player(hand=("Not This Time!",))
     turn = Fight(*seats, edition=edition).attacks("Final Lesson!", *LAST).targets(D)

@@ -55,7 +55,7 @@ def holds(replay: Replay, says: str) -> bool:
 # -- several cards --------------------------------------------------------------------------------
 
 
-def test_several_cards_that_one_throws_away_are_chosen_one_after_the_other() -> None:
+def test_a_player_discarding_several_cards_chooses_them_one_by_one() -> None:
     """DT-CARD-17: the player picks which; the card that was not named is kept."""
     moves = "  - Ann plays Clear Out!\n  - Ann chooses Wool!\n  - Ann chooses Silk!\n"
     replay = load(moves, "[Clear Out!, Silk!, Salt!, Wool!]")
@@ -79,7 +79,7 @@ def test_a_card_that_was_given_up_cannot_be_chosen_again() -> None:
                "[Clear Out!, Silk!, Salt!, Wool!]")  # fmt: skip
 
 
-def test_a_card_that_leaves_a_hand_at_random_is_the_only_one_or_is_said() -> None:
+def test_a_card_discarded_at_random_is_named_unless_it_is_the_only_one() -> None:
     """DT-CARD-17: chance picks among the cards that are there; nothing unknown is thrown away."""
     head = THIEF.format(hand="[Deep Breath!]")
     assert holds(load_replay(head, "one.yaml"), "Ben has Deep Breath! in discard")
@@ -90,7 +90,7 @@ def test_a_card_that_leaves_a_hand_at_random_is_the_only_one_or_is_said() -> Non
     assert holds(replay, "Ben has Long Fuse! in discard, Ben has Deep Breath! in hand")
 
 
-def test_of_a_hand_that_is_known_in_part_an_unnamed_card_is_an_unknown_one() -> None:
+def test_an_unnamed_card_of_a_partly_known_hand_is_an_unknown_card() -> None:
     """DT-CARD-17."""
     replay = load_replay(THIEF.format(hand="[Deep Breath!, 1 unknown]"), "part.yaml")
     assert holds(replay, "Ben has Deep Breath! in hand, Ben has 1 card in hand")
@@ -107,7 +107,7 @@ def test_a_player_is_named_for_the_effect_that_asks_for_one(who: str) -> None:
     assert holds(replay, f"{who} has Smoke 1, Ann has Silk! in discard, Ann has Salt! in hand")
 
 
-def test_a_player_named_for_what_asks_for_nobody_is_refused() -> None:
+def test_naming_a_player_for_an_effect_without_a_receiver_is_refused() -> None:
     """DT-TXT-11: the card says who gains."""
     with pytest.raises(FileProblems, match="No player is chosen for Silk!"):
         load("  - Ann plays Silk! for Ben\n", "[Silk!]")
@@ -127,14 +127,14 @@ def test_a_player_named_for_what_asks_for_nobody_is_refused() -> None:
 @pytest.mark.parametrize(
     "phrase", ["  - Ann spends Favour as {}\n", "  - Ann spends Favour\n  - Ann chooses {}\n"]
 )
-def test_each_way_is_said_and_costs_its_own_price(
+def test_each_spend_mode_is_named_and_costs_its_own_price(
     phrase: str, way: str, cp: int, favour: int, left: str
 ) -> None:
     """DT-STAT-09: one token, and what else the way costs."""
     assert holds(load(phrase.format(way), cp=cp, favour=favour), left)
 
 
-def test_a_price_in_cards_and_whom_it_is_for_are_said_with_the_way() -> None:
+def test_a_spend_mode_is_named_with_its_card_price_and_its_receiver() -> None:
     """DT-CARD-17: the card that pays is picked."""
     moves = "  - Ann spends Favour as Gift for Ben\n  - Ann chooses Salt!\n"
     replay = load(moves, "[Silk!, Salt!]")
@@ -145,7 +145,7 @@ def test_a_price_in_cards_and_whom_it_is_for_are_said_with_the_way() -> None:
     ("way", "cp", "favour", "rule"),
     [("Loan", 1, 2, "DT-CP-01"), ("Banquet", 3, 2, "DT-STAT-09"), ("Gift", 3, 1, "DT-CARD-17")],
 )
-def test_a_way_that_cannot_be_paid_is_stated_as_refused(
+def test_a_spend_mode_that_cannot_be_paid_can_be_stated_as_refused(
     way: str, cp: int, favour: int, rule: str
 ) -> None:
     """Too few CP, tokens or cards; the other ways stay open."""
@@ -174,7 +174,7 @@ def test_premonition_is_spent_for_two_cards_and_refused_for_three() -> None:
 # -- what acts by itself --------------------------------------------------------------------------
 
 
-def test_what_acts_by_itself_comes_before_another_thing_or_after_it() -> None:
+def test_the_order_of_automatic_effects_can_be_expected() -> None:
     """DT-TURN-03: in Upkeep the Active Player orders what acts; unless said, as it is listed."""
     text = HEAD.format(hero=HERO, hand="[Silk!]", cp=0, favour=1).replace("main 2", "upkeep")
     debt = text.replace("Favour: 1", "Favour: 1, Debt: 1")
@@ -188,7 +188,7 @@ def test_what_acts_by_itself_comes_before_another_thing_or_after_it() -> None:
     assert holds(other, "Debt comes before Ledger")
 
 
-def test_an_ability_comes_before_what_is_spent_after_it() -> None:
+def test_an_ability_comes_before_a_token_spent_after_it() -> None:
     """TW-07 and TW-15: the defence is activated after the Attack."""
     text = HEAD.format(hero=HERO, hand="[]", cp=0, favour=1).replace(
         "phase: main 2, until: end of turn", "phase: Offensive Roll Phase"
@@ -199,7 +199,7 @@ def test_an_ability_comes_before_what_is_spent_after_it() -> None:
     assert holds(replay, "Haggle comes before Favour")
 
 
-def test_one_answer_is_said_for_one_question_where_a_list_is_done_again() -> None:
+def test_each_repetition_of_an_effect_list_needs_its_own_answer() -> None:
     """DT-TXT-04: a second lotus of Combo Strike II asks once more, and a word was said once."""
     twice = """\
 dtnb: 1
@@ -223,7 +223,7 @@ moves:
     ("phrase", "cp"),
     [("accepts", 2), ("chooses yes", 2), ("declines", 4), ("chooses no", 4), ("choisit non", 4)],
 )
-def test_whether_something_is_paid_is_said_with_yes_or_no_too(phrase: str, cp: int) -> None:
+def test_a_payment_can_be_answered_with_yes_or_no(phrase: str, cp: int) -> None:
     """DT-HERO-GUN-14: 2 of 4 CP for the Roll Phase, or none and no Roll Phase."""
     head = "dtnb: 1\ngame: dice-throne\nseats:\n"
     ann = "  Ann: {hero: Gunslinger, cp: 4, tokens: {Knockdown: 1}, hand: []}\n"

@@ -1,4 +1,4 @@
-"""`at` pins what follows to a window, whatever that is: a spend, a roll, a defence.
+"""An `at` entry pins the following moves to a window: spends, rolls and defences.
 
 "`at` pins what follows to a window, until the next `at`, or until that window is over and dice
 have been rolled" (docs/replay-files.md).
@@ -47,7 +47,9 @@ def problem(moves: str, start: str = "", lang: Language = "en") -> str:
         ("{at: conclusion, move: Ben does not defend}", ATTACK, "TW-13b"),
     ],
 )
-def test_what_comes_elsewhere_is_an_error(moves: str, start: str, comes: str) -> None:
+def test_a_pinned_move_that_comes_in_another_window_is_an_error(
+    moves: str, start: str, comes: str
+) -> None:
     message = problem(moves, start)
     assert "is pinned to" in message
     assert f"({comes})" in message.partition("but it comes at")[2]
@@ -65,7 +67,7 @@ def test_what_comes_elsewhere_is_an_error(moves: str, start: str, comes: str) ->
         ("at: defense rolled\nBen rolls 1 3 4 for Divine Defense", ATTACK),
     ],
 )
-def test_what_comes_in_its_window_lands(moves: str, start: str) -> None:
+def test_a_pinned_move_that_comes_in_its_window_lands(moves: str, start: str) -> None:
     assert all(result.status == "landed" for result in load(moves, start).results)
 
 
@@ -77,10 +79,10 @@ def test_what_comes_in_its_window_lands(moves: str, start: str) -> None:
         "at: after the targeted effects\nexpect: [Ben has Protect]\nBen does not defend",
     ],
 )
-def test_what_is_chosen_when_the_window_is_over_needs_no_pin_of_its_own(moves: str) -> None:
+def test_a_choice_after_the_pinned_window_needs_no_pin_of_its_own(moves: str) -> None:
     assert load(moves, ATTACK).results[-1].status == "landed"
 
 
-def test_only_the_pin_that_is_in_force_holds() -> None:
+def test_only_the_latest_pin_is_in_force() -> None:
     twice = "at: conclusion\nat: before defense\nBen does not defend"
     assert load(twice, ATTACK).results[-1].status == "landed"

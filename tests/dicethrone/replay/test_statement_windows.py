@@ -1,4 +1,4 @@
-"""Statements of a file are judged at their place, also where a window closes by itself."""
+"""Expectations, notes and refusals of a file are judged in the window where they stand."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def load(moves: str, head: str = HEAD) -> Replay:
     return load_replay(head + moves, "statements.yaml")
 
 
-def test_what_is_expected_after_a_move_is_judged_before_the_window_after_it_closes() -> None:
+def test_an_expectation_is_checked_before_the_window_after_its_move_closes() -> None:
     """DT-DRP-07, DT-DRP-08: TW-16 asks nobody, then the 9 are taken; that comes after it."""
     moves = "  - Ben spends Protect\n  - Ben does not defend\n  - expect: [Ben takes 0]\n"
     assert load(moves + "expect: [Ben takes 4]\n").ok
@@ -43,19 +43,19 @@ def test_what_is_expected_after_a_move_is_judged_before_the_window_after_it_clos
 
 @pytest.mark.parametrize("pin", ["{at: main phase 2, expect: [Ben takes 9]}",
                                  "at: main phase 2\n  - expect: [Ben takes 9]"])  # fmt: skip
-def test_what_is_expected_seeks_the_window_that_it_names(pin: str) -> None:
+def test_an_expectation_is_checked_in_the_window_that_it_names(pin: str) -> None:
     assert load(f"  - Ben does not defend\n  - {pin}\n").ok
 
 
 @pytest.mark.parametrize("statement", ["expect: [Ben takes 9]", "note: Too late."])
-def test_what_is_expected_or_noted_in_a_window_that_does_not_come_is_refused(
+def test_an_expectation_or_note_in_a_window_that_never_opens_is_refused(
     statement: str,
 ) -> None:
     with pytest.raises(FileProblems, match=r":11:5: .*come: Last chance"):
         load(f"  - Ben does not defend\n  - {{at: upkeep, {statement}}}\n")
 
 
-def test_a_refusal_stands_in_the_window_after_the_move_and_is_told_there() -> None:
+def test_a_refusal_after_a_move_is_judged_in_the_window_after_it() -> None:
     """Nobody can act in TW-16 once the Protect is gone; it is not that nothing is asked."""
     replay = load(
         "  - Ben spends Protect\n  - Ben does not defend\n  - refused: Ben spends Protect\n"
@@ -79,7 +79,7 @@ def test_a_refusal_before_the_defense_is_judged_before_that_must_be_chosen() -> 
     assert all(reason.rules for reason in refusal.verdict.reasons)
 
 
-def test_in_a_window_in_which_nobody_acts_everything_is_refused() -> None:
+def test_every_action_is_refused_in_a_window_where_nobody_acts() -> None:
     """DT-ORP-11: the ability is activated (TW-07), and nobody is asked."""
     replay = load("  - at: activated\n  - refused: Ben spends Protect\n", ULTIMATE)
     (refusal,) = replay.refusals
@@ -118,7 +118,7 @@ def test_an_answer_that_is_allowed_cannot_be_stated_as_refused() -> None:
         load_replay(text)
 
 
-def test_what_is_not_asked_where_it_stands_is_refused_by_the_rules_of_that_window() -> None:
+def test_an_action_not_due_is_refused_by_the_rules_of_its_window() -> None:
     """TW-10: how the Attack is defended is asked later, and the rules of this window say so."""
     replay = load(
         "  - at: end of offense\n  - refused: Ben does not defend\n  - Ben does not defend\n"
@@ -128,7 +128,7 @@ def test_what_is_not_asked_where_it_stands_is_refused_by_the_rules_of_that_windo
     assert set(refusal.verdict.rules) == set(replay.plugin.rulebook().window("TW-10").rules)
 
 
-def test_who_has_announced_is_told_that_it_stands() -> None:
+def test_after_an_announcement_another_one_is_refused() -> None:
     """DT-ORP-07, DT-ORP-09: no die was altered since, and one ability at most is activated."""
     replay = load(
         "  - at: announced\n  - {refused: Ann announces Smack, by: [DT-ORP-07, DT-ORP-09]}\n"
@@ -137,7 +137,7 @@ def test_who_has_announced_is_told_that_it_stands() -> None:
     assert replay.refusals[0].window == "TW-05a"
 
 
-def test_a_window_that_is_over_is_told_with_those_that_come() -> None:
+def test_the_message_about_a_closed_window_lists_those_that_follow() -> None:
     """TW-05a lies behind TW-13b; what comes is named, and what came is not."""
     with pytest.raises(FileProblems) as refused:
         load("  - Ben does not defend\n  - {at: announced, expect: [Ben takes 9]}\n")
@@ -147,7 +147,7 @@ def test_a_window_that_is_over_is_told_with_those_that_come() -> None:
     assert ("TW-16" in problem.right, "TW-10" in problem.right) == (True, False)
 
 
-def test_a_move_that_is_pinned_too_far_is_told_so_where_a_choice_comes_before() -> None:
+def test_a_move_pinned_past_a_pending_choice_is_reported() -> None:
     """The choice of the defence is first; the reasons of other windows are no reason here."""
     with pytest.raises(FileProblems) as refused:
         load("  - {at: main phase 2, move: Ben spends Protect}\n")
@@ -270,7 +270,7 @@ THREE = [
 @pytest.mark.parametrize(
     ("move", "window"), list(zip(THREE, ["announced", "TW-11", "before defense"], strict=True))
 )
-def test_what_the_next_move_makes_is_not_refused(move: str, window: str, pin: str) -> None:
+def test_the_next_move_cannot_be_stated_as_refused(move: str, window: str, pin: str) -> None:
     """Before each of these a window closes in which nobody can act; the choice comes after it."""
     head, _, rest = LEADER.partition("moves:\n")
     moves = [line for line in rest.splitlines() if line.strip()]
@@ -281,7 +281,7 @@ def test_what_the_next_move_makes_is_not_refused(move: str, window: str, pin: st
         load_replay(head + "moves:\n" + "\n".join(moves))
 
 
-def test_what_is_possible_before_the_next_move_is_not_refused() -> None:
+def test_a_move_allowed_before_the_next_one_cannot_be_stated_as_refused() -> None:
     """TW-10 asks Ben, who may spend Protect there on damage that is known (DT-ORP-12)."""
     refused = "refused: Ben spends Protect"
     with pytest.raises(
@@ -312,7 +312,7 @@ expect: [%s]
 """
 
 
-def test_the_end_behind_a_branch_is_that_of_the_main_line_and_that_is_said() -> None:
+def test_an_end_after_a_branch_belongs_to_the_main_line() -> None:
     """DT-CALC-07: half of 9 is prevented in the branch, which leaves 4; else Ben takes 9."""
     assert load(BRANCHED % "Ben takes 9").ok
     wrong = load(BRANCHED % "Ben takes 4").problems()
@@ -343,7 +343,7 @@ def test_a_note_or_a_mark_alone_stands_in_the_window_that_it_names(
     assert step.index < next(step.index for step in replay.steps if step.kind == "commits")
 
 
-def test_a_note_alone_stands_where_its_window_closed_by_itself() -> None:
+def test_a_note_alone_stands_in_a_window_that_closed_by_itself() -> None:
     """DT-ORP-11: nobody may act when an Ultimate is activated (TW-07)."""
     step = annotated_step(load("  - {at: activated, note: Here it is.}\n", ULTIMATE))
     assert (step.kind, step.window) == ("window-closes", "TW-07")
@@ -356,7 +356,7 @@ def test_a_note_after_a_move_stands_where_that_has_been_carried_out() -> None:
     assert story.index("It halves.") < story.index("Mighty Blow: the subtotal")
 
 
-def test_a_note_in_front_of_all_moves_is_told() -> None:
+def test_a_note_before_all_moves_is_shown() -> None:
     head, _, rest = HEAD.partition("moves:\n")
     replay = load_replay(
         f"{head}moves:\n  - note: Watch the dice.\n{rest}  - Ben does not defend\n"
@@ -365,7 +365,7 @@ def test_a_note_in_front_of_all_moves_is_told() -> None:
     assert story.index("Watch the dice.") < story.index("Ann rolls 1 2 3 4 4")
 
 
-def test_a_note_on_what_is_refused_stands_where_that_is_judged() -> None:
+def test_a_note_on_a_refusal_stands_where_the_refusal_is_judged() -> None:
     """TW-16, in which nobody can act any more."""
     replay = load(
         "  - Ben spends Protect\n  - Ben does not defend\n"
@@ -422,7 +422,7 @@ def test_after_an_at_a_rule_has_to_refuse_in_that_window() -> None:
         )
 
 
-def test_what_is_allowed_is_said_to_be_so_where_it_is_asked() -> None:
+def test_an_allowed_move_is_reported_in_the_window_that_asks_for_it() -> None:
     """DT-DRP-03: TW-13a asks who acts before; how the Attack is defended is said in TW-13b."""
     head = HEAD.replace("{until: end of turn}", "{attack: {ability: Mighty Blow, damage: 9}}")
     moves = "  - refused: Ben rolls 1 1 3 for Divine Defense\n  - Ben does not defend\n"

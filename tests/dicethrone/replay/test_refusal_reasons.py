@@ -45,7 +45,7 @@ start: {attack: {ability: Mighty Blow, damage: 9}}
         (MOON_ELF, "Lunar Eclipse!", "Ben spends Protect"),
     ],
 )
-def test_under_an_ultimate_that_is_what_stands_in_the_way(
+def test_under_an_ultimate_the_reason_is_the_ultimate_lock(
     table: str, ultimate: str, move: str
 ) -> None:
     """DT-ULT-03: opponents may do nothing until it is resolved, whatever is rolled after it."""
@@ -56,7 +56,7 @@ def test_under_an_ultimate_that_is_what_stands_in_the_way(
     assert "There is no damage pending" not in refused
 
 
-def test_where_the_roll_is_in_the_same_phase_the_last_moment_is_told() -> None:
+def test_before_a_roll_of_the_same_phase_the_last_window_is_named() -> None:
     """DT-DMG-01: before Overpower's dice are rolled there is no damage to prevent."""
     message = problem(
         BARBARIAN, "Ann rolls 1 1 1 6 6", "Ann announces Overpower", "Ben spends Protect"
@@ -65,14 +65,14 @@ def test_where_the_roll_is_in_the_same_phase_the_last_moment_is_told() -> None:
 
 
 @pytest.mark.parametrize("pin", [(), ("at: before defense",)])
-def test_a_window_that_never_comes_is_no_help(pin: tuple[str, ...]) -> None:
+def test_a_window_that_never_opens_is_not_suggested(pin: tuple[str, ...]) -> None:
     """DT-DRP-10: against undefendable damage nobody comes before the defence."""
     attack = ("Ann rolls 1 1 1 6 6", "Ann announces Sturdy Blow", *pin)
     message = problem(BARBARIAN, *attack, "Ben defends with Divine Defense")
     assert "would not stand in the way" not in message
 
 
-def test_a_window_that_is_over_is_no_help() -> None:
+def test_a_closed_window_is_not_suggested() -> None:
     """DT-CARD-24: the defensive roll is over when Ann's own die of the Duel lies there."""
     rolled = ("Ben rolls 2 for Duel", "Ann rolls 2 for Duel")
     message = problem(DUEL, *rolled, "Ann plays Helping Hand! re-rolling Ann's 2")
@@ -89,6 +89,6 @@ def test_only_the_active_player_announces() -> None:
 
 
 @pytest.mark.parametrize("move", ["Ben announces Protect", "Ben annonce Protect"])
-def test_a_seat_s_own_token_comes_before_a_hero_who_is_not_there(move: str) -> None:
+def test_a_misspelt_spend_suggests_the_seats_own_token_first(move: str) -> None:
     """The Tactician has a Protect too, and does not sit here; the verb is what was mistaken."""
     assert problem(BARBARIAN, move).endswith("(Ben spends Protect)")
