@@ -272,8 +272,8 @@ def seats_as_written(
 ) -> dict[str, Any]:
     """Return seats as a replay file has them.
 
-    `seats` lists the one required value of each seat, which also gives its name; or it maps names to
-    that value, or to all fields of the seat.
+    `seats` lists the one required value of each seat, which also gives its name; or it maps names
+    to that value, or to all fields of the seat.
     """
     named = seats if isinstance(seats, Mapping) else _name_seats(seats)
     required = [field.encode_name for field in fields(plugin.seat_entry) if field.required]
