@@ -161,7 +161,7 @@ def test_everything_in_full_names_the_prints_and_what_leads_where() -> None:
 def test_only_prints_of_what_the_play_used_are_tried() -> None:
     """The Moon Elf has seven prints and the Barbarian six; of all of them one was used."""
     settlement = load_replay(FILE).settle()
-    assert len(settlement.replay.plugin.prints(settlement.replay.game)) == 14
+    assert len(settlement.replay.plugin.printings.prints(settlement.replay.game)) == 14
     assert (settlement.print_runs, settlement.idle_prints) == (1, ())
 
 
@@ -203,7 +203,7 @@ def test_what_a_file_says_lies_there_is_no_question() -> None:
 def test_more_runs_than_there_is_room_for_are_cut_and_that_is_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(print_trials, "MOST_PRINTS", 0)
+    monkeypatch.setattr(print_trials, "MAX_PRINT_RUNS", 0)
     settlement = load_replay(FILE).settle()
     assert (settlement.print_runs, settlement.prints_cut, settlement.cut) == (0, True, False)
     assert "The search among prints ends after 0 runs" in str(settlement.in_full())

@@ -77,7 +77,7 @@ def test_what_both_take_says_the_same_and_neither_fails(
     monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
 ) -> None:
     """Files with characters changed at random; of what is wrong, the words may differ."""
-    files = sorted((ROOT / "tests/replay/malformed").glob("*.yaml"))
+    files = sorted((ROOT / "tests/replay/file/malformed").glob("*.yaml"))
     for number in range(pytestconfig.getoption("--games") * 2):
         luck = Random(f"readers/{number}")
         text = characters(luck.choice(files).read_text(encoding="utf-8"), luck)

@@ -27,7 +27,7 @@ WEIGHED = (
 SOUGHT = "evasive firecracker protect before damage card"
 TABLE = "dtnb: 1\ngame: dice-throne\nseats: {Ann: {hero: Treant}, Ben: {hero: Moon Elf}}\n"
 #: folders of files that are refused
-REFUSED = ("tests/replay/malformed", "tests/dicethrone/malformed")
+REFUSED = ("tests/replay/file/malformed", "tests/dicethrone/malformed")
 
 
 def make(folder: Path) -> None:

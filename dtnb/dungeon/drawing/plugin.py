@@ -8,6 +8,7 @@ from dtnb.dungeon.drawing import sources
 from dtnb.dungeon.drawing.ledgers import DungeonLedgers
 from dtnb.dungeon.drawing.options import DungeonOptions
 from dtnb.dungeon.drawing.scene import DungeonScenes
+from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.messages import FOLDER
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.frames.plugin import Drawing
@@ -25,6 +26,7 @@ TAGS: Mapping[str, tuple[str, ...]] = {
 }
 
 DRAWING = Drawing(
+    game=Dungeon.name,
     rulebook=rulebook,
     message_folders=(FOLDER,),
     scenes=DungeonScenes(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -13,9 +13,11 @@ from dtnb.dungeon.content import load_box, read_box
 from dtnb.dungeon.content.effects import Damage
 from dtnb.dungeon.content.load import NAMES
 from dtnb.dungeon.content.model import Box
+from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.phases.setup import game_state, new_table, supply
 from dtnb.dungeon.replay.boards import BoardReader, Where
 from dtnb.dungeon.replay.entries import CheckSpec, SeatSpec, StartSpec
+from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state.agenda import (
     AddHeroes,
     Assembled,
@@ -35,7 +37,9 @@ from dtnb.dungeon.state.table import Encounter, Place, Table
 from dtnb.files.names import find_name, normalized
 from dtnb.files.sibling_files import NetworkPathError, SiblingFiles
 from dtnb.kernel import Item, State
-from dtnb.replay.game.terms import Report
+from dtnb.replay.file.model import ReplayFile
+from dtnb.replay.game.parts import Setup
+from dtnb.replay.game.terms import NamedFile, Report
 
 COMBAT = ("combat", "attack", "hero attack", "encounter")
 PHASES = ("setup", "turn", *COMBAT, "check", "end of turn")
@@ -330,3 +334,33 @@ class TableBuilder(BoardReader):
         if match["rotated"]:
             hero = replace(hero, rotated=True, hits=1)
         return hero
+
+
+class DungeonSetup(Setup):
+    """How the table of a replay file is set up."""
+
+    def prepare(
+        self,
+        file: ReplayFile,
+        edition: str,
+        policies: Mapping[str, str],
+        report: Report,
+        siblings: SiblingFiles,
+        before: tuple[Dungeon, State] | None,
+    ) -> tuple[Dungeon, State] | None:
+        """Set up the table of a file under the policies chosen."""
+        start: StartSpec = file.start or StartSpec()
+        box = box_of(start, report, siblings) if before is None else before[0].box
+        game = Dungeon(box, Readings(policies))
+        seats: dict[str, SeatSpec] = dict(file.seats)
+        state = TableBuilder(game, report).state(seats, start)
+        return None if state is None else (game, state)
+
+    def with_readings(self, game: Dungeon, edition: str, policies: Mapping[str, str]) -> Dungeon:
+        """Return the rules of the same box under other readings."""
+        return Dungeon(game.box, Readings(policies))
+
+    def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
+        """Return the place at which the file names the folder of another box, if it does."""
+        named = isinstance(file.start, dict) and file.start.get("box") is not None
+        return [NamedFile(("start", "box"), NAMES)] if named else []

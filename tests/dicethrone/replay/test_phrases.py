@@ -11,7 +11,7 @@ from dtnb.replay import PhraseError, load_replay
 
 def read(text: str) -> Move:
     replay = load_replay("barbarian-vs-paladin")
-    move = replay.plugin.parse_move(replay.game, replay.record.start, text)
+    move = replay.plugin.phrases.parse_move(replay.game, replay.record.start, text)
     assert isinstance(move, Move)
     return move
 

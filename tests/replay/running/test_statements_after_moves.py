@@ -1,0 +1,308 @@
+"""After every move of every shipped replay, statements hold that say how the table lies there.
+
+Those that are off by one do not. What a statement should see is read off the record of the file
+without it: the table in front of the first window that closes, or passes somebody over, when what
+the move set off is over. The everyday run takes every fifth file; ``--games 1000`` takes them all,
+and puts statements behind each move alone as well.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from dtnb.dicethrone.state.table import Table as DiceThroneTable
+from dtnb.files import REPLAY_LIMITS, read
+from dtnb.kernel import Record, Role, Step
+from dtnb.replay import Replay, load_replay
+from dtnb.replay.game.claim_words import said_in
+from dtnb.replay.lines.branch import Branch
+from dtnb.replay.running.results import MoveResult
+
+ROOT = Path(__file__).parents[3] / "replays"
+FILES = sorted(
+    str(file.relative_to(ROOT))
+    for file in ROOT.rglob("*.yaml")
+    if "\nmoves:" in file.read_text(encoding="utf-8")
+)
+#: of how many files the everyday run takes one, and from how many games on all are taken
+OF, ALL = 5, 1000
+DUNGEON_STATS = ("might", "agility", "magic", "health", "time")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Take some of the files, or all, and insert statements everywhere at once or one by one."""
+    whole = metafunc.config.getoption("games") >= ALL
+    if "file" in metafunc.fixturenames:
+        taken = [name for name in FILES if whole or zlib.crc32(name.encode()) % OF == 0]
+        metafunc.parametrize("file", taken)
+    if "alone" in metafunc.fixturenames:
+        metafunc.parametrize("alone", [False, True] if whole else [False])
+
+
+class Stated(NamedTuple):
+    """What is said of a table, and whether it is so."""
+
+    text: str
+    true: bool
+
+
+def numbers(table: Any) -> Iterator[tuple[str, int]]:
+    """Yield statements about a table with their number left open."""
+    if not isinstance(table, DiceThroneTable):
+        for seat in table.seats:
+            if not seat.stats.health.die:
+                return
+            for stat in DUNGEON_STATS:
+                yield f"{seat.name}'s {stat} is {{}}", seat.stats.of(stat).value
+            yield f"{seat.name} has {{}} pips", seat.pips
+            yield f"{seat.name} has {{}} victory points", seat.points
+            yield f"{seat.name} has {{}} DieMinions", sum(count for _, count in seat.minions)
+        return
+    yield "it is turn {}", table.turn
+    for seat in table.seats:
+        yield f"{seat.name} has {{}} Health", seat.health
+        yield f"{seat.name} has {{}} CP", seat.cp
+        yield f"{seat.name} has {{}} cards in hand", seat.hand_size
+        yield f"{seat.name} has {{}} cards in discard", len(seat.discard)
+        for token, count in seat.tokens:
+            yield f"{seat.name} has {token} {{}}", count
+
+
+#: what a check, the own attack and one of the heroes are called, and how they may end
+OUTCOMES = {
+    "check": "the check {}",
+    "attack": "the attack {}",
+    "hero-attack": "the heroes {}",
+}
+ENDS = {True: "succeeds", False: "fails"}
+HITS = {True: "hit", False: "miss"}
+
+
+def outcomes(steps: Sequence[Step]) -> Iterator[Stated]:
+    """Yield how the latest check or attack of the dungeon ended, where it has, and how it did not.
+
+    While it goes on, neither is so.
+    """
+    for step in reversed(steps):
+        ledger = step.args.get("ledger")
+        if ledger and (step.kind.endswith("-begins") or step.kind.endswith("-settled")):
+            words = HITS if ledger["kind"] == "hero-attack" else ENDS
+            for success, word in words.items():
+                settled = step.kind.endswith("-settled") and ledger["success"] == success
+                yield Stated(OUTCOMES[ledger["kind"]].format(word), settled)
+            return
+
+
+def statements(table: Any, steps: Sequence[Step]) -> list[Stated]:
+    counted = [
+        Stated(text.format(number + more), not more)
+        for text, number in numbers(table)
+        for more in (0, 1)
+    ]
+    return [*counted, *outcomes(steps)]
+
+
+# -- what should be seen ---------------------------------------------------------------------------
+
+
+def seen_after(record: Record, made: int, limit: int) -> tuple[Any, Sequence[Step]]:
+    """Return the table that is seen behind a move, and the steps up to there.
+
+    `made` is the first step of the move, `limit` that of the next one.
+    """
+    steps, kinds = record.steps[:limit], record.game.kinds
+    # What a step changes last may be seen on the table at rest only.
+    given = record.steps[limit].position - 1 if limit < len(record.steps) else -1
+    rests = record.states[given].table
+    end = max(scope_ends(steps, kinds, made), made)
+    if kinds[steps[made].kind] is Role.PASS:
+        return rests, steps
+    for step in steps[end + 1 :]:
+        in_window = step.parent >= 0 and kinds[steps[step.parent].kind] is Role.WINDOW
+        closes = kinds[step.kind] is Role.CLOSE
+        if closes or (kinds[step.kind] is Role.PASS and in_window):
+            return steps[step.index - 1].table, steps[: step.index]
+    return rests, steps
+
+
+def drawn_by(record: Record, made: int, step: int) -> bool:
+    """Tell whether a later line names a card that a move draws: that belongs to the move."""
+    steps, kinds = record.steps, record.game.kinds
+    if steps[step].kind != "draws":
+        return False
+    over = any(kinds[each.kind] in (Role.CLOSE, Role.PASS) for each in steps[made + 1 : step])
+    return not over or step <= scope_ends(steps, kinds, made)
+
+
+def scope_ends(steps: Sequence[Step], kinds: Any, made: int) -> int:
+    """Return the last step of the actions to which a move belongs, and of what it rolls for."""
+    acts = {Role.DECLARE, Role.CLAIM, Role.COMMIT, Role.WITHDRAW}
+    if kinds[steps[made].kind] is Role.CHANCE:
+        acts.add(Role.AMOUNT)
+    roots, names = {made}, set()
+    at = made
+    while at >= 0:
+        if kinds[steps[at].kind] in acts:
+            roots.add(at)
+            names.add(steps[at].made)
+        at = steps[at].parent
+    roots |= {step.index for step in steps if step.settles and step.settles in names}
+    inside: set[int] = set(roots)
+    for step in steps:
+        if step.parent in inside:
+            inside.add(step.index)
+    return max(inside) if roots != {made} else made
+
+
+# -- files with statements -------------------------------------------------------------------------
+
+
+def acting(entry: Any) -> bool:
+    return isinstance(entry, str) or "move" in entry or "together" in entry
+
+
+def lists_of_moves(moves: list[Any], path: tuple[Any, ...]) -> Iterator[tuple[Any, list[Any]]]:
+    """Yield the moves of a line, then those of its branches, each with its place in the file."""
+    yield path, moves
+    for at, entry in enumerate(moves):
+        if isinstance(entry, dict):
+            for name, branch in entry.get("branch", {}).items():
+                below = (*path, at, "branch", name)
+                if isinstance(branch, dict):
+                    yield from lists_of_moves(branch["moves"], (*below, "moves"))
+                else:
+                    yield from lists_of_moves(branch, below)
+
+
+class Place(NamedTuple):
+    """Where statements are inserted: in which line, behind which of its entries."""
+
+    line: int
+    path: tuple[Any, ...]
+    at: int
+    said: list[Stated]
+
+
+def places_of(replay: Replay, data: Any) -> Iterator[Place]:
+    """Yield every place behind a move, with what is to be seen there."""
+    lines = {line._result.script.path: at for at, line in enumerate(replay.everything())}
+    for path, moves in lists_of_moves(data["moves"], ("moves",)):
+        line = list(replay.everything())[lines[path]]
+        steps = line.record.steps
+        made = [[each.step for each in landed(line, (*path, at))] for at in range(len(moves))]
+        for at, entry in enumerate(moves):
+            if not acting(entry) or not made[at]:
+                continue
+            later = [
+                step
+                for each in made[at + 1 :]
+                for step in each
+                if step > made[at][-1] and not drawn_by(line.record, made[at][-1], step)
+            ]
+            limit = min(later, default=len(steps))
+            seen = seen_after(line.record, made[at][-1], limit)
+            yield Place(lines[path], path, at, statements(*seen))
+
+
+def landed(line: Branch, path: tuple[Any, ...]) -> list[MoveResult]:
+    """Return what became of the moves of an entry, where they were made."""
+    return [
+        result
+        for result in line.results
+        if result.path[: len(path)] == path
+        and result.status == "landed"
+        and "in answer" not in result.path
+        and "branch" not in result.path[len(path) :]
+    ]
+
+
+def with_statements(data: Any, places: Sequence[Place]) -> Any:
+    """Return a file with statements behind some of its moves."""
+    made = deepcopy(data)
+    lists = dict(lists_of_moves(made["moves"], ("moves",)))
+    for place in sorted(places, key=lambda place: place.at, reverse=True):
+        lists[place.path].insert(place.at + 1, {"expect": [each.text for each in place.said]})
+    return made
+
+
+def answers(replay: Replay, place: Place, places: Sequence[Place]) -> list[Stated]:
+    """Return what became of the statements inserted at a place, among those at other places."""
+    line = list(replay.everything())[place.line]
+    before = sum(other.path == place.path and other.at <= place.at for other in places)
+    path = (*line._result.script.path, place.at + before)
+    return [
+        Stated(expectation.text, expectation.holds)
+        for expectation in line.expectations
+        if expectation.path[: len(path)] == path
+    ]
+
+
+def in_french(replay: Replay, said: Sequence[Stated]) -> list[Stated]:
+    """Return statements as they are quoted in French."""
+    seats = [seat.name for seat in replay.record.start.table.seats]
+    return [Stated(said_in(each.text, seats, replay.plugin, "fr"), each.true) for each in said]
+
+
+def hashes(replay: Replay) -> list[list[str]]:
+    return [list(line.record.hashes()) for line in replay.everything()]
+
+
+def test_what_the_table_shows_behind_a_move_can_be_stated_there(file: str, alone: bool) -> None:
+    """And one more of it cannot; no statement changes what is played."""
+    data: Any = read(ROOT / file, None, REPLAY_LIMITS).data
+    plain = load_replay(json.dumps(data), file)
+    places = list(places_of(plain, data))
+    if alone:
+        places = [place._replace(said=in_french(plain, place.said)) for place in places]
+    for chosen in [[place] for place in places] if alone else [places]:
+        replay = load_replay(json.dumps(with_statements(data, chosen)), file)
+        assert hashes(replay) == hashes(plain)
+        for place in chosen:
+            wrong = set(answers(replay, place, chosen)) ^ set(place.said)
+            assert not wrong, (place.path, place.at, sorted(wrong))
+
+
+# -- what is made is not refused -------------------------------------------------------------------
+
+
+def with_refusals(data: Any) -> tuple[Any, set[int]]:
+    """Return a file in which each move of the main line is refused in front of it; and where.
+
+    Where a window was named and nothing was done since, what is refused is meant for that window.
+    """
+    moves: list[Any] = []
+    inserted: set[int] = set()
+    named = False
+    for entry in data["moves"]:
+        spec = {"move": entry} if isinstance(entry, str) else entry
+        if "move" in spec and not spec.get("if possible") and ("at" in spec or not named):
+            inserted.add(len(moves))
+            at = {"at": spec["at"]} if "at" in spec else {}
+            moves.append({"refused": spec["move"]} | at)
+        moves.append(entry)
+        named = not acting(spec) and (named or "at" in spec)
+    return data | {"moves": moves}, inserted
+
+
+def test_what_the_next_move_makes_is_never_refused_in_front_of_it(file: str) -> None:
+    """Whatever it is: an action, an ability, a target, an answer, a roll."""
+    data: Any = read(ROOT / file, None, REPLAY_LIMITS).data
+    said, inserted = with_refusals(data)
+    replay = load_replay(json.dumps(said), file, tolerant=True)
+    made = {result.path[1]: result for result in replay.results if result.status == "landed"}
+    tried = {result.path[1]: result for result in replay.results if result.path[1] in inserted}
+    wrong = [
+        each.text
+        for at, each in tried.items()
+        # A roll that was asked for before its line is behind what is said there.
+        if at + 1 in made and made[at + 1].position > each.position
+        if each.status == "refused"
+    ]
+    assert wrong == []

@@ -1,0 +1,121 @@
+"""How a verdict is shown: a card of few lines, a page, and the same in French and for programs."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from dtnb.replay import load_replay
+from dtnb.replay.disputes.compare import Comparison
+from dtnb.replay.disputes.comparison_data import ComparisonData
+from dtnb.replay.disputes.settle import Settlement
+from dtnb.replay.verdict.card import card
+from tests.replay.verdict.disputes import WHOLE, plain, settled, untold
+
+
+def beside(shown: Comparison | Settlement) -> int:
+    """Return how many lines a card has beside those of its calculation."""
+    ledgers = shown.verdict.ledgers
+    return len(repr(shown).splitlines()) - (len(ledgers.lines) if ledgers is not None else 0)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", ["four-ends", "king-of-the-hill", "protect-now-or-later"])
+def test_a_card_has_fifteen_lines_at_most_beside_its_calculation(name: str, lang: str) -> None:
+    comparison = load_replay(name, lang=lang).compare()
+    assert beside(comparison) <= 15
+    lines = repr(comparison).splitlines()
+    assert max(map(len, lines)) <= 100
+    assert not any("‹" in line for line in lines)
+
+
+@pytest.mark.parametrize("name", ["buh-bye-on-evasive", "poison-and-one-evasive", WHOLE])
+def test_a_card_of_a_settlement_has_fifteen_lines_at_most_too(name: str) -> None:
+    assert beside(settled(name)) <= 15
+
+
+def test_no_line_of_a_calculation_is_left_out_to_keep_a_card_short() -> None:
+    """3 of Poison and 2 of Burn are 5, of which Protect prevents half, rounded up: 2 are left."""
+    lines = [line.split() for line in repr(settled("half-of-burn-and-poison")).splitlines()]
+    assert ["Poison,", "damage", "of", "no", "type", "3"] in lines
+    assert ["Burn,", "damage", "of", "no", "type", "2"] in lines
+    assert ["Protect", "−3", "(½)", "→", "2"] in lines
+    assert ["Total", "2"] in lines
+
+
+def test_what_is_not_told_is_pointed_to_in_the_words_of_the_place() -> None:
+    settlement = settled("half-of-burn-and-poison")
+    assert repr(settlement).endswith(" .in_full() tells all of it.")
+    printed = card(settlement.verdict, settlement.title, settlement.speaker, rest="option")
+    assert printed.endswith(" --full tells all of it.")
+    assert ".in_full()" not in printed
+
+
+def test_a_page_that_is_worked_out_has_a_sign_that_is_explained_once() -> None:
+    said = repr(settled(WHOLE))
+    assert "[DT-AM-03: page 10° in all 4 books]" in plain(said)
+    assert said.count("° page worked out") == 1
+    assert "inferred" not in said
+
+
+def test_a_card_of_a_narrow_terminal_keeps_what_it_comes_to() -> None:
+    comparison = load_replay("four-ends").compare()
+    lines = card(comparison.verdict, comparison.title, comparison.speaker, 60).splitlines()
+    assert any(line.split() == ["Total", "4", "1", "3"] for line in lines)
+
+
+def test_a_page_shows_the_verdict_and_folds_the_rest_away() -> None:
+    page = settled("buh-bye-on-evasive")._repr_html_()
+    verdict, folded = page.split("<details>")
+    assert "<strong>Ann is right in Season One ReRolled" in verdict
+    assert "Evasive (the first that differs)" in verdict
+    assert "<mark>−5 (×0) → 0</mark>" in verdict
+    assert "16 runs under other readings." in folded
+    assert "16 runs under other readings." not in verdict
+
+
+def test_french_says_the_same() -> None:
+    said = plain(repr(settled("buh-bye-on-evasive", "fr")))
+    assert (
+        "Ann a raison selon la Saison un ReRolled et Marvel Dice Throne ; "
+        "Ben, selon la Saison deux et l'édition française."
+    ) in said
+    assert "Ce qui décide : Un joueur prioritaire" in said
+    assert "Saison un ReRolled et Marvel Dice Throne : oui, entre la déclaration et" in said
+
+
+def test_programs_get_the_verdict_too() -> None:
+    import msgspec
+
+    data = load_replay("buh-bye-on-evasive").compare().data()
+    assert isinstance(data, ComparisonData)
+    sent = json.loads(msgspec.json.encode(data))["verdict"]
+    assert [side["right"] for side in sent["sides"]] == [["Ann"], ["Ben"]]
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        (WHOLE, "Ann attacks Ben with Revolver. Last chance: Ann spends Reload."),
+        (
+            "buh-bye-on-evasive",
+            "Ann attacks Ben with Smack. Before the defence: Ben declares to spend Evasive.",
+        ),
+        (
+            "level-three-over-two",
+            "Main Phase (1), nothing is resolving: Ann plays Smack III for 1 CP.",
+        ),
+    ],
+)
+def test_below_the_title_stands_what_is_going_on(name: str, line: str) -> None:
+    settlement = untold(name).settle()
+    assert repr(settlement).splitlines()[1] == line
+    assert line in settlement._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("lang", "begins"), [("en", "Ben has defended when"), ("fr", "Ben s'est défendu quand")]
+)
+def test_a_file_that_tells_its_quarrel_is_quoted_instead(lang: str, begins: str) -> None:
+    assert repr(settled(WHOLE, lang)).splitlines()[1].startswith(begins)
