@@ -185,7 +185,7 @@ class _Writer:
     def sides_of_amounts(self) -> dict[str, str]:
         """Return on which side of its total an amount arrives, if that is predictable.
 
-        The first runs down on the right and returned damage on the left, but two amounts of one
+        The first runs down on the right and what is returned on the left, but two amounts of one
         seat may be placed either way.
         """
         amounts = dict.fromkeys(

@@ -18,7 +18,7 @@ from dtnb.files.source import Source
 #: a notebook with all kinds of Steppers and with pictures stays below this
 _SIZE = 16 * 2**20
 LIMITS = Limits(_SIZE, depth=64, values=200_000, text=_SIZE, digits=400, foreign=True)
-#: the format of Jupyter since 2015; its own tools upgrade older files
+#: the format of Jupyter since 2015; its own tools convert older files
 FORMAT = 4
 STATE = "application/vnd.jupyter.widget-state+json"
 VIEW = "application/vnd.jupyter.widget-view+json"

@@ -18,7 +18,7 @@ def dials_changed(
 ) -> dict[int, list[str]]:
     """Return the names of the dials that each step changed, with their seats' names.
 
-    Sums with the same parent count as changing the dial too, since damage that waited together is
+    Sums with the same parent count as changing the dial too, since what waited together is
     applied by separate steps.
     """
     changed = dict[int, list[str]]()

@@ -284,7 +284,7 @@ def _ledgers(played: Played, subject: Row | None) -> Ledgers | None:
 
 
 def _origin_of(line: Branch, ledger: Ledger) -> Ledger:
-    """Return the calculation that sends back the damage of this one, or this one."""
+    """Return the calculation that sends back what this one comes to, or this one."""
     if len(ledger.rows) != 1:
         return ledger
     for view in line.ledgers:

@@ -76,8 +76,10 @@ def test_a_gain_of_cp_cites_the_cap_only_where_it_cuts_something_off(cp: int, ca
 def test_damage_of_nothing_and_healing_alone_cite_their_own_rules(edition: str) -> None:
     """DT-DRP-08, DT-HP-01, DT-HP-02: Shadows stop 5; Patch Up heals 3 and deals nothing."""
     seats = player("tinker"), player("shadow-thief", tokens={"Shadows": 1})
-    (taken,) = fight(*seats, edition=edition).attacks("Rap", *RAP).finish().steps("damage-applied")
-    assert (taken.args["damage"], taken.rules) == (0, ("DT-DRP-08",))
+    (applied,) = (
+        fight(*seats, edition=edition).attacks("Rap", *RAP).finish().steps("damage-applied")
+    )
+    assert (applied.args["damage"], applied.rules) == (0, ("DT-DRP-08",))
     healed = fight(player("tinker", health=40), player(), edition=edition)
     (step,) = healed.attacks("Patch Up", 4, 4, 5, 1, 6).finish().steps("healing-applied")
     assert step.args["healing"] == 3
@@ -238,8 +240,8 @@ def test_where_nobody_is_known_who_should_choose_its_holder_does(
     inflicters: dict[str, int], chooser: int, edition: str
 ) -> None:
     """DT-STAT-05, DT-TXT-07: who inflicted the Dare chooses, if a file says who that was."""
-    held = player("tinker", tokens={"Dare": 1}, inflicters=inflicters)
-    turn = Turns(held, player(), heroes=KNOWN, edition=edition).until("choose")
+    holder = player("tinker", tokens={"Dare": 1}, inflicters=inflicters)
+    turn = Turns(holder, player(), heroes=KNOWN, edition=edition).until("choose")
     assert isinstance(turn.pending, Decision)
     assert turn.pending.seat == chooser
 
@@ -249,18 +251,18 @@ def test_each_player_orders_their_own_effects_of_the_setup(edition: str) -> None
     """DT-SETUP-07, DT-TURN-04: nobody is the Active Player yet."""
     game = DiceThrone(KNOWN, Readings(edition, None))
     record = Record(game, start_state(game, (("Ann", "tinker"), ("Ben", "tinker"))))
-    asked = []
+    seats = []
     rolls = iter((6, 1))
     while isinstance(pending := record.state.pending, Chance) or (
         isinstance(pending, Decision) and pending.topic == "order"
     ):
         if isinstance(pending, Chance):
-            drawn = pending.kind == "draw"
-            record.add(Outcome((pending.deck[0][0] if drawn else next(rolls),)))
+            is_draw = pending.kind == "draw"
+            record.add(Outcome((pending.deck[0][0] if is_draw else next(rolls),)))
         else:
-            asked.append(pending.seat)
+            seats.append(pending.seat)
             record.add(Choice(pending.seat, game.legal_actions(record.state)[0]))
-    assert asked == [A, D]
+    assert seats == [A, D]
 
 
 # -- windows of dice -------------------------------------------------------------------------------
@@ -269,10 +271,10 @@ def test_each_player_orders_their_own_effects_of_the_setup(edition: str) -> None
 @editions
 def test_dice_of_a_trigger_open_the_window_of_their_phase(edition: str) -> None:
     """AMB-06, TW-01b, TW-08: the Fuse rolls in Upkeep and when a Roll Phase is concluded."""
-    held = player("tinker", hand=("Tip It!",), tokens={"Fuse": 1})
-    turn = Turns(held, player(), heroes=KNOWN, edition=edition).rolls(3)
+    holder = player("tinker", hand=("Tip It!",), tokens={"Fuse": 1})
+    turn = Turns(holder, player(), heroes=KNOWN, edition=edition).rolls(3)
     assert turn.windows()[-1] == "TW-01b"
-    late = fight(held, player(), edition=edition).attacks("Rap", *RAP).finish_to("roll").rolls(3)
+    late = fight(holder, player(), edition=edition).attacks("Rap", *RAP).finish_to("roll").rolls(3)
     assert late.windows()[-1] == "TW-08"
 
 

@@ -88,6 +88,6 @@ def test_messages_of_malformed_files_have_all_their_values(lang: str) -> None:
         with pytest.raises(FileProblems) as error:
             read_hero(file)
         for problem in error.value.problems:
-            what, right = speaker.problem(problem.code, problem.args)
-            assert what, file.stem
-            assert right or problem.code in ("hero.needs", "wrong-type"), file.stem
+            message, remedy = speaker.problem(problem.code, problem.args)
+            assert message, file.stem
+            assert remedy or problem.code in ("hero.needs", "wrong-type"), file.stem

@@ -98,9 +98,9 @@ def test_the_check_of_a_hero_remarks_on_the_deck_and_succeeds(tmp_path: Path) ->
     text = (shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
     file = tmp_path / "squire.yaml"
     file.write_text(text.replace("hero: Apprentice", "hero: Squire"), encoding="utf-8")
-    done = dtnb("hero", "check", str(file), "--games", "0")
-    assert done.code == 0
-    assert "the deck has 25 cards" in done.out
+    result = dtnb("hero", "check", str(file), "--games", "0")
+    assert result.code == 0
+    assert "the deck has 25 cards" in result.out
 
 
 def _problems(old: str, new: str) -> list[str]:

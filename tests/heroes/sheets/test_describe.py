@@ -240,5 +240,5 @@ def test_symbols_are_counted_as_readers_say_it(requires: str, english: str, fren
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_symbol_of_a_shipped_hero_has_words(lang: str) -> None:
     # Faces of which only a letter is known have no name yet.
-    shown = {name for hero in available() for name in load_hero(hero).dice if len(name) > 1}
-    assert [name for name in sorted(shown) if f"symbol.{name}" not in phrases(lang)] == []
+    symbols = {name for hero in available() for name in load_hero(hero).dice if len(name) > 1}
+    assert [name for name in sorted(symbols) if f"symbol.{name}" not in phrases(lang)] == []

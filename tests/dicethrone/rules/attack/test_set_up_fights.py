@@ -44,16 +44,16 @@ def test_shadows_act_in_a_fight_that_is_set_up(edition: str) -> None:
 
 
 @editions
-@pytest.mark.parametrize(("tokens", "taken"), [("Parlay: 1", 0), ("Wither: 2", 5)])
+@pytest.mark.parametrize(("tokens", "damage"), [("Parlay: 1", 0), ("Wither: 2", 5)])
 def test_tokens_of_the_attacker_act_in_a_fight_that_is_set_up(
-    edition: str, tokens: str, taken: int
+    edition: str, tokens: str, damage: int
 ) -> None:
     """DT-HERO-PIR-05, DT-AM-01, DT-DMG-01, DT-DMG-05: Parlay leaves 0, 2 Wither 7 - 2 = 5."""
     text = HEAD.format(edition=edition) + (
         f"  Ann: {{hero: Moon Elf, hand: [], tokens: {{{tokens}}}}}\n"
         "  Ben: {hero: Cursed Pirate, hand: []}\n"
         "start: {attack: {ability: Entangling Shot, damage: 7}}\n"
-        f"moves:\n  - Ben does not defend\nexpect: [Ben takes {taken}]\n"
+        f"moves:\n  - Ben does not defend\nexpect: [Ben takes {damage}]\n"
     )
     assert holds(load_replay(text, "fight.yaml"))
 

@@ -171,9 +171,9 @@ def test_in_an_extra_phase_without_a_defence_it_still_comes(edition: str) -> Non
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("die", "taken"), [(1, 0), (2, 4), (3, 4), (4, 9)])
+@pytest.mark.parametrize(("die", "damage"), [(1, 0), (2, 4), (3, 4), (4, 9)])
 def test_what_hinders_an_attack_before_its_damage_comes_acts_on_it_when_it_does(
-    die: int, taken: int, edition: str
+    die: int, damage: int, edition: str
 ) -> None:
     """DT-TXT-06, DT-CALC-04: Eclipse deals 7 behind a Then, Targeted adds 2; half of 9, up, is 5.
 
@@ -182,7 +182,7 @@ def test_what_hinders_an_attack_before_its_damage_comes_acts_on_it_when_it_does(
     seats = player("moon-elf", tokens={"Blinding Light": 1}), player("seraph")
     game = Fight(*seats, edition=edition).attacks("Eclipse", 6, 6, 6, 6, 1)
     game.rolls(die, purpose="Blinding Light").finish()
-    assert game.health(D) == 50 - taken
+    assert game.health(D) == 50 - damage
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -229,12 +229,12 @@ def test_each_card_goes_on_top_or_under_the_deck() -> None:
     turn.chooses(card="Tip It!", place="bottom").chooses(place="top")
     entry = turn.seat(A)
     assert (entry.top, entry.bottom, entry.deck_size) == (("So Wild!",), ("Tip It!",), 4)
-    drawn = []
+    outcomes = []
     for card in ("So Wild!", "Six-It!", "Glance II", "Tip It!"):
         turn.rolls_nothing().draws("Tip It!").rolls_nothing().finish_to("draw")
-        drawn.append(len(chances(turn)))
+        outcomes.append(len(chances(turn)))
         turn.draws(card)
-    assert drawn == [1, 2, 1, 1]
+    assert outcomes == [1, 2, 1, 1]
     assert turn.seat(A).deck_size == 0
 
 

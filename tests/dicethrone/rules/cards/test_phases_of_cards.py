@@ -142,15 +142,15 @@ def test_an_instant_is_not_cut_into_by_another(edition: str) -> None:
 )
 def test_a_card_costs_what_is_printed_on_it(card: str, price: int, edition: str) -> None:
     """DT-CARD-04, DT-CP-01: of exactly that many CP none are left; with one less it is refused."""
-    held = {"Screen": 1}
-    fight = Fight(player(cp=price, hand=(card,)), player(tokens=held), edition=edition)
+    tokens = {"Screen": 1}
+    fight = Fight(player(cp=price, hand=(card,)), player(tokens=tokens), edition=edition)
     fight.rolls(*DRILL).at("TW-04b", A).act(Action("play", card))
     while getattr(fight.pending, "topic", "") in ("die", "value"):
         fight.act(fight.game.legal_actions(fight.record.state)[0])
     assert fight.seat(A).cp == (2 if card == "Getting Paid!" else 0)
     if price:
         poor = player(cp=price - 1, hand=(card, "Deep Breath!"))
-        fight = Fight(poor, player(tokens=held), edition=edition).rolls(*DRILL).at("TW-04b", A)
+        fight = Fight(poor, player(tokens=tokens), edition=edition).rolls(*DRILL).at("TW-04b", A)
         assert "not-enough-cp" in fight.verdict(A, "play", card).codes
 
 

@@ -76,12 +76,12 @@ def test_who_has_no_passive_for_it_plays_no_upgrade_in_a_roll_phase() -> None:
     assert game.verdict(A, "play", "Smack II").codes == ("upgrade-timing",)
 
 
-@pytest.mark.parametrize(("upgrades", "taken"), [(4, 5), (5, 6)])
-def test_with_five_upgrades_her_attacks_deal_1_more(upgrades: int, taken: int) -> None:
+@pytest.mark.parametrize(("upgrades", "damage"), [(4, 5), (5, 6)])
+def test_with_five_upgrades_her_attacks_deal_1_more(upgrades: int, damage: int) -> None:
     """Red Room Training: Baton Strike 5 on three batons."""
     placed = {f"space {n}": 2 for n in range(upgrades)}
     game = fight(widow(upgrades=placed)).attacks("Baton Strike", 3, 3, 3, 1, 6).finish()
-    assert game.health(D) == 50 - taken
+    assert game.health(D) == 50 - damage
 
 
 def test_a_card_of_unknown_text_is_not_played() -> None:

@@ -30,7 +30,7 @@ def main(*seats: Seat) -> Turns:
 
 
 @editions
-@pytest.mark.parametrize(("held", "card", "cp", "health"), [
+@pytest.mark.parametrize(("before", "card", "cp", "health"), [
     (0, "Shiver!", 2, 40),  # 2 of them: no fourth
     (2, "Shiver!", 2, 43),  # the fourth is among them
     (3, "Shiver!", 2, 43),  # the fourth, and one more
@@ -39,10 +39,10 @@ def main(*seats: Seat) -> Turns:
     (4, "Shiver!", 1, 40),  # one of two is placed (DT-STAT-14)
 ])  # fmt: skip
 def test_what_is_set_off_by_gaining_a_token_knows_how_many_were_placed(
-    edition: str, held: int, card: str, cp: int, health: int
+    edition: str, before: int, card: str, cp: int, health: int
 ) -> None:
     """DT-STAT-05: 1 CP for each, and 3 Health with the fourth."""
-    tokens = {"Dread": held} if held else {}
+    tokens = {"Dread": before} if before else {}
     seats = reckoner(card, health=40, tokens=tokens), player()
     turn = Turns(*seats, first="main-phase-1", edition=edition, heroes=OF)
     turn.plays(A, card, "TW-03a")

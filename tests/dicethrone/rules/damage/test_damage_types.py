@@ -51,14 +51,14 @@ def test_damage_is_of_one_of_five_types(type_: str, edition: str) -> None:
 def test_only_normal_damage_of_an_opponents_ability_is_defended(type_: str, edition: str) -> None:
     """DT-DMG-03, DT-DMG-15: the Defender is asked for a defence, or is not."""
     fight = attack(type_, edition=edition)
-    asked = False
+    defence_asked = False
     while fight.pending is not None:
         if isinstance(fight.pending, Decision) and fight.pending.topic == "defense":
-            asked = True
+            defence_asked = True
             fight.act(fight.game.legal_actions(fight.record.state)[-1])
         else:
             fight.step_on()
-    assert asked is CHART[type_][0]
+    assert defence_asked is CHART[type_][0]
     assert fight.health(D) == 50 - ABILITIES[type_][2]
 
 

@@ -56,9 +56,9 @@ def sweep(edition: str, ability: str = "Sweep", **tokens: int) -> Fight:
 
 def upkeep(edition: str = "season-one-rerolled", **policies: str) -> Turns:
     """Return an Upkeep in which 3 damage of Venom and 2 of Ember wait, in this order."""
-    held = {"Venom": 3, "Ember": 1, "Ward": 1, "Dodge": 1, "Shield": 1}
+    tokens = {"Venom": 3, "Ember": 1, "Ward": 1, "Dodge": 1, "Shield": 1}
     chosen = {name.replace("_", "-"): reading for name, reading in policies.items()}
-    seat = player("examiner", tokens=held)
+    seat = player("examiner", tokens=tokens)
     turn = Turns(seat, player("examiner"), edition=edition, policies=chosen).until("order")
     return turn.act(Action("choose", "", (("effect", "Venom"),)))
 
@@ -88,15 +88,15 @@ def test_a_half_also_covers_what_begins_to_wait_after_it(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("spent", "taken"), [("Venom", 3), ("Ember", 4)])
+@pytest.mark.parametrize(("spent", "damage"), [("Venom", 3), ("Ember", 4)])
 def test_read_by_source_a_half_acts_on_the_damage_that_is_named(
-    spent: str, taken: int, edition: str
+    spent: str, damage: int, edition: str
 ) -> None:
     """Policy incoming-damage: 3 - 2 + 2 = 3 with the Venom halved, 3 + 2 - 1 = 4 with the Ember."""
     turn = upkeep(edition, incoming_damage="one-source").at("TW-01c", A)
     (packet,) = [packet.id for packet in turn.table.packets if packet.source == spent]
     turn.does("spend", "Ward", packet=packet).rest()
-    assert turn.health(A) == 50 - taken
+    assert turn.health(A) == 50 - damage
     assert "incoming-damage" in turn.record.consulted
 
 
@@ -117,8 +117,8 @@ def test_a_half_counts_what_is_left_when_a_source_was_avoided(edition: str) -> N
 
 def test_the_reading_is_heard_only_where_damage_lies_together() -> None:
     """Policy incoming-damage: one Venom alone is one amount under any reading."""
-    held = {"Venom": 3, "Ward": 1}
-    turn = Turns(player("examiner", tokens=held), player("examiner"))
+    tokens = {"Venom": 3, "Ward": 1}
+    turn = Turns(player("examiner", tokens=tokens), player("examiner"))
     turn.spends(A, "Ward", "TW-01c").rest()
     assert turn.health(A) == 49
     assert "incoming-damage" not in turn.record.consulted
@@ -272,7 +272,7 @@ def test_what_comes_back_because_of_this_players_own_total_stands_apart() -> Non
 
 
 @pytest.mark.parametrize(
-    ("lang", "said", "title"),
+    ("lang", "sentence", "title"),
     [
         (
             "en",
@@ -288,15 +288,17 @@ def test_what_comes_back_because_of_this_players_own_total_stands_apart() -> Non
         ),
     ],
 )
-def test_one_ledger_tells_all_that_a_prevention_acts_on(lang: str, said: str, title: str) -> None:
+def test_one_ledger_tells_all_that_a_prevention_acts_on(
+    lang: str, sentence: str, title: str
+) -> None:
     """DT-DMG-01: each damage has its row, the half stands below all of them."""
     turn = upkeep().spends(A, "Ward", "TW-01c")
     speaker = speaker_for(DRAWING, turn.game, turn.table, lang, strict=True)
     (modified,) = turn.steps("packet-modified")
-    assert text_of(speaker.step(modified)) == said
-    (drawn,) = after_step(turn.game, turn.table, modified, speaker)
-    assert drawn.title == title
-    assert [(row.section, row.op, row.effect, row.running) for row in drawn.rows] == [
+    assert text_of(speaker.step(modified)) == sentence
+    (ledger,) = after_step(turn.game, turn.table, modified, speaker)
+    assert ledger.title == title
+    assert [(row.section, row.op, row.effect, row.running) for row in ledger.rows] == [
         (1, "3", 3, 3),
         (1, "2", 2, 5),
         (3, "½", -3, 2),

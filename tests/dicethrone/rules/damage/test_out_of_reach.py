@@ -31,8 +31,8 @@ BLOW = (1, 2, 3, 4, 5)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("reading", "taken"), [("defence-stands", 4), ("defence-falls", 6)])
-def test_made_undefendable_after_the_defence(edition: str, reading: str, taken: int) -> None:
+@pytest.mark.parametrize(("reading", "damage"), [("defence-stands", 4), ("defence-falls", 6)])
+def test_made_undefendable_after_the_defence(edition: str, reading: str, damage: int) -> None:
     """DT-DRP-03, DT-DRP-10, DT-DMG-08: Guard prevents 2 of 6; then the Point is spent in TW-16."""
     turn = fight(
         sequencer(tokens={"Point": 1}), sequencer(), edition=edition,
@@ -41,14 +41,14 @@ def test_made_undefendable_after_the_defence(edition: str, reading: str, taken: 
     turn.attacks("Blow, then Push", *BLOW).defends("Guard", 4, 6).spends(A, "Point", "TW-16")
     turn.finish()
     # The star of Guard deals 1 back under either reading.
-    assert turn.healths() == (49, 50 - taken)
+    assert turn.healths() == (49, 50 - damage)
     assert "undefendable-after-defence" in turn.record.consulted
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("reading", "taken"), [("defence-stands", 4), ("defence-falls", 6)])
+@pytest.mark.parametrize(("reading", "damage"), [("defence-stands", 4), ("defence-falls", 6)])
 def test_made_undefendable_between_the_defensive_roll_and_its_reading(
-    edition: str, reading: str, taken: int
+    edition: str, reading: str, damage: int
 ) -> None:
     """DT-DRP-05, DT-DRP-06: activated in TW-14; where it falls, it says so itself."""
     turn = fight(
@@ -57,7 +57,7 @@ def test_made_undefendable_between_the_defensive_roll_and_its_reading(
     )  # fmt: skip
     turn.attacks("Blow, then Push", *BLOW).defends("Guard", 4, 1).spends(A, "Point", "TW-14")
     turn.finish()
-    assert turn.health(D) == 50 - taken
+    assert turn.health(D) == 50 - damage
     reasons = [step.args["reason"] for step in turn.steps("no-result")]
     assert ("type-not-defendable" in reasons) is (reading == "defence-falls")
 
@@ -136,18 +136,18 @@ def test_what_does_something_else_too_is_played_for_that(edition: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "taken"),
+    ("edition", "damage"),
     [("season-two", 4), ("french", 4), ("season-one-rerolled", 6), ("marvel", 6)],
 )
 def test_what_lowers_pure_damage_differs_by_book_and_is_told_as_it_counts(
-    edition: str, taken: int
+    edition: str, damage: int
 ) -> None:
     """AMB-39, ED-10, DT-DMG-09: two Weak take 2 off, or nothing."""
     turn = fight(sequencer(tokens={"Weak": 2}), edition=edition)
     turn.attacks("Sharp Point", *SHARP).finish()
-    assert turn.health(D) == 50 - taken
-    assert bool(turn.steps("no-result")) is (taken == 6)
-    assert bool(turn.steps("packet-modified")) is (taken == 4)
+    assert turn.health(D) == 50 - damage
+    assert bool(turn.steps("no-result")) is (damage == 6)
+    assert bool(turn.steps("packet-modified")) is (damage == 4)
     assert "modifiers-on-pure" in turn.record.consulted
 
 

@@ -55,11 +55,11 @@ def strike(edition: str, hero: Hero, ability: str = "Strike", **tokens: int) -> 
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("share", "taken"), [("1/3", 6), ("2/3", 3), ("3/4", 2), ("4/6", 3)])
-def test_a_share_is_prevented_rounded_up(share: str, taken: int, edition: str) -> None:
+@pytest.mark.parametrize(("share", "damage"), [("1/3", 6), ("2/3", 3), ("3/4", 2), ("4/6", 3)])
+def test_a_share_is_prevented_rounded_up(share: str, damage: int, edition: str) -> None:
     """DT-CALC-07: of 10 a third is 4, two thirds are 7, three quarters 8."""
     fight = strike(edition, teller(share), Third=1).spends(D, "Third", "TW-13b").finish()
-    assert fight.health(D) == 60 - taken
+    assert fight.health(D) == 60 - damage
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -107,7 +107,7 @@ def test_a_share_or_a_number_is_sent_back(back: str, returned: int, edition: str
 
 
 @pytest.mark.parametrize(
-    ("changed", "said"),
+    ("changed", "message"),
     [
         ({"share": "3/3"}, "prevent takes no fraction such as 3/3"),
         ({"share": "4/3"}, "prevent takes no fraction such as 4/3"),
@@ -117,13 +117,13 @@ def test_a_share_or_a_number_is_sent_back(back: str, returned: int, edition: str
         ({"times": "half"}, "multiply says how many times"),
     ],
 )
-def test_what_is_no_share_and_no_multiple_is_found(changed: dict[str, str], said: str) -> None:
-    with pytest.raises(FileProblems, match=said):
+def test_what_is_no_share_and_no_multiple_is_found(changed: dict[str, str], message: str) -> None:
+    with pytest.raises(FileProblems, match=message):
         teller(**changed)
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
+    ("lang", "sentences"),
     [
         (
             "en",
@@ -145,12 +145,12 @@ def test_what_is_no_share_and_no_multiple_is_found(changed: dict[str, str], said
         ),
     ],
 )
-def test_the_story_and_the_ledger_name_the_share(lang: str, told: list[str]) -> None:
+def test_the_story_and_the_ledger_name_the_share(lang: str, sentences: list[str]) -> None:
     """10 - 7 + 5 = 8: the signs stand in the ledger."""
     fight = strike("french", teller("2/3", times="3/2"), Third=1).spends(D, "Third", "TW-13b")
     fight.plays(A, "Twice!", "TW-13b")
     speaker = speaker_for(DRAWING, fight.game, fight.table, lang, strict=True)
     modified = fight.steps("packet-modified")
-    assert [text_of(speaker.step(step)) for step in modified] == told
+    assert [text_of(speaker.step(step)) for step in modified] == sentences
     (ledger,) = DRAWING.ledgers.after_step(fight.game, fight.table, modified[-1], speaker)
     assert [(row.op, row.effect) for row in ledger.rows] == [("10", 10), ("⅔", -7), ("×3/2", 5)]

@@ -149,8 +149,8 @@ def test_what_is_announced_or_activated_is_not_announced_again() -> None:
 
 def test_behind_an_altered_die_nothing_is_said_to_stand() -> None:
     """DT-ORP-04, DT-ORP-05: another ability may be announced, so no rule speaks against it."""
-    held = player(hand=("Tip It!",), unknown=2)
-    fight = Fight(held, held).rolls(1, 1, 3, 4, 5).announces("Drill")
+    seat = player(hand=("Tip It!",), unknown=2)
+    fight = Fight(seat, seat).rolls(1, 1, 3, 4, 5).announces("Drill")
     fight.plays(D, "Tip It!", "TW-05a", die=2, value=4).at("TW-05a", A)
     while fight.table.rolls[0].values != (1, 1, 4, 4, 5):
         fight.step_on()

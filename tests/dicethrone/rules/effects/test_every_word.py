@@ -127,14 +127,14 @@ def play(hero: Hero) -> tuple[Fight, list[tuple[str, int, int]]]:
         heroes={**HEROES, "speaker": hero},
     )  # fmt: skip
     fight.attacks("Blow", 1, 1, 1, 4, 6)
-    asked: list[tuple[str, int, int]] = []
+    questions: list[tuple[str, int, int]] = []
     for _ in range(200):
         pending = fight.pending
         if pending is None:
-            return fight, asked
+            return fight, questions
         if isinstance(pending, Chance):
-            drawn = pending.kind == "draw"
-            fight.roll(*((pending.deck[0][0],) if drawn else (3,) * pending.count))
+            is_draw = pending.kind == "draw"
+            fight.roll(*((pending.deck[0][0],) if is_draw else (3,) * pending.count))
         elif isinstance(pending, Decision) and pending.may_pass:
             fight.act(PASS)
         elif isinstance(pending, Decision) and pending.topic == "reroll":
@@ -142,7 +142,7 @@ def play(hero: Hero) -> tuple[Fight, list[tuple[str, int, int]]]:
         else:
             assert isinstance(pending, Decision)
             offered = fight.game.candidates(fight.record.state)
-            asked.append((pending.topic, pending.seat, len(offered)))
+            questions.append((pending.topic, pending.seat, len(offered)))
             fight.act(offered[0])
     raise AssertionError("the fight does not end")
 
@@ -190,9 +190,9 @@ def test_whom_a_word_names_is_who_it_is_done_to(verb: str, key: str, word: str) 
         hero = speaker(said({**SAMPLES[verb], key: word}))
     except FileProblems:
         return
-    fight, asked = play(hero)
+    fight, questions = play(hero)
     seats = {actor for kind, actor, _ in told(fight) if kind == "rolls"}
-    seats |= {seat for _, seat, _ in asked}
+    seats |= {seat for _, seat, _ in questions}
     for step in fight.steps():
         if (step.kind, step.actor, repr(step.args)) not in CONTROL:
             seat = step.args.get("seat")
@@ -200,7 +200,7 @@ def test_whom_a_word_names_is_who_it_is_done_to(verb: str, key: str, word: str) 
     if word == "chosen teammate":
         return  # a duel has none; teams are played in test_same_player
     meant = MEANT.get(word, {A, D})
-    assert seats & meant, (told(fight), asked)
+    assert seats & meant, (told(fight), questions)
 
 
 def words_of(field: Field) -> list[Any]:
@@ -247,8 +247,8 @@ def test_every_word_makes_a_difference(verb: str, key: str) -> None:
     came: dict[str, object] = {}
     for word in words_of(fields(VERBS[verb])[key]):
         do = said({**SAMPLES[verb], **beside, key or verb: word})
-        fight, asked = play(speaker(f"{before}{do}{behind}", blow=blow or "{deal: 5}"))
-        came[str(word)] = (told(fight), asked)
+        fight, questions = play(speaker(f"{before}{do}{behind}", blow=blow or "{deal: 5}"))
+        came[str(word)] = (told(fight), questions)
     same = [pair for pair in itertools.combinations(came, 2) if came[pair[0]] == came[pair[1]]]
     # Nobody has a teammate in a duel.
     assert set(same) <= {("you", "you or teammate")}

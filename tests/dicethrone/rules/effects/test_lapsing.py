@@ -92,15 +92,15 @@ def blinded(
 
 @editions
 @pytest.mark.parametrize("others", [1, 2])
-@pytest.mark.parametrize(("die", "taken"), [(2, 2), (3, 2), (4, 4)])
+@pytest.mark.parametrize(("die", "damage"), [(2, 2), (3, 2), (4, 4)])
 def test_blinding_light_halves_what_each_opponent_is_dealt(
-    edition: str, others: int, die: int, taken: int
+    edition: str, others: int, die: int, damage: int
 ) -> None:
     """DT-CALC-04, DT-DMG-10: Burning Soul deals 1 to every opponent for each of 4 fiery souls."""
     fight = blinded(
         "pyromancer", "Burning Soul", 1, 5, 5, 5, 5, others=others, edition=edition, die=die
     )
-    assert fight.finish().healths()[1:] == (50 - taken,) * others
+    assert fight.finish().healths()[1:] == (50 - damage,) * others
 
 
 @editions
@@ -121,8 +121,8 @@ def test_blinding_light_halves_the_attack_and_what_others_are_dealt_beside_it(
     """DT-CALC-04, DT-CALC-07: Meteorite with 2 Fire Mastery: 2 for the target, 2 for everybody."""
     fight = blinded("pyromancer", "Meteorite", 6, 6, 6, 6, 1, others=2, edition=edition)
     fight.targets(1).attacks("", 1, 1, 2, 2, 3).finish()
-    taken = [50 - health for health in fight.healths()]
-    assert taken == [0, 1 + 1, 1]
+    damage = [50 - health for health in fight.healths()]
+    assert damage == [0, 1 + 1, 1]
 
 
 # -- additional phases -----------------------------------------------------------------------------

@@ -70,12 +70,12 @@ def test_what_is_repeated_is_chosen_anew(edition: str) -> None:
 
 
 @editions
-@pytest.mark.parametrize(("had", "taken"), [(5, 3), (2, 2), (0, 0)])
-def test_cp_are_stolen_of_a_chosen_opponent(had: int, taken: int, edition: str) -> None:
+@pytest.mark.parametrize(("had", "stolen"), [(5, 3), (2, 2), (0, 0)])
+def test_cp_are_stolen_of_a_chosen_opponent(had: int, stolen: int, edition: str) -> None:
     """DT-TXT-08, DT-TXT-09: 3, or as many as there are; the other opponent keeps theirs."""
     others = (player(cp=5), player(cp=had))
     fight = played("Snatch Purse!", *others, edition=edition).chooses(player=C).finish()
-    assert cp(fight) == [5 + taken, 5, had - taken]
+    assert cp(fight) == [5 + stolen, 5, had - stolen]
 
 
 @editions

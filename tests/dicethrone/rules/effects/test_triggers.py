@@ -45,16 +45,16 @@ def test_a_stack_sets_something_off_only_when_it_becomes_full(
     assert fight.seat(A).cp == (0 if after else 2)
 
 
-@pytest.mark.parametrize(("level", "drawn"), [(1, 0), (2, 1)])
-def test_red_room_training_ii_draws_for_each_upgrade(level: int, drawn: int) -> None:
+@pytest.mark.parametrize(("level", "cards"), [(1, 0), (2, 1)])
+def test_red_room_training_ii_draws_for_each_upgrade(level: int, cards: int) -> None:
     """DT-CARD-15, DT-HERO-BW-01: "marvel": level II draws a card when an upgrade is played."""
     levels = {"Red Room Training": level} if level > 1 else {}
     seat = player("black-widow", hand=("Grapple II",), upgrades=levels, deck={"Tip It!": 3})
     turn = Turns(seat, player(), first="main-phase-1", edition="marvel")
     turn.plays(A, "Grapple II", "TW-03a")
-    if drawn:
+    if cards:
         turn.draws("Tip It!")
-    assert turn.rest().seat(A).hand == ("Tip It!",) * drawn
+    assert turn.rest().seat(A).hand == ("Tip It!",) * cards
 
 
 @pytest.mark.parametrize("edition", ["season-two", "season-one-rerolled"])

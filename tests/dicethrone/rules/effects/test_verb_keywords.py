@@ -245,16 +245,16 @@ def test_a_token_can_raise_its_own_limit(edition: str) -> None:
 
 
 @editions
-@pytest.mark.parametrize(("dice", "taken"), [((1, 1, 1, 4, 6), 1), ((1, 1, 1, 1, 6), 2)])
+@pytest.mark.parametrize(("dice", "stolen"), [((1, 1, 1, 4, 6), 1), ((1, 1, 1, 1, 6), 2)])
 def test_up_to_so_much_is_stolen_as_the_tier_says(
-    dice: tuple[int, ...], taken: int, edition: str
+    dice: tuple[int, ...], stolen: int, edition: str
 ) -> None:
     """DT-ORP-21, DT-TXT-08: up to 1 CP in the lower tier, up to 2 in the higher."""
     hero = clerk(ABILITY="{steal: {cp: [1, 2]}, from: target, up_to: true}")
     fight = attacks(hero, *dice, edition=edition).until("amount")
-    assert fight.offered() == list(range(taken + 1))
-    fight.chooses(amount=taken).finish()
-    assert (fight.seat(A).cp, fight.seat(D).cp) == (5 + taken, 5 - taken)
+    assert fight.offered() == list(range(stolen + 1))
+    fight.chooses(amount=stolen).finish()
+    assert (fight.seat(A).cp, fight.seat(D).cp) == (5 + stolen, 5 - stolen)
 
 
 @editions

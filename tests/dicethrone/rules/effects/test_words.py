@@ -80,12 +80,12 @@ def test_positive_and_negative_tokens_may_come_to_oneself_or_to_others(
     assert (turn.tokens(A), turn.tokens(D)) == (
         ({"Sidestep": 1}, {}) if seat == A else ({}, {"Sidestep": 1})
     )
-    held = {"Drag": 1}
-    seats = [player(hand=("Transference!",), tokens=held if seat == D else {}),
-             player(tokens=held if seat == A else {})]  # fmt: skip
+    tokens = {"Drag": 1}
+    seats = [player(hand=("Transference!",), tokens=tokens if seat == D else {}),
+             player(tokens=tokens if seat == A else {})]  # fmt: skip
     turn = Turns(*seats, first="main-phase-1", edition=edition)
     turn.plays(A, "Transference!", "TW-03a")
-    assert turn.tokens(seat) == held
+    assert turn.tokens(seat) == tokens
     assert turn.tokens(D if seat == A else A) == {}
 
 

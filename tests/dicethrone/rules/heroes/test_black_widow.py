@@ -29,9 +29,9 @@ def test_covert_ops_is_for_the_own_main_phase() -> None:
 
 def test_covert_ops_stays_where_it_is() -> None:
     """DT-HERO-BW-03, DT-STAT-17: Buh, Bye! and Transference! find nothing to take."""
-    held = player("black-widow", tokens={"Covert Ops": 3})
+    holder = player("black-widow", tokens={"Covert Ops": 3})
     hand = ("Buh, Bye!", "Transference!", "Deep Breath!")
-    turn = Turns(player(hand=hand), held, first="main-phase-1", edition=MARVEL).at("TW-03a", A)
+    turn = Turns(player(hand=hand), holder, first="main-phase-1", edition=MARVEL).at("TW-03a", A)
     for card in hand[:2]:
         assert turn.verdict(A, "play", card).codes == ("no-token-to-take",)
 

@@ -70,12 +70,12 @@ def test_the_stack_holds_5_on_the_pirate_and_3_elsewhere() -> None:
     assert fight.tokens(D)["Cursed Doubloon"] == 3
 
 
-@pytest.mark.parametrize(("answer", "held"), [("accept", 1), ("decline", 0)])
-def test_the_pirate_may_decline_a_doubloon(answer: str, held: int) -> None:
+@pytest.mark.parametrize(("answer", "doubloons"), [("accept", 1), ("decline", 0)])
+def test_the_pirate_may_decline_a_doubloon(answer: str, doubloons: int) -> None:
     """TV-10, DT-HERO-PIR-02."""
     fight = Fight(player("cursed-pirate"), edition=S2).attacks("Black Spot", 6, 6, 6, 6, 1)
     fight.until("may").chooses(may=answer).finish()
-    assert fight.tokens(A).get("Cursed Doubloon", 0) == held
+    assert fight.tokens(A).get("Cursed Doubloon", 0) == doubloons
 
 
 def test_cards_do_not_move_doubloons() -> None:

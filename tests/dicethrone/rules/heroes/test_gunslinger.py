@@ -67,8 +67,8 @@ def test_a_bounty_of_the_same_ability_can_be_read_as_coming_too_late() -> None:
     fight = Fight(*seats, policies={"status-of-same-ability": "does-not-count"})
     fight.attacks("Bounty Hunter", 1, 2, 6, 6, 4).finish()
     assert fight.health(D) == 49
-    held = player(tokens={"Bounty": 1})
-    fight = Fight(player(GUNSLINGER), held, policies={"status-of-same-ability": "does-not-count"})
+    holder = player(tokens={"Bounty": 1})
+    fight = Fight(player(GUNSLINGER), holder, policies={"status-of-same-ability": "does-not-count"})
     assert fight.attacks("Bounty Hunter", 1, 2, 6, 6, 4).finish().health(D) == 48
 
 
@@ -170,8 +170,8 @@ def test_against_reload_in_ones_own_defence_speaks_nothing_of_a_roll_phase_that_
     tokens: dict[str, int], codes: tuple[str, ...]
 ) -> None:
     """DT-AM-01, DT-DRP-13: who is attacked has no Attack, and so no end of one to wait for."""
-    held = {**tokens, "Evasive": 1}
-    fight = Fight(player("barbarian"), player(GUNSLINGER, tokens=held))
+    all_tokens = {**tokens, "Evasive": 1}
+    fight = Fight(player("barbarian"), player(GUNSLINGER, tokens=all_tokens))
     fight.attacks("Mighty Blow", *SMALL_STRAIGHT).at("TW-13b", D)
     assert fight.verdict(D, "spend", "Reload").codes == codes
 
@@ -187,15 +187,15 @@ def test_quick_draw_gains_reload_in_upkeep(edition: str) -> None:
     assert later.tokens(A) == {}
 
 
-@pytest.mark.parametrize(("level", "asked"), [(1, False), (2, True)])
-def test_quick_draw_at_level_two_rolls_a_reload_die_again(level: int, asked: bool) -> None:
+@pytest.mark.parametrize(("level", "again"), [(1, False), (2, True)])
+def test_quick_draw_at_level_two_rolls_a_reload_die_again(level: int, again: bool) -> None:
     """DT-HERO-GUN-10: 3 for Revolver, and half of the 5 that replaces the 1."""
     seats = player(GUNSLINGER, tokens={"Reload": 1}, upgrades={"Quick Draw": level}), player()
     fight = Fight(*seats).attacks("Revolver", 1, 2, 3, 4, 5)
     fight.spends(A, "Reload", "TW-10").rolls(1, purpose="Reload")
-    if asked:
+    if again:
         fight.until("may").chooses(may="accept").rolls(5, purpose="Quick Draw")
-    assert fight.finish().health(D) == (44 if asked else 46)
+    assert fight.finish().health(D) == (44 if again else 46)
 
 
 @pytest.mark.parametrize(
@@ -257,11 +257,11 @@ def test_reload_adds_half_its_die_once_the_offensive_roll_phase_is_over(
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_whoever_is_knocked_down_pays_two_cp_or_does_not_attack(edition: str) -> None:
     """DT-HERO-GUN-14, AMB-42: at the last moment, or not at all; income made 3 CP of 2."""
-    held = player(GUNSLINGER, cp=2, tokens={"Knockdown": 1})
-    paid = Turns(held, player(), edition=edition).until("may").chooses(may="accept")
+    holder = player(GUNSLINGER, cp=2, tokens={"Knockdown": 1})
+    paid = Turns(holder, player(), edition=edition).until("may").chooses(may="accept")
     paid.attacks("Revolver", 1, 2, 3, 4, 5).finish()
     assert (paid.health(D), paid.seat(A).cp, "Knockdown" in paid.tokens(A)) == (47, 1, False)
-    declined = Turns(held, player(), edition=edition).until("may").chooses(may="decline").rest()
+    declined = Turns(holder, player(), edition=edition).until("may").chooses(may="decline").rest()
     assert "offensive-roll-phase" not in declined.phases()
     assert (declined.seat(A).cp, "Knockdown" in declined.tokens(A)) == (3, False)
 
@@ -269,8 +269,8 @@ def test_whoever_is_knocked_down_pays_two_cp_or_does_not_attack(edition: str) ->
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_knockdown_may_be_paid_off_in_the_main_phase(edition: str) -> None:
     """AMB-42, DT-HERO-GUN-14: of 2 + 1 CP one is left."""
-    held = player(GUNSLINGER, cp=2, tokens={"Knockdown": 1})
-    turn = Turns(held, player(), edition=edition).uses(A, "Knockdown", "TW-03a")
+    holder = player(GUNSLINGER, cp=2, tokens={"Knockdown": 1})
+    turn = Turns(holder, player(), edition=edition).uses(A, "Knockdown", "TW-03a")
     turn.attacks("Revolver", 1, 2, 3, 4, 5).finish()
     assert (turn.health(D), turn.seat(A).cp) == (47, 1)
 
@@ -280,8 +280,8 @@ def test_knockdown_is_one_token_whoever_inflicts_it(edition: str) -> None:
     """DT-HERO-GUN-14: the Gunslinger's and the Pyromancer's are the same: with one
     of them at the table either way, 2 CP of 3 are paid."""
     for inflicter in ("gunslinger", "pyromancer"):
-        held = player(cp=2, tokens={"Knockdown": 1})
-        turn = Turns(held, player(inflicter), edition=edition, only=("apprentice", inflicter))
+        holder = player(cp=2, tokens={"Knockdown": 1})
+        turn = Turns(holder, player(inflicter), edition=edition, only=("apprentice", inflicter))
         turn.until("may").chooses(may="accept")
         assert turn.seat(A).cp == 1
 

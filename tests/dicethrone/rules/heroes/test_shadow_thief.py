@@ -173,8 +173,8 @@ def test_poison_hurts_once_for_each_token_and_stays(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_all_of_upkeep_is_one_accumulated_amount(edition: str) -> None:
     """TV-16 F, AMB-28, DT-TURN-05: one Evasive with a 1 covers the 3 of one stack of Poison."""
-    held = player(tokens={"Poison": 3, "Evasive": 1})
-    turn = Turns(held, player(THIEF), edition=edition)
+    holder = player(tokens={"Poison": 3, "Evasive": 1})
+    turn = Turns(holder, player(THIEF), edition=edition)
     turn.spends(A, "Evasive", "TW-01c").rolls(1, purpose="Evasive")
     assert turn.rest().health(A) == 50
 

@@ -133,8 +133,8 @@ def test_a_dryad_adds_3_to_an_attack() -> None:
     assert (fight.health(D), fight.tokens(A)) == (40, {})
 
 
-@pytest.mark.parametrize(("attempts", "taken"), [(1, 0), (2, 1), (3, 2)])
-def test_barbed_vine_deals_1_for_each_attempt_after_the_first(attempts: int, taken: int) -> None:
+@pytest.mark.parametrize(("attempts", "damage"), [(1, 0), (2, 1), (3, 2)])
+def test_barbed_vine_deals_1_for_each_attempt_after_the_first(attempts: int, damage: int) -> None:
     """Its leaflet: at most 2, and it is removed whatever was rolled."""
     fight = Fight(player(tokens={"Barbed Vine": 1}), player("treant"), edition=FR)
     fight.rolls(1, 2, 2, 5, 6)
@@ -142,7 +142,7 @@ def test_barbed_vine_deals_1_for_each_attempt_after_the_first(attempts: int, tak
         fight.rerolls((0,), (2,))
     fight.until("announce")
     fight.announces("").finish()
-    assert (fight.health(A), fight.tokens(A)) == (50 - taken, {})
+    assert (fight.health(A), fight.tokens(A)) == (50 - damage, {})
 
 
 def test_splinter_gives_up_a_spirit_for_barbed_vine() -> None:

@@ -17,38 +17,38 @@ DRILL = (1, 1, 1, 4, 5)
 # -- the ledger ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("reading", "taken", "back"), [("up", 3, 4), ("down", 4, 3)])
-def test_a_fraction_is_rounded_up_or_down(reading: str, taken: int, back: int) -> None:
+@pytest.mark.parametrize(("reading", "damage", "back"), [("up", 3, 4), ("down", 4, 3)])
+def test_a_fraction_is_rounded_up_or_down(reading: str, damage: int, back: int) -> None:
     """AMB-21, ED-08, DT-CALC-07: of 7, half is 4 or 3; it is prevented, and it is sent back."""
     for edition in ("season-two", "french", "season-one-rerolled", "marvel"):
         ledger = total(edition, 7, HALF, REFLECT, unstated_rounding=reading)
-        assert (ledger.total, ledger.returned) == (taken, back)
+        assert (ledger.total, ledger.returned) == (damage, back)
 
 
 @pytest.mark.parametrize(
-    ("reading", "taken"), [("separate-differences", 0), ("one-after-another", 2)]
+    ("reading", "damage"), [("separate-differences", 0), ("one-after-another", 2)]
 )
 @pytest.mark.parametrize("edition", ["season-two", "french", "season-one-rerolled", "marvel"])
 def test_two_halves_each_of_the_whole_or_one_of_what_the_other_left(
-    edition: str, reading: str, taken: int
+    edition: str, reading: str, damage: int
 ) -> None:
     """AMB-22, ED-06b, DT-CALC-05: 10 - 5 - 5 = 0; or 10 - 5 = 5, and 5 - 3 = 2."""
-    assert total(edition, 10, HALF, HALF, multiplier_combination=reading).total == taken
+    assert total(edition, 10, HALF, HALF, multiplier_combination=reading).total == damage
 
 
 @pytest.mark.parametrize(
-    ("reading", "taken"), [("separate-differences", 12), ("one-after-another", 8)]
+    ("reading", "damage"), [("separate-differences", 12), ("one-after-another", 8)]
 )
-def test_what_doubles_counts_beside_what_halves_or_after_it(reading: str, taken: int) -> None:
+def test_what_doubles_counts_beside_what_halves_or_after_it(reading: str, damage: int) -> None:
     """AMB-22: each of the whole, 8 - 4 + 8 = 12; one after the other, 4 doubled is 8."""
     double = Entry(Operation.DOUBLE, side=Side.ATTACK)
-    assert total("french", 8, HALF, double, multiplier_combination=reading).total == taken
+    assert total("french", 8, HALF, double, multiplier_combination=reading).total == damage
 
 
 @pytest.mark.parametrize(
-    ("reading", "taken", "back"), [("floor-first", 2, 3), ("keep-negative", 3, 2)]
+    ("reading", "damage", "back"), [("floor-first", 2, 3), ("keep-negative", 3, 2)]
 )
-def test_a_subtotal_below_0_counts_as_0_or_as_it_is(reading: str, taken: int, back: int) -> None:
+def test_a_subtotal_below_0_counts_as_0_or_as_it_is(reading: str, damage: int, back: int) -> None:
     """AMB-22, DT-CALC-08: 5 normal less 7 by a defence is -2, beside 5 undefendable.
 
     Floored first: 0 + 5 = 5, half of it 3, 2 are left. Kept: 5 - 2 = 3, half of it 2, and
@@ -58,22 +58,22 @@ def test_a_subtotal_below_0_counts_as_0_or_as_it_is(reading: str, taken: int, ba
     ledger = total(
         "french", parts, minus(7, Side.DEFENSE), HALF, REFLECT, negative_subtotal=reading
     )
-    assert (ledger.total, ledger.returned) == (taken, back)
+    assert (ledger.total, ledger.returned) == (damage, back)
 
 
-@pytest.mark.parametrize(("reading", "taken"), [("additions-too", 0), ("damage-so-far", 4)])
+@pytest.mark.parametrize(("reading", "damage"), [("additions-too", 0), ("damage-so-far", 4)])
 @pytest.mark.parametrize("edition", ["season-two", "french", "season-one-rerolled", "marvel"])
 def test_no_damage_covers_what_is_added_later_or_not(
-    edition: str, reading: str, taken: int
+    edition: str, reading: str, damage: int
 ) -> None:
     """AMB-23, DT-AM-04: of 5 none is received; 4 are added behind it."""
-    assert total(edition, 5, AVOID, plus(4), avoided_source=reading).total == taken
+    assert total(edition, 5, AVOID, plus(4), avoided_source=reading).total == damage
     assert total(edition, 5, plus(4), AVOID, avoided_source=reading).total == 0
 
 
-@pytest.mark.parametrize(("reading", "taken"), [("whole-roll-phase", 7), ("single-phase", 9)])
+@pytest.mark.parametrize(("reading", "damage"), [("whole-roll-phase", 7), ("single-phase", 9)])
 def test_a_reduction_covers_the_whole_roll_phase_or_what_was_dealt_by_then(
-    reading: str, taken: int
+    reading: str, damage: int
 ) -> None:
     """AMB-21, DT-CALC-09: Ward in the Offensive Roll Phase; 4 are added in the defensive one.
 
@@ -87,14 +87,14 @@ def test_a_reduction_covers_the_whole_roll_phase_or_what_was_dealt_by_then(
     ).attacks("Big Bet", 1, 1, 1, 4, 6)
     fight.rolls(6, purpose="Big Bet")
     fight.spends(D, "Ward", "TW-10").plays(A, "Surge!", "TW-13b")
-    assert fight.finish().health(D) == 50 - taken
+    assert fight.finish().health(D) == 50 - damage
 
 
 # -- several sums ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("reading", "taken"), [("lost", 3), ("carries-over", 1)])
-def test_surplus_prevention_is_lost_or_carries_over(reading: str, taken: int) -> None:
+@pytest.mark.parametrize(("reading", "damage"), [("lost", 3), ("carries-over", 1)])
+def test_surplus_prevention_is_lost_or_carries_over(reading: str, damage: int) -> None:
     """AMB-24, DT-CALC-08: the attacker is hit twice, by All In for 3 and by Brace (2 stars) for 2.
 
     Where a prevention acts on one source, Shrug Off! prevents 4 of the 2, which leaves 2 over: 3
@@ -108,7 +108,7 @@ def test_surplus_prevention_is_lost_or_carries_over(reading: str, taken: int) ->
     (own, brace) = [packet for packet in fight.table.packets if packet.seat == A]
     assert (own.incoming, brace.incoming) == (3, 2)
     fight.plays(A, "Shrug Off!", "TW-15", packet=brace.id).finish()
-    assert fight.health(A) == 50 - taken
+    assert fight.health(A) == 50 - damage
 
 
 def test_surplus_prevention_takes_off_no_more_than_there_is_elsewhere() -> None:
@@ -164,10 +164,10 @@ def test_damage_that_comes_back_may_be_answered_or_not(
 
 
 @pytest.mark.parametrize(
-    ("reading", "defends", "taken"), [("by-component", True, 7), ("all-undefendable", False, 9)]
+    ("reading", "defends", "damage"), [("by-component", True, 7), ("all-undefendable", False, 9)]
 )
 def test_one_undefendable_part_leaves_a_defence_or_takes_it(
-    reading: str, defends: bool, taken: int
+    reading: str, defends: bool, damage: int
 ) -> None:
     """AMB-14, DT-DRP-03/10: 4 normal and 5 undefendable; half of the 4 is prevented, or nothing."""
     fight = Fight(
@@ -175,12 +175,14 @@ def test_one_undefendable_part_leaves_a_defence_or_takes_it(
     ).attacks("Both Kinds", 1, 1, 1, 4, 5)
     if defends:
         fight.defends("Cover", 1)
-    assert fight.finish().health(D) == 50 - taken
+    assert fight.finish().health(D) == 50 - damage
     assert bool(fight.steps("no-defense")) is not defends
 
 
-@pytest.mark.parametrize(("reading", "taken"), [("own-ledger", 7), ("folded-into-total", 4)])
-def test_isolated_damage_stands_alone_or_is_folded_into_the_total(reading: str, taken: int) -> None:
+@pytest.mark.parametrize(("reading", "damage"), [("own-ledger", 7), ("folded-into-total", 4)])
+def test_isolated_damage_stands_alone_or_is_folded_into_the_total(
+    reading: str, damage: int
+) -> None:
     """AMB-25, ED-16, DT-DMG-14: 5 isolated and 4 of the Attack; Ward prevents half.
 
     Apart: 5, and 4 - 2 = 2: 7. Folded: half of 9 is 5, so 4.
@@ -191,15 +193,15 @@ def test_isolated_damage_stands_alone_or_is_folded_into_the_total(reading: str, 
         policies={"isolated-damage": reading},
     ).attacks("Fall Down", 4, 4, 6, 6, 1)
     fight.spends(D, "Ward", "TW-13b").finish()
-    assert fight.health(D) == 50 - taken
+    assert fight.health(D) == 50 - damage
     assert ("TW-I" in fight.windows()) is (reading == "own-ledger")
 
 
 # -- what is an Attack -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("reading", "taken"), [("decided-at-activation", 1), ("needs-damage", 0)])
-def test_an_attack_brought_to_0_is_still_one_or_not(reading: str, taken: int) -> None:
+@pytest.mark.parametrize(("reading", "damage"), [("decided-at-activation", 1), ("needs-damage", 0)])
+def test_an_attack_brought_to_0_is_still_one_or_not(reading: str, damage: int) -> None:
     """AMB-11, DT-DMG-13: 5, Shield takes 8 off; Surge! adds 4 if there still is an Attack.
 
     5 + 4 - 8 = 1.
@@ -215,11 +217,11 @@ def test_an_attack_brought_to_0_is_still_one_or_not(reading: str, taken: int) ->
         assert "no-attack" in verdict.codes
     else:
         fight.does("play", "Surge!")
-    assert fight.finish().health(D) == 50 - taken
+    assert fight.finish().health(D) == 50 - damage
 
 
-@pytest.mark.parametrize(("reading", "taken"), [("no-attack", 0), ("attack", 4)])
-def test_a_number_that_comes_to_0_makes_no_attack_or_one(reading: str, taken: int) -> None:
+@pytest.mark.parametrize(("reading", "damage"), [("no-attack", 0), ("attack", 4)])
+def test_a_number_that_comes_to_0_makes_no_attack_or_one(reading: str, damage: int) -> None:
     """AMB-12, DT-DMG-13, DT-ORP-11: no star on Open Bet's die; Surge! needs an Attack for its 4."""
     fight = Fight(
         player("examiner", hand=("Surge!", "Fetch!")),
@@ -232,24 +234,24 @@ def test_a_number_that_comes_to_0_makes_no_attack_or_one(reading: str, taken: in
         assert "no-attack" in verdict.codes
     else:
         fight.does("play", "Surge!")
-    assert fight.finish().health(D) == 50 - taken
+    assert fight.finish().health(D) == 50 - damage
 
 
-@pytest.mark.parametrize(("reading", "held"), [("after-targeting", 0), ("at-activation", 1)])
-def test_targeted_effects_without_damage_come_late_or_at_once(reading: str, held: int) -> None:
+@pytest.mark.parametrize(("reading", "tokens"), [("after-targeting", 0), ("at-activation", 1)])
+def test_targeted_effects_without_damage_come_late_or_at_once(reading: str, tokens: int) -> None:
     """AMB-13, DT-TRP-02, DT-ORP-12: Hex inflicts Snare after the Offensive Roll Phase, or in it."""
     fight = Fight(
         player("examiner"),
         player("examiner", hand=("Buh, Bye!",)),
         policies={"targeted-effects-without-attack": reading},
     ).attacks("Hex", 4, 4, 4, 1, 2)
-    fight.at("TW-10", D) if held else fight.at("TW-13a", D)
-    seen = [step.args["window"] for step in fight.steps("window-opens")]
-    assert ("TW-13a" in seen) is (not held)
+    fight.at("TW-10", D) if tokens else fight.at("TW-13a", D)
+    opened = [step.args["window"] for step in fight.steps("window-opens")]
+    assert ("TW-13a" in opened) is (not tokens)
     assert fight.tokens(D) == {"Snare": 1}
     fight.does("play", "Buh, Bye!").finish()
     assert fight.tokens(D) == {}
-    assert ("TW-16" in fight.windows()) is (not held)
+    assert ("TW-16" in fight.windows()) is (not tokens)
 
 
 # -- healing, limits, the conclusion ---------------------------------------------------------------

@@ -13,8 +13,8 @@ ALIKE = (1, 1, 1, 4, 5)
 # -- announcing ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("reading", "taken"), [("every-alteration", 5), ("once", 0)])
-def test_an_announcement_is_reopened_by_every_alteration_or_once(reading: str, taken: int) -> None:
+@pytest.mark.parametrize(("reading", "damage"), [("every-alteration", 5), ("once", 0)])
+def test_an_announcement_is_reopened_by_every_alteration_or_once(reading: str, damage: int) -> None:
     """AMB-31, DT-ORP-04/05/08: a die is changed after each of two announcements of Three Alike.
 
     1 1 1 1 2 becomes 1 1 1 3 2, still three alike, and then 1 1 2 3 2. Reopened once more, the
@@ -32,12 +32,12 @@ def test_an_announcement_is_reopened_by_every_alteration_or_once(reading: str, t
     if reading == "every-alteration":
         # 1 1 2 3 2 is nothing but a pair; the attacker may go back to rolling.
         fight.goes_back().rerolls((2, 3, 4), (1, 4, 5)).announces("Three Alike")
-    assert fight.finish().health(D) == 50 - taken
-    assert len(fight.steps("announcement-reopens")) == (2 if taken else 1)
+    assert fight.finish().health(D) == 50 - damage
+    assert len(fight.steps("announcement-reopens")) == (2 if damage else 1)
 
 
-@pytest.mark.parametrize(("reading", "taken"), [("highest-line", 8), ("any-line", 5)])
-def test_of_the_lines_that_are_met_the_highest_or_any(reading: str, taken: int) -> None:
+@pytest.mark.parametrize(("reading", "damage"), [("highest-line", 8), ("any-line", 5)])
+def test_of_the_lines_that_are_met_the_highest_or_any(reading: str, damage: int) -> None:
     """AMB-32, DT-ORP-02/21: four strikes meet 3 strike (5 damage) and 4 strike (8 damage)."""
     fight = Fight(player(), player(), policies={"lower-tier": reading}).attacks(
         "Drill", 1, 2, 3, 1, 4
@@ -46,7 +46,7 @@ def test_of_the_lines_that_are_met_the_highest_or_any(reading: str, taken: int) 
         fight.until("tier")
         assert fight.offered() == [0, 1]
         fight.chooses(tier=0)
-    assert fight.finish().health(D) == 50 - taken
+    assert fight.finish().health(D) == 50 - damage
 
 
 @pytest.mark.parametrize(("reading", "met"), [("at-least", True), ("exactly", False)])
@@ -89,9 +89,9 @@ def test_a_second_die_serves_the_second_effect() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reading", "taken"), [("after-the-dice-window", 7), ("until-applied", 10)]
+    ("reading", "damage"), [("after-the-dice-window", 7), ("until-applied", 10)]
 )
-def test_dice_are_read_when_their_window_has_closed_or_followed(reading: str, taken: int) -> None:
+def test_dice_are_read_when_their_window_has_closed_or_followed(reading: str, damage: int) -> None:
     """AMB-10, DT-PRI-10, DT-DRP-08: Big Bet deals 4 + 3; the 3 is made a 6 before the defence."""
     fight = Fight(
         player("examiner", hand=("So Wild!", "Fetch!")),
@@ -104,7 +104,7 @@ def test_dice_are_read_when_their_window_has_closed_or_followed(reading: str, ta
         assert [step.args["after"] for step in fight.steps("amount-follows")] == [10]
     else:
         assert fight.verdict(A, "play", "So Wild!").codes == ("no-die-to-change",)
-    assert fight.finish().health(D) == 50 - taken
+    assert fight.finish().health(D) == 50 - damage
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_a_gain_comes_in_printed_order_or_at_activation_or_with_what_is_targeted
     edition: str, reading: str, before: dict[str, int], behind: dict[str, int]
 ) -> None:
     """AMB-29, ED-17, DT-ORP-12, DT-DRP-02: Ward printed before, or behind, the Snare inflicted."""
-    for ability, star, held in (("Take and Pull", 1, before), ("Pull and Take", 6, behind)):
+    for ability, star, expected in (("Take and Pull", 1, before), ("Pull and Take", 6, behind)):
         fight = Fight(
             player("examiner", hand=("Fetch!",)),
             player("examiner"),
@@ -128,7 +128,7 @@ def test_a_gain_comes_in_printed_order_or_at_activation_or_with_what_is_targeted
             policies={"gain-timing": reading},
         ).attacks(ability, 4, 4, 4, star, 2)
         fight.at("TW-10", A)
-        assert fight.tokens(A) == held, ability
+        assert fight.tokens(A) == expected, ability
         assert fight.finish().tokens(A) == {"Ward": 1}
 
 
@@ -176,9 +176,11 @@ def test_a_grant_works_only_where_no_attempt_is_left() -> None:
 # -- Stun's extra phase ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("reading", "taken"), [("full-roll-phase", 7), ("offensive-part-only", 9)])
+@pytest.mark.parametrize(
+    ("reading", "damage"), [("full-roll-phase", 7), ("offensive-part-only", 9)]
+)
 def test_the_extra_phase_of_stun_is_a_whole_roll_phase_or_its_offensive_part(
-    reading: str, taken: int
+    reading: str, damage: int
 ) -> None:
     """AMB-47, DT-HERO-PYR-13: Crit Bash deals 5 undefendable and stuns; then Smack for 4.
 
@@ -190,7 +192,7 @@ def test_the_extra_phase_of_stun_is_a_whole_roll_phase_or_its_offensive_part(
     fight.attacks("Smack", 1, 1, 1, 4, 6)
     if reading == "full-roll-phase":
         fight.defends("Divine Defense", 3, 3, 6)
-    assert fight.finish().health(D) == 50 - taken
+    assert fight.finish().health(D) == 50 - damage
 
 
 # -- Ultimates -------------------------------------------------------------------------------------

@@ -12,9 +12,9 @@ BOTH = pytest.mark.parametrize("edition", EDITIONS)
 
 
 @BOTH
-@pytest.mark.parametrize(("reading", "taken"), [("none", 2), ("before-commit", 5)])
+@pytest.mark.parametrize(("reading", "damage"), [("none", 2), ("before-commit", 5)])
 def test_who_is_ahead_may_act_in_front_of_a_declared_action_or_not(
-    edition: str, reading: str, taken: int
+    edition: str, reading: str, damage: int
 ) -> None:
     """AMB-04, ED-01/02, DT-PRI-01/08: Ward is spent, half of 5 is 3; Snatch! comes in front."""
     fight = Fight(
@@ -26,13 +26,13 @@ def test_who_is_ahead_may_act_in_front_of_a_declared_action_or_not(
     fight.spends(D, "Ward", "TW-13b")
     if reading == "before-commit":
         fight.claims(A, "play", "Snatch!", "TW-13b")
-    assert fight.finish().health(D) == 50 - taken
+    assert fight.finish().health(D) == 50 - damage
 
 
 @BOTH
-@pytest.mark.parametrize(("reading", "asked"), [("one-each", D), ("front-again", A)])
+@pytest.mark.parametrize(("reading", "next_seat"), [("one-each", D), ("front-again", A)])
 def test_after_an_action_the_next_is_asked_or_the_front_again(
-    edition: str, reading: str, asked: int
+    edition: str, reading: str, next_seat: int
 ) -> None:
     """AMB-02, DT-PRI-05: the attacker plays one of two Fetch!es; both players hold another."""
     fight = Fight(
@@ -43,13 +43,13 @@ def test_after_an_action_the_next_is_asked_or_the_front_again(
     ).attacks("Three Alike", *ALIKE)
     fight.plays(A, "Fetch!", "TW-13b").draws("Surge!")
     assert isinstance(fight.pending, Decision)
-    assert (fight.pending.window, fight.pending.seat) == ("TW-13b", asked)
+    assert (fight.pending.window, fight.pending.seat) == ("TW-13b", next_seat)
 
 
 @BOTH
-@pytest.mark.parametrize(("reading", "taken"), [("cumulative", 1), ("three-steps", 3)])
+@pytest.mark.parametrize(("reading", "damage"), [("cumulative", 1), ("three-steps", 3)])
 def test_reductions_act_on_the_cumulative_total_or_in_three_steps(
-    edition: str, reading: str, taken: int
+    edition: str, reading: str, damage: int
 ) -> None:
     """ED-06, DT-CALC-01…05/09: of 10 a Ward and Shrug Off!: 10 - 5 - 4, or 10 - 4 = 6, 6 - 3."""
     fight = Fight(
@@ -60,7 +60,7 @@ def test_reductions_act_on_the_cumulative_total_or_in_three_steps(
     ).attacks("Big Bet", 1, 1, 1, 4, 6)
     fight.rolls(6, purpose="Big Bet").spends(D, "Screen", "TW-13b")
     fight.plays(D, "Shrug Off!", "TW-13b")
-    assert fight.finish().health(D) == 50 - taken
+    assert fight.finish().health(D) == 50 - damage
 
 
 @BOTH
@@ -112,9 +112,9 @@ def test_what_is_received_is_known_after_every_prevention(edition: str) -> None:
 
 
 @BOTH
-@pytest.mark.parametrize(("reading", "taken"), [("anyone", 9), ("attacker-only", 5)])
+@pytest.mark.parametrize(("reading", "damage"), [("anyone", 9), ("attacker-only", 5)])
 def test_another_player_modifies_the_attack_or_may_not(
-    edition: str, reading: str, taken: int
+    edition: str, reading: str, damage: int
 ) -> None:
     """AMB-35, ED-09, DT-AM-06: a third player has Surge! for 4."""
     fight = Fight(
@@ -128,7 +128,7 @@ def test_another_player_modifies_the_attack_or_may_not(
     assert fight.verdict(2, "play", "Surge!").allowed is (reading == "anyone")
     if reading == "anyone":
         fight.does("play", "Surge!")
-    assert fight.finish().health(D) == 50 - taken
+    assert fight.finish().health(D) == 50 - damage
 
 
 @BOTH
@@ -153,9 +153,9 @@ def test_a_preempted_card_may_be_aimed_at_the_attackers_other_token_or_not(
 
 
 @BOTH
-@pytest.mark.parametrize(("reading", "taken"), [("may-reduce", 3), ("none", 5)])
+@pytest.mark.parametrize(("reading", "damage"), [("may-reduce", 3), ("none", 5)])
 def test_a_reducing_modifier_acts_on_pure_damage_or_not(
-    edition: str, reading: str, taken: int
+    edition: str, reading: str, damage: int
 ) -> None:
     """AMB-39, ED-10, DT-DMG-09: Sure Hit deals 5 pure, two Drags take 2 off."""
     fight = Fight(
@@ -164,7 +164,7 @@ def test_a_reducing_modifier_acts_on_pure_damage_or_not(
         edition=edition,
         policies={"modifiers-on-pure": reading},
     ).attacks("Sure Hit", 4, 4, 6, 1, 2)
-    assert fight.finish().health(D) == 50 - taken
+    assert fight.finish().health(D) == 50 - damage
 
 
 @BOTH

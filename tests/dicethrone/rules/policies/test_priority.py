@@ -13,10 +13,10 @@ ALIKE = (1, 1, 1, 4, 5)
 # -- what is at the same time ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("reading", "taken"), [("declared-together", 2), ("same-window", 5)])
+@pytest.mark.parametrize(("reading", "damage"), [("declared-together", 2), ("same-window", 5)])
 @pytest.mark.parametrize("edition", ["season-two", "french"])
 def test_what_is_meant_in_one_window_is_at_the_same_time_or_only_what_is_said_together(
-    edition: str, reading: str, taken: int
+    edition: str, reading: str, damage: int
 ) -> None:
     """AMB-03, DT-PRI-01, ED-01: the Ward spent first stands (5 - 3 = 2 are prevented: 2 left).
 
@@ -31,7 +31,7 @@ def test_what_is_meant_in_one_window_is_at_the_same_time_or_only_what_is_said_to
     fight.spends(D, "Ward", "TW-13b")
     if reading == "same-window":
         fight.claims(A, "play", "Snatch!", "TW-13b")
-    assert fight.finish().health(D) == 50 - taken
+    assert fight.finish().health(D) == 50 - damage
 
 
 @pytest.mark.parametrize(("reading", "left"), [("one-instant", 45), ("chains", 48)])
@@ -86,15 +86,15 @@ def test_a_spend_waits_for_a_roll_phase_action_card_or_cuts_in(reading: str, lef
 # -- a card that comes too late --------------------------------------------------------------------
 
 
-def preempted(reading: str, **held: int) -> Fight:
+def preempted(reading: str, **tokens: int) -> Fight:
     """Snatch! on the attacker's Aim, which the attacker spends in front of it (TV-06)."""
     fight = Fight(
-        player("examiner", tokens={"Aim": 1, **held}),
+        player("examiner", tokens={"Aim": 1, **tokens}),
         player("examiner", hand=("Snatch!",)),
         edition="marvel",
         policies={"preempted-card": reading},
     ).attacks("Three Alike", *ALIKE)
-    fight.at("TW-13b", D).does("play", "Snatch!", **({"token": "Aim"} if held else {}))
+    fight.at("TW-13b", D).does("play", "Snatch!", **({"token": "Aim"} if tokens else {}))
     return fight.claims(A, "spend", "Aim", "TW-13b")
 
 

@@ -67,11 +67,11 @@ def test_a_token_is_transferred_to_a_full_stack_or_not(
 
 
 @pytest.mark.parametrize(
-    ("reading", "asked", "left"),
+    ("reading", "decider", "left"),
     [("player-of-the-effect", A, {"Shield": 1}), ("holder", D, {"Ward": 1})],
 )
 def test_the_player_of_the_effect_or_the_holder_picks_the_token_that_goes(
-    reading: str, asked: int, left: dict[str, int]
+    reading: str, decider: int, left: dict[str, int]
 ) -> None:
     """AMB-44, DT-STAT-08: Snatch! takes one of Ward and Shield; the attacker fears the Ward."""
     fight = Fight(
@@ -80,8 +80,8 @@ def test_the_player_of_the_effect_or_the_holder_picks_the_token_that_goes(
         policies={"removed-token-choice": reading},
     ).plays(A, "Snatch!", "TW-04a")
     assert isinstance(fight.pending, Decision)
-    assert (fight.pending.topic, fight.pending.seat) == ("token", asked)
-    fight.chooses(token="Ward" if asked == A else "Shield")
+    assert (fight.pending.topic, fight.pending.seat) == ("token", decider)
+    fight.chooses(token="Ward" if decider == A else "Shield")
     assert fight.tokens(D) == left
 
 
@@ -138,11 +138,11 @@ def test_of_a_stack_of_three_two_go_and_the_one_that_acts_is_among_them_or_not(
 
 
 @pytest.mark.parametrize(
-    ("reading", "taken"), [("one-stack", 2), ("one-token", 4), ("whole-total", 0)]
+    ("reading", "damage"), [("one-stack", 2), ("one-token", 4), ("whole-total", 0)]
 )
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_one_avoidance_covers_a_stack_a_token_or_the_whole_of_upkeep(
-    edition: str, reading: str, taken: int
+    edition: str, reading: str, damage: int
 ) -> None:
     """AMB-28, DT-TURN-05: three Venoms deal 3, Ember deals 2; Dodge acts on the Venoms.
 
@@ -157,9 +157,9 @@ def test_one_avoidance_covers_a_stack_a_token_or_the_whole_of_upkeep(
     turn.until("order").act(Action("choose", "", (("effect", "Venom"),)))
     turn.at("TW-01c", A)
     (venom,) = [packet.id for packet in turn.table.packets if packet.source == "Venom"]
-    asked = {} if reading == "whole-total" else {"packet": venom}
-    turn.does("spend", "Dodge", **asked).at("TW-03a", A)
-    assert turn.health(A) == 50 - taken
+    details = {} if reading == "whole-total" else {"packet": venom}
+    turn.does("spend", "Dodge", **details).at("TW-03a", A)
+    assert turn.health(A) == 50 - damage
 
 
 @pytest.mark.parametrize(
@@ -229,19 +229,19 @@ def test_an_upgrade_covers_only_a_lower_one_or_any(reading: str, allowed: bool) 
 
 
 @pytest.mark.parametrize(
-    ("reading", "asked"), [("active-player", [A, A, A]), ("each-holder", [A, D])]
+    ("reading", "deciders"), [("active-player", [A, A, A]), ("each-holder", [A, D])]
 )
 def test_the_active_player_orders_all_end_effects_or_each_holder_their_own(
-    reading: str, asked: list[int]
+    reading: str, deciders: list[int]
 ) -> None:
     """AMB-44, DT-TURN-04, DT-PRI-07: each has Afterglow and Aftertaste when the phase ends.
 
     Of four effects the Active Player names the first three; of two each holder names one.
     """
-    held = {"Afterglow": 1, "Aftertaste": 1}
+    tokens = {"Afterglow": 1, "Aftertaste": 1}
     fight = Fight(
-        player("examiner", tokens=held, cp=0),
-        player("examiner", tokens=held, cp=0),
+        player("examiner", tokens=tokens, cp=0),
+        player("examiner", tokens=tokens, cp=0),
         policies={"end-effect-order": reading},
     ).rolls(1, 1, 4, 4, 6)
     fight.until("announce").act(Action("announce"))
@@ -252,7 +252,7 @@ def test_the_active_player_orders_all_end_effects_or_each_holder_their_own(
             fight.act(fight.game.candidates(fight.record.state)[-1])
         else:
             fight.step_on()
-    assert seats == asked
+    assert seats == deciders
     assert [fight.seat(seat).cp for seat in (A, D)] == [2, 2]
     ended = [(step.actor, step.args["subject"]) for step in fight.steps("trigger-fires")]
     first = (D, "Aftertaste") if reading == "active-player" else (A, "Aftertaste")

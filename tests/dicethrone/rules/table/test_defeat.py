@@ -71,8 +71,8 @@ def test_healing_that_waits_does_not_save_from_isolated_damage(edition: str) -> 
 def test_nothing_is_placed_on_who_fell_to_its_own_rule(edition: str) -> None:
     """DT-WIN-02, DT-STAT-15: a full stack of Firecracker deals 3 isolated damage first, which fells
     its holder; the one of Firetrap finds nobody any more, and is not told as inflicted."""
-    held = player(health=3, tokens={"Firecracker": 1})
-    fight = Fight(player(), held, player(health=30), edition=edition)
+    holder = player(health=3, tokens={"Firecracker": 1})
+    fight = Fight(player(), holder, player(health=30), edition=edition)
     fight.attacks("Firetrap", 1, 2, 3, 4, 5).targets(1).finish()
     assert (fight.table.out, fight.steps("token-inflicted")) == ((1,), [])
     (no_result,) = (

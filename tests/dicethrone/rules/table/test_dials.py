@@ -96,7 +96,7 @@ def test_shadows_last_until_the_end_of_the_holders_next_whole_turn(edition: str)
     seats = [player("shadow-thief", deck={"Tip It!": 9}), player(deck={"Tip It!": 9})]
     turn = Turns(*seats, until=3, edition=edition).rest()
     assert turn.tokens(A) == {}
-    held = player("shadow-thief", tokens={"Shadows": 1}, deck={"Tip It!": 9})
-    turn = Turns(held, seats[1], until=3, edition=edition).rest()
+    holder = player("shadow-thief", tokens={"Shadows": 1}, deck={"Tip It!": 9})
+    turn = Turns(holder, seats[1], until=3, edition=edition).rest()
     gone = [step.args for step in turn.steps("token-removed")]
     assert [args["subject"] for args in gone] == ["Shadows"]

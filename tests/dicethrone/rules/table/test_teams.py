@@ -168,8 +168,10 @@ def test_what_replaces_a_defeat_may_be_a_teammates(edition: str) -> None:
 def test_only_one_of_two_such_tokens_is_used_up(edition: str) -> None:
     """DT-TEAM-05: the first has replaced the defeat of both; the other stays."""
     token = "Blessing of Divinity"
-    held = player("paladin", tokens={token: 1})
-    fight = struck(teams(player(), held, player(), held, edition=edition, health=(50, 4))).finish()
+    holder = player("paladin", tokens={token: 1})
+    fight = struck(
+        teams(player(), holder, player(), holder, edition=edition, health=(50, 4))
+    ).finish()
     assert (fight.tokens(1), fight.tokens(3)) == ({}, {token: 1})
 
 

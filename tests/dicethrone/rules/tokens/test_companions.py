@@ -196,11 +196,11 @@ def test_a_companion_heals_up_to_its_dial_and_at_once() -> None:
     assert dial(game, A) == 7
 
 
-@pytest.mark.parametrize(("shown", "taken"), [(0, 7), (1, 5)])
-def test_a_companion_acts_as_long_as_its_side_is_up(shown: int, taken: int) -> None:
+@pytest.mark.parametrize(("side", "damage"), [(0, 7), (1, 5)])
+def test_a_companion_acts_as_long_as_its_side_is_up(side: int, damage: int) -> None:
     """DT-COMP-03: the Wolf adds 2 while it is awake."""
-    game = fight(ranger(side=shown), player()).attacks("Stab", 1, 1, 1, 4, 5).finish()
-    assert game.health(D) == 50 - taken
+    game = fight(ranger(side=side), player()).attacks("Stab", 1, 1, 1, 4, 5).finish()
+    assert game.health(D) == 50 - damage
 
 
 @pytest.mark.parametrize(("wolf", "after"), [(5, 6), (7, 7)])

@@ -32,16 +32,16 @@ def test_who_prevents_one_of_three_says_which(which: str, edition: str) -> None:
 
 
 @editions
-@pytest.mark.parametrize(("window", "taken"), [("TW-13a", 7), ("TW-13b", 7), ("TW-16", 7)])
+@pytest.mark.parametrize(("window", "damage"), [("TW-13a", 7), ("TW-13b", 7), ("TW-16", 7)])
 def test_what_a_token_has_added_ends_when_it_is_prevented(
-    window: str, taken: int, edition: str
+    window: str, damage: int, edition: str
 ) -> None:
     """DT-STAT-05, policy status-prevention: Targeted adds 2 to the 7 as long as it lies there."""
     fight = eclipse(edition, tokens={"Dryad": 1})
     if window == "TW-16":
         fight.declines()
     fight.at(window, D).does("spend", "Dryad", token=(D, TARGETED)).finish()
-    assert (fight.health(D), fight.tokens(D)) == (50 - taken, {BLIND: 1, ENTANGLE: 1})
+    assert (fight.health(D), fight.tokens(D)) == (50 - damage, {BLIND: 1, ENTANGLE: 1})
 
 
 @editions
@@ -122,17 +122,19 @@ def test_one_that_comes_alone_is_kept_off_without_a_question(edition: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("said", "kept"),
+    ("answers", "kept"),
     [
         (["Ben chooses Entangle"], [BLIND, TARGETED]),
         ([], [ENTANGLE, TARGETED]),
     ],
 )
-def test_a_file_says_which_is_kept_off_or_it_is_the_first(said: list[str], kept: list[str]) -> None:
+def test_a_file_says_which_is_kept_off_or_it_is_the_first(
+    answers: list[str], kept: list[str]
+) -> None:
     """Policy prevented-of-several: who says nothing keeps off the first."""
     moves = [
         "Ann rolls 6 6 6 6 1", "Ann announces Eclipse", "Ben spends Dryad as Shelter",
-        *said, "Ben does not defend",
+        *answers, "Ben does not defend",
     ]  # fmt: skip
     text = (
         "dtnb: 1\ngame: dice-throne\npolicies: {prevented-of-several: preventer-picks}\n"

@@ -68,12 +68,12 @@ def test_follow_up_adds_half_its_die_rounded_up(face: int, added: int) -> None:
     assert fight.health(D) == 50 - 5 - added
 
 
-@pytest.mark.parametrize(("face", "taken"), [(1, 0), (2, 0), (3, 5), (6, 5)])
-def test_sidestep_avoids_all_on_a_one_or_a_two(face: int, taken: int) -> None:
+@pytest.mark.parametrize(("face", "damage"), [(1, 0), (2, 0), (3, 5), (6, 5)])
+def test_sidestep_avoids_all_on_a_one_or_a_two(face: int, damage: int) -> None:
     """DT-HERO-GUN-12's like, AMB-23."""
     fight = Fight(player(), player(tokens={"Sidestep": 1})).attacks("Drill", *DRILL)
     fight.spends(D, "Sidestep", "TW-13b").rolls(face).finish()
-    assert fight.health(D) == 50 - taken
+    assert fight.health(D) == 50 - damage
 
 
 def test_an_avoided_attack_still_does_its_other_effects() -> None:
@@ -85,14 +85,14 @@ def test_an_avoided_attack_still_does_its_other_effects() -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "taken"),
+    ("edition", "damage"),
     [("season-two", 3), ("french", 3), ("season-one-rerolled", 5), ("marvel", 5)],
 )
-def test_drag_and_pure_damage(edition: str, taken: int) -> None:
+def test_drag_and_pure_damage(edition: str, damage: int) -> None:
     """ED-10, AMB-39: Sure Hit 5 under two Drag."""
     fight = Fight(player(tokens={"Drag": 2}), edition=edition)
     fight.attacks("Sure Hit", 4, 4, 6, 1, 1).finish()
-    assert fight.health(D) == 50 - taken
+    assert fight.health(D) == 50 - damage
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

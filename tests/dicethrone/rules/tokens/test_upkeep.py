@@ -24,15 +24,15 @@ def ordered(turn: Turns, *names: str) -> Turns:
 @pytest.mark.parametrize("first", ["Poison", "Burn", "Firecracker"])
 def test_the_active_player_orders_the_effects_of_upkeep(first: str, edition: str) -> None:
     """DT-TURN-04: any of the three may be first, and two are left to choose from then."""
-    held = {"Poison": 1, "Burn": 1, "Firecracker": 1}
-    turn = Turns(player(tokens=held), player(tokens=held), edition=edition).until("order")
+    tokens = {"Poison": 1, "Burn": 1, "Firecracker": 1}
+    turn = Turns(player(tokens=tokens), player(tokens=tokens), edition=edition).until("order")
     assert isinstance(turn.pending, Decision)
-    assert (turn.pending.seat, sorted(map(str, turn.offered()))) == (A, sorted(held))
+    assert (turn.pending.seat, sorted(map(str, turn.offered()))) == (A, sorted(tokens))
     ordered(turn, first)
     if first == "Firecracker":
         turn.rolls(4, purpose="Firecracker")
     turn.until("order")
-    assert sorted(map(str, turn.offered())) == sorted({*held} - {first})
+    assert sorted(map(str, turn.offered())) == sorted({*tokens} - {first})
     assert [step.args["subject"] for step in turn.steps("trigger-fires")] == [first]
 
 

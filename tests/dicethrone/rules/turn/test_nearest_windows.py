@@ -42,7 +42,7 @@ def test_it_is_said_which_choice_comes_first(lang: str) -> None:
     three = Fight(player(), player(), player()).attacks("Drill", 1, 1, 1, 4, 5)
     many = ("Tip It!", "Samesies!", "So Wild!", "Six-It!", "Better D!", "Double Up!", "Triple Up!")
     keg = {"Firecracker": 1, "Poison": 1}
-    asked = {
+    fights = {
         "reroll": Fight(player(), player()).rolls(1, 1, 1, 4, 5).until("reroll"),
         "announce": Fight(player(), player()).rolls(1, 1, 1, 4, 5).until("announce"),
         "defense": Fight(player(), player()).attacks("Drill", 1, 1, 1, 4, 5).until("defense"),
@@ -51,7 +51,7 @@ def test_it_is_said_which_choice_comes_first(lang: str) -> None:
         "sell-down": Turns(player(hand=many), first="discard-phase").until("sell-down"),
     }
     sentences = set()
-    for fight in asked.values():
+    for fight in fights.values():
         speaker = speaker_for(PLUGIN.drawing, fight.game, fight.table, lang)
         (reason,) = (
             reason
@@ -59,7 +59,7 @@ def test_it_is_said_which_choice_comes_first(lang: str) -> None:
             if reason.code == "forced-choice-first"
         )
         sentences.add(text_of(speaker.reason(reason)))
-    assert len(sentences) == len(asked)
+    assert len(sentences) == len(fights)
 
 
 def test_no_window_is_named_in_which_another_reason_stands() -> None:

@@ -33,9 +33,9 @@ def test_a_spend_declared_alone_stands(edition: str) -> None:
     """TV-05, ED-01/02, AMB-03: on a 1 no damage; Buh, Bye! finds no Sidestep."""
     fight = evasion(edition).spends(D, "Sidestep", "TW-13b").rolls(1)
     assert fight.finish().health(D) == 50
-    asked = [step.asked for step in fight.steps("passes-automatically") if step.actor == A][-1]
-    assert asked is not None
-    verdict = fight.game.verdict(asked, A, Action("play", "Buh, Bye!"))
+    moment = [step.asked for step in fight.steps("passes-automatically") if step.actor == A][-1]
+    assert moment is not None
+    verdict = fight.game.verdict(moment, A, Action("play", "Buh, Bye!"))
     assert verdict.codes == ("no-token-to-take",)
 
 
@@ -344,12 +344,12 @@ def test_a_window_asks_everybody_in_the_order_of_the_book(edition: str) -> None:
         *(player(hand=("Deep Breath!",)) for _ in range(4)),
         edition=edition, teams=TWO_TEAMS, active=3,
     )  # fmt: skip
-    asked = []
+    seats = []
     while isinstance(fight.pending, Decision) and fight.pending.window == "TW-04a":
         assert fight.verdict(fight.pending.seat, "play", "Deep Breath!").allowed
-        asked.append(fight.pending.seat)
+        seats.append(fight.pending.seat)
         fight.act(Action("pass"))
-    assert asked == ([3, 1, 0, 2] if edition in OLD else [3, 0, 1, 2])
+    assert seats == ([3, 1, 0, 2] if edition in OLD else [3, 0, 1, 2])
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

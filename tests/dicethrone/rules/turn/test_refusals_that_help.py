@@ -27,8 +27,8 @@ def words(fight: Fight, reason: Reason, lang: str = "en") -> tuple[str, str]:
 
 def refused(fight: Fight, seat: int, verb: str, name: str = "", **details: Detail) -> list[str]:
     """Return the sentences against an action, each with what would remove it."""
-    given = tuple((f"0.{topic}", value) for topic, value in details.items())
-    verdict = fight.verdict(seat, verb, name, *given)
+    answers = tuple((f"0.{topic}", value) for topic, value in details.items())
+    verdict = fight.verdict(seat, verb, name, *answers)
     assert not verdict.allowed
     assert all(all(words(fight, reason, "fr")[:1]) for reason in verdict.reasons)
     return [" ".join(words(fight, reason)).strip() for reason in verdict.reasons]

@@ -14,8 +14,8 @@ LAST = (6, 6, 6, 6, 6)
 
 def against(turn: Fight, seat: int, verb: str, name: str, **details: int) -> dict[str, Reason]:
     """Return the reasons against an action by their codes."""
-    given = tuple((f"0.{topic}", value) for topic, value in details.items())
-    return {reason.code: reason for reason in turn.verdict(seat, verb, name, *given).reasons}
+    answers = tuple((f"0.{topic}", value) for topic, value in details.items())
+    return {reason.code: reason for reason in turn.verdict(seat, verb, name, *answers).reasons}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -74,17 +74,17 @@ def test_in_whole_games_every_window_of_the_catalogue_opens(edition: str) -> Non
 
     TW-05b opens as the choice that it is: nobody else acts there.
     """
-    seen: set[str] = set()
+    reached: set[str] = set()
     opened: set[str] = set()
     for seed in range(ENOUGH):
         for name in TABLES:
             record = played(edition, name, seed)
-            seen |= {window for window, _ in points(record)}
+            reached |= {window for window, _ in points(record)}
             opened |= {step.args["window"] for step in record.steps if step.kind == "window-opens"}
-        if seen == set(CATALOGUE):
+        if reached == set(CATALOGUE):
             break
-    assert seen == set(CATALOGUE)
-    assert seen - opened == set(ASKED_ONLY)
+    assert reached == set(CATALOGUE)
+    assert reached - opened == set(ASKED_ONLY)
 
 
 #: from which window a turn may go back, and to which
@@ -167,7 +167,7 @@ def test_nobody_is_offered_a_kind_of_action_that_the_window_does_not_have(editio
     The one exception is printed on a board: Black Widow's Red Room Training lets her play Hero
     Upgrades in any Roll Phase.
     """
-    asked = set()
+    asking = set()
     for record in games(edition):
         game = record.game
         assert isinstance(game, DiceThrone)
@@ -175,7 +175,7 @@ def test_nobody_is_offered_a_kind_of_action_that_the_window_does_not_have(editio
             pending = state.pending
             if not isinstance(pending, Decision) or not pending.may_pass:
                 continue
-            asked.add(pending.window)
+            asking.add(pending.window)
             kinds = allowed_kinds(pending.window, state.table, pending.seat)
             if game.permits(state.table.seats[pending.seat], "upgrades in roll phase"):
                 kinds |= {"hero-upgrade"} if "roll-phase-action" in kinds else set()
@@ -188,7 +188,7 @@ def test_nobody_is_offered_a_kind_of_action_that_the_window_does_not_have(editio
                 assert kind in kinds, (pending.window, seat, kind, action.object)
     # §18.2: nobody acts in these; all others were put to somebody who could do something.
     nobody = {"TW-00", "TW-05b", "TW-06", "TW-07", "TW-17"}
-    assert not asked & nobody
+    assert not asking & nobody
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -264,7 +264,7 @@ def test_knockdown_is_paid_off_before_the_roll_phase_and_in_no_other_main_phase(
 ) -> None:
     """DT-HERO-GUN-14, AMB-42: in one's own Main Phase (1) or just before the Offensive Roll Phase;
     not in Main Phase (2), and not in the opponent's."""
-    held = player(tokens={"Knockdown": 1})
+    holder = player(tokens={"Knockdown": 1})
     second = Turns(player(tokens={"Knockdown": 1}, hand=("Deep Breath!",)), player(),
                    first="main-phase-2", edition=edition)  # fmt: skip
     verdict = second.at("TW-18", A).verdict(A, "use", "Knockdown")
@@ -272,7 +272,7 @@ def test_knockdown_is_paid_off_before_the_roll_phase_and_in_no_other_main_phase(
     assert verdict.rules == ("AMB-42",)
     assert verdict.reasons[0].opens == ("TW-03a", "TW-03d")
     for phase in ("main-phase-1", "main-phase-2"):
-        other = Turns(player(hand=("Deep Breath!",)), held, first=phase, edition=edition)
+        other = Turns(player(hand=("Deep Breath!",)), holder, first=phase, edition=edition)
         window = "TW-03a" if phase == "main-phase-1" else "TW-18"
         assert "main-phase-only" in other.at(window, A).verdict(D, "use", "Knockdown").codes
 
@@ -284,13 +284,13 @@ INSTANT = ("Getting Paid!",)
 
 def tried(fight: Fight) -> set[tuple[str, int]]:
     """Pass on, and return in which windows which seats could play the instant in their hands."""
-    seen = set()
+    pairs = set()
     while isinstance(fight.pending, Decision) and fight.pending.may_pass:
         pending = fight.pending
         if fight.verdict(pending.seat, "play", *INSTANT).allowed:
-            seen.add((pending.window, pending.seat))
+            pairs.add((pending.window, pending.seat))
         fight.step_on()
-    return seen
+    return pairs
 
 
 def both(*windows: str) -> set[tuple[str, int]]:
