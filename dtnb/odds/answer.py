@@ -67,7 +67,7 @@ class Line(NamedTuple):
 
 
 class Amount(NamedTuple):
-    """A number that depends on chance, such as the damage of an attack.
+    """A number that depends on chance.
 
     Attributes
     ----------

@@ -46,7 +46,7 @@ class Dice:
 
     Examples
     --------
-    The chance of a pair of sixes with two dice, each of which may be rerolled once:
+    The chance of a pair of sixes with two dice, each of which may be rolled again once:
 
     >>> dice = Dice(2)
     >>> sixes = dice.where(lambda result: result == (6, 6))
@@ -95,24 +95,24 @@ class Dice:
         return Fraction(total, self.faces ** (self.count + worth.power))
 
     def anew(self, worth: Worth) -> Worth:
-        """Return the worth of each result if all dice are rerolled."""
+        """Return the worth of each result if all dice are rolled again."""
         total = self._by_kept(worth)[0][0]
         return Worth([total] * len(self.results), worth.power + self.count)
 
     def again(self, worth: Worth) -> Worth:
-        """Return the worth of each result after the best reroll of at least one die."""
+        """Return the worth of each result if its best one or more dice are rolled again."""
         best = self._best(worth)
         numerators = [max([best[index] for index in fewer]) for fewer in self._shrunk[-1]]
         return Worth(numerators, worth.power + self.count)
 
     def one_again(self, worth: Worth) -> Worth:
-        """Return the worth of each result after the best reroll of exactly one die."""
+        """Return the worth of each result if its best single die is rolled again."""
         rolled = self._by_kept(worth)[-2]
         numerators = [max([rolled[index] for index in fewer]) for fewer in self._shrunk[-1]]
         return Worth(numerators, worth.power + 1)
 
     def kept(self, worth: Worth, attempts: int) -> Worth:
-        """Return the worth of each result with a number of rerolls, keeping the best dice."""
+        """Return the worth of each result after further attempts that keep the best dice."""
         for _ in range(attempts):
             worth = self.larger(worth, self.again(worth))
         return worth
@@ -126,12 +126,12 @@ class Dice:
     def best_kept(
         self, worth: Worth, result: Iterable[int], or_else: Worth | None = None
     ) -> Result:
-        """Return the best dice of a result to keep, if at least one is rerolled.
+        """Return the best dice of a result to keep, if at least one is rolled again.
 
         Parameters
         ----------
         worth
-            The worth of each result after the reroll.
+            The worth of each result after the roll.
         result
             The faces that the dice show.
         or_else
