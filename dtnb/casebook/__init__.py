@@ -1,7 +1,7 @@
-"""The casebook: disputes as replay files, each with the quarrel, the claims and the verdict.
+"""The casebook: disputes as replay files, each with its question, its claims and its verdict.
 
-The cases lie in ``replays/cases``, in a folder for each topic. They are found by what they turn on,
-and show themselves; playing and settling one is the replay room's.
+The cases lie in ``replays/cases``, in a folder for each topic. This package searches and displays
+them; `dtnb.replay` plays and settles them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cases as blocks: the quarrel, what everybody claims, who is right, and why."""
+"""Cases as blocks: the dispute, the claims, the verdict, and the rules that decide it."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def case_blocks(case: CaseFacts) -> Node:
 
 
 def source_sentence(case: CaseFacts, speaker: Speaker) -> str:
-    """Return where the dispute comes from; empty where the case does not say."""
+    """Return the sentence about the source of a dispute; "" if the case names none."""
     return speaker.text("case.source", source=case.source) if case.source else ""
 
 
 def cases_blocks(cases: Sequence[CaseFacts], unheard: Iterable[Unheard], lang: str) -> Node:
-    """Return a list of cases; a page folds away the quarrel and the verdict of each."""
+    """Return a list of cases; a page folds the dispute and the verdict of each."""
     count = Paragraph(words(lang).text("case.count", count=len(cases)))
     names = Table((), tuple(Row((case.name, case.title)) for case in cases), "ll")
     return (
@@ -65,7 +65,7 @@ def cases_blocks(cases: Sequence[CaseFacts], unheard: Iterable[Unheard], lang: s
 
 
 def unheard_sentences(unheard: Iterable[Unheard], lang: str) -> Iterator[str]:
-    """Yield a sentence for each word that no case has, with the nearest that one has."""
+    """Yield a sentence for each word that no case has, with the nearest known word."""
     for word in unheard:
         yield words(lang).text("case.unheard", word=word.word, near=word.near)
 
@@ -77,7 +77,7 @@ def _folded(case: CaseFacts) -> Fold:
 
 
 def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield what everybody claims, in the language of the case."""
+    """Yield a sentence for each claim, in the language of the case."""
     seats, plugin = tuple(case.file.seats), case.placed.loaded.plugin
     for claim in case.claims:
         quoted = speaker.text("list.quoted", name=said_in(claim.says, seats, plugin, case.lang))
@@ -85,7 +85,7 @@ def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
         yield speaker.text("verdict.sentence", text=sentence)
 
 
-# -- who is right ---------------------------------------------------------------------------------
+# -- the verdict ----------------------------------------------------------------------------------
 
 
 def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Paragraph]:
@@ -94,28 +94,32 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Paragraph]:
 
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield who is right: under the books, then under other readings."""
+    """Yield who is right: under each edition, then under other readings."""
     sides = case.verdict
-    books = [_side(case, side, speaker) for side in sides if not side.reading]
+    books = [_edition_sentence(case, side, speaker) for side in sides if not side.reading]
     yield speaker.text("verdict.sentence", text=speaker.text("list.clause").join(books))
     for side in sides:
         if side.reading:
-            who = _who(side, None, speaker)
+            who = _right_sentence(side, None, speaker)
             question, reading = _question_and_reading(case, side.reading, speaker)
             yield speaker.text("case.reading", who=who, question=question, reading=reading)
 
 
-def _side(case: CaseFacts, side: Side, speaker: Speaker) -> str:
-    every = case.rulebook.editions
+def _edition_sentence(case: CaseFacts, side: Side, speaker: Speaker) -> str:
+    editions = case.rulebook.editions
     if len(case.verdict) == 1 and len(side.editions) == 1:
-        return _who(side, None, speaker)
-    if len(side.editions) == len(every):
-        return _who(side, speaker.text("verdict.every-book", count=len(every)), speaker)
-    return _who(side, speaker.listed([_book(case, edition) for edition in side.editions]), speaker)
+        return _right_sentence(side, None, speaker)
+    if len(side.editions) == len(editions):
+        return _right_sentence(
+            side, speaker.text("verdict.every-book", count=len(editions)), speaker
+        )
+    return _right_sentence(
+        side, speaker.listed([_book(case, edition) for edition in side.editions]), speaker
+    )
 
 
 def _book(case: CaseFacts, edition: str) -> str:
-    """Return the name of a book as it stands in a sentence."""
+    """Return the name of an edition for use in a sentence."""
     game = speaker_of_game(case.placed.loaded.plugin)(case.lang)
     message = f"object.edition.{edition}"
     if game.has(message):
@@ -123,7 +127,7 @@ def _book(case: CaseFacts, edition: str) -> str:
     return case.rulebook.edition(edition).name.get(language_of(case.lang))
 
 
-def _who(side: Side, books: str | None, speaker: Speaker) -> str:
+def _right_sentence(side: Side, books: str | None, speaker: Speaker) -> str:
     if not side.right:
         return speaker.text("case.nobody", books=books)
     names = speaker.listed(side.right)
@@ -131,7 +135,7 @@ def _who(side: Side, books: str | None, speaker: Speaker) -> str:
 
 
 def _question_and_reading(case: CaseFacts, choice: str, speaker: Speaker) -> tuple[str, str]:
-    """Return the question that a choice ``policy = reading`` answers, and the reading."""
+    """Return the question of the policy and the statement of the reading in ``policy=reading``."""
     name, _, reading_id = choice.partition("=")
     lang = language_of(case.lang)
     policy = case.rulebook.policy(name.strip())
@@ -142,7 +146,7 @@ def _question_and_reading(case: CaseFacts, choice: str, speaker: Speaker) -> tup
 
 
 def rule_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield what decides: a rule with its place, or a question that the books leave open."""
+    """Yield the deciding rules with their pages, and the questions that the book leaves open."""
     book = case.rulebook
     for id_ in case.spec.rules:
         if id_ in book.rules:

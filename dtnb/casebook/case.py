@@ -1,4 +1,4 @@
-"""A case of the casebook as one looks at it."""
+"""A case of the casebook that a terminal and a notebook display."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Case(CaseFacts):
-    """A dispute of the casebook; shown, the quarrel with what everybody says and who is right."""
+    """A dispute of the casebook; displayed with its claims, its verdict and the reasons."""
 
     def __repr__(self) -> str:
         return to_text(case_blocks(self))
@@ -27,11 +27,11 @@ class Case(CaseFacts):
 
     @cached_property
     def replay(self) -> Replay:
-        """The turn, played under its own book."""
+        """The turn, played under the edition of its file."""
         from dtnb.replay import load_replay
 
         return load_replay(self.path, self.path.name, lang=self.lang)
 
     def settle(self) -> Settlement:
-        """Play it under every book and reading that could change it; shown, the verdict."""
+        """Play it under every edition and reading that could change the verdict."""
         return self.replay.settle()

@@ -56,12 +56,12 @@ class Cases(Sequence[Case]):
 
 
 def all_cases(lang: str = "en") -> tuple[Case, ...]:
-    """Return every case, topic by topic in the order in which one learns."""
+    """Return every case, topic by topic in teaching order."""
     return tuple(Case(file, lang) for file in placed())
 
 
 def sought(words: str, lang: str = "en") -> Cases:
-    """Return the cases that fit words, none for words that no case has."""
+    """Return the cases that match words; none if no case has any of them."""
     return Cases(*find(all_cases(lang), words, lang), lang)
 
 
@@ -71,7 +71,8 @@ def cases(words: str = "", *, topic: str | None = None, lang: str = "en") -> Cas
     Parameters
     ----------
     words
-        What is sought, such as ``"buh bye protect"`` or ``"DT-PRI-08"``; every case without any.
+        The words to search for, such as ``"buh bye protect"`` or ``"DT-PRI-08"``; every case
+        matches an empty text.
     topic
         Only cases of this topic.
     lang
@@ -80,7 +81,7 @@ def cases(words: str = "", *, topic: str | None = None, lang: str = "en") -> Cas
     Raises
     ------
     LookupError
-        If no case speaks of any of it, or there is no such topic; with the nearest that there is.
+        If no case has any of the words, or the topic is unknown; the message names the nearest.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What a case of the casebook says: what was quarrelled about, who says what, and who is right."""
+"""Read a case of the casebook from its file: the dispute, the claims and the stated verdict."""
 
 from __future__ import annotations
 
@@ -16,33 +16,18 @@ if TYPE_CHECKING:
 
 
 class Side(NamedTuple):
-    """Books, or a reading, under which the same people are right.
+    """Editions, or another reading, under which the same people are right."""
 
-    Attributes
-    ----------
-    right
-        Of whom all claims are true.
-    editions
-        Ids of the books; empty where it is a reading that the file's own book does not have.
-    reading
-        That reading, as ``policy=reading``; else empty.
-    """
-
+    #: the people whose claims are all true
     right: Correct
+    #: ids of the editions; empty for a reading that the file's own edition does not use
     editions: tuple[str, ...] = ()
+    #: that reading, as ``policy=reading``, or ""
     reading: str = ""
 
 
 class CaseFacts:
-    """A case as its file has it; nothing is played.
-
-    Parameters
-    ----------
-    placed
-        The file where it lies.
-    lang
-        The language of what it shows.
-    """
+    """A case as its file states it, in a language; nothing is played."""
 
     def __init__(self, placed: Placed, lang: str = "en") -> None:
         self.placed = placed
@@ -50,7 +35,7 @@ class CaseFacts:
 
     @property
     def name(self) -> str:
-        """By which it is asked for: the name of its file, without its ending."""
+        """The name of its file without suffix, by which commands and functions refer to it."""
         return self.placed.name
 
     @property
@@ -60,7 +45,7 @@ class CaseFacts:
 
     @property
     def topic(self) -> str:
-        """Id of its topic: the name of the folder in which it lies."""
+        """The id of its topic, which is the name of its folder."""
         return self.placed.topic.id
 
     @property
@@ -70,7 +55,7 @@ class CaseFacts:
 
     @property
     def spec(self) -> CaseSpec:
-        """What its file says under ``case``."""
+        """The ``case`` entry of its file."""
         assert self.file.case is not None
         return self.file.case
 
@@ -81,12 +66,12 @@ class CaseFacts:
 
     @property
     def quarrel(self) -> str:
-        """What people quarrel about, in two sentences."""
+        """The dispute, in two sentences."""
         return in_language(self.spec.quarrel, self.lang)
 
     @property
     def source(self) -> str:
-        """Where it comes from; empty where the file does not say so."""
+        """The source of the dispute; "" if the file names none."""
         return in_language(self.file.source or "", self.lang)
 
     @property
@@ -96,17 +81,17 @@ class CaseFacts:
 
     @property
     def editions(self) -> tuple[str, ...]:
-        """Ids of the books that it is settled under, its own first."""
+        """The ids of the editions that it is settled under, its own first."""
         return tuple(dict.fromkeys((self.placed.loaded.edition, *self.file.editions)))
 
     @cached_property
     def claims(self) -> tuple[Claim, ...]:
-        """What everybody says."""
+        """The claims of everybody."""
         return tuple(claims_of(self.file))
 
     @cached_property
     def verdict(self) -> tuple[Side, ...]:
-        """Who is right under which book, and under which other reading of its own."""
+        """Who is right under each edition, and under each other reading that the file states."""
         stated = self.spec.verdict
         books: dict[Correct, tuple[str, ...]] = {}
         for edition in self.editions:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dtnb.casebook.shelf import Placed
 
 #: the weight of a word in what a case turns on, in its name, in its topic, and in its other texts
-_TURNS_ON, _CALLED, _TOPIC, _PASSING = 8, 5, 4, 1
+_SUBJECT, _TITLE, _TOPIC, _OTHER = 8, 5, 4, 1
 #: if no case has all the words, the share of the best score that a case needs
 _NEAR_BEST = 0.5
 
@@ -57,15 +57,15 @@ def find(cases: Sequence[C], text: str, lang: str = "en") -> tuple[list[C], list
     lang
         The probable language of the text.
     """
-    own = language_of(lang)
-    best = _ranked(cases, text, own)
+    language = language_of(lang)
+    best = _rank(cases, text, language)
     if best.unheard:
-        foreign = _ranked(cases, text, next(language for language in LANGUAGES if language != own))
+        foreign = _rank(cases, text, next(other for other in LANGUAGES if other != language))
         best = min(best, foreign, key=lambda ranked: len(ranked.unheard))
     return [cases[index] for index in best.indices], best.unheard
 
 
-def _ranked(cases: Sequence[CaseFacts], text: str, language: Language) -> _Ranked:
+def _rank(cases: Sequence[CaseFacts], text: str, language: Language) -> _Ranked:
     terms = words_of(language).sought(text)
     if not terms:
         return _Ranked(list(range(len(cases))), [])
@@ -79,9 +79,9 @@ def _ranked(cases: Sequence[CaseFacts], text: str, language: Language) -> _Ranke
         fsum(rare * weight for rare, weight in zip(rarity, of_case, strict=True))
         for of_case in zip(*weights, strict=True)
     ]
-    heard = [of_term for of_term, count in zip(weights, case_counts, strict=True) if count]
+    known_terms = [of_term for of_term, count in zip(weights, case_counts, strict=True) if count]
     complete = [
-        score if all(of_term[index] for of_term in heard) else 0.0
+        score if all(of_term[index] for of_term in known_terms) else 0.0
         for index, score in enumerate(scores)
     ]
     enough = max(complete) or max(scores) * _NEAR_BEST
@@ -117,7 +117,7 @@ def _nearest(term: Term, known: Iterable[str]) -> str | None:
 
 @cache
 def index(placed: Placed, language: Language) -> Mapping[str, int]:
-    """Return the words by which a case is found in a language, with their weights."""
+    """Return the words that a case is indexed by in a language, with their weights."""
     file = placed.loaded.file
     case = file.case
     assert case is not None
@@ -128,11 +128,11 @@ def index(placed: Placed, language: Language) -> Mapping[str, int]:
     things = [*case.cards, *case.tokens, *case.words]
     topic, title = placed.topic, in_language(file.title, language)
     fields = (
-        (_TURNS_ON, [*things, *case.rules, *_ids_in(in_language(file.source or "", "en"))]),
-        (_CALLED, [placed.name, title, case.table]),
+        (_SUBJECT, [*things, *case.rules, *_ids_in(in_language(file.source or "", "en"))]),
+        (_TITLE, [placed.name, title, case.table]),
         (_TOPIC, [topic.id, topic.name.get(language), *case.windows, *windows]),
         (
-            _PASSING,
+            _OTHER,
             [in_language(case.quarrel, language), *_texts(file.seats), *_texts(case.verdict)],
         ),
     )

@@ -1,8 +1,7 @@
-"""Where the cases lie: a folder for each topic, in the order in which one learns."""
+"""List the files of the casebook: a folder for each topic, in teaching order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -16,14 +15,14 @@ from dtnb.typed import convert
 
 
 class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What several cases teach.
+    """A topic of several cases.
 
     Parameters
     ----------
     id
-        Name of the folder.
+        The name of its folder.
     name, teaches
-        What it is called, and what one learns from it.
+        Its title, and what one learns from its cases.
     """
 
     id: str
@@ -32,7 +31,7 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Placed(msgspec.Struct, frozen=True, eq=False):
-    """A file of the casebook where it lies."""
+    """A file of the casebook, with its path and its topic."""
 
     path: Path
     topic: Topic
@@ -40,13 +39,13 @@ class Placed(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def name(self) -> str:
-        """By which it is asked for: the name of its file, without its ending."""
+        """The name of the file without suffix, by which commands and functions refer to it."""
         return self.path.stem
 
 
 @cache
 def topics() -> tuple[Topic, ...]:
-    """Return the topics in the order in which one learns."""
+    """Return the topics in teaching order."""
     from dtnb.files import read
 
     return tuple(convert(read(shelf() / "topics.yaml").data, list[Topic]))
@@ -54,14 +53,12 @@ def topics() -> tuple[Topic, ...]:
 
 @cache
 def placed() -> tuple[Placed, ...]:
-    """Return the files of all cases, topic by topic; they are read and checked, not played."""
-    return tuple(_placed())
-
-
-def _placed() -> Iterator[Placed]:
-    for topic in topics():
-        for path in sorted((shelf() / topic.id).glob("*.yaml")):
-            yield Placed(path, topic, load(path, path.name))
+    """Return the files of all cases, topic by topic; they are parsed and checked, not played."""
+    return tuple(
+        Placed(path, topic, load(path, path.name))
+        for topic in topics()
+        for path in sorted((shelf() / topic.id).glob("*.yaml"))
+    )
 
 
 def shelf() -> Path:

@@ -1,4 +1,4 @@
-"""Words as somebody types them and as cases say them: what is passed over, what is the same."""
+"""Match the words of a search with those of cases: stop words, endings, synonyms."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from dtnb.casebook.shelf import placed, shelf
 from dtnb.rulebook import Language
 from dtnb.typed import convert
 
-#: how near a word is to one that a case has: the same, another ending of it, its beginning
+#: how similar a word is to one that a case has: the same, with another ending, its beginning
 SAME, ENDING, BEGINNING = 4, 3, 2
-#: letters of which a beginning is enough, and those that words share which differ in their ending
-_BEGUN, _SHARED = 3, 4
-#: an id stays whole
+#: the fewest letters of a beginning, and of the stem that two words with other endings share
+_MIN_BEGINNING, _MIN_STEM = 3, 4
+#: an id, which is one word
 _ID = re.compile(r"[a-z]+(?:-[a-z0-9]+)*-?\d[a-z0-9-]*")
 _AROUND_ID = ",.;:!?()"
 _WORD = re.compile(r"[^\W_]+")
@@ -64,7 +64,7 @@ class Words:
     """The words of one language: its stop words, endings and synonyms.
 
     Phrases that mean the same share a **sign**, such as ``=7=`` for one group of them; a name of
-    several words is a group by itself. A case is found by plain words and by signs.
+    several words is a group by itself. Cases are indexed by words and by signs.
     """
 
     def __init__(self, language: Language) -> None:
@@ -77,14 +77,14 @@ class Words:
             *([_phrase(name)] for name in _names() if len(_phrase(name)) > 1),
         ]
         #: signs with their phrases, by first letter: similar words begin with the same letter
-        self._begun_with: dict[str, list[tuple[str, Phrase]]] = {}
+        self._by_initial: dict[str, list[tuple[str, Phrase]]] = {}
         for number, group in enumerate(self.same):
             for phrase in group:
-                self._begun_with.setdefault(phrase[0][0], []).append((f"={number}=", phrase))
-        self._led_by = cache(self._phrases_led_by)
+                self._by_initial.setdefault(phrase[0][0], []).append((f"={number}=", phrase))
+        self._phrases_from = cache(self._find_phrases)
 
     def of(self, text: str) -> Iterator[str]:
-        """Yield the words and signs by which a text is found."""
+        """Yield the words and signs that a text is indexed by."""
         typed = _typed(text)
         plain = list(map(_plain, typed))
         for at, word in enumerate(plain):
@@ -114,18 +114,19 @@ class Words:
     def _signs(self, typed: Sequence[str], plain: Sequence[str], at: int) -> list[tuple[str, int]]:
         """Return the signs of phrases that begin at a word, with the length of each phrase."""
         lengths: dict[str, int] = {}
-        small = typed[at] in self.passed_over
-        for sign, phrase in self._led_by(plain[at]):
-            there = plain[at : at + len(phrase)]
-            if small and len(phrase) == 1:
+        is_stop_word = typed[at] in self.passed_over
+        for sign, phrase in self._phrases_from(plain[at]):
+            words = plain[at : at + len(phrase)]
+            if is_stop_word and len(phrase) == 1:
                 continue
-            if len(there) == len(phrase) and all(map(self._alike, there, phrase)):
+            if len(words) == len(phrase) and all(map(self._alike, words, phrase)):
                 lengths[sign] = max(len(phrase), lengths.get(sign, 0))
         return list(lengths.items())
 
-    def _phrases_led_by(self, word: str) -> list[tuple[str, Phrase]]:
-        begun = self._begun_with.get(word[0], ())
-        return [(sign, phrase) for sign, phrase in begun if self._alike(word, phrase[0])]
+    def _find_phrases(self, word: str) -> list[tuple[str, Phrase]]:
+        """Return the phrases whose first word is similar, with their signs."""
+        candidates = self._by_initial.get(word[0], ())
+        return [(sign, phrase) for sign, phrase in candidates if self._alike(word, phrase[0])]
 
     def _alike(self, word: str, known: str) -> bool:
         return self.nearness(word, known) >= ENDING
@@ -134,13 +135,13 @@ class Words:
         """Return how similar a word is to one that a case has; 0 for not at all."""
         if word == known:
             return SAME
-        if word[:_BEGUN] != known[:_BEGUN]:
+        if word[:_MIN_BEGINNING] != known[:_MIN_BEGINNING]:
             return 0
-        alike = (one == other for one, other in zip(word, known, strict=False))
-        shared = sum(1 for _ in takewhile(bool, alike))
-        if shared >= _SHARED and {word[shared:], known[shared:]} <= self.endings:
+        same = (letter == other for letter, other in zip(word, known, strict=False))
+        shared = sum(1 for _ in takewhile(bool, same))
+        if shared >= _MIN_STEM and {word[shared:], known[shared:]} <= self.endings:
             return ENDING
-        return BEGINNING if known.startswith(word) and len(word) >= _BEGUN else 0
+        return BEGINNING if known.startswith(word) and len(word) >= _MIN_BEGINNING else 0
 
 
 @cache
@@ -168,7 +169,7 @@ def _phrase(text: str) -> Phrase:
 
 
 def _typed(text: str) -> list[str]:
-    """Return the words of a text; an accent may tell a small word from another (de, dé)."""
+    """Return the words of a text with accents, which distinguish short words (de, dé)."""
     words: list[str] = []
     for part in text.casefold().split():
         bare = part.strip(_AROUND_ID)

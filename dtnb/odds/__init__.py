@@ -1,4 +1,4 @@
-"""What dice come to: exact chances, the best keeping, distributions, playouts; of no game."""
+"""Probabilities of dice in any game: exact chances, the best dice to keep, distributions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was asked of the dice, and the answer, as data."""
+"""Odds as data: chances, amounts, and the answer that holds them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class Chance(NamedTuple):
     Attributes
     ----------
     share
-        The chance; of playouts the share in which it came about.
+        The exact chance, or the share of playouts in which it happened.
     playouts
-        How many there were; 0 where the chance is exact.
+        The number of playouts; 0 if the chance is exact.
     """
 
     share: Fraction
@@ -30,12 +30,12 @@ class Chance(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether it was worked out, and not counted."""
+        """Whether it was computed exactly, not estimated from playouts."""
         return not self.playouts
 
     @property
     def interval(self) -> Interval:
-        """Between which bounds the chance lies: in about 95 of 100 cases, where it was counted."""
+        """The 95 % confidence interval; an exact chance is both bounds."""
         if self.exact:
             return Interval(float(self.share), float(self.share))
         return wilson(int(self.share * self.playouts), self.playouts)
@@ -47,11 +47,11 @@ class Line(NamedTuple):
     Attributes
     ----------
     name, needs
-        What it is called, and what the dice must show.
+        Its name, and what the dice must show.
     chances
         One for each column.
     first
-        The best first action for its last chance, such as which dice to keep; None where there is
+        The best first action for the last chance, such as which dice to keep; None if there is
         nothing to choose.
     """
 
@@ -62,21 +62,21 @@ class Line(NamedTuple):
 
     @property
     def chance(self) -> Chance:
-        """The last chance: with everything that was counted."""
+        """The chance of the last column, which includes everything."""
         return self.chances[-1]
 
 
 class Amount(NamedTuple):
-    """A number that hangs on chance.
+    """A number that depends on chance.
 
     Attributes
     ----------
     title
-        What number it is.
+        Its name.
     chances
-        Each number with its chance, or with the share of playouts that came to it.
+        The chance of each number, or the share of playouts that ended with it.
     playouts
-        How many there were; 0 where the chances are exact.
+        The number of playouts; 0 if the chances are exact.
     """
 
     title: Message
@@ -85,20 +85,20 @@ class Amount(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether it was worked out, and not counted."""
+        """Whether it was computed exactly, not estimated from playouts."""
         return not self.playouts
 
     @property
     def mean(self) -> Fraction:
-        """What is to be expected."""
+        """The expected value."""
         return self.chances.mean
 
     @property
     def interval(self) -> Interval:
-        """Between which bounds the mean lies: in about 95 of 100 cases, where it was counted."""
+        """The 95 % confidence interval of the mean; an exact mean is both bounds."""
         if self.exact:
             return Interval(float(self.mean), float(self.mean))
-        # The deviation of the sample is a little too small for that of the whole.
+        # Bessel's correction: the deviation of a sample underestimates the true one.
         correction = math.sqrt(self.playouts / max(1, self.playouts - 1))
         return mean_interval(float(self.mean), self.chances.deviation * correction, self.playouts)
 
@@ -115,11 +115,11 @@ class Answer(NamedTuple):
     title
         Whose odds, and when.
     columns
-        What the chances of each line are.
+        The headings of the chances of each line.
     lines, amounts
-        Chances of things, and numbers that hang on chance.
+        Chances, and numbers that depend on chance.
     notes
-        What was counted, what was not, and how the odds were computed.
+        What the odds include, what they leave out, and how they were computed.
     """
 
     title: Message

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.odds.answer import Amount, Answer, Chance
-from dtnb.odds.words import amount_heading, grouped, possible_text, table_cells
+from dtnb.odds.words import amount_heading, group_numbers, possible_text, table_cells
 from dtnb.present import GAP, Bar, Bars, Gauge, Group, Heading, Node, Paragraph, Row, Table
 
 if TYPE_CHECKING:
@@ -36,23 +36,17 @@ def chance_table(
     chances: Sequence[Sequence[Chance]],
     figures: int = 0,
 ) -> Table:
-    """Return a table whose third and further columns are chances.
+    """Return a table of chances: a name, what it needs, the chances, and further cells.
 
-    Parameters
-    ----------
-    heads, rows
-        Their cells: a name, what it needs, the chances in words, and what else is said of them.
-    chances
-        Those of each row.
-    figures
-        How many columns behind the chances are figures; the rest is words.
+    `rows` have the chances as text, `chances` as numbers. The first `figures` of the further
+    columns are aligned like numbers, the others like text.
     """
     align = "ll" + "r" * (len(chances[0]) + figures)
-    drawn = [
+    table_rows = [
         Row((*row[:2], *map(_gauge, row[2:], line), *row[2 + len(line) :]))
         for row, line in zip(rows, chances, strict=True)
     ]
-    return Table(tuple(heads), tuple(drawn), align.ljust(len(heads), "l"))
+    return Table(tuple(heads), tuple(table_rows), align.ljust(len(heads), "l"))
 
 
 def _gauge(text: str, chance: Chance) -> Gauge:
@@ -60,14 +54,14 @@ def _gauge(text: str, chance: Chance) -> Gauge:
 
 
 def note_blocks(notes: Iterable[str]) -> Node:
-    """Return notes as paragraphs that stand below."""
+    """Return notes as paragraphs below the odds."""
     return tuple(Paragraph(note, role="below") for note in notes)
 
 
 def _chart(amount: Amount, speaker: Speaker) -> Node:
     bars = (
         Bar(label, float(chance), possible_text(chance, speaker))
-        for label, chance in grouped(amount)
+        for label, chance in group_numbers(amount)
     )
     heading = Heading(amount_heading(amount, speaker), level=2)
     return GAP, Group((heading, Bars(tuple(bars), "r")))

@@ -1,8 +1,8 @@
-"""Some dice of one kind: every result of theirs, and what is best kept of it, exactly.
+"""Enumerate the results of equal dice, and compute exactly which dice are best kept.
 
-A result is told by how often it shows each face, so that five dice have 252 and not 7,776. What a
-result is worth is a whole number over a power of the number of faces: no fraction is reduced on the
-way, and the sums stay exact.
+A result counts how often each face shows, regardless of order, so that five dice have 252 results
+and not 7,776. The worth of a result is an integer over a power of the number of faces: sums stay
+exact, and no fraction is reduced on the way.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ Result: TypeAlias = tuple[int, ...]
 
 
 class Worth(NamedTuple):
-    """What each result is worth.
+    """The worth of each result: a chance or an expected value.
 
     Attributes
     ----------
     numerators
         One for each result, in the order of `Dice.results`.
     power
-        They stand over the number of faces to this power.
+        The denominator is the number of faces to this power.
     """
 
     numerators: Sequence[int]
@@ -32,21 +32,21 @@ class Worth(NamedTuple):
 
 
 class Dice:
-    """Some dice of one kind.
+    """A number of equal dice.
 
     Parameters
     ----------
     count, faces
-        How many dice, and how many faces each of them has.
+        The number of dice, and the number of faces of each.
 
     Attributes
     ----------
     results
-        Every result, its faces in order.
+        Every result, as its faces in ascending order.
 
     Examples
     --------
-    A pair of sixes with two dice, either of which may be rolled again once:
+    The chance of a pair of sixes with two dice, each of which may be rolled again once:
 
     >>> dice = Dice(2)
     >>> sixes = dice.where(lambda result: result == (6, 6))
@@ -57,71 +57,68 @@ class Dice:
     def __init__(self, count: int, faces: int = 6) -> None:
         self.count, self.faces = count, faces
         sides = range(1, faces + 1)
-        #: what can be kept, by how many dice that are
+        #: every selection of kept dice, by its size
         self._layers = [tuple(combinations_with_replacement(sides, n)) for n in range(count + 1)]
-        places = [{kept: at for at, kept in enumerate(layer)} for layer in self._layers]
-        #: for each that is kept: where it stands with one die more, for each face of that
+        indices = [{kept: index for index, kept in enumerate(layer)} for layer in self._layers]
+        #: for each selection: the indices of the selections with one more die, by its face
         self._grown = [
             [
-                tuple(places[size + 1][tuple(sorted((*kept, face)))] for face in sides)
+                tuple(indices[size + 1][tuple(sorted((*kept, face)))] for face in sides)
                 for kept in layer
             ]
             for size, layer in enumerate(self._layers[:-1])
         ]
-        #: for each that is kept: where it stands with one die less
+        #: for each selection: the indices of the selections with one die less
         self._shrunk = [
             [
-                tuple(places[size - 1][_without(kept, face)] for face in dict.fromkeys(kept))
+                tuple(indices[size - 1][_without(kept, face)] for face in dict.fromkeys(kept))
                 for kept in layer
             ]
             for size, layer in enumerate(self._layers)
         ]
         self.results: tuple[Result, ...] = self._layers[-1]
-        self._at = places[-1]
+        self._index_of = indices[-1]
 
     def at(self, result: Iterable[int]) -> int:
-        """Return the place of a result, whose dice may lie in any order."""
-        return self._at[tuple(sorted(result))]
+        """Return the index of a result, given in any order."""
+        return self._index_of[tuple(sorted(result))]
 
     def where(self, holds: Callable[[Result], bool]) -> Worth:
-        """Return 1 for each result of which something is true, 0 for the others."""
+        """Return a worth of 1 for each result that meets a condition, and 0 for the others."""
         return Worth([int(holds(result)) for result in self.results])
 
     # -- rolling -----------------------------------------------------------------------------------
 
     def fresh(self, worth: Worth) -> Fraction:
-        """Return what it is worth to roll all dice."""
+        """Return the expected worth of a roll of all dice."""
         total = self._by_kept(worth)[0][0]
         return Fraction(total, self.faces ** (self.count + worth.power))
 
     def anew(self, worth: Worth) -> Worth:
-        """Return what each result is worth if all dice are rolled again."""
+        """Return the worth of each result if all dice are rolled again."""
         total = self._by_kept(worth)[0][0]
         return Worth([total] * len(self.results), worth.power + self.count)
 
     def again(self, worth: Worth) -> Worth:
-        """Return what each result is worth if at least one of its dice is rolled again.
-
-        Those are rolled whose rolling is worth most.
-        """
+        """Return the worth of each result if its best one or more dice are rolled again."""
         best = self._best(worth)
-        numerators = [max([best[at] for at in fewer]) for fewer in self._shrunk[-1]]
+        numerators = [max([best[index] for index in fewer]) for fewer in self._shrunk[-1]]
         return Worth(numerators, worth.power + self.count)
 
     def one_again(self, worth: Worth) -> Worth:
-        """Return what each result is worth if exactly one of its dice is rolled again."""
+        """Return the worth of each result if its best single die is rolled again."""
         rolled = self._by_kept(worth)[-2]
-        numerators = [max([rolled[at] for at in fewer]) for fewer in self._shrunk[-1]]
+        numerators = [max([rolled[index] for index in fewer]) for fewer in self._shrunk[-1]]
         return Worth(numerators, worth.power + 1)
 
     def kept(self, worth: Worth, attempts: int) -> Worth:
-        """Return what each result is worth with so many more attempts, and the best keeping."""
+        """Return the worth of each result after further attempts that keep the best dice."""
         for _ in range(attempts):
             worth = self.larger(worth, self.again(worth))
         return worth
 
     def rolled(self, worth: Worth, kept: Iterable[int]) -> Fraction:
-        """Return what it is worth to keep these dice, and to roll the rest."""
+        """Return the expected worth of keeping these dice and rolling the others."""
         dice = tuple(sorted(kept))
         numerator = self._by_kept(worth)[len(dice)][self._layers[len(dice)].index(dice)]
         return Fraction(numerator, self.faces ** (self.count - len(dice) + worth.power))
@@ -129,29 +126,29 @@ class Dice:
     def best_kept(
         self, worth: Worth, result: Iterable[int], or_else: Worth | None = None
     ) -> Result:
-        """Return the dice of a result to keep, when at least one is rolled again.
+        """Return the best dice of a result to keep, if at least one is rolled again.
 
         Parameters
         ----------
         worth
-            What it is worth to have rolled.
+            The worth of each result after the roll.
         result
-            What the dice show.
+            The faces that the dice show.
         or_else
-            What decides between keepings that are worth the same. Of those that are the same in
-            this as well it is the one of most dice, and among them that of the lowest faces.
+            A second worth, which decides between selections that are worth the same. If this is the
+            same as well, the most dice are kept, and among these the lowest faces.
         """
         rolled, further = self._by_kept(worth), self._by_kept(or_else or worth)
         best: tuple[tuple[int, int], Result] | None = None
-        size, here = self.count, {self.at(result)}
+        size, selections = self.count, {self.at(result)}
         while size:
-            here = {fewer for at in here for fewer in self._shrunk[size][at]}
+            selections = {fewer for index in selections for fewer in self._shrunk[size][index]}
             size -= 1
-            for at in sorted(here):
+            for index in sorted(selections):
                 scale = self.faces**size
-                value = (rolled[size][at] * scale, further[size][at] * scale)
+                value = (rolled[size][index] * scale, further[size][index] * scale)
                 if best is None or value > best[0]:
-                    best = (value, self._layers[size][at])
+                    best = (value, self._layers[size][index])
         assert best is not None
         return best[1]
 
@@ -164,26 +161,27 @@ class Dice:
         return Worth(list(map(max, *aligned)) if len(aligned) > 1 else aligned[0], power)
 
     def changed(self, worth: Worth, options: Sequence[Sequence[int]]) -> Worth:
-        """Return what each result is worth if it is changed to the best of its options.
+        """Return the worth of each result if it is changed to the best of its options.
 
         Parameters
         ----------
         worth
-            What a result is worth when it has been changed.
+            The worth of each result after the change.
         options
-            For each result the places of those it can be changed to; without any it is worth
-            nothing.
+            For each result, the indices of the results it can be changed to; a result without
+            options is worth 0.
         """
         get = worth.numerators.__getitem__
-        return Worth([max(map(get, there), default=0) for there in options], worth.power)
+        return Worth([max(map(get, indices), default=0) for indices in options], worth.power)
 
     def chance(self, worth: Worth, result: Iterable[int]) -> Fraction:
-        """Return what one result is worth."""
+        """Return the worth of one result."""
         return Fraction(worth.numerators[self.at(result)], self.faces**worth.power)
 
     # -- inside ------------------------------------------------------------------------------------
 
     def _over(self, worth: Worth, power: int) -> Sequence[int]:
+        """Return the numerators over the faces to a higher power."""
         factor = self.faces ** (power - worth.power)
         return (
             worth.numerators
@@ -192,15 +190,15 @@ class Dice:
         )
 
     def _by_kept(self, worth: Worth) -> list[Sequence[int]]:
-        """Return the sum over every roll of the rest, for all that can be kept."""
+        """Return, for each selection of kept dice, the sum over every roll of the others."""
         layers: list[Sequence[int]] = [worth.numerators]
         for grown in reversed(self._grown):
             get = layers[-1].__getitem__
-            layers.append([sum(map(get, there)) for there in grown])
+            layers.append([sum(map(get, indices)) for indices in grown])
         return layers[::-1]
 
     def _best(self, worth: Worth) -> Sequence[int]:
-        """Return the best of what can be kept of all dice but one, or of fewer."""
+        """Return, for each selection of all dice but one, the best sum of it or of a part of it."""
         layers = self._by_kept(worth)
         best: Sequence[int] = layers[0]
         for size in range(1, self.count):
@@ -214,10 +212,10 @@ class Dice:
 
 @lru_cache(32)
 def dice(count: int, faces: int = 6) -> Dice:
-    """Return some dice of one kind; their results are listed once."""
+    """Return a number of equal dice, from a cache, since listing their results is slow."""
     return Dice(count, faces)
 
 
 def _without(kept: Result, face: int) -> Result:
-    at = kept.index(face)
-    return kept[:at] + kept[at + 1 :]
+    index = kept.index(face)
+    return kept[:index] + kept[index + 1 :]

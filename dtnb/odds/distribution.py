@@ -1,4 +1,4 @@
-"""Numbers with the chance of each."""
+"""Probability distributions of numbers, with exact arithmetic."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from fractions import Fraction
 
 
 class Distribution(Mapping[int, Fraction]):
-    """Numbers with the chance of each, from the smallest.
+    """Numbers with the chance of each, in ascending order.
 
     Parameters
     ----------
     chances
-        Number and chance; a number may come several times.
+        Pairs of number and chance; the chances of a repeated number are added.
 
     Examples
     --------
@@ -30,12 +30,12 @@ class Distribution(Mapping[int, Fraction]):
 
     @classmethod
     def of(cls, number: int) -> Distribution:
-        """Return what is always the same number."""
+        """Return the distribution of a constant."""
         return cls([(number, Fraction(1))])
 
     @classmethod
     def die(cls, faces: int, added: int = 0) -> Distribution:
-        """Return what a die shows, with something added."""
+        """Return the distribution of a die plus a constant."""
         return cls((face + added, Fraction(1, faces)) for face in range(1, faces + 1))
 
     def __getitem__(self, number: int) -> Fraction:
@@ -51,16 +51,16 @@ class Distribution(Mapping[int, Fraction]):
         return f"Distribution({self._chances})"
 
     def __add__(self, other: Distribution) -> Distribution:
-        """Return the sum of two that are independent."""
+        """Return the distribution of the sum of two independent numbers."""
         return Distribution(
-            (one + more, chance * further)
-            for one, chance in self.items()
-            for more, further in other.items()
+            (number + other_number, chance * other_chance)
+            for number, chance in self.items()
+            for other_number, other_chance in other.items()
         )
 
     @property
     def mean(self) -> Fraction:
-        """The number to be expected."""
+        """The expected value."""
         return sum((number * chance for number, chance in self.items()), Fraction(0))
 
     @property

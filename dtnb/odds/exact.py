@@ -1,4 +1,4 @@
-"""Every way in which chance can speak, for games of the kernel."""
+"""Enumerate the outcomes of a chance node, within a budget of inputs."""
 
 from __future__ import annotations
 
@@ -12,45 +12,32 @@ from dtnb.kernel import Chance, Outcome
 
 
 class OutOfReachError(PicklableError, Exception):
-    """There is more to be gone through than was allowed."""
+    """The enumeration needs more inputs than its budget allows."""
 
 
 class Reach:
-    """A budget of inputs for going through every outcome; beyond it, playouts are counted instead.
+    """The number of inputs that an enumeration may still use; beyond it, playouts are sampled."""
 
-    Parameters
-    ----------
-    most
-        How many inputs may be given to the engine.
-    """
-
-    def __init__(self, most: int) -> None:
-        self.left = most
+    def __init__(self, inputs: int) -> None:
+        self.left = inputs
 
     def step(self) -> None:
-        """Count one input.
-
-        Raises
-        ------
-        OutOfReachError
-            If the budget is used up.
-        """
+        """Use one input; raise `OutOfReachError` if none is left."""
         self.left -= 1
         if self.left < 0:
             raise OutOfReachError
 
 
 def outcomes(chance: Chance) -> Iterator[tuple[Fraction, Outcome]]:
-    """Yield what chance can give, with its probability.
+    """Yield each outcome with its probability.
 
-    Dice are told by how many show each face: in which order they lie makes no difference. Of cards
-    drawn the order is told.
+    Results of dice that differ only in order are one outcome; drawn cards keep their order.
     """
     if chance.kind != "roll":
         for values, probability in chance.outcomes():
             yield probability, Outcome(values)
         return
-    each, count = Fraction(1, chance.faces**chance.count), chance.count
+    roll, count = Fraction(1, chance.faces**chance.count), chance.count
     for faces in combinations_with_replacement(range(1, chance.faces + 1), count):
         orders = factorial(count) // prod(factorial(faces.count(face)) for face in set(faces))
-        yield each * orders, Outcome(faces)
+        yield roll * orders, Outcome(faces)

@@ -1,4 +1,4 @@
-"""Shares and numbers as people write them."""
+"""Format percentages and decimals in a language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def percent(share: Any, speaker: Speaker) -> str:
-    """Return a share in percent; what is neither nothing nor everything is not rounded to it."""
+    """Return a share in percent; only exactly 0 and 1 are shown as 0 % and 100 %."""
     figure = float(share) * 100
     if share and figure < 0.05:
         return speaker.text("odds.below", share=percent(0.001, speaker))
@@ -19,6 +19,6 @@ def percent(share: Any, speaker: Speaker) -> str:
 
 
 def decimal(figure: str, speaker: Speaker) -> str:
-    """Return a figure without idle noughts, and with the point of the language."""
+    """Return a decimal without trailing zeros, with the decimal separator of the language."""
     figure = figure.rstrip("0").removesuffix(".")
     return figure.replace(".", speaker.text("odds.point"))

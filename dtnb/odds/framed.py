@@ -1,4 +1,4 @@
-"""Odds as a document of frames carries them: put into words, with the lengths of their bars."""
+"""Convert odds to their form in a document of frames: texts, and the lengths of bars."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 from dtnb.frames.document import Odds, OddsRow, OddsTable
 from dtnb.odds.answer import Amount, Answer, Line
-from dtnb.odds.words import amount_heading, grouped, possible_text, table_cells
+from dtnb.odds.words import amount_heading, group_numbers, possible_text, table_cells
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 
-def framed(answer: Answer, speaker: Speaker) -> Odds | None:
-    """Return odds as a part of a document; None where there are none."""
-    tables = [_chances(answer, speaker)] if answer.lines else []
-    tables += [_amount(amount, speaker) for amount in answer.amounts]
+def to_frame_odds(answer: Answer, speaker: Speaker) -> Odds | None:
+    """Return odds as a part of a document; None if there are none."""
+    tables = [_chance_table(answer, speaker)] if answer.lines else []
+    tables += [_amount_table(amount, speaker) for amount in answer.amounts]
     notes = tuple(map(speaker.words, answer.notes))
     return Odds(tuple(tables), notes) if tables else None
 
 
-def _chances(answer: Answer, speaker: Speaker) -> OddsTable:
+def _chance_table(answer: Answer, speaker: Speaker) -> OddsTable:
     heads, *cells = table_cells(answer, speaker)
     rows = tuple(_row(line, row) for line, row in zip(answer.lines, cells, strict=True))
     columns = tuple(heads[2 : 2 + len(answer.columns)])
@@ -34,8 +34,8 @@ def _row(line: Line, cells: list[str]) -> OddsRow:
     return OddsRow(name, tuple(chances), shares, needs, *first)
 
 
-def _amount(amount: Amount, speaker: Speaker) -> OddsTable:
-    groups = list(grouped(amount))
+def _amount_table(amount: Amount, speaker: Speaker) -> OddsTable:
+    groups = list(group_numbers(amount))
     longest = max(float(chance) for _, chance in groups)
     rows = tuple(
         OddsRow(label, (possible_text(chance, speaker),), (_percent(float(chance) / longest),))

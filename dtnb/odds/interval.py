@@ -1,16 +1,16 @@
-"""What was counted in playouts, and between which bounds the truth lies."""
+"""Confidence intervals of chances and means that were estimated from playouts."""
 
 from __future__ import annotations
 
 import math
 from typing import NamedTuple
 
-#: of a hundred intervals, about 95 hold the truth
+#: the standard score of a 95 % confidence interval
 Z95 = 1.959963984540054
 
 
 class Interval(NamedTuple):
-    """Bounds between which a figure lies, in about 95 of 100 cases.
+    """A 95 % confidence interval.
 
     Attributes
     ----------
@@ -27,10 +27,10 @@ class Interval(NamedTuple):
 
 
 def wilson(successes: int, trials: int, z: float = Z95) -> Interval:
-    """Return the bounds of a chance of which so many trials had so many successes.
+    """Return the confidence interval of a chance, from the successes in a number of trials.
 
-    Wilson's score interval: unlike the usual one it does not shrink to nothing where a trial never
-    succeeds, or always.
+    It is Wilson's score interval: unlike the normal approximation it keeps a width if no trial
+    succeeds, or every one does.
 
     Examples
     --------
@@ -41,15 +41,15 @@ def wilson(successes: int, trials: int, z: float = Z95) -> Interval:
     if not trials:
         return Interval(0.0, 1.0)
     share, squared = successes / trials, z * z
-    middle = share + squared / (2 * trials)
-    reach = z * math.sqrt(share * (1 - share) / trials + squared / (4 * trials * trials))
+    centre = share + squared / (2 * trials)
+    margin = z * math.sqrt(share * (1 - share) / trials + squared / (4 * trials * trials))
     scale = 1 + squared / trials
-    low = 0.0 if successes == 0 else (middle - reach) / scale
-    high = 1.0 if successes == trials else (middle + reach) / scale
+    low = 0.0 if successes == 0 else (centre - margin) / scale
+    high = 1.0 if successes == trials else (centre + margin) / scale
     return Interval(low, high)
 
 
 def mean_interval(mean: float, deviation: float, trials: int, z: float = Z95) -> Interval:
-    """Return the bounds of a mean of so many trials."""
-    reach = z * deviation / math.sqrt(trials) if trials else math.inf
-    return Interval(mean - reach, mean + reach)
+    """Return the confidence interval of the mean of a number of trials."""
+    margin = z * deviation / math.sqrt(trials) if trials else math.inf
+    return Interval(mean - margin, mean + margin)

@@ -1,4 +1,4 @@
-"""Odds for people: as a table, as charts and as data."""
+"""The odds of a moment, displayed as a table and charts, and exported as data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Odds as FrameOdds
-    from dtnb.odds.beside import Beside
+    from dtnb.odds.comparison import OddsComparison
 
 
 class Odds:
@@ -46,31 +46,31 @@ class Odds:
 
     @property
     def amounts(self) -> tuple[Amount, ...]:
-        """Numbers that hang on chance."""
+        """Numbers that depend on chance."""
         return self.answer.amounts
 
     def chance(self, name: str, needs: str = "") -> Chance:
-        """Return the chance of one thing, with everything that was counted.
+        """Return the chance of a line, from the last column, which includes everything.
 
         Parameters
         ----------
         name
-            What it is called.
+            The name of the line, in English or as shown.
         needs
-            What the dice must show, where several lines have this name; else the first.
+            What the dice must show, if several lines have this name; without it, the first.
 
         Raises
         ------
         LookupError
-            If there is none, with the names that there are.
+            If there is no such line; the message lists those that exist.
         """
         for line in self.lines:
             known = (line.name, self._speaker.object(line.name))
             shown = ("", line.needs, self._speaker.object(line.needs))
             if name.casefold() in map(str.casefold, known) and needs in shown:
                 return line.chance
-        there = [f"{line.name} ({line.needs})" for line in self.lines]
-        raise LookupError(self._speaker.text("odds.no-line", name=name, names=there or None))
+        names = [f"{line.name} ({line.needs})" for line in self.lines]
+        raise LookupError(self._speaker.text("odds.no-line", name=name, names=names or None))
 
     @property
     def title(self) -> str:
@@ -79,7 +79,7 @@ class Odds:
 
     @property
     def notes(self) -> list[str]:
-        """What was counted, what was not, and how the odds were computed."""
+        """What the odds include, what they leave out, and how they were computed."""
         return list(map(self._speaker.words, self.answer.notes))
 
     def text(self, width: int = WIDTH) -> str:
@@ -95,21 +95,21 @@ class Odds:
         piece = to_html(odds_blocks(self.answer, self._speaker))
         return shown(piece, lang=self._speaker.lang)
 
-    def beside(self, after: Odds, name: str = "", before: str = "") -> Beside:
-        """Return these odds beside others of the same moment: what a card is worth.
+    def beside(self, after: Odds, name: str = "", before: str = "") -> OddsComparison:
+        """Compare these odds with others of the same moment, such as those after playing a card.
 
         Parameters
         ----------
         after
-            The others.
+            The other odds.
         name, before
-            What each is called.
+            The headings of the other odds and of these.
         """
-        from dtnb.odds.beside import Beside
+        from dtnb.odds.comparison import OddsComparison
 
         say = self._speaker.text
         names = before or say("odds.as-is"), name or say("odds.then")
-        return Beside(self.answer, after.answer, names, self._speaker)
+        return OddsComparison(self.answer, after.answer, names, self._speaker)
 
     def to_pandas(self, table: str = "odds") -> DataFrame:
         """Return the odds as a table of pandas.
@@ -117,8 +117,8 @@ class Odds:
         Parameters
         ----------
         table
-            ``"odds"``: a row for each chance; ``"amounts"``: one for each number that something
-            can come to. :data:`dtnb.tables.TABLES` says what stands in each column.
+            ``"odds"``: a row for each chance; ``"amounts"``: a row for each number that an amount
+            can be. :data:`dtnb.tables.TABLES` describes the columns.
 
         Raises
         ------
@@ -146,10 +146,10 @@ class Odds:
                 yield title, number, *_cells(amount.chance(number))
 
     def framed(self) -> FrameOdds | None:
-        """Return the odds as a document of frames carries them; None where there are none."""
-        from dtnb.odds.framed import framed
+        """Return the odds as a part of a document of frames; None if there are none."""
+        from dtnb.odds.framed import to_frame_odds
 
-        return framed(self.answer, self._speaker)
+        return to_frame_odds(self.answer, self._speaker)
 
     # -- as data -----------------------------------------------------------------------------------
 

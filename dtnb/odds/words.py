@@ -1,4 +1,4 @@
-"""Odds in words: chances, means and the cells of their table."""
+"""Format odds as text: chances, means and the cells of their table."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from dtnb.sanitize import sanitize_line
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: numbers of an amount that are shown one by one; of more, several go together
+#: how many bars an amount has at most; more numbers are grouped in ranges
 MOST_BARS = 30
 
 
 def chance_text(chance: Chance, speaker: Speaker) -> str:
-    """Return a chance in words, with its bounds where it was counted."""
+    """Return a chance as text; one from playouts with its confidence interval."""
     share = percent(chance.share, speaker)
     if chance.exact:
         return share
@@ -26,12 +26,12 @@ def chance_text(chance: Chance, speaker: Speaker) -> str:
 
 
 def possible_text(chance: Chance, speaker: Speaker) -> str:
-    """Return a chance in words; nothing for what cannot be."""
+    """Return a chance as text; "" for an impossible event."""
     return chance_text(chance, speaker) if chance.share or not chance.exact else ""
 
 
 def mean_text(amount: Amount, speaker: Speaker) -> str:
-    """Return the mean of an amount, with its bounds where it was counted."""
+    """Return the mean of an amount as text; one from playouts with its confidence interval."""
     mean = decimal(f"{float(amount.mean):.2f}", speaker)
     if amount.exact:
         return mean
@@ -40,13 +40,13 @@ def mean_text(amount: Amount, speaker: Speaker) -> str:
 
 
 def amount_heading(amount: Amount, speaker: Speaker) -> str:
-    """Return what number an amount is, with its mean."""
+    """Return the heading of an amount: its title and its mean."""
     title = speaker.words(amount.title)
     return speaker.text("odds.mean", title=title, mean=mean_text(amount, speaker))
 
 
 def table_cells(answer: Answer, speaker: Speaker) -> list[list[str]]:
-    """Return the cells of the table of chances, its heads first."""
+    """Return the cells of the table of chances, starting with the row of headings."""
     has_first = any(line.first for line in answer.lines)
     heads = ["", speaker.text("odds.needs"), *map(speaker.words, answer.columns)]
     rows = [heads + ([speaker.text("odds.first")] if has_first else [])]
@@ -59,8 +59,8 @@ def table_cells(answer: Answer, speaker: Speaker) -> list[list[str]]:
     return rows
 
 
-def grouped(amount: Amount) -> Iterator[tuple[str, Chance]]:
-    """Yield the numbers of an amount with their chances; of many, several together."""
+def group_numbers(amount: Amount) -> Iterator[tuple[str, Chance]]:
+    """Yield the numbers of an amount with their chances; many numbers are grouped in ranges."""
     low, high = min(amount.chances), max(amount.chances)
     size = -(-(high - low + 1) // MOST_BARS)
     for begin in range(low, high + 1, size):

@@ -1,4 +1,4 @@
-"""Many games as blocks: who wins how often, what happens most, and notes."""
+"""Simulated games as blocks: wins, the most frequent events, and notes."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from dtnb.simulation.summary import Mean, Usual
 
 _SHEET = Path(__file__).with_name("shown.css")
-#: how many names of a kind are shown for each seat
-MOST = 5
-#: how many seeds, or seeds in a row, are named of games that failed
-MOST_RUNS = 20
+#: how many events of a kind are shown for each seat, and how many errors
+MAX_SHOWN = 5
+#: how many seeds, or ranges of seeds, of failed games are named
+MAX_RANGES = 20
 
 
 def speaker_of(games: Games) -> Speaker:
@@ -53,18 +53,18 @@ def speaker_of(games: Games) -> Speaker:
 
 
 def simulation_blocks(games: Games) -> Group:
-    """Return many games as blocks; a page folds away all kinds of things but the first."""
+    """Return simulated games as blocks; a page folds all kinds of events but the first."""
     speaker = speaker_of(games)
-    happens = [_happens_most(games, kind, speaker) for kind in games.kinds]
-    more = Fold(speaker.text("simulation.more"), tuple(happens[1:])) if happens[1:] else ()
+    charts = [_event_chart(games, kind, speaker) for kind in games.kinds]
+    more = Fold(speaker.text("simulation.more"), tuple(charts[1:])) if charts[1:] else ()
     return Group(
         (
             OnPage(style_sheet(_SHEET)),
             Heading(_title(games, speaker)),
             GAP,
-            _wins(games, speaker),
+            _win_table(games, speaker),
             OnPage(_first_dial(games, speaker)),
-            tuple(happens[:1]),
+            tuple(charts[:1]),
             more,
             GAP,
             note_blocks(notes(games, speaker)),
@@ -83,10 +83,10 @@ def _title(games: Games, speaker: Speaker) -> str:
     )
 
 
-# -- who wins -------------------------------------------------------------------------------------
+# -- wins -----------------------------------------------------------------------------------------
 
 
-def _wins(games: Games, speaker: Speaker) -> Table:
+def _win_table(games: Games, speaker: Speaker) -> Table:
     heads = [speaker.text(f"simulation.{key}") for key in ("player", "won", "chance")]
     rows = [
         Row(
@@ -119,7 +119,7 @@ def _mean(mean: Mean, speaker: Speaker) -> str:
     return speaker.text("odds.between", share=middle, low=low, high=high)
 
 
-# -- what happens ---------------------------------------------------------------------------------
+# -- events ---------------------------------------------------------------------------------------
 
 
 def _first_dial(games: Games, speaker: Speaker) -> Markup | None:
@@ -130,20 +130,20 @@ def _first_dial(games: Games, speaker: Speaker) -> Markup | None:
     return dial_picture(games, dial, name)
 
 
-def _happens_most(games: Games, kind: str, speaker: Speaker) -> Node:
-    """Return what of a kind happens most at each seat, as a chart."""
+def _event_chart(games: Games, kind: str, speaker: Speaker) -> Node:
+    """Return a chart of each seat's most frequent events of a kind."""
     rows = summary.usual(games.played, kind)
     most: list[Usual] = []
     for seat in range(len(games.seats)):
-        most += [row for row in rows if row.seat == seat][:MOST]
+        most += [row for row in rows if row.seat == seat][:MAX_SHOWN]
     amounts = any(row.amount.value for row in most)
     means = [row.amount if amounts else row.times for row in most]
     names = [games.seats[row.seat] for row in most]
-    wide = max(map(len, names), default=0)
+    width = max(map(len, names), default=0)
     bars = tuple(
         Bar(
             (
-                OnTerminal(f"{name:<{wide}}  "),
+                OnTerminal(f"{name:<{width}}  "),
                 speaker.object(row.name),
                 OnPage((" ", Span(name, "small"))),
             ),
@@ -160,7 +160,7 @@ def _happens_most(games: Games, kind: str, speaker: Speaker) -> Node:
 
 
 def notes(games: Games, speaker: Speaker) -> Iterator[str]:
-    """Yield how long games are, how many have no winner, what failed, and what bounds are."""
+    """Yield notes on lengths, games without a winner, errors, moved files and intervals."""
     yield speaker.text("simulation.turns", turns=_mean(games.turns, speaker))
     over = [game for game in games.played if game.ended == OVER]
     counts = {
@@ -172,34 +172,34 @@ def notes(games: Games, speaker: Speaker) -> Iterator[str]:
         if count:
             yield speaker.text(f"simulation.{key}", count=count)
     yield from _failures(games, speaker)
-    for file, now in games.aside:
-        moved = None if file == now else now.name
+    for file, new_path in games.aside:
+        moved = None if file == new_path else new_path.name
         yield speaker.text("simulation.aside", file=str(file), moved=moved)
     yield speaker.text("simulation.bounds")
 
 
 def _failures(games: Games, speaker: Speaker) -> Iterator[str]:
-    """Yield how many games failed and which, and what was wrong with the first of them."""
+    """Yield the number and the seeds of failed games, and the errors of the first of them."""
     errors = games.errors
     if not errors:
         return
     seeds = [
         speaker.text("simulation.seeds", first=first, last=last, several=first != last)
-        for first, last in _runs(list(errors))
+        for first, last in _ranges(list(errors))
     ]
-    named = [*seeds[:MOST_RUNS], "…"] if len(seeds) > MOST_RUNS else seeds
+    named = [*seeds[:MAX_RANGES], "…"] if len(seeds) > MAX_RANGES else seeds
     played = len(games.played)
     yield speaker.text("simulation.failures", count=len(errors), games=played, seeds=named)
-    for seed, error in islice(errors.items(), MOST):
+    for seed, error in islice(errors.items(), MAX_SHOWN):
         yield speaker.text("simulation.failed", seed=seed, error=error)
 
 
-def _runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
-    """Return numbers in order as runs, each from its first to its last."""
-    runs: list[tuple[int, int]] = []
+def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """Return ascending numbers as ranges of consecutive ones: first and last."""
+    ranges: list[tuple[int, int]] = []
     for number in numbers:
-        if runs and number == runs[-1][1] + 1:
-            runs[-1] = (runs[-1][0], number)
+        if ranges and number == ranges[-1][1] + 1:
+            ranges[-1] = (ranges[-1][0], number)
         else:
-            runs.append((number, number))
-    return runs
+            ranges.append((number, number))
+    return ranges

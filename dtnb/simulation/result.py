@@ -1,4 +1,4 @@
-"""Many games that were played: as tables, as text, as a picture."""
+"""The result of simulated games, as tables, as text and as a page."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class Simulation(Games):
-    """What many games came to.
+    """The result of many games from one table.
 
     Parameters
     ----------
     begun
-        Where they began.
+        The replay that they start from.
     job
         How they were played.
     played
@@ -29,23 +29,23 @@ class Simulation(Games):
     lang
         The language of what is shown.
     aside
-        Files of the folder in which they are kept that could not be read.
+        Unreadable files of the folder in which the games are stored.
     """
 
     # -- as tables ---------------------------------------------------------------------------------
 
     @cached_property
     def games(self) -> DataFrame:
-        """One row for each game: who won, how it ended, how long it was."""
+        """One row for each game: its winner, its end, its length."""
         rows = (
-            (each.seed, self.winner(each), each.ended, each.turns, each.inputs, each.error or None)
-            for each in self.played
+            (game.seed, self.winner(game), game.ended, game.turns, game.inputs, game.error or None)
+            for game in self.played
         )
         return as_frame(TABLES["simulated"], rows).set_index("seed")
 
     @property
     def wins(self) -> DataFrame:
-        """One row for each seat: how often it wins, and between which bounds its chance lies."""
+        """One row for each seat: how often it wins, with the 95 % confidence interval."""
         rows = (
             (
                 self.seats[row.seat], self.players[row.seat], row.games, row.won, row.drawn,
@@ -56,38 +56,40 @@ class Simulation(Games):
         return as_frame(TABLES["wins"], rows)
 
     def counted(self, what: str = "") -> DataFrame:
-        """Return what happened, one row for each thing of each game.
+        """Return the counted events, one row for each event of each game.
 
         Parameters
         ----------
         what
-            Only this kind, one of `kinds`.
+            One of `kinds`; without it, events of all kinds.
 
         Raises
         ------
         NotThereError
-            If nothing of this kind was counted.
+            If no event of this kind was counted.
         """
         if what:
             self._check_known("what", what, self.kinds)
         rows = (
             (
-                each.seed, count.what, count.name, self._seat(count.seat), self._seat(count.to),
+                game.seed, count.what, count.name, self._seat(count.seat), self._seat(count.to),
                 count.times, count.amount,
             )
-            for each in self.played
-            for count in each.counts
+            for game in self.played
+            for count in game.counts
             if what in ("", count.what)
         )  # fmt: skip
         return as_frame(TABLES["counted"], rows)
 
     def usual(self, what: str) -> DataFrame:
-        """Return what of a kind happens in a game on average, with bounds; most of it first.
+        """Return the events of a kind in an average game, the largest first.
+
+        Chances and amounts have their 95 % confidence intervals.
 
         Raises
         ------
         NotThereError
-            If nothing of this kind was counted.
+            If no event of this kind was counted.
         """
         self._check_known("what", what, self.kinds)
         rows = (
@@ -100,12 +102,12 @@ class Simulation(Games):
         return as_frame(TABLES["usual"], rows)
 
     def readings(self, dial: str = "") -> DataFrame:
-        """Return where dials stood turn by turn, one row for each seat and turn of each game.
+        """Return the values of dials, one row for each turn and seat of each game.
 
         Parameters
         ----------
         dial
-            Only this one, one of `dials`.
+            One of `dials`; without it, all of them.
 
         Raises
         ------
@@ -115,15 +117,15 @@ class Simulation(Games):
         if dial:
             self._check_known("dial", dial, self.dials)
         rows = (
-            (each.seed, reading.turn, self.seats[reading.seat], reading.dial, reading.value)
-            for each in self.played
-            for reading in each.readings
+            (game.seed, reading.turn, self.seats[reading.seat], reading.dial, reading.value)
+            for game in self.played
+            for reading in game.readings
             if dial in ("", reading.dial)
         )
         return as_frame(TABLES["readings"], rows)
 
     def levels(self, dial: str) -> DataFrame:
-        """Return where a dial stands after each turn, over all games.
+        """Return the mean and quartiles of a dial after each turn, over all games.
 
         Raises
         ------
@@ -134,10 +136,10 @@ class Simulation(Games):
         rows = ((self.seats[row.seat], *row[1:]) for row in summary.levels(self.played, dial))
         return as_frame(TABLES["levels"], rows)
 
-    # -- as people see it --------------------------------------------------------------------------
+    # -- displayed --------------------------------------------------------------------------
 
     def text(self) -> str:
-        """Return the outcome as lines of text."""
+        """Return the result as lines of text."""
         return to_text(simulation_blocks(self))
 
     def __repr__(self) -> str:

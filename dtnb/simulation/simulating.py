@@ -44,9 +44,8 @@ def simulate(
     Parameters
     ----------
     table
-        Where the games begin: a replay (after its last move) or the path of its file, a
-        match (as it stands), or the heroes of a whole game: in turn order, or by names of
-        seats.
+        Where the games begin: a replay (after its last move) or the path of its file, a match (in
+        its present state), or the heroes of a whole game: in turn order, or by names of seats.
     players
         ``"random"``, ``"greedy"``, or a function from a seed to a player: one for all seats, one
         for each, or by their names.
@@ -60,11 +59,11 @@ def simulate(
     client
         A client of Dask, whose cluster plays the games instead.
     keep
-        A folder that stores the games as they are played (needs pyarrow). Stored games
-        are not played again; unreadable files are moved aside and reported.
+        A folder that stores the games as they are played (needs pyarrow). Stored games are not
+        played again; unreadable files are moved aside and reported.
     progress
-        Whether to show a progress bar, in a terminal or a notebook; or a function called with
-        the number of new games.
+        Whether to show a progress bar, in a terminal or a notebook; or a function called with the
+        number of new games.
     lang
         The language of what is shown.
 
@@ -76,14 +75,15 @@ def simulate(
     Raises
     ------
     dtnb.FileProblems
-        If the table cannot be set up, or the folder does not say of which games it is.
+        If the table cannot be set up, or the file that identifies the games of the folder is
+        invalid.
     ImportError
         If games are to be kept and pyarrow is not installed.
     LookupError
-        If there is no player, seat or language of a name.
+        If a player, seat or language is unknown.
     ValueError
-        If `games` is below 1, there is not a player for every seat, nothing is left to be played,
-        or the folder keeps games of another table, of other players or of another version.
+        If `games` is below 1, a seat has no player, the game is over at the start position, or the
+        folder has games of another table, of other players or of another version.
     """
     with errors_in(lang):
         if games < 1:

@@ -20,7 +20,7 @@ from dtnb.cli.replays import branch_of, open_replay
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
-    from dtnb.odds.beside import Beside
+    from dtnb.odds.comparison import OddsComparison
     from dtnb.odds.shown import Odds
 
 
@@ -51,7 +51,7 @@ def command(words: Words) -> click.Command:
             "playouts": playouts,
             "seed": seed,
         }
-        odds: Odds | Beside
+        odds: Odds | OddsComparison
         try:
             odds = played.odds(at, **asked)
             if after:

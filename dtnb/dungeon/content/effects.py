@@ -44,10 +44,10 @@ class Condition(
     Parameters
     ----------
     count
-        What is counted: a stat's value, the tokens or DieMinions you hold, the pips you have, your
-        Victory Points, the heroes in the party, or those of one type.
+        The number to compare: a stat's value, your tokens, DieMinions, pips or Victory Points, the
+        heroes in the party, or those of one type.
     at_least, at_most
-        The bounds; without one, that side is open.
+        The bounds; one may be omitted.
     """
 
     count: Literal[
@@ -68,7 +68,7 @@ class Gain(_Effect, frozen=True, kw_only=True, tag="gain"):
     Parameters
     ----------
     upgrade
-        False: only up to the maximum of the present die.
+        Whether the die may be upgraded; if not, the stat rises at most to the maximum of its die.
     """
 
     stat: Stat | Literal["chosen"]
@@ -164,11 +164,11 @@ class Strike(_Effect, frozen=True, kw_only=True, tag="strike"):
     Parameters
     ----------
     stat
-        With which stat; ``chosen`` leaves it to you.
+        The attacking stat; ``chosen`` leaves it to you.
     bonus
-        Added to the roll.
+        A modifier of the roll.
     die
-        Rolled in place of the stat's die.
+        The die to roll in place of the stat's die.
     defeats
         How many heroes a success defeats.
     """
@@ -199,7 +199,7 @@ class ReplaceHero(_Effect, frozen=True, kw_only=True, tag="replace-hero"):
     type
         The type of the new hero; ``same`` keeps the old one's, ``chosen`` leaves it to you.
     levels
-        How many levels the new one differs, within 1 to 4.
+        The difference in level of the new hero, whose level stays within 1 to 4.
     """
 
     type: BasicHero | Literal["same", "chosen"] = "same"
@@ -214,11 +214,11 @@ class Defeat(_Effect, frozen=True, kw_only=True, tag="defeat"):
     count
         How many at most.
     stat, at_most
-        Their values of this stat may add up to this much.
+        A stat, and the highest total that the heroes may have in it.
     guarded
-        False: the order that Clerics, Patriarch and Assassin force need not be kept.
+        Whether the order that Clerics, Patriarch and Assassin impose must be kept.
     points
-        False: they leave, and nobody is defeated: no Victory Points.
+        Whether defeated heroes give Victory Points; if not, they leave without being defeated.
     """
 
     count: Count | Literal["all"] = 1
@@ -249,7 +249,7 @@ class Modify(_Effect, frozen=True, kw_only=True, tag="modify"):
         (tiles only, DD-STAT-14). ``hero-damage``: each hit.
         ``move``: the Time that moving costs.
     stat
-        Only for this stat; otherwise for all.
+        The stat to which it applies; all if omitted.
     """
 
     what: Literal[
@@ -303,7 +303,7 @@ class Pay(_Effect, frozen=True, kw_only=True, tag="pay"):
     Parameters
     ----------
     what
-        A stat (not below 1; Ability to 0), DieMinions or pips.
+        The stat (down to 1, Ability down to 0), DieMinions or pips to pay with.
     """
 
     what: Stat | Literal["minions", "pips"]

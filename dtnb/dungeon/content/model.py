@@ -37,11 +37,11 @@ class Fact(_Data, frozen=True, kw_only=True):
     Parameters
     ----------
     source
-        ``rulebook``, or ``ours`` where the rulebook leaves it out.
+        ``rulebook``, or ``ours`` if the rulebook leaves the value out.
     rules
-        The rules of the catalogue that say so, for what is from the rulebook.
+        Ids of the rules that state a value of the rulebook.
     printed
-        Where the rest is ours: fields that the rulebook gives all the same, with their rules.
+        For an entry of ours, the fields that the rulebook does state, with the ids of their rules.
     note
         A remark for readers of the file.
     """
@@ -59,7 +59,7 @@ class Text(_Data, frozen=True, kw_only=True):
     fr: Annotated[str, Meta(min_length=1, max_length=200)]
 
     def get(self, lang: str) -> str:
-        """Return the words in one language."""
+        """Return the text in a language."""
         return self.fr if lang == "fr" else self.en
 
 
@@ -77,10 +77,9 @@ class Ability(Fact, frozen=True, kw_only=True):
         Ability points.
     when
         ``turn``: at the start of your turn, before or after Power Up. ``round``: at the start of a
-        combat round. ``check``: while a check is in play. All three unless said otherwise
-        (DD-AMB-23).
+        combat round. ``check``: while a check is in play. The default is all three (DD-AMB-23).
     phrase
-        What may be spoken aloud when a card is used (DD-ABL-04).
+        The phrase that may be spoken aloud when a card is used (DD-ABL-04).
     """
 
     name: Text
@@ -154,15 +153,15 @@ class Tile(Fact, frozen=True, kw_only=True):
     Parameters
     ----------
     openings
-        The ways out as printed; a map may lay the tile turned.
+        The sides with an opening, as printed; a map may rotate the tile.
     number
-        How dangerous a tile without encounter is (DD-TILE-02); 0 on the others.
+        The danger of a tile without encounter (DD-TILE-02); 0 on the others.
     effects
-        Carried out when it is explored, before the encounter (DD-TILE-03).
+        Effects of exploring the tile, carried out before the encounter (DD-TILE-03).
     encounter
-        The icons.
+        The encounter icons.
     encounter_effects
-        Effects about the encounter itself: carried out once the party has been assembled, before
+        Effects on the encounter itself, carried out once the party has been assembled, before
         perks and the first round.
     """
 
@@ -232,15 +231,15 @@ class Place(_Data, frozen=True, kw_only=True):
     Parameters
     ----------
     back
-        Which pile its tile is drawn from.
+        The back of the pile from which its tile is drawn.
     openings
-        The ways out as the tile lies.
+        The sides with an opening, as the tile lies.
     tokens
-        What lies on it.
+        The tokens on the place.
     tile
-        The very tile, where the map names it.
+        The id of its tile, if the map names one.
     seat
-        Whose standee begins here: 1 or 2; on Start Tiles only.
+        The seat whose standee starts here, 1 or 2; on Start Tiles only.
     """
 
     back: Back
@@ -260,7 +259,7 @@ class Remove(_Data, frozen=True, kw_only=True):
     number_above
         Tiles without encounter whose number is above this.
     tiles
-        These tiles.
+        Tiles with these ids.
     """
 
     levels: tuple[Annotated[int, Meta(ge=1, le=4)], ...] = ()
@@ -274,11 +273,11 @@ class Win(_Data, frozen=True, kw_only=True):
     Parameters
     ----------
     epic
-        Epic Party tiles defeated.
+        How many Epic Party tiles must be defeated.
     points
-        Victory Points reached.
+        How many Victory Points must be reached.
     explored
-        Places that must be explored.
+        The places that must be explored.
     """
 
     epic: Annotated[int, Meta(ge=0, le=8)] = 0
@@ -306,13 +305,7 @@ class MapFile(_Data, frozen=True, kw_only=True):
 
 
 class Box(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything in the box.
-
-    Parameters
-    ----------
-    digest
-        Content hash of the files, so that a replay can tell whether it is the same box.
-    """
+    """Everything in the box."""
 
     creatures: dict[str, Creature]
     heroes: tuple[HeroCard, ...]
@@ -324,16 +317,11 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
     #: the DieMinions with which a creature begins (DD-SETUP-11)
     start: tuple[Die, ...]
     maps: dict[str, Map]
+    #: hash of the files' content, so that a replay can detect another box
     digest: str = ""
 
     def hero(self, kind: str, level: int = 0) -> HeroCard | EpicCard:
-        """Return the card of a basic hero's level, or of an Epic Hero.
-
-        Raises
-        ------
-        KeyError
-            If there is no such card.
-        """
+        """Return the card of a basic hero with a level, or of an Epic Hero; else `KeyError`."""
         for epic in self.epics:
             if epic.type == kind:
                 return epic

@@ -1,4 +1,4 @@
-"""Figures of DIE in the Dungeon, for simulations and for learning programs."""
+"""Count the events of a step for simulations, and observe a table for learning programs."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ def observation(game: Dungeon, state: State, seat: int) -> Mapping[str, float]:
 def _figures(table: Table, seat: int) -> Iterator[tuple[str, float]]:
     seats = len(table.seats)
     for distance in range(seats):
-        at = (seat + distance) % seats
-        entry = table.seats[at]
-        yield f"{distance} active", table.active == at
+        number = (seat + distance) % seats
+        entry = table.seats[number]
+        yield f"{distance} active", table.active == number
         for stat in STATS:
             yield f"{distance} {stat}", entry.stats.value(stat)
             yield f"{distance} die {stat}", entry.stats.of(stat).die

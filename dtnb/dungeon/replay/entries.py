@@ -13,16 +13,16 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     creature
         Name of a creature in the box.
     stats
-        Stat to its die and value: ``d12`` (at its top) or ``7 on d8``; for Time and Ability a
-        number alone. Without any, the dice are assigned in play.
+        The die and value of each stat: ``d12`` (at its maximum) or ``7 on d8``; a number alone for
+        Time and Ability. If empty, the dice are assigned in play.
     tokens
-        Stat tokens held, with counts.
+        The seat's stat tokens, with counts.
     minions
-        DieMinions held, by die and count; omitted: what a creature begins with.
+        The seat's DieMinions, by die and count; omitted: those that a creature begins with.
     pips
-        Pips of the Die-Namic dice taken so far, in the order of the boxes.
+        The pips of the Die-Namic dice taken so far, in the order of the boxes.
     cards
-        Ability cards still there; omitted: all four.
+        The ability cards that are left; omitted: all four.
     points, epics
         Victory Points, and Epic Party tiles defeated.
     at
@@ -46,9 +46,9 @@ class CheckSpec(msgspec.Struct, forbid_unknown_fields=True):
     Parameters
     ----------
     stat, target
-        What is checked, and the number asked for.
+        The stat to check, and the number to reach.
     damage
-        Damage of that stat's type where it fails.
+        The damage of that stat's type if the check fails.
     """
 
     stat: str
@@ -66,29 +66,29 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
         attack of a round, and nothing else), ``hero attack`` (one of them), ``encounter`` (the
         party of a tile is laid out), ``check``, or ``end of turn``.
     turns, rounds
-        The record ends after so many turns, or combat rounds; omitted: it goes on.
+        The record ends after this many turns, or combat rounds; omitted: it goes on.
     map
         Name of a map in the box.
     box
         Folder of another box, from the folder of the replay.
     active, turn
-        Whose turn, and which.
+        The seat whose turn it is, and the number of the turn.
     explored
-        Cells that are explored already, beside the Start Tiles; ``C3: spiked-pit`` as a mapping
-        where the tile matters.
+        Explored cells besides the Start Tiles; a mapping such as ``C3: spiked-pit`` if the tile
+        matters.
     tiles
-        Cell to the tile that lies there face down.
+        The tiles that lie face down, by cell.
     party
         Heroes, with levels: ``Fighter 1``, ``Wizard 2``, ``Barbarian``, ``Barbarian rotated``.
     tile
-        The tile on which the party was met. Where the record begins with combat, its encounter
-        effects are carried out first; where it begins later, those that last for the turn.
+        The tile of the party. If the record begins with combat, its encounter effects are carried
+        out first; if it begins later, only those that last for the turn.
     round
-        The combat round that begins; from the second on, perks have struck.
+        The combat round that begins; from the second round on, perks have been carried out.
     stat
-        For the phase ``hero attack``: Might, Agility or Magic.
+        The stat of the phase ``hero attack``: Might, Agility or Magic.
     check
-        For the phase ``check``.
+        The check of the phase ``check``.
     """
 
     phase: str | None = None

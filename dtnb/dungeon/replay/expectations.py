@@ -6,7 +6,14 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from dtnb.dungeon.replay.finding import find_settled, find_unsettled, index, last, over, result
+from dtnb.dungeon.replay.finding import (
+    compare_value,
+    find_end,
+    find_settled,
+    find_unsettled,
+    index_of,
+    last_step,
+)
 from dtnb.dungeon.replay.phrases import Reader
 from dtnb.dungeon.replay.wording import error
 from dtnb.dungeon.state.party import BASIC, EPIC
@@ -81,13 +88,13 @@ def _parse_longest(
 
 
 def _parse_statement(statement: str, context: _Context, reader: Reader) -> tuple[Check, _Context]:
-    for pattern, make in _WHOLE:
+    for pattern, make in _GENERAL_PATTERNS:
         match = re.fullmatch(pattern, statement, re.IGNORECASE)
         if match is not None:
             return make(match), context
     seat, rest = _split_seat(statement, context.seat, reader)
     for words in (rest, f"{context.verb} {rest}"):
-        for pattern, make_for in _SEAT:
+        for pattern, make_for in _SEAT_PATTERNS:
             match = re.fullmatch(pattern, words, re.IGNORECASE)
             if match is not None:
                 verb = "has" if words.casefold().startswith("has ") else ""
@@ -107,19 +114,21 @@ def _split_seat(statement: str, seat: int, reader: Reader) -> tuple[int, str]:
 # -- about the roll, the party, the game -----------------------------------------------------------
 
 
-def _total(match: re.Match[str]) -> Check:
+def _expect_total(match: re.Match[str]) -> Check:
     number = int(match["n"])
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table
-        rolled = last(record, lambda step: "ledger" in step.args and step.args["ledger"]["face"])
+        rolled = last_step(
+            record, lambda step: "ledger" in step.args and step.args["ledger"]["face"]
+        )
         if table.trial is not None and table.trial.face:
             value = table.trial.total
         elif rolled is not None:
             value = rolled.args["ledger"]["total"]
         else:
             return Finding(False, Message("found.no-ledger"))
-        return Finding(value == number, Message("found.value", {"value": value}), index(rolled))
+        return compare_value(value, number, rolled)
 
     return check
 
@@ -127,7 +136,7 @@ def _total(match: re.Match[str]) -> Check:
 _OUTCOMES = {"check": ("check",), "attack": ("attack",), "heroes": ("hero-attack",)}
 
 
-def _outcome(kind: str) -> Callable[[re.Match[str]], Check]:
+def _expect_outcome(kind: str) -> Callable[[re.Match[str]], Check]:
     def make(match: re.Match[str]) -> Check:
         wanted = normalized(match["how"]) in ("succeeds", "is passed", "hits", "hit")
 
@@ -147,18 +156,18 @@ def _outcome(kind: str) -> Callable[[re.Match[str]], Check]:
     return make
 
 
-def _damage(match: re.Match[str]) -> Check:
+def _expect_damage(match: re.Match[str]) -> Check:
     number = int(match["n"])
 
     def check(record: Record) -> Finding:
-        step = last(record, lambda step: step.kind == "damage")
+        step = last_step(record, lambda step: step.kind == "damage")
         value = step.args["amount"] if step is not None else 0
-        return Finding(value == number, Message("found.value", {"value": value}), index(step))
+        return compare_value(value, number, step)
 
     return check
 
 
-def _attacks(match: re.Match[str]) -> Check:
+def _expect_attacks(match: re.Match[str]) -> Check:
     number, stat = int(match["n"]), normalized(match["stat"])
 
     def check(record: Record) -> Finding:
@@ -167,31 +176,30 @@ def _attacks(match: re.Match[str]) -> Check:
             for step in record.steps
             if step.kind == "hero-attack-begins" and step.args["ledger"]["stat"] == stat
         ]
-        message = Message("found.value", {"value": len(attacks)})
-        return Finding(len(attacks) == number, message, index(attacks[-1] if attacks else None))
+        return compare_value(len(attacks), number, attacks[-1] if attacks else None)
 
     return check
 
 
-def _party_stat(match: re.Match[str]) -> Check:
+def _expect_party_stat(match: re.Match[str]) -> Check:
     stat, number = normalized(match["stat"]), int(match["n"])
     die = int(match["die"]) if match["die"] else None
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table
-        step = last(record, lambda step: step.kind in ("party-assembled", "party-changes"))
+        step = last_step(record, lambda step: step.kind in ("party-assembled", "party-changes"))
         if not table.party:
-            return Finding(False, Message("found.nobody-in-play"), index(step))
+            return Finding(False, Message("found.nobody-in-play"), index_of(step))
         game: Any = record.game
         value = game.party_total(table, stat)
         party_die = game.party_die(table, stat)
         message = Message("found.on-die", {"value": value, "die": party_die})
-        return Finding(value == number and die in (None, party_die), message, index(step))
+        return Finding(value == number and die in (None, party_die), message, index_of(step))
 
     return check
 
 
-def _party(match: re.Match[str]) -> Check:
+def _expect_party(match: re.Match[str]) -> Check:
     names = _AND.split(match["names"])
     for name in names:
         if re.fullmatch(_HERO, name.strip(), re.IGNORECASE) is None:
@@ -201,11 +209,11 @@ def _party(match: re.Match[str]) -> Check:
     def check(record: Record) -> Finding:
         table: Table = record.state.table
         names = [hero.id for hero in table.party]
-        step = last(record, lambda step: step.kind in ("party-assembled", "party-changes"))
+        step = last_step(record, lambda step: step.kind in ("party-assembled", "party-changes"))
         if not names:
-            return Finding(False, Message("found.nobody-in-play"), index(step))
+            return Finding(False, Message("found.nobody-in-play"), index_of(step))
         message = Message("found.still-there", {"names": [_hero_name(name) for name in names]})
-        return Finding(sorted(names) == wanted, message, index(step))
+        return Finding(sorted(names) == wanted, message, index_of(step))
 
     return check
 
@@ -214,80 +222,77 @@ def _hero_name(hero: str) -> str:
     return hero.replace("-", " ").capitalize()
 
 
-def _defeated(match: re.Match[str]) -> Check:
+def _expect_defeat(match: re.Match[str]) -> Check:
     hero = normalized(match["name"]).replace(" ", "-")
     wanted = match["no"] is None
 
     def check(record: Record) -> Finding:
-        step = last(
+        step = last_step(
             record, lambda step: step.kind == "hero-defeated" and step.args["hero"]["id"] == hero
         )
         code = "not-defeated" if step is None else "defeated"
-        return Finding(
-            (step is not None) == wanted,
-            Message(f"found.{code}", {"name": _hero_name(hero)}),
-            index(step),
-        )
+        message = Message(f"found.{code}", {"name": _hero_name(hero)})
+        return Finding((step is not None) == wanted, message, index_of(step))
 
     return check
 
 
-def _explored(match: re.Match[str]) -> Check:
+def _expect_explored(match: re.Match[str]) -> Check:
     cell, wanted = match["cell"].upper(), match["no"] is None
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table
         cells = [place.cell for place in table.places if place.explored]
-        step = last(
+        step = last_step(
             record, lambda step: step.kind == "tile-explored" and step.args["place"] == cell
         )
         message = Message("found.explored", {"names": cells})
-        return Finding((cell in cells) == wanted, message, index(step))
+        return Finding((cell in cells) == wanted, message, index_of(step))
 
     return check
 
 
-def _lost(match: re.Match[str]) -> Check:
-    return lambda record: Finding(record.state.table.result == (), result(record), over(record))
+def _expect_loss(match: re.Match[str]) -> Check:
+    return lambda record: find_end(record, record.state.table.result == ())
 
 
-def _goes_on(match: re.Match[str]) -> Check:
-    return lambda record: Finding(record.state.table.result is None, result(record), over(record))
+def _expect_game_goes_on(match: re.Match[str]) -> Check:
+    return lambda record: find_end(record, record.state.table.result is None)
 
 
 _STAT = "|".join(FIGHTING)
 _ANY = "|".join(STATS)
 _HERO = rf"(?:{_KINDS})(?:[ -]\d+)?"
-_WHOLE: tuple[tuple[str, Callable[[re.Match[str]], Check]], ...] = (
-    (r"(?:the )?total(?: is)? (?P<n>\d+)", _total),
-    (r"the check (?P<how>succeeds|fails|is passed|is failed)", _outcome("check")),
-    (r"the attack (?P<how>succeeds|fails|hits|misses)", _outcome("attack")),
-    (r"the heroes (?P<how>hit|miss)", _outcome("heroes")),
-    (r"(?:the )?damage(?: is)? (?P<n>\d+)", _damage),
-    (rf"(?P<n>\d+) (?P<stat>{_STAT}) attacks? of the heroes", _attacks),
+_GENERAL_PATTERNS: tuple[tuple[str, Callable[[re.Match[str]], Check]], ...] = (
+    (r"(?:the )?total(?: is)? (?P<n>\d+)", _expect_total),
+    (r"the check (?P<how>succeeds|fails|is passed|is failed)", _expect_outcome("check")),
+    (r"the attack (?P<how>succeeds|fails|hits|misses)", _expect_outcome("attack")),
+    (r"the heroes (?P<how>hit|miss)", _expect_outcome("heroes")),
+    (r"(?:the )?damage(?: is)? (?P<n>\d+)", _expect_damage),
+    (rf"(?P<n>\d+) (?P<stat>{_STAT}) attacks? of the heroes", _expect_attacks),
     (
         rf"the party['’]?s? (?P<stat>{_STAT}) is (?P<n>\d+)(?: on (?:an? )?d(?P<die>\d+))?",
-        _party_stat,
+        _expect_party_stat,
     ),
-    (r"the party is (?P<names>.+)", _party),
-    (rf"(?:the )?(?P<name>{_HERO}) is (?P<no>not )?defeated", _defeated),
-    (r"(?P<cell>[A-Za-z]\d+) is (?P<no>not )?explored", _explored),
-    (r"the game is lost", _lost),
-    (r"the game goes on", _goes_on),
+    (r"the party is (?P<names>.+)", _expect_party),
+    (rf"(?:the )?(?P<name>{_HERO}) is (?P<no>not )?defeated", _expect_defeat),
+    (r"(?P<cell>[A-Za-z]\d+) is (?P<no>not )?explored", _expect_explored),
+    (r"the game is lost", _expect_loss),
+    (r"the game goes on", _expect_game_goes_on),
 )
 
 
 # -- about one seat --------------------------------------------------------------------------------
 
 
-def _value(seat: int, match: re.Match[str]) -> Check:
+def _expect_value(seat: int, match: re.Match[str]) -> Check:
     stat, number = normalized(match["stat"]), int(match["n"])
     die = int(match["die"]) if match["die"] else None
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table
         shown = table.seats[seat].stats.of(stat)
-        step = last(
+        step = last_step(
             record,
             lambda step: (
                 step.kind in ("stat-gained", "stat-lost")
@@ -296,9 +301,8 @@ def _value(seat: int, match: re.Match[str]) -> Check:
             ),
         )
         holds = shown.value == number and die in (None, shown.die)
-        return Finding(
-            holds, Message("found.on-die", {"value": shown.value, "die": shown.die}), index(step)
-        )
+        message = Message("found.on-die", {"value": shown.value, "die": shown.die})
+        return Finding(holds, message, index_of(step))
 
     return check
 
@@ -314,8 +318,8 @@ def _expect_count(
 
         def check(record: Record) -> Finding:
             value = count(record.state.table, seat, name)
-            step = last(record, lambda step: step.kind in kinds and step.actor == seat)
-            return Finding(value == wanted, Message("found.value", {"value": value}), index(step))
+            step = last_step(record, lambda step: step.kind in kinds and step.actor == seat)
+            return compare_value(value, wanted, step)
 
         return check
 
@@ -326,32 +330,30 @@ def _all_minions(table: Table, seat: int, name: str) -> int:
     return sum(count for _, count in table.seats[seat].minions)
 
 
-def _at(seat: int, match: re.Match[str]) -> Check:
+def _expect_position(seat: int, match: re.Match[str]) -> Check:
     cell = match["cell"].upper()
 
     def check(record: Record) -> Finding:
         actual = record.state.table.seats[seat].at
-        step = last(record, lambda step: step.kind == "moves" and step.actor == seat)
-        return Finding(actual == cell, Message("found.at", {"cell": actual}), index(step))
+        step = last_step(record, lambda step: step.kind == "moves" and step.actor == seat)
+        return Finding(actual == cell, Message("found.at", {"cell": actual}), index_of(step))
 
     return check
 
 
-def _wins(seat: int, match: re.Match[str]) -> Check:
-    return lambda record: Finding(
-        seat in (record.state.table.result or ()), result(record), over(record)
-    )
+def _expect_win(seat: int, match: re.Match[str]) -> Check:
+    return lambda record: find_end(record, seat in (record.state.table.result or ()))
 
 
-def _is_out(seat: int, match: re.Match[str]) -> Check:
-    return lambda record: Finding(record.state.table.seats[seat].out, result(record), over(record))
+def _expect_out(seat: int, match: re.Match[str]) -> Check:
+    return lambda record: find_end(record, record.state.table.seats[seat].out)
 
 
 _N = r"(?P<n>\d+|no|an?|one)"
 _PIPS = ("pips-spent", "pips-gained", "die-namic-gained")
 _MINIONS = ("minion-gained", "minion-used", "minion-lost")
-_SEAT: tuple[tuple[str, Callable[[int, re.Match[str]], Check]], ...] = (
-    (rf"(?P<stat>{_ANY}) is (?P<n>\d+)(?: on (?:an? )?d(?P<die>\d+))?", _value),
+_SEAT_PATTERNS: tuple[tuple[str, Callable[[int, re.Match[str]], Check]], ...] = (
+    (rf"(?P<stat>{_ANY}) is (?P<n>\d+)(?: on (?:an? )?d(?P<die>\d+))?", _expect_value),
     (
         rf"has {_N} pips?",
         _expect_count(_PIPS, lambda table, seat, name: table.seats[seat].pips),
@@ -388,7 +390,7 @@ _SEAT: tuple[tuple[str, Callable[[int, re.Match[str]], Check]], ...] = (
         rf"has {_N} ability cards?",
         _expect_count(("card-removed",), lambda table, seat, name: len(table.seats[seat].cards)),
     ),
-    (r"(?:the standee )?is at (?P<cell>[A-Za-z]\d+)", _at),
-    (r"wins", _wins),
-    (r"is out", _is_out),
+    (r"(?:the standee )?is at (?P<cell>[A-Za-z]\d+)", _expect_position),
+    (r"wins", _expect_win),
+    (r"is out", _expect_out),
 )

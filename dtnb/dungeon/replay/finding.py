@@ -7,21 +7,33 @@ from collections.abc import Callable, Iterable
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.kernel import Record, Step
+from dtnb.replay.game.terms import Finding
 
 _SETTLED = ("check-settled", "attack-settled")
 
 
-def last(record: Record, fits: Callable[[Step], bool]) -> Step | None:
+def last_step(record: Record, fits: Callable[[Step], bool]) -> Step | None:
     """Return the last matching step."""
     return next((step for step in reversed(record.steps) if fits(step)), None)
 
 
-def index(step: Step | None) -> int:
+def index_of(step: Step | None) -> int:
     """Return the index of a step, -1 for none."""
     return step.index if step is not None else -1
 
 
-def result(record: Record) -> Message:
+def compare_value(value: int, expected: int, step: Step | None) -> Finding:
+    """Return the finding of an expectation about a number, which `step` set last."""
+    return Finding(value == expected, Message("found.value", {"value": value}), index_of(step))
+
+
+def find_end(record: Record, holds: bool) -> Finding:
+    """Return the finding of an expectation about the end of the game, which is met or not."""
+    end = last_step(record, lambda step: step.kind in ("wins", "loses", "out"))
+    return Finding(holds, _result_message(record), index_of(end))
+
+
+def _result_message(record: Record) -> Message:
     """Return the message that says who has won, or that nobody has."""
     table: Table = record.state.table
     if table.result is None and record.state.pending is None and table.encounter is not None:
@@ -34,22 +46,17 @@ def result(record: Record) -> Message:
     return Message("found.won", {"name": table.seats[table.result[0]].name})
 
 
-def over(record: Record) -> int:
-    """Return the index of the step that ended the game for a seat, -1 for none."""
-    return index(last(record, lambda step: step.kind in ("wins", "loses", "out")))
-
-
 def find_unsettled(record: Record, kinds: Iterable[str]) -> Step | None:
     """Return the first step of the open check or attack of the given kinds."""
     begins = tuple(f"{kind}-begins" for kind in kinds)
-    step = last(record, lambda step: step.kind in (*begins, *_SETTLED))
+    step = last_step(record, lambda step: step.kind in (*begins, *_SETTLED))
     return step if step is not None and step.kind in begins else None
 
 
 def find_settled(record: Record, kinds: Iterable[str]) -> Step | None:
     """Return the step that settled the latest check or attack of the given kinds."""
     wanted = tuple(kinds)
-    return last(
+    return last_step(
         record,
         lambda step: step.kind in _SETTLED and step.args["ledger"]["kind"] in wanted,
     )

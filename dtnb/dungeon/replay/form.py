@@ -1,4 +1,4 @@
-"""What is asked when a table is set up by choosing, and which claims can be chosen."""
+"""The forms for setting up a table by choosing, and for claims about a play."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _MOST = 60
 
 
 class DungeonForm(Form):
-    """What is asked when a table is set up by choosing, and which claims can be chosen."""
+    """The forms for setting up a table by choosing, and for claims about a play."""
 
     def fields(self, file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
-        """Return the questions about each seat's creature and about the map."""
+        """Return the form fields for each seat's creature and for the map."""
         return [*_creatures(file, speaker), *_map(file, speaker)]
 
     def claim_templates(self, game: Dungeon, state: State, speaker: Speaker) -> list[ClaimTemplate]:
-        """Return claims about a total, and about the points at the end of a play."""
+        """Return the claims about a total and about each seat's points."""
         table: Table = state.table
         total = speaker.text("saying.total", number="{n}")
         points = (

@@ -1,4 +1,4 @@
-"""Which answer a move of a replay file is to the pending question, and which are implied."""
+"""Resolve moves of a replay file to answers of the pending question, and supply defaults."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 #: verbs that answer the question of an effect
 CHOICES = ("choose", "defeat", "move", "attack", "minion", "draw")
-#: what people call the purpose of a roll
+#: the words that replay files use for the purpose of a roll
 PURPOSES = {
     "hero-attack": ("hero attack", "heroes", "heroes attack", "defence", "defense"),
     "attack": ("attack", "own attack"),
@@ -35,10 +35,10 @@ PURPOSES = {
 
 
 class DungeonAnswers(MoveAnswers):
-    """Which answer a move of a replay file is to the pending question."""
+    """Resolves moves of a replay file to answers of the pending question."""
 
     def stated_action(self, game: Dungeon, state: State, move: Move) -> Action | None:
-        """Return the kernel action that a move states at this moment, None if it states none."""
+        """Return the action that a move states in this state, or None."""
         if move.is_chance:
             return None
         pending = state.pending
@@ -46,46 +46,48 @@ class DungeonAnswers(MoveAnswers):
         if move.verb == "split":
             return _split(state, move)
         if move.verb == "assign":
-            return _assigned(move)
+            return _assign(move)
         if move.verb == "pass":
             return PASS
         if forced and move.verb in CHOICES:
-            named = _among(game, game.candidates(state), move.object)
-            if named is not None:
-                return named
+            option = _find_option(game, game.candidates(state), move.object)
+            if option is not None:
+                return option
         if move.verb in ("move", "attack", "defeat", *VERBS):
             return Action(move.verb, move.object)
         return None
 
     def stated_outcome(self, game: Dungeon, state: State, move: Move) -> Outcome | None:
-        """Return the outcome that a move states for the pending chance; None if for another.
+        """Return the outcome that a move states for the pending chance, or None.
 
-        The heroes roll only for themselves.
+        Rolls are matched by purpose and seat, never by their position in the file. The heroes roll
+        only for themselves.
         """
         pending = state.pending
         if not isinstance(pending, Chance):
             return None
         if pending.kind == "draw":
-            fits = move.verb == "draw" and pending.seat == move.seat
-            return Outcome(move.values) if fits else None
-        fits = _fits(state, pending, move) and not _beyond(pending, move)
-        return Outcome(move.values) if fits else None
+            matches = move.verb == "draw" and pending.seat == move.seat
+        else:
+            matches = _states_roll(state, pending, move) and not _impossible(pending, move)
+        return Outcome(move.values) if matches else None
 
     def missing_detail(self, game: Dungeon, state: State, move: Move) -> PhraseError | None:
-        """Return that the rolled die has no such face, if that is all that is wrong."""
+        """Return the error for a face that the die does not have, if nothing else is wrong."""
         pending = state.pending
         if not isinstance(pending, Chance) or pending.kind == "draw":
             return None
-        beyond = _beyond(pending, move) if _fits(state, pending, move) else []
-        args = {"value": str(beyond[0]), "die": str(pending.faces)} if beyond else {}
-        return error("no-face-on", **args) if beyond else None
+        impossible = _impossible(pending, move) if _states_roll(state, pending, move) else []
+        if not impossible:
+            return None
+        return error("no-face-on", value=str(impossible[0]), die=str(pending.faces))
 
 
 class DungeonDefaults(Defaults):
-    """Windows are passed, and an answer that is the only one is given."""
+    """Passes windows, and gives an answer if it is the only one."""
 
     def action(self, game: Dungeon, state: State) -> Action | None:
-        """Return the default answer to the pending decision; None where it must be answered."""
+        """Return the default answer of the pending decision; None if it must be answered."""
         pending = state.pending
         if not isinstance(pending, Decision):
             return None
@@ -96,18 +98,18 @@ class DungeonDefaults(Defaults):
 
 
 class DungeonTiming(Timing):
-    """What the pending window is to the moves of a replay file."""
+    """Tells what the pending window means for the moves of a replay file."""
 
     def in_progress(self, state: State) -> bool:
-        """Tell whether an encounter goes on, whose end may still make a claim come true."""
+        """Tell whether an encounter goes on, so that a claim may still come true."""
         return state.pending is not None and state.table.encounter is not None
 
 
-def _among(game: Dungeon, options: Sequence[Action], name: str) -> Action | None:
+def _find_option(game: Dungeon, options: Sequence[Action], name: str) -> Action | None:
     """Return the option that a name means, by id or title."""
     for option in options:
-        called = object_words(game, option.object)
-        titles = [option.object, *(speaker(lang).words(called) for lang in LANGUAGES)]
+        words = object_words(game, option.object)
+        titles = [option.object, *(speaker(lang).words(words) for lang in LANGUAGES)]
         if option.verb not in VERBS and normalized(name) in map(normalized, titles):
             return option
     return None
@@ -120,7 +122,7 @@ def _split(state: State, move: Move) -> Action | None:
     return Action("split", f"{move.part('health')}/{move.part(stat)}")
 
 
-def _assigned(move: Move) -> Action | None:
+def _assign(move: Move) -> Action | None:
     """Return the complete assignment; the last die goes to the last stat."""
     dice = dict(move.parts)
     left = [die for die in DICE_AT_START if die not in dice.values()]
@@ -131,12 +133,13 @@ def _assigned(move: Move) -> Action | None:
     return Action("assign", "-".join(str(dice[stat]) for stat in ASSIGNED))
 
 
-def _beyond(pending: Chance, move: Move) -> list[int]:
+def _impossible(pending: Chance, move: Move) -> list[int]:
+    """Return the stated faces that the die does not have."""
     return [value for value in map(int, move.values) if value > pending.faces]
 
 
-def _fits(state: State, pending: Chance, move: Move) -> bool:
-    """Tell whether a move is of the roll that is asked for: its dice, its seat, its purpose."""
+def _states_roll(state: State, pending: Chance, move: Move) -> bool:
+    """Tell whether a move states the pending roll: its dice, its seat, its purpose."""
     if move.verb not in ("roll", "heroes-roll") or len(move.values) != pending.count:
         return False
     if move.verb == "heroes-roll":
@@ -144,10 +147,11 @@ def _fits(state: State, pending: Chance, move: Move) -> bool:
             return False
     elif pending.seat != move.seat or (pending.purpose == "hero-attack" and not move.purpose):
         return False
-    return not move.purpose or _for(state, pending, normalized(move.purpose))
+    return not move.purpose or _names_purpose(state, pending, normalized(move.purpose))
 
 
-def _for(state: State, pending: Chance, purpose: str) -> bool:
+def _names_purpose(state: State, pending: Chance, purpose: str) -> bool:
+    """Tell whether words such as ``Magic attack`` or ``d8`` mean the pending roll."""
     if purpose in (normalized(pending.purpose), *PURPOSES.get(pending.purpose, ())):
         return True
     trial = state.table.trial
@@ -155,7 +159,7 @@ def _for(state: State, pending: Chance, purpose: str) -> bool:
     if not in_play:
         return purpose == f"d{pending.faces}"
     words = purpose.split()
-    named = [word for word in words if word in FIGHTING]
+    stats = [word for word in words if word in FIGHTING]
     kind = " ".join(word for word in words if word not in FIGHTING)
     kinds = ("", normalized(pending.purpose), *PURPOSES[pending.purpose])
-    return (named == [trial.stat] and kind in kinds) or purpose == f"d{pending.faces}"
+    return (stats == [trial.stat] and kind in kinds) or purpose == f"d{pending.faces}"

@@ -1,4 +1,4 @@
-"""The phrases that state actions and rolls of DIE in the Dungeon."""
+"""Word actions and rolls as the phrases of a replay file."""
 
 from __future__ import annotations
 
@@ -17,36 +17,38 @@ from dtnb.rulebook import LANGUAGES, Text
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
-#: verbs that have a phrase of their own: before a number or nothing, before a name
-_AS_IT_IS = ("boost", "lower", "minion", "move", "pass", "pips", "reroll", "rest")
+#: verbs with a phrase of their own: followed by a number or nothing, followed by a name
+_PLAIN = ("boost", "lower", "minion", "move", "pass", "pips", "reroll", "rest")
 _NAMED = ("attack", "defeat", "play", "token", "use")
 
 
 class DungeonWording(Wording):
-    """How actions and rolls are written in replay files."""
+    """Words actions and rolls as the phrases of a replay file."""
 
     def phrase(self, game: Dungeon, state: State, action: Action) -> Message:
-        """Return the words by which a move states an action, without its seat."""
+        """Return the phrase for an action, without its seat."""
         name = action.object
         if action.verb == "split":
             health, points = (int(part) for part in name.split("/"))
-            lost = [Message("move.lost", {"points": health, "stat": "health"})] * bool(health)
-            lost += [
-                Message("move.lost", {"points": points, "stat": stat_being_split(state)})
-            ] * bool(points)
+            losses = []
+            if health:
+                losses.append(Message("move.lost", {"points": health, "stat": "health"}))
+            if points:
+                stat = stat_being_split(state)
+                losses.append(Message("move.lost", {"points": points, "stat": stat}))
             nothing = Message("move.lost", {"points": 0, "stat": "health"})
-            return Message("move.split", {"parts": lost or nothing})
+            return Message("move.split", {"parts": losses or nothing})
         if action.verb == "assign":
             pairs = zip(ASSIGNED, name.split("-"), strict=True)
-            placed = [Message("move.placed", {"die": die, "stat": stat}) for stat, die in pairs]
-            return Message("move.assign", {"parts": placed})
-        if action.verb in _AS_IT_IS:
+            parts = [Message("move.placed", {"die": die, "stat": stat}) for stat, die in pairs]
+            return Message("move.assign", {"parts": parts})
+        if action.verb in _PLAIN:
             return Message(f"move.{action.verb}", {"object": name})
         verb = action.verb if action.verb in _NAMED else "choose"
         return Message(f"move.{verb}", {"object": object_words(game, name)})
 
     def roll_phrase(self, game: Dungeon, state: State, values: Sequence[int]) -> Message | str:
-        """Return the words that state the pending roll, and whose it is where heroes roll."""
+        """Return the phrase for the pending roll; a roll of the heroes names them."""
         pending = state.pending
         if isinstance(pending, Chance) and pending.purpose == "hero-attack":
             return Message("move.roll-for-heroes", {"dice": faces(pending, values)})

@@ -1,4 +1,4 @@
-"""Two odds beside each other: what a card or a roll is worth."""
+"""Compare the odds before and after something: what a card or a roll is worth."""
 
 from __future__ import annotations
 
@@ -26,22 +26,12 @@ from dtnb.present.text import WIDTH
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: characters of the longest bar
+#: the length of the longest bar in characters
 BAR = 24
 
 
-class Beside:
-    """Odds before something and after it, side by side.
-
-    Parameters
-    ----------
-    before, after
-        The odds.
-    names
-        What each is called.
-    speaker
-        The language.
-    """
+class OddsComparison:
+    """Odds before and after something, side by side under the headings `names`."""
 
     def __init__(
         self, before: Answer, after: Answer, names: tuple[str, str], speaker: Speaker
@@ -50,23 +40,23 @@ class Beside:
         self._speaker = speaker
 
     def pairs(self) -> Iterator[tuple[Line, Line]]:
-        """Yield the lines that both have."""
-        there = {(line.name, line.needs): line for line in self.after.lines}
+        """Yield the lines that both odds have."""
+        after = {(line.name, line.needs): line for line in self.after.lines}
         for line in self.before.lines:
-            other = there.get((line.name, line.needs))
+            other = after.get((line.name, line.needs))
             if other is not None:
                 yield line, other
 
     def amounts(self) -> Iterator[tuple[Amount, Amount]]:
-        """Yield the numbers that both have."""
-        there = {self._speaker.words(amount.title): amount for amount in self.after.amounts}
+        """Yield the amounts that both odds have."""
+        after = {self._speaker.words(amount.title): amount for amount in self.after.amounts}
         for amount in self.before.amounts:
-            other = there.get(self._speaker.words(amount.title))
+            other = after.get(self._speaker.words(amount.title))
             if other is not None:
                 yield amount, other
 
     def text(self, width: int = WIDTH) -> str:
-        """Return them as lines of text."""
+        """Return the comparison as lines of text."""
         return to_text(self._blocks(), width)
 
     def __repr__(self) -> str:
@@ -78,7 +68,7 @@ class Beside:
         return shown(to_html(self._blocks()), lang=self._speaker.lang)
 
     def data(self) -> dict[str, Any]:
-        """Return both as plain data."""
+        """Return both odds as plain data."""
         return {
             "before": plain_data(self.before, self._speaker),
             "after": plain_data(self.after, self._speaker),
@@ -125,12 +115,12 @@ class Beside:
             before=mean_text(before, self._speaker),
             after=mean_text(after, self._speaker),
         )
-        drawn = OnPage(self._gauges(rows)), OnTerminal(self._bars(rows))
-        return GAP, Group((Heading(heading, level=2), *drawn))
+        chart = OnPage(self._gauges(rows)), OnTerminal(self._bars(rows))
+        return GAP, Group((Heading(heading, level=2), *chart))
 
     def _gauges(self, rows: Iterable[tuple[str, Chance, Chance]]) -> Table:
-        drawn = (Row((label, *map(self._gauge, both))) for label, *both in rows)
-        return Table(("", *self.names), tuple(drawn))
+        gauges = (Row((label, *map(self._gauge, both))) for label, *both in rows)
+        return Table(("", *self.names), tuple(gauges))
 
     def _gauge(self, chance: Chance) -> Gauge:
         return Gauge(possible_text(chance, self._speaker), float(chance))
