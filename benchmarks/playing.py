@@ -73,7 +73,9 @@ def measure_nearest(sizes: Sizes) -> Iterator[Row]:
     def unrecorded() -> int:
         return sum(map(play_unrecorded, matches))
 
-    others = {name: peer for name, peer in peers.installed_peers(sizes).items() if peer.limit is not None}
+    others = {
+        name: peer for name, peer in peers.installed_peers(sizes).items() if peer.limit is not None
+    }
     variants = {"none": unrecorded, **{name: peer.work for name, peer in others.items()}}
     times = alternate(variants, sizes.repeats)
     yield Row("whole games: decisions per second, not recorded", 1 / times.median("none"), "/s")

@@ -1,4 +1,4 @@
-"""A table at which one sits down in Python, and what was played there as a replay."""
+"""Play a match in Python, in the phrases of replay files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dtnb.files.localized_errors import errors_in
 from dtnb.replay.running.load import load
 from dtnb.replay.sitting.play_file import seats_as_written
 from dtnb.replay.sitting.sitting import Sitting
-from dtnb.tabletop.opening import KEPT, opened
+from dtnb.tabletop.opening import DEFAULT_SAVE_FILE, open_table
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -21,26 +21,26 @@ if TYPE_CHECKING:
 
 
 class Match(Sitting):
-    """A table on which one acts, in the phrases of replay files.
+    """A table at which moves are made in the phrases of replay files.
 
-    As at a table, a move answers the question that is open now. Who rolls or announces gives up
-    what they could have done before; nobody else's chance to act is passed over without a word, for
-    quarrels come from windows that nobody noticed. With `seek` a move passes on to the question
-    that it is for, as the moves of a replay file do.
+    A move answers the pending question. A seat that rolls or announces passes its own windows
+    before that; other seats must pass theirs explicitly, because disputes arise from windows that
+    nobody noticed. With `seek` a move skips to the question that it answers, as the moves of a
+    replay file do.
 
     Parameters
     ----------
     *heroes
-        Who sits there, by hero (in DIE in the Dungeon by creature), in turn order; a seat is called
-        as its hero is.
+        The heroes (in DIE in the Dungeon the creatures) of the seats in turn order; each seat has
+        the name of its hero.
     seats
-        Instead of heroes: name to hero, or to what a seat of a replay file says.
+        Instead of heroes: name to hero, or to the seat's entry in a replay file.
     game, edition, policies, prints, start, title
-        As in a replay file: the match begins where a file with them does.
+        As in a replay file.
     lang
-        The language of what it shows.
+        The language of its texts.
     seek
-        Whether moves pass on, unless told otherwise.
+        Whether moves skip to their question, unless a move says otherwise.
 
     Raises
     ------
@@ -87,19 +87,18 @@ class Match(Sitting):
             super().__init__(table, lang=lang, seek=seek)
 
     def table(
-        self, *, kept: str | PathLike[str] | None = KEPT, seed: int | None = None
+        self, *, kept: str | PathLike[str] | None = DEFAULT_SAVE_FILE, seed: int | None = None
     ) -> TableWidget:
-        """Return a table at which this match is played on by clicking.
+        """Return a table widget that continues this match by clicking.
 
-        What is clicked is played there: `table.sitting` is where it stands; this match stays where
-        it is.
+        The moves are made in `table.sitting`; this match stays as it is.
 
         Parameters
         ----------
         kept
-            The file in which an unfinished game is kept, and gone on with; None keeps nothing. Its
-            name gets a sign of where the match stands.
+            The file in which an unfinished game is saved and from which it is resumed; None saves
+            nothing. Its name gets a digest of the state of the match.
         seed
-            Of dice that the program rolls, and of its players.
+            The seed of dice that the program rolls, and of its players.
         """
-        return opened(self, kept=kept, seed=seed)
+        return open_table(self, kept=kept, seed=seed)

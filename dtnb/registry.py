@@ -1,6 +1,6 @@
-"""The games there are, and where their plugs are found; a game is imported when it is asked for.
+"""The registered games, and where their plugins are; a game is imported when it is first used.
 
-So is the table at which they are played on.
+The table widget is found here as well, because it stands above the packages that open it.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ _GAMES: dict[str, str] = {
     "dice-throne": "dtnb.dicethrone.plugin:PLUGIN",
     "die-in-the-dungeon": "dtnb.dungeon.plugin:PLUGIN",
 }
-#: game -> module of its rulebook, for those who look up a rule and play nothing
+#: game -> module of its rulebook, for looking up rules without importing the game
 _RULEBOOKS: dict[str, str] = {
     "dice-throne": "dtnb.dicethrone.rulebook",
     "die-in-the-dungeon": "dtnb.dungeon.rulebook",
 }
-#: where one sits down at a moment of a replay: it stands above the rooms that show one
+#: the module that opens a table at a moment of a replay
 _TABLE = "dtnb.tabletop.opening"
 
 
 class UnknownGame(LocalizedError, LookupError):
-    """There is no game of this name."""
+    """No game has this name."""
 
     code = "unknown-name"
 
@@ -38,7 +38,7 @@ class UnknownGame(LocalizedError, LookupError):
 
     @property
     def values(self) -> dict[str, Any]:
-        """What fills the message."""
+        """The values of the message."""
         near = closest(self.name, games())
         return {"kind": "game", "name": self.name, "near": near, "known": games()}
 
@@ -51,7 +51,7 @@ class UnknownGame(LocalizedError, LookupError):
 
 
 def games() -> tuple[str, ...]:
-    """Return the names of the games there are."""
+    """Return the names of the registered games."""
     return tuple(_GAMES)
 
 
@@ -84,7 +84,7 @@ def plugin(name: str) -> Any:
 
 
 def rulebook(name: str) -> tuple[Rulebook, str]:
-    """Return a game's rulebook and its default edition, without the game where that can be.
+    """Return a game's rulebook and its default edition, without importing the game if possible.
 
     Raises
     ------
@@ -99,5 +99,5 @@ def rulebook(name: str) -> tuple[Rulebook, str]:
 
 
 def table() -> Any:
-    """Return what opens a table at a moment of a replay; see :func:`dtnb.table`."""
+    """Return the function that opens a table at a moment of a replay; see :func:`dtnb.table`."""
     return import_module(_TABLE).table

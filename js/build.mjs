@@ -19,7 +19,7 @@ async function types() {
   const frames = JSON.parse(await readFile(schema, "utf8"));
   const text = await compile(frames, "AnyDocument", {
     additionalProperties: false,
-    bannerComment: "// Made by build.mjs from the JSON Schema of frames (dtnb/frames/wire.py); not to be edited.",
+    bannerComment: "// Made by build.mjs from the JSON Schema of frames (dtnb/frames/format/wire.py); not to be edited.",
     ignoreMinAndMaxItems: true,
     unreachableDefinitions: true,
     style: { printWidth: 120 },

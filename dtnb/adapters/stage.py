@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.errors import PicklableError
 from dtnb.kernel import Action, Chance, Choice, Decision, DecisionKind, Game, Outcome, State
 from dtnb.replay.lines.continued import played_so_far
-from dtnb.simulation.simulating import Table, begin
+from dtnb.simulation.simulating import Table, as_replay
 
 if TYPE_CHECKING:
     from dtnb.replay.game.plugin import Plugin
@@ -40,7 +40,7 @@ class Stage:
     """
 
     def __init__(self, table: Table) -> None:
-        begun = begin(table, "en")
+        begun = as_replay(table, "en")
         record = played_so_far(begun)
         self.plugin: Plugin = begun.plugin
         self.game: Game[Any] = record.game
@@ -98,7 +98,7 @@ class Stage:
         figures |= {f"window {name}": float(name == window) for name in self._windows}
         kind = pending.kind if isinstance(pending, Decision) else ""
         figures |= {f"kind {name}": float(name == kind) for name in DecisionKind}
-        return {**figures, **self.plugin.seen(self.game, state, seat)}
+        return {**figures, **self.plugin.counters.observation(self.game, state, seat)}
 
 
 def sides(chance: Chance, before: tuple[int | str, ...]) -> list[tuple[int, int | str, Fraction]]:

@@ -39,7 +39,7 @@ class ByHand:
 
     def __init__(self, table: Table, words: Words) -> None:
         self.table = table
-        table.keeping.named_for_the_terminal()
+        table.save_file.use_commands()
         self.words = words
         self._told: list[str] = []
 
@@ -54,9 +54,9 @@ class ByHand:
                 else:
                     self._turn(view)
         except (Left, EOFError, click.Abort):
-            keeping = self.table.keeping
-            if keeping.place is not None and self.table.undoable and not keeping.fails:
-                say(self._say("kept", path=str(keeping.place)))
+            save_file = self.table.save_file
+            if save_file.path is not None and self.table.undoable and not save_file.unsaved:
+                say(self._say("kept", path=str(save_file.path)))
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -83,8 +83,8 @@ class ByHand:
 
     def _tell_notice(self) -> None:
         """Say what is to be said of the file in which the game is kept."""
-        if self.table.keeping.says:
-            say(self.table.keeping.says)
+        if self.table.save_file.message:
+            say(self.table.save_file.message)
 
     def _choose(self, choices: Sequence[Choice]) -> None:
         """List choices and pass on the one that is chosen; none where nothing is typed."""

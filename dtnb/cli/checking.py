@@ -186,7 +186,7 @@ def _used_by(notebook: Path) -> list[Path]:
     """
     from dtnb.files import FileProblems, read
     from dtnb.files.problems import Problem
-    from dtnb.notebook.opened import LIMITS
+    from dtnb.notebook.notebook_file import LIMITS
 
     # The same limits as for exporting it.
     data = read(notebook, str(notebook), LIMITS, form="json").data

@@ -38,7 +38,7 @@ def lesson_page(file: Path, words: Words, run: bool, handout: bool = False) -> s
     """
     from dtnb.notebook.handout import Handout
     from dtnb.notebook.lesson import Lesson
-    from dtnb.notebook.opened import is_notebook
+    from dtnb.notebook.notebook_file import is_notebook
 
     notebook = _read(file, words)
     if run:
@@ -57,7 +57,7 @@ def _read(file: Path, words: Words) -> NotebookNode:
     from nbformat import from_dict
 
     from dtnb.files import FileProblems
-    from dtnb.notebook.opened import read_notebook
+    from dtnb.notebook.notebook_file import read_notebook
 
     try:
         notebook: NotebookNode = from_dict(read_notebook(file))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from dtnb.frames.document import Document
-from dtnb.frames.format.wire import WireDocument, wired
+from dtnb.frames.format.wire import WireDocument, to_wire
 from dtnb.replay.running.results import Status
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class Reason(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-class SkippedWindow(msgspec.Struct, frozen=True):
+class PassedOver(msgspec.Struct, frozen=True):
     """A window in which a move was not made, with every reason against it there."""
 
     window: str
@@ -36,7 +36,7 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     status: Status
     step: int | None = None
-    passed_over: tuple[SkippedWindow, ...] = ()
+    passed_over: tuple[PassedOver, ...] = ()
 
 
 class Expectation(msgspec.Struct, frozen=True):
@@ -132,7 +132,7 @@ def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
         at.fidelity.value,
         holds(branch),
         _played(branch),
-        wired(document),
+        to_wire(document),
         Drift(at.step, at.position, at.expected, at.found) if at.diverged else None,
     )
 
@@ -146,7 +146,7 @@ def _played(branch: Branch) -> Played:
                 result.status,
                 _step(result.step),
                 tuple(
-                    SkippedWindow(
+                    PassedOver(
                         at.window,
                         tuple(Reason(reason.code, reason.rules) for reason in at.verdict.reasons),
                     )
@@ -159,7 +159,7 @@ def _played(branch: Branch) -> Played:
             Event(
                 event.number, event.windows, event.actor, event.sentence, event.effects, event.step
             )
-            for event in branch.events
+            for event in branch.views.events
         ),
         tuple(
             Expectation(

@@ -96,11 +96,11 @@ def _played(replay: Replay, words: Words, full: bool) -> Iterator[str]:
 
 
 def _events(branch: Branch, words: Words, width: int) -> Iterator[str]:
-    if not branch.events:
+    if not branch.views.events:
         return
     yield ""
     yield words("replay.events")
-    for line in repr(branch.events).splitlines():
+    for line in repr(branch.views.events).splitlines():
         # Wrapped lines align with the words, not with the numbers and windows before them.
         start = len(line) - len(line[_BEFORE:].lstrip()) if len(line) > _BEFORE else 0
         yield from wrap(line, width - 2, initial_indent="  ", subsequent_indent=" " * (start + 2))

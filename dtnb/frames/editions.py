@@ -1,4 +1,4 @@
-"""A document with the same line under other books beside it: one is changed for another."""
+"""Combine documents of the same line under several editions, so that a reader can switch."""
 
 from __future__ import annotations
 
@@ -11,45 +11,29 @@ from dtnb.frames.document import Document, OtherEdition
 from dtnb.frames.format.pools import Pools
 
 
-class Meeting(NamedTuple):
-    """How the steps of two runs stand side by side.
+class Alignment(NamedTuple):
+    """The alignment of the steps of two runs."""
 
-    Attributes
-    ----------
-    pairs
-        Steps that are the same moment, the document's first, in order.
-    differs
-        The first steps that do not say the same; None where all do.
-    """
-
+    #: pairs of steps that are the same moment, the document's first, in order
     pairs: Sequence[tuple[int, int]]
+    #: the first steps that differ; None if none do
     differs: tuple[int, int] | None
 
 
-def with_editions(document: Document, others: Iterable[tuple[Document, Meeting]]) -> Document:
-    """Return a document that has the same line under other books as well.
-
-    What looks alike under several books stands in it once.
-
-    Parameters
-    ----------
-    document
-        The line under its own book.
-    others
-        Documents of the same line under the others, with how their steps meet.
-    """
+def with_editions(document: Document, others: Iterable[tuple[Document, Alignment]]) -> Document:
+    """Return a document extended by the same line under other editions, sharing its pools."""
     pools = Pools()
-    frames = pools.taken(document, document.frames, asking=True)
+    frames = pools.adopt(document, document.frames, asking=True)
     editions = []
     for other, meeting in others:
-        taken = pools.taken(other, other.frames, asking=True)
-        meets = tuple(_met(document, other, meeting))
+        adopted = pools.adopt(other, other.frames, asking=True)
+        meets = tuple(_matching_frames(document, other, meeting))
         rules = {id_: rule for id_, rule in other.rules.items() if document.rules.get(id_) != rule}
         differs = None
         if meeting.differs is not None:
             mine, theirs = meeting.differs
             differs = other.frame_of(theirs), document.frame_of(mine)
-        editions.append(OtherEdition(other.subtitle, tuple(taken), meets, differs, rules))
+        editions.append(OtherEdition(other.subtitle, tuple(adopted), meets, differs, rules))
     return replace(
         document,
         frames=tuple(frames),
@@ -61,19 +45,23 @@ def with_editions(document: Document, others: Iterable[tuple[Document, Meeting]]
     )
 
 
-def _met(document: Document, other: Document, meeting: Meeting) -> Iterator[int]:
-    """Yield for each frame the one of the other run that is the same moment.
+def _matching_frames(document: Document, other: Document, meeting: Alignment) -> Iterator[int]:
+    """Yield for each frame the frame of the other run that is the same moment.
 
-    Between two steps that meet it is the next one that tells the same, else where one was.
+    Between two aligned steps that is the next frame with the same text, else the last match.
     """
     anchors = [(document.frame_of(here), other.frame_of(there)) for here, there in meeting.pairs]
     anchors = [(-1, 0), *anchors, (len(document.frames), len(other.frames) - 1)]
-    at, met = 0, 0
+    anchor, match = 0, 0
     for number, frame in enumerate(document.frames):
-        while anchors[at + 1][0] <= number:
-            at += 1
-        met = max(met, anchors[at][1])
-        until = anchors[at + 1][1] + 1
-        alike = (each for each in range(met, until) if other.frames[each].text == frame.text)
-        met = next(alike, met)
-        yield met
+        while anchors[anchor + 1][0] <= number:
+            anchor += 1
+        match = max(match, anchors[anchor][1])
+        until = anchors[anchor + 1][1] + 1
+        alike = (
+            candidate
+            for candidate in range(match, until)
+            if other.frames[candidate].text == frame.text
+        )
+        match = next(alike, match)
+        yield match

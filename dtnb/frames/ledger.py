@@ -71,21 +71,13 @@ class Ledger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def behind(ledger: Ledger) -> Iterator[str]:
-    """Yield the ids of the rules behind a calculation, line by line."""
+    """Yield the ids of the rules behind a calculation, row by row."""
     for row in ledger.rows:
         yield from row.rules
 
 
 def labels_of(rows: Sequence[LedgerRow], seats: Sequence[str]) -> list[str]:
-    """Return what stands before each line; the player is named where two bring the same.
-
-    Parameters
-    ----------
-    rows
-        Lines of one calculation, or of several that stand side by side.
-    seats
-        The seats' names.
-    """
+    """Return the label of each row, with the seat's name if two seats have the same label."""
     whose: dict[str, set[int]] = {}
     for row in rows:
         if row.seat is not None:
@@ -99,18 +91,10 @@ def labels_of(rows: Sequence[LedgerRow], seats: Sequence[str]) -> list[str]:
 
 
 class Mistake(NamedTuple):
-    """A wrong total at which people easily arrive.
-
-    Attributes
-    ----------
-    total
-        What they arrive at.
-    text
-        How.
-    rules
-        Ids of the rules that say otherwise.
-    """
+    """A wrong total that people easily reach."""
 
     total: int
+    #: how they reach it
     text: str
+    #: ids of the rules that say otherwise
     rules: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""A played line with what people wrote on it: what the builder of frames needs of a replay."""
+"""A played line with its annotations, which is what the frame builder needs of a replay."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ class Remark(NamedTuple):
     Attributes
     ----------
     position
-        How many inputs had been given. It stands at the first step that the last of them made.
+        How many inputs had been given; it belongs to the first step made by the last of them.
     step
         The first step of the move it belongs to, -1 for none.
     path
-        Where it stands in the file.
+        Its place in the file.
+    after
+        Index of the step it belongs to instead, -1 for none.
     """
 
     position: int
@@ -28,12 +30,11 @@ class Remark(NamedTuple):
     mark: Mark | None = None
     step: int = -1
     path: Path = ()
-    #: index of the step on which it stands instead
     after: int = -1
 
 
 class Refused(NamedTuple):
-    """A move that was tried on purpose to show that it is refused.
+    """A move that the file states as refused.
 
     Attributes
     ----------
@@ -49,19 +50,19 @@ class Refused(NamedTuple):
     verdict: Verdict
     #: index of the step after which it stands instead
     after: int = -1
-    #: the question that was judged, where it is not the pending one
+    #: the question at which it was judged, if that is not the pending one
     asked: State | None = None
 
 
 class Unmade(NamedTuple):
-    """A move that comes to nothing under the readings in force, though the file says it is made.
+    """A move of the file that cannot be made under the readings in force.
 
     Attributes
     ----------
     position
         How many inputs had been given when it was tried.
     verdict
-        What spoke against it in the last window in which it was tried.
+        The verdict in the last window in which it was tried.
     asked
         False for a roll that nothing asked for.
     """
@@ -76,16 +77,16 @@ class Unmade(NamedTuple):
 
 
 class ClaimResult(NamedTuple):
-    """A claim and its answer, by which step and rules.
+    """A claim with its answer, the deciding step and its rules.
 
     Attributes
     ----------
     position
         How many inputs had been given; it stands after the last step that they made.
     answer
-        Whether it is true; None where it is not so yet, and what may decide it is still going on.
+        Whether it is true; None if it is not true yet but may become so.
     found
-        What the record has instead, in words, if that was said.
+        What the record has instead, in words.
     step
         Index of the step that decides it, -1 for none.
     """
@@ -100,59 +101,53 @@ class ClaimResult(NamedTuple):
     rules: tuple[str, ...]
     #: index of the step after which it stands instead
     after: int = -1
-    #: of several statements: index of the last step that decides one of them
+    #: for several statements, index of the last step that decides one of them
     settled: int = -1
 
 
 def when_answered(claim: ClaimResult, record: Record, since: int = 0) -> ClaimResult:
-    """Return a claim as it is told: behind what answers it, wherever somebody said it.
+    """Return a claim moved to where it is answered, wherever the file has it.
 
-    That is when all is settled which belongs to the step that decides it.
-
-    Parameters
-    ----------
-    claim, record
-        A claim that a file makes of a record; one that no step answers stays where it is.
-    since
-        For a branch: how many inputs it shares. What they answer is not told again.
+    That is after the last step of the resolution that decides it. A claim that no step decides
+    stays where it is, and so does one decided before `since`, the inputs that a branch shares.
     """
     steps, kinds = record.steps, record.game.kinds
-    decides = max(claim.step, claim.settled)
-    if decides < 0 or steps[decides].position < since:
+    deciding = max(claim.step, claim.settled)
+    if deciding < 0 or steps[deciding].position < since:
         return claim
-    root = last = steps[decides]
-    while root.parent >= 0 and kinds[steps[root.parent].kind] not in _NEXT:
+    root = last = steps[deciding]
+    while root.parent >= 0 and kinds[steps[root.parent].kind] not in _BEGINNINGS:
         root = steps[root.parent]
     within = {root.index}
     for step in steps[root.index + 1 :]:
         if step.parent in within:
             within.add(step.index)
-        elif step.position != last.position or kinds[step.kind] in _NEXT:
+        elif step.position != last.position or kinds[step.kind] in _BEGINNINGS:
             break
-        last = max(last, step, key=lambda each: each.index)
+        last = max(last, step, key=lambda candidate: candidate.index)
     return claim._replace(position=last.position, after=last.index)
 
 
-#: what begins something else
-_NEXT = frozenset({Role.TURN, Role.PHASE, Role.WINDOW})
+#: roles of steps that begin something new
+_BEGINNINGS = frozenset({Role.TURN, Role.PHASE, Role.WINDOW})
 
 
-class _Placed(Protocol):
+class _HasPosition(Protocol):
     @property
     def position(self) -> int: ...
 
 
-class _Said(_Placed, Protocol):
+class _AnnotatedPlace(_HasPosition, Protocol):
     @property
     def after(self) -> int: ...
 
 
-_Item = TypeVar("_Item", bound=_Placed)
-_Statement = TypeVar("_Statement", bound=_Said)
+_Item = TypeVar("_Item", bound=_HasPosition)
+_Statement = TypeVar("_Statement", bound=_AnnotatedPlace)
 
 
-class Written:
-    """What people wrote on a line, by the input on which it stands."""
+class Annotations:
+    """The annotations of a line, by the input that they belong to."""
 
     def __init__(self, line: Line) -> None:
         self._remarks = _by_position(line.remarks)
@@ -163,55 +158,55 @@ class Written:
         self._claims = _by_position(line.claims)
         self._refusals = _by_position(line.refusals)
         self._unmade = _by_position(line.unmade)
-        #: whether anything was claimed, refused, or came to nothing
-        self.says = bool(line.claims or line.refusals or line.unmade)
+        #: whether there are claims, refusals or unmade moves
+        self.has_statements = bool(line.claims or line.refusals or line.unmade)
         tried: list[Refused | Unmade] = [*line.refusals, *line.unmade]
-        self._told_there = [each.path for each in tried]
-        self._remarks_there = [remark for remark in line.remarks if self._there(remark)]
+        self._unmade_paths = [move.path for move in tried]
+        self._remarks_on_unmade = [remark for remark in line.remarks if self._is_on_unmade(remark)]
 
     def claims(self, position: int, after: int = -1) -> tuple[ClaimResult, ...]:
-        """Return what was claimed when `position` inputs had been given, or after a step."""
-        return _standing(self._claims.get(position, ()), after)
+        """Return the claims when `position` inputs had been given, or after a step."""
+        return _at_step(self._claims.get(position, ()), after)
 
     def refusals(self, position: int, after: int = -1) -> tuple[Refused, ...]:
-        """Return what was refused when `position` inputs had been given, or after a step."""
-        return _standing(self._refusals.get(position, ()), after)
+        """Return the stated refusals when `position` inputs had been given, or after a step."""
+        return _at_step(self._refusals.get(position, ()), after)
 
     def unmade(self, position: int, after: int = -1) -> tuple[Unmade, ...]:
-        """Return what came to nothing when `position` inputs had been given, or after a step."""
-        return _standing(self._unmade.get(position, ()), after)
+        """Return the unmade moves when `position` inputs had been given, or after a step."""
+        return _at_step(self._unmade.get(position, ()), after)
 
     def notes(self, position: int = -1, step: int = -1) -> Remark:
-        """Return the notes and the mark on the latest of so many inputs, and on a step, as one."""
+        """Return the notes and the mark on the latest input and on a step, joined into one."""
         if not self._remarks:
             return Remark(position)
-        on_input = [each for each in self._remarks.get(position, ()) if each.after < 0]
+        on_input = [remark_ for remark_ in self._remarks.get(position, ()) if remark_.after < 0]
         remarks = [*on_input, *self._noted_steps.get(step, ())]
-        return _as_one(
-            position, [remark for remark in remarks if remark not in self._remarks_there]
+        return _join(
+            position, [remark for remark in remarks if remark not in self._remarks_on_unmade]
         )
 
-    def aside(self, step: int) -> bool:
-        """Tell whether what is noted on a step was written by itself, about that moment."""
+    def is_note_alone(self, step: int) -> bool:
+        """Whether the note on a step was written by itself, about that moment."""
         return step in self._noted_steps
 
-    def notes_there(self, tried: Refused | Unmade) -> Remark:
+    def notes_on_unmade(self, tried: Refused | Unmade) -> Remark:
         """Return the notes and the mark on a move that was not made."""
-        return _as_one(
+        return _join(
             tried.position,
-            [each for each in self._remarks_there if _within(tried.path, each.path)],
+            [r for r in self._remarks_on_unmade if _is_within(tried.path, r.path)],
         )
 
-    def _there(self, remark: Remark) -> bool:
-        """Tell whether a remark stands on a move that was not made."""
-        return any(_within(path, remark.path) for path in self._told_there)
+    def _is_on_unmade(self, remark: Remark) -> bool:
+        """Whether a remark belongs to a move that was not made."""
+        return any(_is_within(path, remark.path) for path in self._unmade_paths)
 
 
-def _within(path: Path, entry: Path) -> bool:
+def _is_within(path: Path, entry: Path) -> bool:
     return bool(entry) and path[: len(entry)] == entry
 
 
-def _as_one(position: int, remarks: list[Remark]) -> Remark:
+def _join(position: int, remarks: list[Remark]) -> Remark:
     if not remarks:
         return Remark(position)
     note = " ".join(remark.note for remark in remarks if remark.note) or None
@@ -219,22 +214,21 @@ def _as_one(position: int, remarks: list[Remark]) -> Remark:
     return Remark(position, note, mark)
 
 
-def _standing(items: tuple[_Statement, ...], after: int) -> tuple[_Statement, ...]:
+def _at_step(items: tuple[_Statement, ...], after: int) -> tuple[_Statement, ...]:
     return tuple(item for item in items if item.after == after) if items else ()
 
 
 def _by_position(items: Iterable[_Item]) -> dict[int, tuple[_Item, ...]]:
-    found: dict[int, tuple[_Item, ...]] = {}
+    groups: dict[int, tuple[_Item, ...]] = {}
     for item in items:
-        found[item.position] = (*found.get(item.position, ()), item)
-    return found
+        groups[item.position] = (*groups.get(item.position, ()), item)
+    return groups
 
 
 class Fork(NamedTuple):
     """A branch: another line that shares the first `position` inputs.
 
-    Its remarks are those written in the branch; what stands before it is told by the line it
-    leaves.
+    Its remarks are those written in the branch; earlier ones belong to the line it leaves.
     """
 
     name: str

@@ -14,6 +14,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
+from dtnb import registry
 from dtnb.frames.document import Explanation, OptionSource, Rule
 from dtnb.frames.ledger import Ledger, Mistake
 from dtnb.frames.scene import Scene
@@ -133,6 +134,8 @@ class Drawing:
 
     Parameters
     ----------
+    game
+        The name under which the game is registered.
     rulebook
         Returns the game's rulebook.
     message_folders
@@ -145,6 +148,7 @@ class Drawing:
         How the short story tells steps, by kind, where it differs from what their role says.
     """
 
+    game: str
     rulebook: Callable[[], Rulebook]
     message_folders: Sequence[Traversable]
     scenes: Scenes
@@ -153,3 +157,12 @@ class Drawing:
     ledgers: Ledgers = field(default_factory=_NoLedgers)
     step_tags: Mapping[str, Sequence[str]] = field(default_factory=dict)
     tellings: Mapping[str, Telling] = field(default_factory=dict)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Modules cannot be pickled; another process has the same games.
+        return _drawing_of, (self.game,)
+
+
+def _drawing_of(game: str) -> Drawing:
+    drawing: Drawing = registry.plugin(game).drawing
+    return drawing

@@ -1,4 +1,4 @@
-"""How the steps of a record hang together: nesting, the window each stands in, idle windows."""
+"""The structure of a record's steps: nesting, windows, and whether a window was idle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dtnb.kernel import PASS, Choice, Input, Role, Step, Together
 
 _STOPS: dict[Role, Stop] = {Role.TURN: "turn", Role.PHASE: "phase", Role.WINDOW: "window"}
 
-#: what a frame can be found by, whatever the game calls the step
+#: the tags of frames by role, whatever the game calls the step
 _TAGS: dict[Role, str] = {
     Role.AMOUNT: "amount",
     Role.SUM: "sum",
@@ -19,16 +19,16 @@ _TAGS: dict[Role, str] = {
 }
 
 
-#: how the short story tells a step: in a line of its own, behind the sentence before it, with what
-#: comes of it (what is written on it goes there), or not at all
+#: how the short story tells a step: in its own line, appended to the previous sentence, together
+#: with its effect (its note moves there too), or only in the full story
 Telling = Literal["told", "joined", "later", "full"]
 
-#: the same for steps of whose kind their game says nothing
+#: the default by role, for kinds that the game does not list
 _TELLINGS: dict[Role, Telling] = {
     Role.WINDOW: "full",
     Role.PASS: "full",
     Role.CLOSE: "full",
-    # What is declared is told when it counts, or is taken back.
+    # A declaration is told when it is committed or withdrawn.
     Role.DECLARE: "later",
     Role.CLAIM: "later",
     Role.ANSWER: "joined",
@@ -41,28 +41,20 @@ _TELLINGS: dict[Role, Telling] = {
 
 
 class Place(NamedTuple):
-    """Where a step stands.
+    """The place of a step in the structure of its record."""
 
-    Attributes
-    ----------
-    depth
-        How deep it is nested.
-    phase, window
-        The innermost phase and window step that hold it, or -1.
-    quiet
-        Whether nothing but passing happened in that window.
-    idle
-        Whether, besides, it closed by itself: nobody could act, or nobody may.
-    """
-
+    #: the depth of its nesting
     depth: int
+    #: the innermost phase and window step around it, or -1
     phase: int
     window: int
+    #: whether nothing but passing happened in that window
     quiet: bool = False
+    #: whether that window also closed by itself, because nobody could or may act
     idle: bool = False
 
 
-#: what happens in a window without anything happening
+#: the roles of steps that leave a window quiet
 _PASSING = frozenset({Role.WINDOW, Role.PASS, Role.CLOSE})
 
 
@@ -80,35 +72,31 @@ def tags_of(role: Role) -> tuple[str, ...]:
 def telling_of(step: Step, role: Role, own: Mapping[str, Telling], inside: str = "") -> Telling:
     """Return how the short story tells a step.
 
-    Parameters
-    ----------
-    own
-        What the game says of its kinds, or of a kind inside another: ``"inner in outer"``.
-    inside
-        The kind of the step that this one happened in.
+    `own` are the game's settings by kind, or by kind inside another kind, ``"inner in outer"``;
+    `inside` is the kind of the enclosing step.
     """
     kind = step.kind
-    found = own.get(f"{kind} in {inside}") or own.get(kind)
-    if found is not None:
-        return found
+    setting = own.get(f"{kind} in {inside}") or own.get(kind)
+    if setting is not None:
+        return setting
     if role is Role.DECLARE and "commits" in step.args:
         return "told"
     return _TELLINGS.get(role, "told")
 
 
-def is_decision(given: Input | None) -> bool:
-    """Tell whether somebody did something by this input; passing is none."""
-    if isinstance(given, Choice):
-        return given.action != PASS
-    return isinstance(given, Together)
+def is_decision(input_: Input | None) -> bool:
+    """Whether an input is a choice other than passing."""
+    if isinstance(input_, Choice):
+        return input_.action != PASS
+    return isinstance(input_, Together)
 
 
 def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
-    """Return where each step of a record stands."""
+    """Return the place of each step of a record."""
     #: depth, phase and window of each step
-    found: list[tuple[int, int, int]] = []
+    entries: list[tuple[int, int, int]] = []
     phase = -1
-    # A game may note what happens in a window beside the opening, not inside it.
+    # A game may record the content of a window beside its opening step, not inside it.
     opened: list[int] = []
     #: window -> the window it was opened in, or -1
     outer: dict[int, int] = {}
@@ -116,7 +104,7 @@ def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
     busy: set[int] = {-1}
     for step in steps:
         role = kinds[step.kind]
-        depth, _, window = found[step.parent] if step.parent >= 0 else (-1, -1, -1)
+        depth, _, window = entries[step.parent] if step.parent >= 0 else (-1, -1, -1)
         if role is Role.PHASE:
             phase = step.index
         if window < 0:
@@ -129,7 +117,7 @@ def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
             window = step.index
         if role not in _PASSING:
             _mark_busy(window, outer, busy)
-        found.append((depth + 1, phase, window))
+        entries.append((depth + 1, phase, window))
         if role is Role.CLOSE and window in opened:
             opened.remove(window)
             if step.closed_by_itself:
@@ -137,7 +125,7 @@ def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
     idle -= busy
     return [
         Place(depth, phase, window, window not in busy, window in idle)
-        for depth, phase, window in found
+        for depth, phase, window in entries
     ]
 
 

@@ -1,7 +1,7 @@
-"""Lessons that wait: lines that stop before each decision, questions whose answers stay hidden.
+"""Interactive lessons: lines that stop before each decision, and questions with hidden answers.
 
-Everything here works on a line and a drawing, so that it knows no game. Names are loaded when they
-are first used, so that importing this costs nothing.
+Everything here works on a line and a drawing, without knowing the game. Names are imported when
+they are first used.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
+    from dtnb.gamebook.asked_question import AskedQuestion
     from dtnb.gamebook.book import Book, book_of
     from dtnb.gamebook.question import Judged, Question, Reply
     from dtnb.gamebook.score import Score
-    from dtnb.gamebook.shown import AskedQuestion
     from dtnb.gamebook.widget import Gamebook
 
 _HOMES = {
-    "AskedQuestion": "dtnb.gamebook.shown",
+    "AskedQuestion": "dtnb.gamebook.asked_question",
     "Book": "dtnb.gamebook.book",
     "Gamebook": "dtnb.gamebook.widget",
     "Judged": "dtnb.gamebook.question",

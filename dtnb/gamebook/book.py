@@ -1,4 +1,4 @@
-"""A gamebook as data: a line, where it stops, what may be chosen there and where that leads."""
+"""A gamebook as data: a line, its stops, the options there, and where they lead."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from dtnb.frames import Document, Line, build, speaker_for
 from dtnb.frames.building.questions import action_label, question_of
 from dtnb.frames.format.pools import Pools
 from dtnb.frames.format.wire import plain
-from dtnb.gamebook.answers import Asker
-from dtnb.gamebook.offered import chosen, dice_of
+from dtnb.gamebook.asker import Asker
+from dtnb.gamebook.offered_actions import actions_taken, dice_of
+from dtnb.gamebook.pathfinder import MAX_WAYS, DefaultOutcome, End, Pathfinder, Way
 from dtnb.gamebook.question import Question
 from dtnb.gamebook.seal import seal, verdict_proof
-from dtnb.gamebook.situation import withheld
-from dtnb.gamebook.stops import Stop, StopKind, after, is_remark, positions, stops
-from dtnb.gamebook.ways import MOST, DefaultOutcome, End, Pathfinder, Way
+from dtnb.gamebook.situation import hide_results
+from dtnb.gamebook.stops import Stop, StopKind, find_stops, frames_after, is_remark, positions
 from dtnb.kernel import Action, Decision, Input, State
 from dtnb.kernel.hashing import replay_hash
 
@@ -28,29 +28,29 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
 
 FORMAT: Literal[1] = 1
-#: a calculation's title and total, to what it comes to under other books with their names
+#: maps a calculation's title and total to its totals under other editions, with their names
 Elsewhere = Callable[[str, int | None], Mapping[int, Sequence[str]]]
-#: a book of fewer ways keeps some of those that go on from where they end, up to so many in all
-FILLED = 96
+#: ways that continue others are added to a book until it has this many
+MAX_WAYS_WITH_CONTINUED = 96
 
 
 class WayShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where an option leads: frames of the document, one behind the other.
+    """Where an option leads: a run of frames of the document.
 
     Parameters
     ----------
     first, count
-        Which frames.
+        The index of the first frame, and their number.
     end
         What comes next.
     details
-        What was answered for the reader on the way.
+        The follow-up answers that were chosen for the reader.
     question
         Index of the question at its end; -1 for none.
     joins
-        Index of the moment of the line at which the very same is asked; -1 for none.
+        Index of the moment of the line with the same state; -1 for none.
     ways
-        For each option of that question indexes of its ways, where they are kept.
+        For each option of that question the indexes of its ways, if they are kept.
     """
 
     first: int
@@ -70,13 +70,13 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
     kind
         Before a choice, before a total, or the question at which the line ends.
     frame, position
-        The last frame that is shown, and how many inputs come before.
+        The last visible frame, and how many inputs come before.
     question
         Index of the question of a choice; -1 for none.
     taken
-        Places of the options that were taken.
+        Indexes of the options that were taken.
     ways
-        For each option indexes of its ways; none for what is refused, and where a kernel is needed.
+        For each option the indexes of its ways; none if refused, or if it takes a kernel.
     asks
         Indexes of the questions to the reader.
     """
@@ -98,15 +98,15 @@ class Book(msgspec.Struct, frozen=True):
     document
         The frames of the line, then those of every way.
     length
-        How many frames are those of the line.
+        The number of frames of the line.
     moments, ways, questions
-        Where it stops, where options lead, what the reader is asked.
+        The stops, the ways of their options, and the questions to the reader.
     most
-        So many ways are kept for one moment.
+        The most ways that are kept for one moment.
     seal
-        Seals all answers: what was chosen, every verdict and every total.
+        The seal of all answers: the choices taken, every verdict and every total.
     dice
-        By the index of a question at which dice are chosen, the dice of each of its options.
+        By question index, the dice of each option, if the question is a choice of dice.
     """
 
     format: Literal[1]
@@ -120,46 +120,38 @@ class Book(msgspec.Struct, frozen=True):
     dice: Mapping[str, tuple[tuple[int, ...], ...]] = {}
 
 
-class Asked(NamedTuple):
-    """A question to the reader, and the last step that may be seen at it."""
+class ReaderQuestion(NamedTuple):
+    """A question to the reader, and the last step visible with it."""
 
     question: Question
-    after: int
+    frames_after: int
 
 
-class Told(NamedTuple):
-    """What a gamebook is made of.
-
-    Attributes
-    ----------
-    line
-        What was played.
-    drawing
-        How it is drawn and told.
-    lang
-        In which language.
-    default_outcome
-        Outcomes that nobody has to state.
-    spare
-        Outcomes that are stated and came to nothing on the line.
-    elsewhere
-        Says of a calculation, by its title and total, what it comes to under other books.
-    """
+class GamebookSource(NamedTuple):
+    """The line of a gamebook, and what it takes to draw it and to continue it."""
 
     line: Line
     drawing: Drawing
     lang: str
+    #: returns outcomes that nobody has to state
     default_outcome: DefaultOutcome
+    #: outcomes that are stated in the file and unused on the line
     spare: Sequence[DefaultOutcome] = ()
+    #: returns the totals of a calculation under other editions
     elsewhere: Elsewhere | None = None
 
     @property
     def record(self) -> Record:
-        """The inputs and states."""
+        """The inputs and states of the line."""
         return self.line.record
 
 
-def book_of(told: Told, asked: Sequence[Asked] = (), title: str = "", most: int = MOST) -> Book:
+def book_of(
+    source: GamebookSource,
+    asked: Sequence[ReaderQuestion] = (),
+    title: str = "",
+    most: int = MAX_WAYS,
+) -> Book:
     """Return the gamebook of a line.
 
     Parameters
@@ -167,27 +159,27 @@ def book_of(told: Told, asked: Sequence[Asked] = (), title: str = "", most: int 
     told
         The line.
     asked
-        What the reader is asked beside the totals.
+        The questions to the reader besides the totals.
     title
-        What it is called. The line's own title often gives its end away, so it is not taken.
+        Its title. The line's own title is not used, since it often gives the end away.
     most
-        How many ways are kept for one moment.
+        The most ways that are kept for one moment.
     """
-    return _Maker(told, title, most).book(asked)
+    return _BookBuilder(source, title, most).book(asked)
 
 
-class _Maker:
-    def __init__(self, told: Told, title: str, most: int) -> None:
-        self.told = told
-        self.record = told.record
-        self.game = told.record.game
+class _BookBuilder:
+    def __init__(self, source: GamebookSource, title: str, most: int) -> None:
+        self.source = source
+        self.record = source.record
+        self.game = source.record.game
         self.speaker: Speaker = speaker_for(
-            told.drawing, self.game, self.record.start.table, told.lang
+            source.drawing, self.game, self.record.start.table, source.lang
         )
         self.title = title or self.speaker.listed(list(self.speaker.seats))
         self.most = most
         self.finder = Pathfinder(
-            self.record, told.default_outcome, told.spare, told.drawing.options.is_in_play
+            self.record, source.default_outcome, source.spare, source.drawing.options.is_in_play
         )
         self.dice: dict[str, tuple[tuple[int, ...], ...]] = {}
         self.pools = Pools()
@@ -197,42 +189,54 @@ class _Maker:
         self.frames: list[Frame] = []
         self.proof: list[Any] = []
 
-    def book(self, asked: Sequence[Asked]) -> Book:
-        bare = self.told.line._replace(forks=(), claims=())
-        line = _with_beginning(build(bare, self.told.drawing, self.told.lang), self)
-        self.frames = self.pools.taken(line, line.frames, ledger=withheld)
+    def book(self, asked: Sequence[ReaderQuestion]) -> Book:
+        line_alone = self.source.line._replace(forks=(), claims=())
+        line = _with_opening_frame(build(line_alone, self.source.drawing, self.source.lang), self)
+        self.frames = self.pools.adopt(line, line.frames, ledger=hide_results)
         length = len(self.frames)
-        asks = [(self._seen(line, each.after), at) for at, each in enumerate(asked)]
-        found = stops(line, self.record, [frame for frame, _ in asks])
-        questions = [each.question for each in asked]
+        asks = [
+            (self._last_visible_frame(line, reader_question.frames_after), index)
+            for index, reader_question in enumerate(asked)
+        ]
+        stops = find_stops(line, self.record, [frame for frame, _ in asks])
+        questions = [reader_question.question for reader_question in asked]
         moments = []
         place_of = {
-            stop.position: at for at, stop in enumerate(found) if stop.kind in ("choice", "open")
+            stop.position: index
+            for index, stop in enumerate(stops)
+            if stop.kind in ("choice", "open")
         }
-        for stop in found:
-            own = [at for frame, at in asks if frame == stop.frame]
-            asks = [each for each in asks if each[1] not in own]
-            worked_out = any(asked[at].question.kind == "total" for at in own)
+        for stop in stops:
+            own = [index for frame, index in asks if frame == stop.frame]
+            asks = [reader_question for reader_question in asks if reader_question[1] not in own]
+            worked_out = any(asked[index].question.kind == "total" for index in own)
             if stop.kind == "total" and not worked_out:
                 own.append(len(questions))
                 questions.append(self._total(line, stop))
             moments.append(self._moment(line, stop, tuple(own), place_of))
-        self._further(place_of)
+        self._add_continued_ways(place_of)
         for question in questions:
             self._cite(question.rules)
             self._cite(rule for reply in question.replies for rule in reply.rules)
         document = self.pools.document(line, self.frames, title=self.title)
-        whole = seal(self.title, self.proof, [each.seal for each in questions])
+        book_seal = seal(
+            self.title, self.proof, [reader_question.seal for reader_question in questions]
+        )
         return Book(
             FORMAT, document, length, tuple(moments), tuple(self.shown), tuple(questions),
-            self.most, whole, self.dice,
+            self.most, book_seal, self.dice,
         )  # fmt: skip
 
-    def _seen(self, line: Document, after: int) -> int:
-        """Return the last frame that may be seen after a step."""
+    def _last_visible_frame(self, line: Document, frames_after: int) -> int:
+        """Return the index of the last frame that may be seen after a step."""
         frames = enumerate(line.frames)
         return max(
-            (at for at, each in frames if each.step <= after and not is_remark(each)), default=0
+            (
+                index
+                for index, frame in frames
+                if frame.step <= frames_after and not is_remark(frame)
+            ),
+            default=0,
         )
 
     # -- moments -----------------------------------------------------------------------------------
@@ -243,40 +247,42 @@ class _Maker:
         if stop.kind in ("total", "ask"):
             return Moment(stop.kind, stop.frame, stop.position, asks=asks)
         state = self.record.states[stop.position]
-        options = self.finder.offered(state, self._given(stop))
+        options = self.finder.offered(state, self._input_at(stop))
         taken = self._taken(stop, options)
         self._seal(state, options, taken)
-        found = self.finder.ways(stop.position, options, self.most)
+        ways_by_option = self.finder.find_ways(stop.position, options, self.most)
         ways = [
-            tuple(self._way(way, place_of) for way in found.get(place, ()))
+            tuple(self._way(way, place_of) for way in ways_by_option.get(place, ()))
             for place in range(len(options))
         ]
         question = self._question(state, options)
         return Moment(stop.kind, stop.frame, stop.position, question, taken, tuple(ways), asks)
 
     def _question(self, state: State, options: Sequence[Action]) -> int:
-        """Keep a question with what is offered at it, and return its index."""
-        asked = question_of(state, self.told.drawing, self.game, self.speaker, among=options)
-        assert asked is not None
-        for option in asked.options:
+        """Store a question with its options, and return its index."""
+        shown_question = question_of(
+            state, self.source.drawing, self.game, self.speaker, among=options
+        )
+        assert shown_question is not None
+        for option in shown_question.options:
             for reason in option.reasons:
                 self._cite(reason.rules)
-        question = self.pools.questions.add(asked)
+        question = self.pools.questions.add(shown_question)
         dice = dice_of(options)
         if dice:
             self.dice[str(question)] = dice
         return question
 
-    def _given(self, stop: Stop) -> Input | None:
+    def _input_at(self, stop: Stop) -> Input | None:
         return None if stop.kind == "open" else self.record.inputs[stop.position]
 
     def _taken(self, stop: Stop, options: Sequence[Action]) -> tuple[int, ...]:
-        done = chosen(self.record.states[stop.position], self._given(stop))
-        bare = {each.bare() for each in done}
+        actions = actions_taken(self.record.states[stop.position], self._input_at(stop))
+        bare = {action.bare() for action in actions}
         return tuple(
-            at
-            for at, option in enumerate(options)
-            if option in done or (not option.details and option in bare)
+            index
+            for index, option in enumerate(options)
+            if option in actions or (not option.details and option in bare)
         )
 
     def _seal(self, state: State, options: Sequence[Action], taken: tuple[int, ...]) -> None:
@@ -290,14 +296,16 @@ class _Maker:
     def _total(self, line: Document, stop: Stop) -> Question:
         step = self.record.steps[stop.step]
         frame = next(
-            each for each in line.frames if each.step == stop.step and each.kind == step.kind
+            frame_
+            for frame_ in line.frames
+            if frame_.step == stop.step and frame_.kind == step.kind
         )
         ledger = line.ledgers[frame.ledgers[-1]]
-        elsewhere = self.told.elsewhere and self.told.elsewhere(ledger.title, ledger.total)
+        elsewhere = self.source.elsewhere and self.source.elsewhere(ledger.title, ledger.total)
         state = replay_hash(self.game, self.record.states[max(0, stop.position - 1)])
         self._cite(rule for row in ledger.rows for rule in row.rules)
-        slips = self.told.drawing.ledgers.mistakes(self.game, step.table, step, self.speaker)
-        summing = self.told.drawing.ledgers.sum_method(self.game, self.speaker)
+        slips = self.source.drawing.ledgers.mistakes(self.game, step.table, step, self.speaker)
+        summing = self.source.drawing.ledgers.sum_method(self.game, self.speaker)
         return Asker(self.speaker, state).total(ledger, slips, elsewhere, summing)
 
     def _cite(self, rules: Iterable[str]) -> None:
@@ -306,26 +314,26 @@ class _Maker:
         for rule in rules:
             if rule not in self.pools.rules:
                 self.pools.rules[rule] = cited_rule(
-                    rule, self.told.drawing, self.game, self.speaker
+                    rule, self.source.drawing, self.game, self.speaker
                 )
 
     # -- ways --------------------------------------------------------------------------------------
 
     def _way(self, way: Way, place_of: dict[int, int]) -> int:
-        """Keep a way and return its place; ways on which the same is seen are one."""
-        told = build(
-            Line(way.record), self.told.drawing, self.told.lang,
-            since=way.left, speaker=self.speaker, asking=False,
+        """Store a way and return its index; ways that look the same are stored once."""
+        document = build(
+            Line(way.record), self.source.drawing, self.source.lang,
+            since=way.branch_position, speaker=self.speaker, asking=False,
         )  # fmt: skip
-        last = told.frames[-1]
-        frames = after(told, way.record, way.left)
-        taken = self.pools.taken(told, frames, ledger=withheld)
+        last = document.frames[-1]
+        frames = frames_after(document, way.record, way.branch_position)
+        taken = self.pools.adopt(document, frames, ledger=hide_results)
         question = -1
         if last.question is not None and last.kind == "open":
             state = way.record.state
             question = self._question(state, self.finder.offered(state))
         details = tuple(
-            action_label(action, state, self.told.drawing, self.game, self.speaker)
+            action_label(action, state, self.source.drawing, self.game, self.speaker)
             for state, action in way.details
         )
         joins = place_of.get(self.finder.joins(way), -1)
@@ -339,42 +347,53 @@ class _Maker:
             self.shown.append(WayShown(first, len(taken), way.end, details, question, joins))
         return self.ways[key]
 
-    def _further(self, place_of: dict[int, int]) -> None:
-        """Keep ways from the questions at which ways end, one for each option, while there is room.
+    def _add_continued_ways(self, place_of: dict[int, int]) -> None:
+        """Store ways on from the questions at which ways end, while there is room.
 
-        A question is kept with all of its options or with none: else some would lead nowhere.
+        Either all options of a question get their ways or none, so that no option leads nowhere.
         """
-        for at, way in list(self.ends.items()):
-            further = list(self.finder.further(way)) if len(self.shown) < FILLED else []
-            if 0 < sum(map(len, further)) <= min(self.most, FILLED - len(self.shown)):
-                ways = tuple(tuple(self._way(one, place_of) for one in each) for each in further)
-                self.shown[at] = replace(self.shown[at], ways=ways)
+        for index, way in list(self.ends.items()):
+            by_option = (
+                list(self.finder.continue_way(way))
+                if len(self.shown) < MAX_WAYS_WITH_CONTINUED
+                else []
+            )
+            if (
+                0
+                < sum(map(len, by_option))
+                <= min(self.most, MAX_WAYS_WITH_CONTINUED - len(self.shown))
+            ):
+                ways = tuple(
+                    tuple(self._way(continued, place_of) for continued in option_ways)
+                    for option_ways in by_option
+                )
+                self.shown[index] = replace(self.shown[index], ways=ways)
 
 
-def _with_beginning(document: Document, maker: _Maker) -> Document:
+def _with_opening_frame(document: Document, maker: _BookBuilder) -> Document:
     """Return a document that begins no later than the first decision."""
     record = maker.record
-    at = positions(document, record)
-    if at and at[0] == 0 and not is_remark(document.frames[0]):
+    positions_ = positions(document, record)
+    if positions_ and positions_[0] == 0 and not is_remark(document.frames[0]):
         return document
-    start = build(record.fork(0), maker.told.drawing, maker.told.lang)
+    start = build(record.fork(0), maker.source.drawing, maker.source.lang)
     pools = Pools()
     first = replace(start.frames[0], kind="begins", text=(), tags=(), question=None, ledgers=())
     frames = [
-        *pools.taken(start, [first]),
-        *pools.taken(document, document.frames, asking=True),
+        *pools.adopt(start, [first]),
+        *pools.adopt(document, document.frames, asking=True),
     ]
     return pools.document(document, frames, title=document.title)
 
 
 def as_document(book: Book) -> dict[str, Any]:
-    """Return a gamebook as the document of frames that front ends are given."""
-    told: dict[str, Any] = msgspec.to_builtins(book)
-    del told["document"]
-    return {**plain(book.document), "gamebook": told}
+    """Return a gamebook in the document format of the front end."""
+    data: dict[str, Any] = msgspec.to_builtins(book)
+    del data["document"]
+    return {**plain(book.document), "gamebook": data}
 
 
-def single(question: Question, document: Document) -> Book:
+def single_question_book(question: Question, document: Document) -> Book:
     """Return a question with its situation as a book of one stop."""
     last = len(document.frames) - 1
     stop = Moment("total", last, asks=(0,))

@@ -1,4 +1,4 @@
-"""Ways beyond those that a book holds, found while a kernel runs: as far as one likes."""
+"""Compute ways beyond those that a book holds, while a kernel runs."""
 
 from __future__ import annotations
 
@@ -10,54 +10,45 @@ from msgspec.structs import replace
 from dtnb.frames import Line, build, speaker_for
 from dtnb.frames.building.questions import action_label, question_of
 from dtnb.frames.format.pools import Pools
-from dtnb.gamebook.book import FORMAT, Book, Told, WayShown, as_document
-from dtnb.gamebook.offered import dice_of
-from dtnb.gamebook.situation import withheld
-from dtnb.gamebook.stops import after
-from dtnb.gamebook.ways import Pathfinder, Way
+from dtnb.gamebook.book import FORMAT, Book, GamebookSource, WayShown, as_document
+from dtnb.gamebook.offered_actions import dice_of
+from dtnb.gamebook.pathfinder import Pathfinder, Way
+from dtnb.gamebook.situation import hide_results
+from dtnb.gamebook.stops import frames_after
 from dtnb.kernel import Chance, Choice, Decision, IllegalMoveError, Input, State
 from dtnb.players import Luck
 
-#: stands in a path where dice are rolled or cards are drawn
+#: the path entry for rolling dice or drawing cards
 CHANCE = -1
 #: the longest path that is followed
-LONGEST = 2000
+MAX_PATH = 2000
 
 
 class Explorer:
-    """Follows paths off a line: at each question the place of an option, or chance.
+    """Follows paths off a line, which have an option's index or `CHANCE` for each question.
 
-    Parameters
-    ----------
-    told
-        The line.
-    positions
-        For each moment of the book, how many inputs come before it.
-    seed
-        The same seed gives the same dice.
+    `positions` has the number of inputs before each moment of the book; the same `seed` gives the
+    same dice.
     """
 
-    def __init__(self, told: Told, positions: Sequence[int], seed: str = "") -> None:
-        self.told = told
+    def __init__(self, source: GamebookSource, positions: Sequence[int], seed: str = "") -> None:
+        self.source = source
         self.positions = positions
         self.seed = seed
         self.finder = Pathfinder(
-            told.record, told.default_outcome, told.spare, told.drawing.options.is_in_play
+            source.record, source.default_outcome, source.spare, source.drawing.options.is_in_play
         )
 
-    def answer(self, asked: Mapping[str, Any]) -> bytes | None:
-        """Return the document of a way that a front end asks for; None where there is none.
+    def answer(self, request: Mapping[str, Any]) -> bytes | None:
+        """Return the packed document of the way that a front end requests, or None.
 
-        Parameters
-        ----------
-        asked
-            ``moment``, the place of a stop, and ``path``.
+        The request has a ``moment``, which is the index of a stop, and a ``path``.
         """
         from dtnb.notebook.payload import pack
 
-        moment, path = asked.get("moment"), asked.get("path")
+        moment, path = request.get("moment"), request.get("path")
         known = isinstance(moment, int) and 0 <= moment < len(self.positions)
-        if not known or not isinstance(path, list) or not 0 < len(path) <= LONGEST:
+        if not known or not isinstance(path, list) or not 0 < len(path) <= MAX_PATH:
             return None
         try:
             way = self.follow(self.positions[int(str(moment))], path)
@@ -66,17 +57,17 @@ class Explorer:
         return pack(as_document(self.book(way))).compressed
 
     def follow(self, position: int, path: Sequence[int]) -> Way:
-        """Follow a path; the way returned is its last part."""
-        record = self.told.record
-        done = record.inputs[position] if position < len(record.inputs) else None
-        first = self._given(record.states[position], path[0], path[:1], done)
-        way = self.finder.way(position, first)
-        for at, place in enumerate(path[1:], start=2):
-            given = self._given(way.record.state, place, path[:at])
-            way = self.finder.on(way.record, position, given)
+        """Follow a path, and return its last part."""
+        record = self.source.record
+        taken = record.inputs[position] if position < len(record.inputs) else None
+        first = self._input_at(record.states[position], path[0], path[:1], taken)
+        way = self.finder.leave_line(position, first)
+        for length, place in enumerate(path[1:], start=2):
+            input_ = self._input_at(way.record.state, place, path[:length])
+            way = self.finder.continue_record(way.record, position, input_)
         return way
 
-    def _given(
+    def _input_at(
         self, state: State, place: int, path: Sequence[int], done: Input | None = None
     ) -> Any:
         pending = state.pending
@@ -90,21 +81,21 @@ class Explorer:
 
     def book(self, way: Way) -> Book:
         """Return a way as a book without stops: its frames, and the question at its end."""
-        drawing, game, lang = self.told.drawing, way.record.game, self.told.lang
-        told = build(Line(way.record), drawing, lang, since=way.left, asking=False)
+        drawing, game, lang = self.source.drawing, way.record.game, self.source.lang
+        document_ = build(Line(way.record), drawing, lang, since=way.branch_position, asking=False)
         speaker = speaker_for(drawing, game, way.record.start.table, lang)
         pools = Pools()
-        shown = after(told, way.record, way.left)
-        frames = pools.taken(told, shown, ledger=withheld)
+        shown = frames_after(document_, way.record, way.branch_position)
+        frames = pools.adopt(document_, shown, ledger=hide_results)
         options = self.finder.offered(way.record.state)
-        asked = question_of(way.record.state, drawing, game, speaker, among=options)
-        question = -1 if asked is None else pools.questions.add(asked)
+        shown_question = question_of(way.record.state, drawing, game, speaker, among=options)
+        question = -1 if shown_question is None else pools.questions.add(shown_question)
         dice = dice_of(options)
         details = tuple(
             action_label(action, state, drawing, game, speaker) for state, action in way.details
         )
         shown_way = WayShown(0, len(frames), way.end, details, question)
-        document = replace(pools.document(told, frames, title=""), rules=told.rules)
+        document = replace(pools.document(document_, frames, title=""), rules=document_.rules)
         return Book(
             FORMAT, document, 0, (), (shown_way,), (), 0, "", {str(question): dice} if dice else {}
         )

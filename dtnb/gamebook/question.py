@@ -1,4 +1,4 @@
-"""A question to the reader: what is asked, what is right, and what a wrong answer is answered."""
+"""A question to the reader, with its right answer and the replies to wrong ones."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ Kind = Literal["who", "order", "allowed", "total", "right"]
 
 
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a wrong answer is answered.
+    """The reply to a wrong answer.
 
     Parameters
     ----------
     to
-        The number that was answered; else the place of the option that was judged wrongly, and
-        for an order the first place that is wrong.
+        The number that was answered; otherwise the index of the option judged wrongly, or for an
+        order the first wrong place.
     text
-        Why that is not so.
+        Why it is wrong.
     rules
         Ids of the rules behind it.
     """
@@ -34,30 +34,30 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is asked of the reader, with everything that may be answered to it.
+    """A question to the reader, with its options, answer and replies.
 
     Parameters
     ----------
     kind, text, form
         What is asked, in words, and how it is answered.
     options
-        In an order that gives nothing away; empty where a number is asked for.
+        In an order that gives nothing away; empty if a number is asked for.
     answer
-        Places of the right options, or the number.
+        The indexes of the right options, or the number.
     because
-        Why that is so, sentence by sentence.
+        The explanation, sentence by sentence.
     rules
         Ids of the rules behind it.
     replies
-        What wrong answers are answered.
+        The replies to wrong answers.
     too_low, too_high
-        What numbers are answered that no reply is for.
+        The replies to other wrong numbers.
     hint
-        Help that gives nothing away; empty for none.
+        A hint that gives nothing away; empty for none.
     seal
         See :func:`dtnb.gamebook.seal.seal`.
     ledger
-        The calculation that was asked for.
+        The calculation that the question is about.
     """
 
     kind: Kind
@@ -74,38 +74,37 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     hint: str = ""
     ledger: Ledger | None = None
 
-    def judge(self, given: Iterable[int]) -> Judged:
-        """Judge an answer: places of options, or a number.
+    def judge(self, choice: Iterable[int]) -> Judged:
+        """Judge an answer: indexes of options, or a number.
 
-        What is said of an order is said of its first wrong place; of several options, of each that
-        was judged wrongly.
+        An order gets a reply for its first wrong place, several options one for each wrong option.
         """
-        answer = tuple(given)
+        answer = tuple(choice)
         wrong = tuple(self._wrong(answer))
-        return Judged(not wrong, tuple(self._said(answer, wrong)))
+        return Judged(not wrong, tuple(self._replies_to(answer, wrong)))
 
-    def _wrong(self, given: tuple[int, ...]) -> Iterator[int]:
+    def _wrong(self, answer: tuple[int, ...]) -> Iterator[int]:
         if self.form == "order":
-            pairs = zip(given, self.answer, strict=False)
-            differs = (at for at, (mine, right) in enumerate(pairs) if mine != right)
-            first = next(differs, None if len(given) == len(self.answer) else len(given))
+            pairs = zip(answer, self.answer, strict=False)
+            differs = (place for place, (chosen, right) in enumerate(pairs) if chosen != right)
+            first = next(differs, None if len(answer) == len(self.answer) else len(answer))
             if first is not None:
                 yield first
         elif self.form == "several":
-            yield from sorted(set(given) ^ set(self.answer))
-        elif given != self.answer:
-            yield from given[:1]
+            yield from sorted(set(answer) ^ set(self.answer))
+        elif answer != self.answer:
+            yield from answer[:1]
 
-    def _said(self, given: tuple[int, ...], wrong: tuple[int, ...]) -> Iterator[Reply]:
+    def _replies_to(self, answer: tuple[int, ...], wrong: tuple[int, ...]) -> Iterator[Reply]:
         replies = {reply.to: reply for reply in self.replies}
-        yield from (replies[at] for at in wrong if at in replies)
+        yield from (replies[place] for place in wrong if place in replies)
         if self.form == "number" and wrong and wrong[0] not in replies:
-            low = given[0] < self.answer[0]
-            yield Reply(given[0], self.too_low if low else self.too_high)
+            low = answer[0] < self.answer[0]
+            yield Reply(answer[0], self.too_low if low else self.too_high)
 
 
 class Judged(NamedTuple):
-    """Whether an answer is right, and what is said to it."""
+    """Whether an answer is right, and the replies to it."""
 
     right: bool
     replies: tuple[Reply, ...]

@@ -1,4 +1,4 @@
-"""How somebody fared: which questions were right, after how many tries, with or without help."""
+"""A reader's score: which questions were answered, after how many tries, with or without help."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from dtnb.explain.speakers import shared_speaker
 from dtnb.markup import html, shown
 from dtnb.sanitize import sanitize_lines
 
-#: version of what is exported
+#: version of the export format
 FORMAT = 1
-#: as what a notebook keeps it
+#: the MIME type under which a notebook stores it
 KIND = "application/vnd.dtnb.score+json"
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """What became of one question.
+    """The result of one question.
 
     Parameters
     ----------
@@ -28,9 +28,9 @@ class Tried(msgspec.Struct, frozen=True):
     tries
         How many answers were given.
     right
-        Whether the last of them was right.
+        Whether the last answer was right.
     hint, shown
-        Whether the hint was looked at, and whether the answer was, before it was found.
+        Whether the hint was read, and whether the answer was revealed.
     """
 
     text: str
@@ -46,35 +46,35 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class Score(tuple[Tried, ...]):
-    """What became of each question, as a table, and as JSON for a teacher's list."""
+    """The results of all questions, as a table, and as JSON for a teacher's list."""
 
     #: the language it is shown in
     lang = "en"
 
     @classmethod
     def of(cls, tried: Iterable[Tried], lang: str = "en") -> Score:
-        """Return the score of questions, in a language."""
-        made = cls(tried)
-        made.lang = lang
-        return made
+        """Return the score of some questions."""
+        score = cls(tried)
+        score.lang = lang
+        return score
 
     def __add__(self, other: Iterable[Any]) -> Score:
-        """Return the score of both, as of a lesson that asks about several turns."""
+        """Return the combined score, as for a lesson with several turns."""
         return Score.of((*self, *other), self.lang)
 
     @property
     def at_once(self) -> int:
         """How many were right at once, without help."""
-        return sum(each.at_once for each in self)
+        return sum(result.at_once for result in self)
 
     @property
     def right(self) -> int:
         """How many were right in the end."""
-        return sum(each.right and not each.shown for each in self)
+        return sum(result.right and not result.shown for result in self)
 
     def to_json(self) -> str:
         """Return the score as JSON: the figures, and each question with its tries."""
-        questions = [msgspec.to_builtins(each) for each in self]
+        questions = [msgspec.to_builtins(result) for result in self]
         figures = {"questions": len(self), "right": self.right, "at_once": self.at_once}
         data: dict[str, Any] = {"dtnb_score": FORMAT, **figures, "answers": questions}
         return json.dumps(data, indent=2, ensure_ascii=False)
@@ -86,9 +86,9 @@ class Score(tuple[Tried, ...]):
         return sanitize_lines("\n".join(lines))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        """Return what a notebook keeps of it: a page made of one finds the place for its own."""
-        told = {"text/plain": repr(self), "text/html": self._repr_html_()}
-        return {**told, KIND: json.loads(self.to_json())}
+        """Return what a notebook stores; an exported page finds the score by its MIME type."""
+        texts = {"text/plain": repr(self), "text/html": self._repr_html_()}
+        return {**texts, KIND: json.loads(self.to_json())}
 
     def _repr_html_(self) -> str:
         say = shared_speaker(self.lang).text
@@ -98,9 +98,13 @@ class Score(tuple[Tried, ...]):
 
     def _rows(self) -> Iterable[tuple[str, str, str]]:
         say = shared_speaker(self.lang).text
-        for each in self:
+        for result in self:
             sign = (
-                "✓" if each.right and not each.shown else "✗" if each.tries or each.shown else "·"
+                "✓"
+                if result.right and not result.shown
+                else "✗"
+                if result.tries or result.shown
+                else "·"
             )
-            helped = "shown" if each.shown else "hint" if each.hint else None
-            yield sign, each.text, say("score.tries", count=each.tries, helped=helped)
+            helped = "shown" if result.shown else "hint" if result.hint else None
+            yield sign, result.text, say("score.tries", count=result.tries, helped=helped)

@@ -1,4 +1,4 @@
-"""Seals: what a saved notebook holds of an answer, so that tests notice when it changes."""
+"""Seal answers, so that a saved notebook hides them but tests notice when they change."""
 
 from __future__ import annotations
 
@@ -11,25 +11,16 @@ from dtnb.frames.ledger import Ledger
 from dtnb.kernel import Verdict
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
-#: bytes of a seal
+#: size of a seal in bytes
 _SIZE = 8
 
 
 def seal(situation: Any, answer: Any, proof: Any) -> str:
-    """Return 16 hexadecimal digits that change with an answer or with what bears it out.
+    """Return 16 hexadecimal digits that change with the answer or its proof.
 
-    Two questions with the same answer have different seals, and none can be found by trying "yes"
-    and "no": what is asked where is the salt, and the whole proof is sealed with the answer. It
-    keeps an answer out of sight; it is no secret.
-
-    Parameters
-    ----------
-    situation
-        What is asked, and of which state.
-    answer
-        The answer.
-    proof
-        The verdict and the calculation behind it.
+    The situation, which is the question and its state, is the salt, and the verdict or calculation
+    behind the answer is sealed with it. So two questions with the same answer have different seals,
+    and trying "yes" and "no" does not reveal it. It keeps answers out of sight; it is no secret.
     """
     salt = hashlib.blake2b(_encode(situation), digest_size=32).digest()
     return hashlib.blake2b(_encode((answer, proof)), digest_size=_SIZE, key=salt).hexdigest()
@@ -48,5 +39,5 @@ def ledger_proof(ledger: Ledger | None) -> Any:
         (row.section, row.op, row.applied, row.effect, row.running, row.rules)
         for row in ledger.rows
     ]
-    returned = [(each.to, each.amount) for each in ledger.returns]
+    returned = [(back.to, back.amount) for back in ledger.returns]
     return rows, ledger.subtotal, ledger.total, returned

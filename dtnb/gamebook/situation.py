@@ -1,4 +1,4 @@
-"""A situation for readers without the widget: what lies on the table, and what was told so far."""
+"""The situation of a question for readers without the widget: the table, and the story so far."""
 
 from __future__ import annotations
 
@@ -22,16 +22,13 @@ if TYPE_CHECKING:
 
     from dtnb.frames import Document, Ledger, SceneSeat
 
-#: lines of the story that are told, and frames that a situation keeps for it: the last ones
-LINES, FRAMES = 12, 60
+#: how many of the last lines of the story are shown, and how many frames are kept for them
+MAX_LINES, MAX_FRAMES = 12, 60
 _WIDTH = 100
 
 
-def withheld(ledger: Ledger) -> Ledger:
-    """Return a calculation as it lies on the table, before anybody has worked it out.
-
-    A finished one stays as it is: it has been worked out.
-    """
+def hide_results(ledger: Ledger) -> Ledger:
+    """Return a calculation as it is, or if unfinished, without its intermediate results."""
     if ledger.total is not None:
         return ledger
     rows = tuple(replace(row, effect=None, running=None) for row in ledger.rows)
@@ -39,63 +36,66 @@ def withheld(ledger: Ledger) -> Ledger:
 
 
 def situation(document: Document, frame: int) -> Document:
-    """Return what may be known at a frame: the table, and what was told up to then.
+    """Return what a reader may know at a frame: the table, and the story so far.
 
-    What people claim of the line, and what they tried on purpose, is left out, for it comes with
-    its answer; and so is what they wrote on it, for who writes knows the end.
+    Claims and stated refusals are left out, since they come with their answers, and so are notes
+    and marks, since their writers know the end.
     """
     pools = Pools()
-    first = max(0, frame + 1 - FRAMES)
+    first = max(0, frame + 1 - MAX_FRAMES)
     known = [
-        replace(each, note=None, mark=None)
-        for each in document.frames[first : frame + 1]
-        if each.claim is None and each.kind not in ("refused", "unmade")
+        replace(frame_, note=None, mark=None)
+        for frame_ in document.frames[first : frame + 1]
+        if frame_.claim is None and frame_.kind not in ("refused", "unmade")
     ]
     if known:
-        # What has been worked out before is no matter of the question.
-        open_ = tuple(at for at in known[-1].ledgers if document.ledgers[at].total is None)
+        # Finished calculations are not part of the question.
+        open_ = tuple(index for index in known[-1].ledgers if document.ledgers[index].total is None)
         known[-1] = replace(known[-1], ledgers=open_)
-    frames = pools.taken(document, known, ledger=withheld)
-    cited = {rule for each in frames for rule in each.rules}
-    # The lines of a calculation name rules of their own.
-    cited |= {rule for one in pools.ledgers.items() for row in one.rows for rule in row.rules}
-    pools.rules = {rule: said for rule, said in pools.rules.items() if rule in cited}
+    frames = pools.adopt(document, known, ledger=hide_results)
+    cited = {rule for frame_ in frames for rule in frame_.rules}
+    # The rows of a calculation cite rules too.
+    cited |= {rule for ledger in pools.ledgers.items() for row in ledger.rows for rule in row.rules}
+    pools.rules = {id_: rule for id_, rule in pools.rules.items() if id_ in cited}
     return pools.document(document, frames, title="")
 
 
-def lines(document: Document) -> list[str]:
-    """Return the situation at which a document ends, as lines of text."""
+def situation_lines(document: Document) -> list[str]:
+    """Return the situation at the end of a document, as lines of text."""
     say = shared_speaker(document.lang).text
-    found = [each for each in (_where(document),) if each]
-    for name, lying in [*_seats(document), *_dice(document)]:
-        found.append(say("list.pair", name=name, value=lying) if lying else name)
+    place = _place(document)
+    text_lines = [place] if place else []
+    for name, contents in [*_seats(document), *_dice(document)]:
+        text_lines.append(say("list.pair", name=name, value=contents) if contents else name)
     scene = document.scenes[document.frames[-1].scene]
-    found += [*scene.notes, *(picture.label for picture in scene.pictures)]
+    text_lines += [*scene.notes, *(picture.label for picture in scene.pictures)]
     for ledger in _ledgers(document):
-        found += ["", *ledger.splitlines()]
-    told = _told(document)
-    return [*found, *(["", say("quiz.so-far"), *told] if told else [])]
+        text_lines += ["", *ledger.splitlines()]
+    story_lines = _last_story_lines(document)
+    return [*text_lines, *(["", say("quiz.so-far"), *story_lines] if story_lines else [])]
 
 
-def piece(document: Document) -> Markup:
-    """Return the same as a piece of a page."""
+def situation_html(document: Document) -> Markup:
+    """Return the situation at the end of a document, as HTML."""
     speaker = _speaker(document)
     scene = document.scenes[document.frames[-1].scene]
     rows = [
-        html.tr(html.th(name, scope="row", style="text-align:left"), html.td(lying))
-        for name, lying in [*_seats(document), *_dice(document)]
+        html.tr(html.th(name, scope="row", style="text-align:left"), html.td(contents))
+        for name, contents in [*_seats(document), *_dice(document)]
     ]
     notes = [*scene.notes, *(picture.label for picture in scene.pictures)]
-    told = _told(document)
+    story_lines = _last_story_lines(document)
     return html.div(
-        html.p(_where(document)) if _where(document) else None,
+        html.p(_place(document)) if _place(document) else None,
         html.div(html.table(html.tbody(rows)), class_="wide"),
         [html.p(note) for note in notes],
         [
             to_html(ledger_blocks(document.ledgers[at], speaker, labels=document.labels))
             for at in document.frames[-1].ledgers
         ],
-        [html.p(speaker.text("quiz.so-far")), html.pre("\n".join(told))] if told else None,
+        [html.p(speaker.text("quiz.so-far")), html.pre("\n".join(story_lines))]
+        if story_lines
+        else None,
         class_="part",
     )
 
@@ -104,7 +104,7 @@ def _speaker(document: Document) -> Speaker:
     return Speaker(load_catalogue(document.lang), [seat.name for seat in document.seats])
 
 
-def _where(document: Document) -> str:
+def _place(document: Document) -> str:
     scene = document.scenes[document.frames[-1].scene]
     return sanitize_line(" · ".join(filter(None, (document.subtitle, scene.phase, scene.window))))
 
@@ -112,11 +112,11 @@ def _where(document: Document) -> str:
 def _seats(document: Document) -> Iterator[tuple[str, str]]:
     scene = document.scenes[document.frames[-1].scene]
     for seat in scene.seats:
-        lying = sanitize_line("; ".join(_lying(seat, document.lang)))
-        yield sanitize_line(document.seats[seat.seat].name), lying
+        contents = sanitize_line("; ".join(_seat_contents(seat, document.lang)))
+        yield sanitize_line(document.seats[seat.seat].name), contents
 
 
-def _lying(seat: SceneSeat, lang: str) -> Iterator[str]:
+def _seat_contents(seat: SceneSeat, lang: str) -> Iterator[str]:
     say = shared_speaker(lang).text
     if seat.dials:
         yield ", ".join(f"{dial.label} {dial.value}" for dial in seat.dials)
@@ -142,9 +142,9 @@ def _ledgers(document: Document) -> Iterator[str]:
         yield sanitize_lines(table_text(document.ledgers[at], document.lang, seats))
 
 
-def _told(document: Document) -> list[str]:
-    """Return the last lines of the story; calculations stand above it."""
+def _last_story_lines(document: Document) -> list[str]:
+    """Return the last lines of the story without calculations, which are shown above it."""
     frames = tuple(replace(frame, ledgers=()) for frame in document.frames)
     bare = replace(document, title="", subtitle="", frames=frames)
-    told = sanitize_lines(story(bare, rules=False, width=_WIDTH)).strip().splitlines()
-    return told if len(told) <= LINES else ["…", *told[-LINES:]]
+    story_lines = sanitize_lines(story(bare, rules=False, width=_WIDTH)).strip().splitlines()
+    return story_lines if len(story_lines) <= MAX_LINES else ["…", *story_lines[-MAX_LINES:]]

@@ -1,4 +1,4 @@
-"""Where a gamebook stops: before each decision, and before each total that has to be worked out."""
+"""Find where a gamebook stops: before each decision, and before each total to work out."""
 
 from __future__ import annotations
 
@@ -13,100 +13,84 @@ if TYPE_CHECKING:
 
 StopKind = Literal["choice", "total", "open", "ask"]
 
-#: frames that say something about the line and are no steps of it
+#: frames that comment on the line and are not steps of it
 REMARKS = frozenset({"claim", "refused", "unmade", "open"})
 
 
 class Stop(NamedTuple):
-    """A moment before something is decided.
+    """A stop before a choice or a total."""
 
-    Attributes
-    ----------
-    kind
-        ``"choice"``, ``"total"``, ``"open"`` for the question at which the line ends, or ``"ask"``
-        where nothing but a question to the reader stops it.
-    frame
-        The last frame that may be seen.
-    position
-        How many inputs have been given.
-    step
-        For a total: index of the step that finds it.
-    """
-
+    #: ``"choice"``, ``"total"``, ``"open"`` for the question at which the line ends, or ``"ask"``
+    #: if only a question to the reader stops it
     kind: StopKind
+    #: the last visible frame
     frame: int
+    #: how many inputs have been given
     position: int
+    #: for a total, the index of the step that computes it
     step: int = -1
 
 
 def is_remark(frame: Frame) -> bool:
-    """Tell whether a frame says something about the line."""
+    """Whether a frame comments on the line."""
     return frame.kind in REMARKS and frame.kind in frame.tags
 
 
-def after(document: Document, record: Record, position: int) -> list[Frame]:
-    """Return the steps of a document that came of inputs after so many, and answers among them."""
-    frames = [each for each in document.frames if not is_remark(each)]
-    for at, frame in enumerate(frames):
+def frames_after(document: Document, record: Record, position: int) -> list[Frame]:
+    """Return the frames that follow after an input position: steps, and answers among them."""
+    frames = [frame_ for frame_ in document.frames if not is_remark(frame_)]
+    for index, frame in enumerate(frames):
         if frame.kind == "answered" or record.steps[frame.step].position > position:
-            return frames[at:]
+            return frames[index:]
     return []
 
 
 def positions(document: Document, record: Record) -> list[int]:
     """Return for each frame how many inputs had been given."""
     steps = record.steps
-    found: list[int] = []
-    at = 0
+    counts: list[int] = []
+    count = 0
     for frame in document.frames:
         if frame.kind == "answered" and frame.kind in frame.tags:
-            # The answer to a follow-up question: an input without a step.
-            at += 1
+            # The answer to a follow-up question is an input without a step.
+            count += 1
         elif not is_remark(frame) and steps:
-            at = max(at, steps[frame.step].position)
-        found.append(at)
-    return found
+            count = max(count, steps[frame.step].position)
+        counts.append(count)
+    return counts
 
 
-def stops(document: Document, record: Record, asks: Iterable[int] = ()) -> list[Stop]:
-    """Return where a line stops, in its order.
+def find_stops(document: Document, record: Record, asks: Iterable[int] = ()) -> list[Stop]:
+    """Return the stops of a line in order.
 
-    A decision at which only one thing may be done decides nothing, and a total of one line is
-    nothing to work out.
-
-    Parameters
-    ----------
-    document
-        The frames of the line; the first is no later than its first decision.
-    record
-        What was played.
-    asks
-        Frames after which the reader is asked something.
+    A decision with a single option is no choice, and a total of one row is nothing to work out.
+    The document's first frame is no later than the first decision; `asks` are the frames after
+    which the reader is asked a question.
     """
-    found = [*_choices(document, record), *_totals(document, record)]
-    there, given = {stop.frame for stop in found}, positions(document, record)
-    found += [Stop("ask", frame, given[frame]) for frame in set(asks) - there]
-    return sorted(found, key=lambda stop: (stop.frame, stop.kind != "choice", stop.position))
+    all_stops = [*_choices(document, record), *_totals(document, record)]
+    taken, input_counts = {stop.frame for stop in all_stops}, positions(document, record)
+    all_stops += [Stop("ask", frame, input_counts[frame]) for frame in set(asks) - taken]
+    return sorted(all_stops, key=lambda stop: (stop.frame, stop.kind != "choice", stop.position))
 
 
 def _choices(document: Document, record: Record) -> Iterator[Stop]:
-    at = positions(document, record)
+    counts = positions(document, record)
     last_of: dict[int, int] = {}
     for index, frame in enumerate(document.frames):
         if not is_remark(frame):
-            last_of[at[index]] = index
+            last_of[counts[index]] = index
     last = 0
     for position, state in enumerate(record.states):
-        # An input may make no frame at all; then nothing more is seen than before it.
+        # An input may make no frame; then the last visible frame stays the same.
         last = last_of.get(position, last)
         if not isinstance(state.pending, Decision):
             continue
-        over = position == len(record.inputs)
+        at_end = position == len(record.inputs)
         legal = record.game.legal_actions(state)
-        given = None if over else record.inputs[position]
-        forced = len(legal) == 1 and isinstance(given, Choice | None)
+        input_ = None if at_end else record.inputs[position]
+        forced = len(legal) == 1 and isinstance(input_, Choice | None)
         if not forced:
-            yield Stop("open" if over else "choice", last, position)
+            yield Stop("open" if at_end else "choice", last, position)
 
 
 def _totals(document: Document, record: Record) -> Iterator[Stop]:
@@ -117,9 +101,11 @@ def _totals(document: Document, record: Record) -> Iterator[Stop]:
             continue
         ledger = document.ledgers[frame.ledgers[-1]] if frame.ledgers else None
         if index and ledger is not None and sum(row.applied for row in ledger.rows) > 1:
-            yield Stop("total", before(document.frames, index), step.position, step.index)
+            yield Stop(
+                "total", last_step_frame_before(document.frames, index), step.position, step.index
+            )
 
 
-def before(frames: Sequence[Frame], index: int) -> int:
-    """Return the last frame before one that is no remark."""
-    return next((at for at in range(index - 1, 0, -1) if not is_remark(frames[at])), 0)
+def last_step_frame_before(frames: Sequence[Frame], index: int) -> int:
+    """Return the index of the last frame before one that is no remark."""
+    return next((i for i in range(index - 1, 0, -1) if not is_remark(frames[i])), 0)

@@ -1,4 +1,4 @@
-"""The widgets: a gamebook, and a single question, which is one of a single stop."""
+"""The widgets of a gamebook and of a single question."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import msgspec
 import traitlets
 
 from dtnb.explain.speakers import shared_speaker
-from dtnb.gamebook.book import Book, as_document, single
+from dtnb.gamebook.book import Book, as_document, single_question_book
 from dtnb.gamebook.score import Score, Tried
-from dtnb.gamebook.situation import piece, situation
+from dtnb.gamebook.situation import situation, situation_html
 from dtnb.markup import html, shown
 from dtnb.notebook.widget import DocumentWidget
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class _Lesson(DocumentWidget):
-    """What waits for answers: they come as messages and stay out of the widget's saved state."""
+    """A widget that waits for answers, sent as messages and kept out of its saved state."""
 
     view = traitlets.Unicode("gamebook", read_only=True).tag(sync=True)
 
@@ -30,29 +30,29 @@ class _Lesson(DocumentWidget):
         self, document: Mapping[str, Any], questions: Sequence[str], **traits: Any
     ) -> None:
         super().__init__(document, **traits)
-        self._tried = {at: Tried(text) for at, text in enumerate(questions)}
-        self.on_msg(self._heard)
+        self._results = {index: Tried(text) for index, text in enumerate(questions)}
+        self.on_msg(self._on_message)
 
     @property
     def score(self) -> Score:
-        """How the reader fared, question by question."""
-        return Score.of(self._tried.values(), str(self.document.get("lang", "en")))
+        """The reader's score, question by question."""
+        return Score.of(self._results.values(), str(self.document.get("lang", "en")))
 
-    def _heard(self, _: Any, said: Any, buffers: Any) -> None:
-        if not isinstance(said, dict):
+    def _on_message(self, _: Any, message: Any, buffers: Any) -> None:
+        if not isinstance(message, dict):
             return
-        if said.get("kind") == "tried":
-            self._note(said)
-        elif said.get("kind") == "way":
-            self._explore(said)
+        if message.get("kind") == "tried":
+            self._update_result(message)
+        elif message.get("kind") == "way":
+            self._explore(message)
 
-    def _note(self, said: Mapping[str, Any]) -> None:
-        before = self._tried.get(said.get("question", -1))
-        if before is not None:
-            found = {**msgspec.to_builtins(before), **said, "text": before.text}
-            self._tried[said["question"]] = msgspec.convert(found, Tried)
+    def _update_result(self, message: Mapping[str, Any]) -> None:
+        result = self._results.get(message.get("question", -1))
+        if result is not None:
+            fields = {**msgspec.to_builtins(result), **message, "text": result.text}
+            self._results[message["question"]] = msgspec.convert(fields, Tried)
 
-    def _explore(self, said: Mapping[str, Any]) -> None:
+    def _explore(self, message: Mapping[str, Any]) -> None:
         """Answer a request for a way; a lesson of one question has none."""
 
 
@@ -92,24 +92,24 @@ class Gamebook(_Lesson):
         first = book.moments[0].frame if book.moments else 0
         known = situation(book.document, first)
         return shown(
-            piece(known),
+            situation_html(known),
             [html.p(line) for line in self._lines()],
             html.p(say("gamebook.live")),
             lang=book.document.lang,
         )
 
     def page(self) -> str:
-        """Return one page that waits for the reader without a network and without a kernel."""
+        """Return an HTML page that works without a network and without a kernel."""
         from dtnb.notebook.export import html as page
 
         return page(self._payload, view="gamebook", fallback=self._html())
 
-    def _explore(self, said: Mapping[str, Any]) -> None:
+    def _explore(self, message: Mapping[str, Any]) -> None:
         if self._explorer is None:
             return
-        found = self._explorer.answer(said)
-        answer = {"kind": "way", "id": said.get("id")}
-        self.send(answer, buffers=[found] if found is not None else [])
+        packed = self._explorer.answer(message)
+        answer = {"kind": "way", "id": message.get("id")}
+        self.send(answer, buffers=[packed] if packed is not None else [])
 
 
 class QuestionView(_Lesson):
@@ -118,9 +118,9 @@ class QuestionView(_Lesson):
     Parameters
     ----------
     question, document
-        What is asked, and the situation.
+        The question and its situation.
     texts
-        How it reads without the widget: as text and as HTML.
+        The fallback without the widget, as text and as HTML.
     note
         Is told what became of it.
     """
@@ -130,15 +130,17 @@ class QuestionView(_Lesson):
         question: Question,
         document: Document,
         texts: tuple[str, str],
-        note: Callable[[Tried], None],
+        on_result: Callable[[Tried], None],
         **traits: Any,
     ) -> None:
-        self._texts, self._told = texts, note
-        super().__init__(as_document(single(question, document)), [question.text], **traits)
+        self._texts, self._on_result = texts, on_result
+        super().__init__(
+            as_document(single_question_book(question, document)), [question.text], **traits
+        )
 
-    def _note(self, said: Mapping[str, Any]) -> None:
-        super()._note(said)
-        self._told(self._tried[0])
+    def _update_result(self, message: Mapping[str, Any]) -> None:
+        super()._update_result(message)
+        self._on_result(self._results[0])
 
     def __repr__(self) -> str:
         return self._texts[0]

@@ -1,6 +1,6 @@
-"""The priority graph of a record: built with networkx, drawn with Graphviz, told as a list.
+"""The priority graph of a record: built with networkx, drawn in a column or with Graphviz, listed.
 
-``import dtnb.graph`` loads neither of the two; they are imported when a graph is built or drawn.
+``import dtnb.graph`` imports neither networkx nor Graphviz; building or drawing a graph does.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""From the steps of a record to a graph: what is asked for, and what the graph holds."""
+"""Build the priority graph of a record's steps."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ def priority_graph(
     kinds
         The game's closed list of step kinds with their roles.
     name
-        What the graph is of; the title of the picture.
+        The name of the graph, which is the title of the picture.
     label
-        Gives the sentence of a step; default :func:`~dtnb.graph.text.plain_label`.
+        Returns the sentence of a step; default :func:`~dtnb.graph.text.plain_label`.
     seats
         The names of the seats.
     lang
         Language of the words that the graph adds itself.
     verbose
-        Keep windows in which nothing happened, and tell passes and closings.
+        Keep windows in which nothing happened, and list passes and closings.
     cite
-        Names what a step cites as readers know it; without it, ids stand for themselves.
+        Returns the citation of a rule for readers; without it, ids are shown.
 
     Returns
     -------
@@ -72,8 +72,10 @@ def priority_graph(
 
 def _all_rules(graph: networkx.MultiDiGraph[str]) -> set[str]:
     nodes = [data for _, data in graph.nodes(data=True)]
-    told = [line.rules for data in nodes for line in data["lines"]]
-    linked = [data["rules"] for _, _, data in graph.edges(data=True)]
+    line_rules = [line.rules for data in nodes for line in data["lines"]]
+    edge_rules = [data["rules"] for _, _, data in graph.edges(data=True)]
     return {
-        rule for rules in (*told, *(data["rules"] for data in nodes), *linked) for rule in rules
+        rule
+        for rules in (*line_rules, *(data["rules"] for data in nodes), *edge_rules)
+        for rule in rules
     }

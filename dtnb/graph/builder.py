@@ -1,13 +1,13 @@
-"""From the steps of a record to a graph of who acted, when, and upon what.
+"""Build a graph of who acted, when, and upon what, from the steps of a record.
 
-What becomes a node
-    windows, declared actions, chance, amounts that come into being, sums, and the results with
-    which the record ends, always; a forced answer, an effect or an alteration where no action
-    contains it, or where another step refers to it by its id. Everything else is a *line* of the
-    node that contains it, and what it alters, modifies or causes is then an edge from that node.
-    So a picture shows moves, not bookkeeping, and still loses no step.
-What is left out
-    passes, and windows in which nothing happened, unless ``verbose``.
+Nodes
+    Always: windows, declared actions, chance, new amounts, sums, and the results at the end of the
+    record. A forced answer, an effect or an alteration is a node only if no action contains it or
+    another step refers to its id. Every other step is a *line* of the node that contains it, and
+    its links become edges of that node. So a picture shows moves, not bookkeeping, and still
+    loses no step.
+Left out unless ``verbose``
+    Passes, and windows in which nothing happened.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.graph.folding import Fold
 from dtnb.graph.links import EDGE_KINDS, verdict_rules
-from dtnb.graph.spine import leave_out, on_spine, window_above
+from dtnb.graph.spine import on_spine, remove_windows, window_above
 from dtnb.graph.text import clean, plain_label
 from dtnb.kernel import LINKS, Role, Step
 
@@ -36,7 +36,7 @@ _ALWAYS_NODES = _ACTIONS | {Role.WINDOW, Role.CHANCE, Role.SUM}
 
 
 class NodeLine(NamedTuple):
-    """A step that has no node of its own, told inside the node that contains it."""
+    """A step without a node of its own, listed in the node that contains it."""
 
     step: int
     text: str
@@ -52,7 +52,7 @@ class _Edge(NamedTuple):
 
 
 class Builder:
-    """Makes one graph: its nodes and their lines, its edges, then the order of the windows."""
+    """Builds one graph: first nodes and their lines, then edges, then the order of windows."""
 
     def __init__(
         self,
@@ -81,21 +81,21 @@ class Builder:
         self.kinds = kinds
         self.label = label or (lambda step: plain_label(step, seats, lang))
         self.verbose = verbose
-        #: for each step, the node that stands for it: its own, or the one it is a line of
-        self.stands_for: dict[int, str | None] = {-1: None}
+        #: for each step its node: its own, or the one it is a line of
+        self.node_of_step: dict[int, str | None] = {-1: None}
         self.phase: int | None = None
         self.turn: int | None = None
         self.edges: list[_Edge] = []
         #: how many actions of a window took effect so far
         self.settled: Counter[str | None] = Counter()
-        #: what is known of each node; networkx looks it up more slowly
-        self.known: dict[str, dict[str, Any]] = {}
-        #: what happened last outside all windows
-        self.latest: str | None = None
+        #: the attributes of each node, since looking them up in networkx is slower
+        self.node_data: dict[str, dict[str, Any]] = {}
+        #: the latest node outside all windows
+        self.latest_outside: str | None = None
         #: for each amount, the node of its latest sum
         self.sums: dict[str, str] = {}
         self._role_at = {step.index: kinds[step.kind] for step in steps}
-        #: steps that bring the thing of that id into being, oldest first
+        #: for each id, the steps that create it, oldest first
         self.makers: dict[str, list[Step]] = {}
         for step in steps:
             if made := step.made:
@@ -104,8 +104,8 @@ class Builder:
         before_the_end = (
             step.index for step in reversed(steps) if kinds[step.kind] not in at_the_end
         )
-        #: from here on the record holds nothing but results
-        self.finale = next(before_the_end, -1) + 1
+        #: from this step on the record holds only results
+        self.results_from = next(before_the_end, -1) + 1
         keys = {*LINKS, "caused_by"}
         self.referred = {
             ref for step in steps for key in keys if key in step.args for ref in step.refers(key)
@@ -114,55 +114,55 @@ class Builder:
     def build(self) -> networkx.MultiDiGraph[str]:
         """Return the graph."""
         for step in self.steps:
-            self._place(step)
+            self._place_step(step)
         for step in self.steps:
             self._link(step)
-        left_out = self._quiet_windows()
-        folds = {node: Fold(windows) for node, windows in left_out.items() if windows}
+        removed = self._quiet_windows()
+        folds = {node: Fold(windows) for node, windows in removed.items() if windows}
         self.graph.graph["folds"] = folds
-        self._string_up(left_out)
-        order = {kind: at for at, kind in enumerate(EDGE_KINDS)}
+        self._link_consecutive(removed)
+        order = {kind: index for index, kind in enumerate(EDGE_KINDS)}
         self.edges.sort(key=lambda edge: (edge.step, order[edge.kind]))
-        left = set(self.graph)
+        nodes = set(self.graph)
         for edge in self.edges:
-            if edge.source in left and edge.target in left:
+            if edge.source in nodes and edge.target in nodes:
                 attributes = {"kind": edge.kind, "rules": edge.rules, "step": edge.step}
                 if edge.kind == "next":
-                    attributes["skipped"] = left_out.get(edge.target, 0)
+                    attributes["skipped"] = removed.get(edge.target, 0)
                 key = f"{edge.kind}:{edge.step}"
                 self.graph.add_edge(edge.source, edge.target, key, **attributes)
         return self.graph
 
     # nodes and lines
 
-    def _place(self, step: Step) -> None:
+    def _place_step(self, step: Step) -> None:
         role = self.kinds[step.kind]
-        parent = self.stands_for.get(step.parent)
+        parent = self.node_of_step.get(step.parent)
         self._learn_order(step, parent)
         if role in (Role.TURN, Role.PHASE):
             self._begin_section(step, role)
-            self.stands_for[step.index] = parent
+            self.node_of_step[step.index] = parent
         elif role in (Role.COMMIT, Role.WITHDRAW):
             action = self._find(step.settles, step) if step.settles else None
             self._settle(step, role, action)
-            self.stands_for[step.index] = action or parent
+            self.node_of_step[step.index] = action or parent
         elif role in _BOOKKEEPING:
             if self.verbose and parent is not None:
                 self._line(step, parent)
-            self.stands_for[step.index] = parent
+            self.node_of_step[step.index] = parent
         elif self._is_node(step, role, parent):
-            self.stands_for[step.index] = self._node(step, role, parent)
+            self.node_of_step[step.index] = self._node(step, role, parent)
         else:
             container = self._container(step, role, parent)
-            assert container is not None  # _is_node says yes to whatever nothing contains
+            assert container is not None  # whatever nothing contains is a node
             self._line(step, container)
-            self.stands_for[step.index] = container
+            self.node_of_step[step.index] = container
 
     def _learn_order(self, step: Step, parent: str | None) -> None:
-        """Take a window's priority order from the first question that was asked in it."""
-        window = window_above(self.known, parent)
+        """Take a window's priority order from the first question asked in it."""
+        window = window_above(self.node_data, parent)
         if window is not None and step.asked is not None:
-            data = self.known[window]
+            data = self.node_data[window]
             data["order"] = data["order"] or step.order
 
     def _begin_section(self, step: Step, role: Role) -> None:
@@ -177,40 +177,43 @@ class Builder:
         if role in _ALWAYS_NODES:
             return True
         wanted = made and (role is Role.AMOUNT or made in self.referred)
-        if wanted and made not in self.known:
+        if wanted and made not in self.node_data:
             return True
-        if role is Role.RESULT and step.index >= self.finale:
+        if role is Role.RESULT and step.index >= self.results_from:
             return True
         if role in (Role.CHANGE, Role.RESULT):
             return self._container(step, role, parent) is None
-        return parent is None or self.known[parent]["role"] == Role.WINDOW.value
+        return parent is None or self.node_data[parent]["role"] == Role.WINDOW.value
 
     def _container(self, step: Step, role: Role, parent: str | None) -> str | None:
         if role is Role.CHANGE:
-            # a change that carries out an amount is told where the amount was settled
+            # a change that applies an amount is a line of the node that settled the amount
             amounts = self._amounts(step)
             if amounts:
                 return self.sums.get(amounts[0], amounts[0])
         if role is Role.RESULT:
             return parent or self._latest_stage()
-        if parent is not None and self.known[parent]["role"] == Role.CHANCE.value:
-            # what a roll leads to is told by the move that rolled
-            holder: str | None = self.known[parent]["holder"]
-            if holder is not None and self.known[holder]["role"] != Role.WINDOW.value:
+        if parent is not None and self.node_data[parent]["role"] == Role.CHANCE.value:
+            # the effects of a roll are lines of the move that rolled
+            holder: str | None = self.node_data[parent]["holder"]
+            if holder is not None and self.node_data[holder]["role"] != Role.WINDOW.value:
                 return holder
         return parent
 
     def _latest_stage(self) -> str | None:
-        """Return what happened last in this phase outside all windows."""
-        if self.latest is None or self.known[self.latest]["phase"] != self.phase:
+        """Return the latest node of this phase outside all windows."""
+        if (
+            self.latest_outside is None
+            or self.node_data[self.latest_outside]["phase"] != self.phase
+        ):
             return None
-        return self.latest
+        return self.latest_outside
 
     def _node(self, step: Step, role: Role, parent: str | None) -> str:
         node = step.made or f"step-{step.index}"
-        if node in self.known:
+        if node in self.node_data:
             node = f"{node}@{step.index}"
-        holder = window_above(self.known, parent) if role in _ACTIONS else parent
+        holder = window_above(self.node_data, parent) if role in _ACTIONS else parent
         self._add_node(
             node,
             label=clean(self.label(step)),
@@ -245,18 +248,18 @@ class Builder:
             phase=self.phase,
             turn=self.turn,
         )
-        data = self.known[node] = self.graph.nodes[node]
+        data = self.node_data[node] = self.graph.nodes[node]
         if data["holder"] is None and data["role"] != Role.WINDOW.value:
-            self.latest = node
+            self.latest_outside = node
 
     def _line(self, step: Step, node: str) -> None:
         line = NodeLine(step.index, clean(self.label(step)), tuple(step.rules))
-        self.known[node]["lines"] += (line,)
+        self.node_data[node]["lines"] += (line,)
 
     def _settle(self, step: Step, role: Role, action: str | None) -> None:
         if action is None:
             return
-        data = self.known[action]
+        data = self.node_data[action]
         if role is Role.COMMIT:
             data["outcome"] = "committed"
             self.settled[data["holder"]] += 1
@@ -268,7 +271,7 @@ class Builder:
     # edges
 
     def _link(self, step: Step) -> None:
-        source = self.stands_for[step.index]
+        source = self.node_of_step[step.index]
         if source is None:
             return
         role = self.kinds[step.kind]
@@ -281,13 +284,13 @@ class Builder:
         for ref in step.refers("caused_by"):
             self._edge(step.index, self._find(ref, step, Role.AMOUNT), "causes", source, step.rules)
         if role is Role.COMMIT:
-            holder = self.known[source]["holder"]
+            holder = self.node_data[source]["holder"]
             if holder is not None:
                 self._edge(step.index, holder, "commits", source, step.rules)
         elif role is Role.WITHDRAW:
             rules = (*step.rules, *verdict_rules(step))
             blamed = [self._find(ref, step) for ref in step.refers("because_of")]
-            for blame in blamed or [self.known[source]["holder"]]:
+            for blame in blamed or [self.node_data[source]["holder"]]:
                 if blame is not None:
                     self._edge(step.index, blame, "withdraws", source, rules)
 
@@ -296,15 +299,15 @@ class Builder:
             self.edges.append(_Edge(index, source, kind, target, tuple(dict.fromkeys(rules))))
 
     def _find(self, ref: str, step: Step, role: Role = Role.DECLARE) -> str:
-        """Return the node of the thing `ref` names: the latest made so far, else the next one."""
+        """Return the node that `ref` names: the latest made so far, else the next one."""
         makers = self.makers.get(ref, [])
         earlier = [maker for maker in makers if maker.index < step.index]
         maker = earlier[-1] if earlier else next(iter(makers), None)
-        node = self.stands_for.get(maker.index) if maker is not None else None
+        node = self.node_of_step.get(maker.index) if maker is not None else None
         if node is None:
             node = ref
-            if node not in self.known:
-                # it lay there before the record began
+            if node not in self.node_data:
+                # it existed before the record began
                 self._add_node(
                     node,
                     label=clean(ref),
@@ -320,7 +323,7 @@ class Builder:
         return node
 
     def _amounts(self, step: Step) -> list[str]:
-        """List the nodes of the amounts that a step adds up or carries out."""
+        """Return the nodes of the amounts that a step adds up or applies."""
         refers = dict.fromkeys((*step.refers("of"), *step.refers("together")))
         made = [ref for ref in refers if ref in self.makers]
         return [self._find(ref, step, Role.AMOUNT) for ref in made]
@@ -328,32 +331,26 @@ class Builder:
     # the order of windows
 
     def _quiet_windows(self) -> dict[str, int]:
-        """Mark windows in which nothing happened, or take them out.
-
-        Returns
-        -------
-        dict
-            For each remaining node, how many windows were left out just before it.
-        """
+        """Mark quiet windows, or remove them; return how many were removed before each node."""
         inside: dict[str, set[str]] = {}
         for edge in self.edges:
             inside.setdefault(edge.source, set()).add(edge.target)
         quiet: set[str] = set()
         # innermost first, so that a window holding only quiet windows is quiet itself
         for node in reversed(list(self.graph)):
-            data = self.known[node]
+            data = self.node_data[node]
             if data["role"] == Role.WINDOW.value and inside.get(node, set()) <= quiet:
                 data["quiet"] = all(self._is_bookkeeping(line) for line in data["lines"])
                 if data["quiet"]:
                     quiet.add(node)
         if self.verbose:
             return {}
-        return leave_out(self.graph, quiet)
+        return remove_windows(self.graph, quiet)
 
     def _is_bookkeeping(self, line: NodeLine) -> bool:
         return self._role_at[line.step] in _BOOKKEEPING
 
-    def _string_up(self, left_out: Mapping[str, int]) -> None:
-        spine = [node for node in self.graph if on_spine(self.known, node)]
+    def _link_consecutive(self, left_out: Mapping[str, int]) -> None:
+        spine = [node for node in self.graph if on_spine(self.node_data, node)]
         for before, after in itertools.pairwise(spine):
-            self._edge(self.known[after]["step"], before, "next", after, ())
+            self._edge(self.node_data[after]["step"], before, "next", after, ())

@@ -1,9 +1,9 @@
-"""Our own layout: one column in the order of time, as wide as a narrow pane.
+"""Lay out a graph in one column in the order of time, as wide as a narrow pane.
 
-Arrows between moves run in lanes on its left, amounts in lanes on its right, so nothing is crossed
-by more than a lane; an arrow to the very next box needs none and has room for its word. Colours are
-those of the page around it, with a tint for each seat, so that it stands in a light and in a dark
-one. The same graph gives the same picture on every machine.
+Arrows between moves run in lanes on the left, amounts in lanes on the right, so that a lane crosses
+at most other lanes. An arrow to the next box needs no lane and has room for its word. Colours are
+those of the surrounding page with a tint for each seat, so the picture fits light and dark themes.
+The same graph gives the same picture on every machine.
 """
 
 from __future__ import annotations
@@ -11,35 +11,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from xml.etree import ElementTree
 
-from dtnb.graph.letters import breaking, width_of
 from dtnb.graph.picture import DASHES, FAMILY, Sketch, arrow_head
 from dtnb.graph.scene import ALL, Arrow, Box, Diagram, Look, heading_id
 from dtnb.graph.style import FAINT, INK, STROKES, seat_colour
+from dtnb.graph.text_width import line_breaker, width_of
 
-#: in units that are pixels where it is shown at its own size
+#: sizes in pixels at the natural size of the picture
 WIDTH = 424.0
 HEADING, TITLE, LINE = 14.0, 13.0, 12.0
 _HEADING_ROW, _TITLE_ROW, _LINE_ROW = 19.0, 17.0, 15.0
-#: room for words that a box has at least
+#: the least room for text in a box
 _ROOM = 270.0
 _PAD, _INSET, _INDENT = 8.0, 9.0, 16.0
 _LANE, _SIDE = 13.0, 8.0
 _GAP, _WORD_GAP, _TOP_GAP, _FOLD = 7.0, 27.0, 12.0, 22.0
 _CHIP, _SIGN = 18.0, 16.0
-#: most boxes of a picture in which everything is told that came of a move
+#: the most boxes of a picture that shows all effects of a move
 _FEW = 12
-#: arrows that may go straight to the next box
+#: kinds of arrows that may go straight to the next box
 _DIRECT = frozenset({"pre-empts", "claims", "withdraws", "answers", "alters"})
 _TINT = "0.13"
 
 
 def look_of(boxes: int) -> Look:
-    """Return how much a picture of so many boxes says."""
+    """Return how much text the boxes show, given their number."""
     return ALL if boxes <= _FEW else Look(2, True)
 
 
 def sketch_column(scene: Diagram) -> Sketch:
-    """Draw a scene in one column; it needs nothing but Python."""
+    """Draw a scene in one column, in plain Python."""
     return _Column(scene).sketch()
 
 
@@ -58,12 +58,12 @@ class _Column:
         self.boxes = {box.node: box for top in scene.boxes for box in top.walk()}
         self.order = {node: number for number, node in enumerate(self.boxes)}
         self.rects: dict[str, _Rect] = {}
-        #: the words of a box, broken into lines: its title, and what is told in it
+        #: the text of a box, broken into lines: its title and its content
         self.titles: dict[str, list[str]] = {}
-        self.told: dict[str, list[str]] = {}
+        self.content_lines: dict[str, list[str]] = {}
         self.drawing = ElementTree.Element("svg")
         arrows = [a for a in scene.arrows if a.source != a.target]
-        #: by the box to which they lead, which stands next to where they begin
+        #: arrows that lead to the next box, by their target
         self.direct = {a.target: a for a in arrows if a.kind in _DIRECT and self.is_next(a)}
         direct = {a.element for a in self.direct.values()}
         aside = ("next", "contains", "modifies", "totals")
@@ -96,7 +96,7 @@ class _Column:
         )
 
     def is_next(self, arrow: Arrow) -> bool:
-        """Tell whether an arrow leads down to the very next box of the same frame."""
+        """Whether an arrow leads down to the very next box of the same frame."""
         source, target = self.order[arrow.source], self.order[arrow.target]
         if target != source + 1 or self.boxes[arrow.target].is_window:
             return False
@@ -112,7 +112,7 @@ class _Column:
         )
 
     def lanes(self, ends: Mapping[str, Iterable[str]]) -> dict[str, int]:
-        """Give what overlaps different lanes, short ones the nearest."""
+        """Assign lanes so that overlapping spans differ; short spans get the nearest lanes."""
         spans = {}
         for name, nodes in ends.items():
             places = [self.order[node] for node in nodes]
@@ -135,8 +135,8 @@ class _Column:
             y = self.heading(box, y)
             start, y = y, self.place(box, self.x, self.right, y)
             if before is not None and not self.headed(box):
-                self.onward(before, start)
-            before = None if self.off(box) else y
+                self.draw_next(before, start)
+            before = None if self.is_off_spine(box) else y
             self.draw(box)
             y += _TOP_GAP
         y = self.fold("", y)
@@ -154,7 +154,7 @@ class _Column:
         return box.node in self.scene.sections or box.node in self.scene.folds
 
     @staticmethod
-    def off(box: Box) -> bool:
+    def is_off_spine(box: Box) -> bool:
         return box.role in ("amount", "sum")
 
     def heading(self, box: Box, y: float) -> float:
@@ -162,7 +162,7 @@ class _Column:
         if heading is None:
             return y
         group = self.group(heading_id(box), "heading")
-        for line in breaking(self.width - self.x - 8, HEADING, bold=True)(heading):
+        for line in line_breaker(self.width - self.x - 8, HEADING, bold=True)(heading):
             y += _HEADING_ROW
             self.text(line, self.x, y - 4, HEADING, INK, bold=True, into=group)
         return y + 4
@@ -200,12 +200,14 @@ class _Column:
     def height(self, box: Box, room: float) -> float:
         words = room - 2 * _PAD
         if box.outcome is not None:
-            # What is declared can be left out by a sign in its corner.
+            # Declared actions have a sign in the corner, to leave them out.
             words -= _SIGN
-        self.titles[box.node] = breaking(words, TITLE, bold=self.bold(box))(box.title)
-        line = breaking(words, LINE)
-        self.told[box.node] = told = [part for each in box.lines for part in line(each)]
-        rows = len(self.titles[box.node]) * _TITLE_ROW + len(told) * _LINE_ROW
+        self.titles[box.node] = line_breaker(words, TITLE, bold=self.bold(box))(box.title)
+        line = line_breaker(words, LINE)
+        self.content_lines[box.node] = content_lines = [
+            part for text in box.lines for part in line(text)
+        ]
+        rows = len(self.titles[box.node]) * _TITLE_ROW + len(content_lines) * _LINE_ROW
         return rows + self.chip_rows(box, room) * (_CHIP + 3) + 2 * _PAD - 3
 
     @staticmethod
@@ -217,7 +219,7 @@ class _Column:
         return self.chips(box, room)[-1][1] + 1 if box.order else 0
 
     def chips(self, box: Box, room: float) -> list[tuple[float, int, float, int, str]]:
-        """Place the seats of a window: across, in which row, how wide, whose, with which words."""
+        """Return the chips of a window's seats: x, row, width, seat and text."""
         placed = []
         x, row = 0.0, 0
         for place, (seat, name) in enumerate(box.order, start=1):
@@ -254,7 +256,7 @@ class _Column:
             self.rect(group, chip, seat_colour(seat), "none", "0", "", "3", tint=False)
             self.text(words, chip.x + 6, top + 13, LINE, "#FFFFFF", bold=True, into=group)
         y += self.chip_rows(box, rect.right - rect.x) * (_CHIP + 3)
-        for line in self.told[box.node]:
+        for line in self.content_lines[box.node]:
             self.text(line, rect.x + _PAD, y - 1, LINE, INK, into=group)
             y += _LINE_ROW
         for inner in box.inside:
@@ -264,7 +266,7 @@ class _Column:
                 self.path(f"M{x:.1f},{rect.bottom:.1f} V{end:.1f} H{inside.x:.1f}", "contains")
             self.draw(inner)
 
-    def onward(self, start: float, end: float) -> None:
+    def draw_next(self, start: float, end: float) -> None:
         self.path(f"M{self.x + 20:.1f},{start:.1f} V{end:.1f}", "next")
 
     # arrows
@@ -294,7 +296,7 @@ class _Column:
         self.head(arrow.kind, (target.x - 1, end), (1.0, 0.0), arrow.actor, group)
 
     def draw_amount(self, amount: str) -> None:
-        """Draw an amount as a line on the right, met by what acts on it."""
+        """Draw an amount as a line on the right that meets the arrows acting on it."""
         lane = self.right + 4 + _LANE * (self.right_lanes[amount] + 0.5)
         own = self.rects[amount]
         ends = [own.middle]

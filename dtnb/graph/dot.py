@@ -1,4 +1,4 @@
-"""The DOT source of a picture, written with the ``graphviz`` package."""
+"""Write the DOT source of a picture with the ``graphviz`` package."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from dtnb.graph.style import (
 if TYPE_CHECKING:
     import graphviz
 
-#: letters in a line of a box's title, and of what is told in it
+#: characters in a line of a box's title, and of its content
 WIDTH, SMALL_WIDTH = 34, 38
 FONT = "Helvetica"
 SMALL = "9.5"
@@ -127,18 +127,18 @@ class _Writer:
         for inner in box.inside:
             self.box(picture, inner)
 
-    # the order of reading, held by edges nobody sees
+    # the reading order, kept by invisible edges
 
     def keep_order(self) -> None:
-        """Let later things stand lower."""
+        """Place later boxes lower."""
         ends: list[str] = []
         for box in self.scene.boxes:
             if box.node in self.scene.sections:
                 for end in ends:
-                    self.unseen(end, heading_id(box))
+                    self.invisible_edge(end, heading_id(box))
                 ends = [heading_id(box)]
             for end in ends:
-                self.unseen(end, _top(box))
+                self.invisible_edge(end, _top(box))
             self.keep_order_inside(box)
             ends = [_tail(last) for last in box.walk() if not last.inside]
 
@@ -146,11 +146,11 @@ class _Writer:
         before = None if box.is_window else box.element
         for inner in box.inside:
             if before is not None:
-                self.unseen(before, _top(inner))
+                self.invisible_edge(before, _top(inner))
             self.keep_order_inside(inner)
             before = _tail(inner)
 
-    def unseen(self, tail: str, head: str) -> None:
+    def invisible_edge(self, tail: str, head: str) -> None:
         self.picture.edge(tail, head, style="invis", weight="3")
 
     # arrows
@@ -164,7 +164,7 @@ class _Writer:
         if target.is_window:
             frames["lhead"] = f"cluster_{target.element}"
         if self.is_earlier(target, source):
-            # drawn from the older thing, so that time keeps running downwards
+            # drawn from the older box, so that time keeps running downwards
             ends = {"ltail": "lhead", "lhead": "ltail"}
             frames = {ends[end]: frame for end, frame in frames.items()}
             head_shape = {"dir": "back", "arrowtail": STROKES[arrow.kind].head}
@@ -183,10 +183,10 @@ class _Writer:
         return not shared and bool(self.frames_around(lower))
 
     def sides_of_amounts(self) -> dict[str, str]:
-        """Return on which side of its total an amount arrives, where that can be foretold.
+        """Return on which side of its total an amount arrives, if that is predictable.
 
-        The first runs down on the right, and what is sent back on the left. Two of one player may
-        come to lie either way.
+        The first runs down on the right and what is returned on the left, but two amounts of one
+        seat may be placed either way.
         """
         amounts = dict.fromkeys(
             arrow.source for arrow in self.scene.arrows if arrow.kind == "totals"
@@ -200,7 +200,9 @@ class _Writer:
     def frames_around(self, box: Box) -> set[str]:
         """Return the frames in which a box lies."""
         frames = (other for other in self.boxes.values() if other.is_window)
-        return {frame.node for frame in frames if box.node in {each.node for each in frame.walk()}}
+        return {
+            frame.node for frame in frames if box.node in {inner.node for inner in frame.walk()}
+        }
 
     def is_earlier(self, one: Box, other: Box) -> bool:
         return self.place[one.node] < self.place[other.node]
@@ -210,9 +212,9 @@ class _Writer:
         return arrow.kind == "modifies" and self.is_earlier(target, source)
 
     def lifeline(self, amount: str) -> None:
-        """Draw an amount as a line on which a knot stands for each thing that acted on it.
+        """Draw an amount as a line with a knot for each action on it.
 
-        Arrows from far below to the place where the amount began would cross everything between.
+        Arrows from far below to the amount's box would cross everything between.
         """
         acts = [
             arrow
@@ -278,34 +280,34 @@ def _stroke(arrow: Arrow) -> dict[str, str]:
 
 
 def _top(box: Box) -> str:
-    """Name the node that stands for the top of a box."""
+    """Return the node at the top of a box."""
     if not box.is_window:
         return box.element
     return _top(box.inside[0]) if box.inside else f"{box.element}-empty"
 
 
 def _tail(box: Box) -> str:
-    """Name the node below which the next sibling may stand."""
+    """Return the node below which the next sibling may stand."""
     return _tail(box.inside[-1]) if box.is_window and box.inside else _top(box)
 
 
 def _bottom(box: Box) -> str:
-    """Name the node from which an arrow leaves: the lowest of a frame, or the box itself."""
+    """Return the node that arrows leave from: the lowest of a frame, or the box itself."""
     return max(_depths(box))[1] if box.is_window else box.element
 
 
 def _depths(box: Box, depth: int = 0) -> list[tuple[int, str]]:
-    """List how deep each node of a box comes to lie, as far as the unseen edges say."""
+    """Return the depth of each node of a box, as far as the invisible edges determine it."""
     if not box.is_window:
-        found = [(depth, box.element)]
+        depths = [(depth, box.element)]
         depth += 1
     else:
-        found = [] if box.inside else [(depth, _top(box))]
+        depths = [] if box.inside else [(depth, _top(box))]
     for inner in box.inside:
         deeper = _depths(inner, depth)
-        found += deeper
+        depths += deeper
         depth = {node: level for level, node in deeper}[_tail(inner)] + 1
-    return found
+    return depths
 
 
 def _html(text: str) -> str:
@@ -315,18 +317,19 @@ def _html(text: str) -> str:
 def _box_label(box: Box) -> str:
     lines = _title(box)
     title = f"<S>{_lines(lines)}</S>" if box.outcome == "withdrawn" else f"<B>{_lines(lines)}</B>"
-    told = "".join(
-        f'<BR ALIGN="LEFT"/><FONT POINT-SIZE="{SMALL}">{escape(line)}</FONT>' for line in _told(box)
+    content = "".join(
+        f'<BR ALIGN="LEFT"/><FONT POINT-SIZE="{SMALL}">{escape(line)}</FONT>'
+        for line in _content_lines(box)
     )
-    single = not told and len(lines) == 1
-    return title if single else f'{title}{told}<BR ALIGN="LEFT"/>'
+    single = not content and len(lines) == 1
+    return title if single else f'{title}{content}<BR ALIGN="LEFT"/>'
 
 
 def _title(box: Box) -> list[str]:
     return textwrap.wrap(box.title, WIDTH) or [NO_BREAK_SPACE]
 
 
-def _told(box: Box) -> list[str]:
+def _content_lines(box: Box) -> list[str]:
     return [part for line in box.lines for part in textwrap.wrap(line, SMALL_WIDTH)]
 
 
@@ -345,8 +348,9 @@ def _window_label(box: Box) -> str:
         )
     rows = f"<TR>{cells}</TR>"
     if box.lines:
+        content = _lines(_content_lines(box))
         rows += (
             f'<TR><TD ALIGN="LEFT" BALIGN="LEFT" COLSPAN="{len(box.order) + 1}">'
-            f'<FONT COLOR="{INK}" POINT-SIZE="{SMALL}">{_lines(_told(box))}</FONT></TD></TR>'
+            f'<FONT COLOR="{INK}" POINT-SIZE="{SMALL}">{content}</FONT></TD></TR>'
         )
     return f'<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="3" CELLPADDING="3">{rows}</TABLE>'

@@ -1,4 +1,4 @@
-"""Drawing a priority graph: by our own layout, or with Graphviz where somebody asks for that."""
+"""Draw a priority graph: with the column layout, or with Graphviz on request."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from dtnb.graph.scene import Diagram, make_scene
 if TYPE_CHECKING:
     import networkx
 
-#: our own, the ``pygraphviz`` wheel, a system ``dot``
+#: the column layout, the ``pygraphviz`` wheel, a system ``dot``
 RENDERERS = ("column", "pygraphviz", "dot")
 
-# Graphviz inside our own process is not made for threads: two at once end the process.
+# Graphviz inside a process is not thread-safe: two drawings at once crash it.
 _ONE_AT_A_TIME = threading.Lock()
 
 
 class RendererMissingError(PicklableError, RuntimeError):
-    """The renderer that was asked for by name cannot be used here."""
+    """The renderer asked for by name cannot be used here."""
 
 
 def dot(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> str:
@@ -48,13 +48,13 @@ def svg(
     graph
         As :func:`~dtnb.graph.build.priority_graph` makes it.
     renderer
-        One of :data:`RENDERERS`. Our own column is the same picture on every machine, fits a narrow
-        pane and takes the colours of the page around it; those of Graphviz differ between its
+        One of :data:`RENDERERS`. The column is the same picture on every machine, fits a narrow
+        pane and takes the colours of the surrounding page; Graphviz pictures differ between its
         versions.
     prefix
-        Begins the id of every element (see :func:`elements`).
+        The prefix of all element ids (see :func:`elements`).
     legend
-        Whether it says below what colours and arrows mean.
+        Whether to explain colours and arrows below.
 
     Returns
     -------
@@ -89,43 +89,43 @@ def boxes(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> dict[str,
 
 
 def legend(graph: networkx.MultiDiGraph[str]) -> str:
-    """Draw what colours and arrows mean, alone."""
+    """Draw the legend of colours and arrows alone."""
     return legend_alone(make_scene(graph))
 
 
 def parts(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> dict[str, int]:
-    """Map the ids in the picture to the step by which all that they say has happened."""
+    """Map the ids in the picture to the step by which all that they show has happened."""
     return make_scene(graph, prefix).parts()
 
 
 @contextlib.contextmanager
-def _without_chatter() -> Iterator[None]:
-    """Keep what the C libraries write about this machine's fonts out of people's notebooks."""
+def _stderr_silenced() -> Iterator[None]:
+    """Keep what the C libraries write about fonts out of people's notebooks."""
     sys.stderr.flush()
-    kept = os.dup(2)
+    saved_stderr = os.dup(2)
     try:
         with open(os.devnull, "wb") as nowhere:
             os.dup2(nowhere.fileno(), 2)
         yield
     finally:
-        os.dup2(kept, 2)
-        os.close(kept)
+        os.dup2(saved_stderr, 2)
+        os.close(saved_stderr)
 
 
-def _by_wheel(scene: Diagram) -> Sketch:
+def _draw_with_pygraphviz(scene: Diagram) -> Sketch:
     try:
         import pygraphviz
     except (ImportError, OSError) as error:
         raise RendererMissingError("pygraphviz is not installed") from error
     try:
-        with _ONE_AT_A_TIME, _without_chatter():
+        with _ONE_AT_A_TIME, _stderr_silenced():
             drawn = pygraphviz.AGraph(string=dot_source(scene)).draw(format="svg", prog="dot")
         return Sketch.parse(drawn.decode("utf-8"))
     except (OSError, ValueError, AttributeError) as error:
         raise RendererMissingError("pygraphviz cannot draw here") from error
 
 
-def _by_system(scene: Diagram) -> Sketch:
+def _draw_with_system_dot(scene: Diagram) -> Sketch:
     import graphviz
 
     source = graphviz.Source(dot_source(scene))
@@ -139,6 +139,6 @@ def _by_system(scene: Diagram) -> Sketch:
 
 _DRAW: dict[str, Callable[[Diagram], Sketch]] = {
     "column": sketch_column,
-    "pygraphviz": _by_wheel,
-    "dot": _by_system,
+    "pygraphviz": _draw_with_pygraphviz,
+    "dot": _draw_with_system_dot,
 }

@@ -1,4 +1,4 @@
-"""The contested windows alone: everything else is folded, and said to be."""
+"""Reduce a graph to its contested windows, folding everything else."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.graph.influence import SAYS, influence
+from dtnb.graph.influence import INFLUENCE_KINDS, influence
 from dtnb.graph.links import edges_of
 from dtnb.graph.spine import on_spine
 from dtnb.kernel import Role
@@ -17,107 +17,90 @@ if TYPE_CHECKING:
     Graph = networkx.MultiDiGraph[str]
 
 
-#: what an action can be about
+#: the roles of nodes that an action can act on
 _CALCULATED = frozenset({Role.AMOUNT.value, Role.SUM.value})
 
 
 class Fold(NamedTuple):
-    """What is left out at one place.
+    """The nodes left out at one place."""
 
-    Attributes
-    ----------
-    windows
-        How many windows in which nobody acted.
-    labels
-        What else happened there, in order.
-    step
-        The step of the last of these; -1 for none.
-    """
-
+    #: the number of windows in which nobody acted
     windows: int
+    #: the labels of other nodes, in order
     labels: tuple[str, ...] = ()
+    #: the step of the last of these; -1 for none
     step: int = -1
 
 
-def surely_kept(graph: Graph) -> int:
-    """Return how many nodes :func:`folded` keeps at least: what is declared, and what is around."""
+def min_kept_nodes(graph: Graph) -> int:
+    """Return a lower bound of the nodes that :func:`fold_graph` keeps."""
     actions = [node for node, data in graph.nodes(data=True) if data["outcome"] is not None]
     tops = _tops(graph, actions)
     return sum(top_of(graph, node) in tops for node in graph)
 
 
-def folded(graph: Graph) -> Graph:
-    """Return the graph with its contested windows and what their totals come from.
+def fold_graph(graph: Graph) -> Graph:
+    """Return the graph of the contested windows and the nodes that their totals depend on.
 
-    A window is contested where somebody declared something in it. With them stay the amounts that
-    these actions are about, what they add up to, and whatever has a say in either. In a graph
-    without contested windows all is kept.
-
-    Parameters
-    ----------
-    graph
-        As :func:`~dtnb.graph.build.priority_graph` makes it; it is not changed.
-
-    Returns
-    -------
-    networkx.MultiDiGraph
-        Its ``folds`` say what is left out in front of which node, under ``""`` at the end; its
-        ``next`` edges lead over what is left out.
+    A window is contested if an action was declared in it. The amounts that these actions act on,
+    their totals, and everything that influences either are kept too. A graph without contested
+    windows is returned as it is. The result's ``folds`` tell what is left out before which node,
+    under ``""`` at the end, and its ``next`` edges skip what is left out.
     """
     actions = [node for node, data in graph.nodes(data=True) if data["outcome"] is not None]
     if not actions:
         return graph
-    kept = _tops(graph, _essential(graph, actions))
+    kept_tops = _tops(graph, _essential(graph, actions))
     tops = [node for node, data in graph.nodes(data=True) if data["holder"] is None]
     folds: dict[str, Fold] = {}
     windows, left_out = 0, []
     for top in [*tops, ""]:
-        before = graph.graph["folds"].get(top)
-        windows += before.windows if before is not None else 0
-        if top and top not in kept:
+        fold = graph.graph["folds"].get(top)
+        windows += fold.windows if fold is not None else 0
+        if top and top not in kept_tops:
             if graph.nodes[top]["quiet"]:
                 windows += 1
             else:
                 left_out.append(top)
             continue
         if windows or left_out:
-            told = tuple(graph.nodes[node]["label"] for node in left_out)
+            labels = tuple(graph.nodes[node]["label"] for node in left_out)
             step = graph.nodes[left_out[-1]]["step"] if left_out else -1
-            folds[top] = Fold(windows, told, step)
+            folds[top] = Fold(windows, labels, step)
         windows, left_out = 0, []
     part = graph.copy()
-    part.remove_nodes_from([node for node in graph if top_of(graph, node) not in kept])
+    part.remove_nodes_from([node for node in graph if top_of(graph, node) not in kept_tops])
     part.graph["folds"], part.graph["folded"] = folds, True
-    _string_up(part, folds)
+    _link_consecutive(part, folds)
     return part
 
 
 def _essential(graph: Graph, actions: Iterable[str]) -> set[str]:
     import networkx
 
-    says, totalled = influence(graph, {}), list(_totalled(graph))
-    found = set(actions)
+    influences, totalled = influence(graph, {}), list(_amounts_with_totals(graph))
+    essential = set(actions)
     for action in actions:
-        now = graph.nodes[action]["step"]
-        # What waited when the action was declared, with what it adds up to.
+        step = graph.nodes[action]["step"]
+        # Amounts that were waiting when the action was declared, with their totals.
         waiting = {
-            node for began, ended, *nodes in totalled if began < now < ended for node in nodes
+            node for began, ended, *nodes in totalled if began < step < ended for node in nodes
         }
-        found |= {
+        essential |= {
             node
-            for node in networkx.descendants(says, action) | waiting
+            for node in networkx.descendants(influences, action) | waiting
             if graph.nodes[node]["role"] in _CALCULATED
         }
-    for node in list(found):
-        found |= networkx.ancestors(says, node)
+    for node in list(essential):
+        essential |= networkx.ancestors(influences, node)
     for source, target, kind in edges_of(graph):
-        if kind in SAYS | {"claims"} and source in found:
-            found.add(target)
-    return found
+        if kind in INFLUENCE_KINDS | {"claims"} and source in essential:
+            essential.add(target)
+    return essential
 
 
-def _totalled(graph: Graph) -> Iterator[tuple[int, int, str, str]]:
-    """Yield each amount with what it adds up to, behind the steps of the two."""
+def _amounts_with_totals(graph: Graph) -> Iterator[tuple[int, int, str, str]]:
+    """Yield each amount with its total, after the steps of both."""
     for amount, total, kind in edges_of(graph):
         if kind == "totals":
             yield graph.nodes[amount]["step"], graph.nodes[total]["step"], amount, total
@@ -133,8 +116,8 @@ def top_of(graph: Graph, node: str) -> str:
     return node if holder is None else top_of(graph, holder)
 
 
-def _string_up(graph: Graph, folds: dict[str, Fold]) -> None:
-    """Let what is next to each other now follow one another."""
+def _link_consecutive(graph: Graph, folds: dict[str, Fold]) -> None:
+    """Add ``next`` edges between nodes that follow one another now."""
     spine = [node for node in graph if on_spine(graph.nodes, node)]
     linked = {(s, t) for s, t, kind in edges_of(graph) if kind == "next"}
     for before, after in itertools.pairwise(spine):

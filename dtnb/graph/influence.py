@@ -1,10 +1,9 @@
-"""What hangs on what: the questions for which networkx is used.
+"""Derive dependencies from a priority graph: what influences what, and what exists because of what.
 
-Two graphs are read off a priority graph. In the first an arrow says "has a say in": a card in the
-amount it modifies, an amount in its total, a total in a dial. In the second it says "is there only
-because of": a roll because of the card it is made for, an action because of the one that it was
-declared in front of. Both know what the record links, and no more: that a token was there to be
-spent because an ability had brought it is not linked.
+In the influence graph an edge means "influences": a card the amount it modifies, an amount its
+total, a total a dial. In the graph of grounds it means "exists only because of": a roll because of
+its card, an action because of the one that it was declared in front of. Both contain only links of
+the record: that a token could be spent because an ability had granted it is not linked.
 """
 
 from __future__ import annotations
@@ -20,52 +19,53 @@ if TYPE_CHECKING:
 
     Graph = networkx.MultiDiGraph[str]
 
-#: kinds of edges by which one thing has a say in another
-SAYS = frozenset({"modifies", "alters", "causes", "totals", "answers", "withdraws"})
+#: the kinds of edges that mean influence
+INFLUENCE_KINDS = frozenset({"modifies", "alters", "causes", "totals", "answers", "withdraws"})
 
-#: what stands for all that does not hang on anything else
-_GROUND = ""
+#: the root of all nodes that depend on no other
+_ROOT = ""
 
 
 def influence(graph: Graph, dials: Mapping[int, Iterable[str]]) -> networkx.DiGraph[str]:
-    """Return what has a say in what.
+    """Return the influence graph, with a node for each dial.
 
-    Parameters
-    ----------
-    graph
-        As :func:`~dtnb.graph.build.priority_graph` makes it.
-    dials
-        The names of the dials that a step turned, by its index; each becomes a node.
+    `dials` has the names of the dials that each step changed, by its index.
     """
     import networkx
 
-    found: networkx.DiGraph[str] = networkx.DiGraph()
-    found.add_nodes_from(graph)
+    result: networkx.DiGraph[str] = networkx.DiGraph()
+    result.add_nodes_from(graph)
     for source, target, kind in edges_of(graph):
-        if kind in SAYS and not _is_window(graph, source):
-            found.add_edge(source, target)
+        if kind in INFLUENCE_KINDS and not _is_window(graph, source):
+            result.add_edge(source, target)
     for node, data in graph.nodes(data=True):
         holder = data["holder"]
         if holder is not None and not _is_window(graph, holder):
-            found.add_edge(holder, node)
+            result.add_edge(holder, node)
             if data["role"] == Role.CHANCE.value:
-                found.add_edges_from((node, other) for other in _rolled_for(graph, node, holder))
-        turned = [data["step"], *(line.step for line in data["lines"])]
-        for dial in dict.fromkeys(name for step in turned for name in dials.get(step, ())):
-            found.add_edge(node, dial)
-    return found
+                result.add_edges_from(
+                    (node, other) for other in _effects_of_roll(graph, node, holder)
+                )
+        steps = [data["step"], *(line.step for line in data["lines"])]
+        for dial in dict.fromkeys(name for step in steps for name in dials.get(step, ())):
+            result.add_edge(node, dial)
+    return result
 
 
-def _rolled_for(graph: Graph, roll: str, holder: str) -> Iterable[str]:
-    """Yield what a move brought about, or acted on, after a roll that it made."""
+def _effects_of_roll(graph: Graph, roll: str, holder: str) -> Iterable[str]:
+    """Yield what a move caused or acted on after a roll that it made."""
     step = graph.nodes[roll]["step"]
     for _, target, data in graph.out_edges(holder, data=True):
-        if target != roll and data["step"] > step and data["kind"] in SAYS | {"contains"}:
+        if (
+            target != roll
+            and data["step"] > step
+            and data["kind"] in INFLUENCE_KINDS | {"contains"}
+        ):
             yield target
 
 
-def fallen_with(graph: Graph, node: str) -> set[str]:
-    """Return what is there only because of a node: what its every reason to be leads through."""
+def dependent_nodes(graph: Graph, node: str) -> set[str]:
+    """Return the nodes that exist only because of a node: those it dominates."""
     import networkx
 
     grounds: networkx.DiGraph[str] = networkx.DiGraph()
@@ -80,11 +80,11 @@ def fallen_with(graph: Graph, node: str) -> set[str]:
         within = holder is not None and not _is_window(graph, holder)
         if within and data["role"] != Role.SUM.value:
             grounds.add_edge(holder, inner)
-    standing = [ground for ground in grounds if not grounds.in_degree(ground)]
-    grounds.add_edges_from((_GROUND, each) for each in standing)
-    above = networkx.immediate_dominators(grounds, _GROUND)
+    independent = [ground for ground in grounds if not grounds.in_degree(ground)]
+    grounds.add_edges_from((_ROOT, other) for other in independent)
+    above = networkx.immediate_dominators(grounds, _ROOT)
     tree: networkx.DiGraph[str] = networkx.DiGraph()
-    tree.add_edges_from((above[each], each) for each in above if each != above[each])
+    tree.add_edges_from((above[other], other) for other in above if other != above[other])
     return networkx.descendants(tree, node) if node in tree else set()
 
 

@@ -1,4 +1,4 @@
-"""The edges of a graph: their kinds, and whose rules a withdrawal rests on."""
+"""The kinds of edges, and helpers to read them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EDGE_KINDS = (
 
 
 def verdict_rules(step: Step) -> tuple[str, ...]:
-    """List the rules of the reasons that a step carries."""
+    """Return the rules of the reasons that a step carries."""
     return tuple(rule for reason in step.verdict for rule in reason.rules)
 
 

@@ -17,38 +17,27 @@ if TYPE_CHECKING:
 
     Graph = networkx.MultiDiGraph[str]
 
-#: kinds of edges that the nesting of the list says already
+#: kinds of edges that the nesting of the list expresses
 _NESTING = frozenset({"next", "contains", "declares", "commits"})
 
 
 @dataclass
 class Entry:
-    """One line of the list and what belongs under it; `step` is -1 where no step stands for it."""
+    """One line of the list with its children; `step` is -1 if it stands for no step."""
 
     text: str
     step: int
     children: list[Entry] = field(default_factory=list)
 
     def lines(self, depth: int = 0) -> Iterator[str]:
-        """Yield the entry and what is under it as indented lines."""
+        """Yield the entry and its children as indented lines."""
         yield f"{'  ' * depth}- {self.text}"
         for child in self.children:
             yield from child.lines(depth + 1)
 
 
 def outline(graph: Graph) -> list[Entry]:
-    """Return the graph as a nested list: turns and phases, windows, moves, what these did.
-
-    Parameters
-    ----------
-    graph
-        As :func:`~dtnb.graph.build.priority_graph` makes it.
-
-    Returns
-    -------
-    list of Entry
-        In the order of the steps; the same graph always gives the same list.
-    """
+    """Return the graph as a nested list, in order: turns and phases, windows, moves, effects."""
     under: dict[str | None, list[str]] = {}
     for node, data in graph.nodes(data=True):
         under.setdefault(data["holder"], []).append(node)
@@ -90,12 +79,7 @@ def outline_document(
 ) -> list[dict[str, Any]]:
     """Return a nested list in the form that the front end reads.
 
-    Parameters
-    ----------
-    entries
-        From :func:`outline`.
-    frame_of
-        Gives the frame that shows a step, or None; without it, frames are numbered as steps are.
+    `frame_of` returns the frame of a step, or None; without it, frames are numbered like steps.
     """
     place = frame_of or (lambda step: step)
     return [
@@ -161,7 +145,7 @@ class _Writer:
         elif data["quiet"]:
             remarks.append(self.words.text("graph.quiet"))
         number = f"{data['place']}. " if data["place"] is not None and self.has_rivals(node) else ""
-        return number + _told(data["label"], remarks) + self.rules(data["rules"])
+        return number + _with_remarks(data["label"], remarks) + self.rules(data["rules"])
 
     def rules(self, rules: Iterable[str]) -> str:
         names = self.graph.graph["cited"]
@@ -175,8 +159,8 @@ class _Writer:
 
     def links(self, node: str) -> list[Entry]:
         window = self.nodes[node]["role"] == "window"
-        said = {line.step: line.rules for line in self.nodes[node]["lines"]}
-        said[self.nodes[node]["step"]] = self.nodes[node]["rules"]
+        cited_rules_by_step = {line.step: line.rules for line in self.nodes[node]["lines"]}
+        cited_rules_by_step[self.nodes[node]["step"]] = self.nodes[node]["rules"]
         return [
             Entry(
                 self.words.text(
@@ -184,23 +168,23 @@ class _Writer:
                     word=Message(f"graph.kind.{data['kind']}"),
                     label=self.nodes[target]["label"],
                 )
-                # what the step's own line cites, here or where the arrow ends, is not cited again
+                # rules that the step's own line or the target already cites are not repeated
                 + self.rules(
                     ()
                     if data["step"] == self.nodes[target]["step"]
-                    or set(data["rules"]) <= set(said.get(data["step"], ()))
+                    or set(data["rules"]) <= set(cited_rules_by_step.get(data["step"], ()))
                     else data["rules"]
                 ),
                 data["step"],
             )
             for _, target, data in self.graph.out_edges(node, data=True)
-            # that a window's closing takes an action back is told at the action
+            # that a closing window withdraws an action is told at the action
             if data["kind"] not in _NESTING and not (window and data["kind"] == "withdraws")
         ]
 
 
-def _told(label: str, remarks: Iterable[str]) -> str:
-    """Put remarks behind a label: as sentences of their own where it is one."""
+def _with_remarks(label: str, remarks: Iterable[str]) -> str:
+    """Append remarks to a label: as sentences if it is a sentence."""
     if not is_sentence(label):
         return "; ".join([label, *remarks])
     return sentences([label, *(remark[:1].upper() + remark[1:] for remark in remarks)])

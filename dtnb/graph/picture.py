@@ -1,8 +1,7 @@
-"""From what a renderer drew to an SVG that may stand in any page.
+"""Turn a renderer's drawing into an SVG that is safe in any page.
 
-Only known elements and attributes pass, so nothing a renderer or a name brings along can act in
-the page; the page's own text colour replaces our two stand-ins; title, description and a legend
-are added.
+Only known elements and attributes are kept, so that neither a renderer nor a name can inject active
+content. The page's text colour replaces two placeholders; title, description and legend are added.
 """
 
 from __future__ import annotations
@@ -29,8 +28,8 @@ _ATTRIBUTES = frozenset({
 # fmt: on
 _HARMLESS = re.compile(r"^(?!.*(?:url\(|javascript:|expression\()).*$", re.IGNORECASE | re.DOTALL)
 FAMILY = "Helvetica, Arial, sans-serif"
-#: pixels of a page to a unit of a drawing by Graphviz, whose letters are 11 units high
-ENLARGED = 1.2
+#: page pixels per unit of a Graphviz drawing, whose letters are 11 units high
+SCALE = 1.2
 _ROW = 20
 _COLUMN = 200
 _MARGIN = 12
@@ -40,17 +39,17 @@ class Sketch:
     """A drawing as an element tree, with its size in user units."""
 
     def __init__(
-        self, root: ElementTree.Element, width: float, height: float, enlarged: float = ENLARGED
+        self, root: ElementTree.Element, width: float, height: float, scale: float = SCALE
     ) -> None:
         self.root = root
         self.width = width
         self.height = height
-        #: pixels of a page to a unit of the drawing
-        self.enlarged = enlarged
+        #: page pixels per unit of the drawing
+        self.scale = scale
 
     @classmethod
     def parse(cls, source: str) -> Sketch:
-        """Read what Graphviz wrote; prolog, document type and comments fall away.
+        """Parse Graphviz output, dropping prolog, document type and comments.
 
         Raises
         ------
@@ -67,12 +66,12 @@ class Sketch:
 
 def finish(sketch: Sketch, scene: Diagram, legend: bool = True) -> str:
     """Clean a drawing, name its elements, and add title, description and legend."""
-    root = _cleaned(sketch.root)
-    told = {box.element: box.full for top in scene.boxes for box in top.walk()}
-    told.update((arrow.element, arrow.full) for arrow in scene.arrows)
-    told.update((fold.element, fold.full) for fold in scene.folds.values())
+    root = _clean(sketch.root)
+    tooltips = {box.element: box.full for top in scene.boxes for box in top.walk()}
+    tooltips.update((arrow.element, arrow.full) for arrow in scene.arrows)
+    tooltips.update((fold.element, fold.full) for fold in scene.folds.values())
     for group in list(root.iter("g")):
-        _retitle(group, told.get(group.get("id", "")))
+        _retitle(group, tooltips.get(group.get("id", "")))
     width, height = sketch.width, sketch.height
     if legend:
         signs = _legend(scene, height + _MARGIN)
@@ -80,7 +79,7 @@ def finish(sketch: Sketch, scene: Diagram, legend: bool = True) -> str:
         rows = (len(scene.legend) + len(scene.seats) + 1) // 2
         height += 2 * _MARGIN + rows * _ROW
         width = max(width, 2 * _COLUMN)
-    root = _framed(list(root), width, height, sketch.enlarged, scene.title)
+    root = _svg_root(list(root), width, height, sketch.scale, scene.title)
     title, description = ElementTree.Element("title"), ElementTree.Element("desc")
     title.text, description.text = scene.title, scene.description
     root[:0] = [title, description]
@@ -88,22 +87,22 @@ def finish(sketch: Sketch, scene: Diagram, legend: bool = True) -> str:
 
 
 def legend_alone(scene: Diagram) -> str:
-    """Return what the colours and arrows of a picture mean as a picture of its own."""
+    """Return the legend of a picture as a picture of its own."""
     signs = _legend(scene, 0)
     rows = (len(scene.legend) + len(scene.seats) + 1) // 2
     size = (2.0 * _COLUMN, float(rows * _ROW), 1.0)
-    return ElementTree.tostring(_framed([signs], *size, scene.title), encoding="unicode")
+    return ElementTree.tostring(_svg_root([signs], *size, scene.title), encoding="unicode")
 
 
-def _framed(
-    inside: Iterable[ElementTree.Element], width: float, height: float, enlarged: float, title: str
+def _svg_root(
+    inside: Iterable[ElementTree.Element], width: float, height: float, scale: float, title: str
 ) -> ElementTree.Element:
     root = ElementTree.Element(
         "svg",
         {
             "xmlns": SVG,
-            "width": _number(width * enlarged),
-            "height": _number(height * enlarged),
+            "width": _number(width * scale),
+            "height": _number(height * scale),
             "viewBox": f"0 0 {_number(width)} {_number(height)}",
             "role": "img",
             "aria-label": title,
@@ -115,24 +114,24 @@ def _framed(
     return root
 
 
-def _cleaned(element: ElementTree.Element) -> ElementTree.Element:
-    kept = ElementTree.Element(_name(element.tag))
-    kept.text, kept.tail = element.text, element.tail
+def _clean(element: ElementTree.Element) -> ElementTree.Element:
+    clean = ElementTree.Element(_name(element.tag))
+    clean.text, clean.tail = element.text, element.tail
     for key, value in element.attrib.items():
         if key not in _ATTRIBUTES or not _HARMLESS.match(value):
             continue
         colour = value.upper() if key in ("fill", "stroke") else ""
         if colour in (INK, FAINT):
-            kept.set(key, "currentColor")
-            kept.set(f"{key}-opacity", OPACITY[colour])
+            clean.set(key, "currentColor")
+            clean.set(f"{key}-opacity", OPACITY[colour])
         else:
-            kept.set(key, FAMILY if key == "font-family" else value)
+            clean.set(key, FAMILY if key == "font-family" else value)
     for child in element:
         if _name(child.tag) in _ELEMENTS:
-            kept.append(_cleaned(child))
+            clean.append(_clean(child))
         elif _name(child.tag) == "a":
-            kept.extend(_cleaned(child))
-    return kept
+            clean.extend(_clean(child))
+    return clean
 
 
 def _name(tag: object) -> str:
@@ -140,7 +139,7 @@ def _name(tag: object) -> str:
 
 
 def _retitle(group: ElementTree.Element, text: str | None) -> None:
-    """Let the pointer show the sentence instead of the renderer's own node name."""
+    """Show the sentence as tooltip instead of the renderer's node name."""
     title = group.find("title")
     if title is None and text is not None:
         title = ElementTree.Element("title")
@@ -153,13 +152,13 @@ def _retitle(group: ElementTree.Element, text: str | None) -> None:
 
 
 def _legend(scene: Diagram, top: float) -> ElementTree.Element:
-    """Say in two columns what the colours and the arrows mean."""
+    """Return the legend of colours and arrows, in two columns."""
     legend = ElementTree.Element("g", {"class": "legend"})
     signs = [("", seat, name) for seat, name in scene.seats]
     signs += [(kind, -1, word) for kind, word in scene.legend]
     rows = (len(signs) + 1) // 2
-    for at, (kind, seat, word) in enumerate(signs):
-        x, y = 8.0 + _COLUMN * (at // rows), top + _ROW * (at % rows + 0.5)
+    for index, (kind, seat, word) in enumerate(signs):
+        x, y = 8.0 + _COLUMN * (index // rows), top + _ROW * (index % rows + 0.5)
         if kind:
             legend.extend(_sample(kind, x, y))
         else:

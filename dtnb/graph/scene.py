@@ -1,4 +1,4 @@
-"""What a picture of the graph shows, before anybody decides where: shared by all renderers."""
+"""The content of a picture before it is laid out, shared by all renderers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain import Message
 from dtnb.explain.speakers import shared_speaker
-from dtnb.graph.moments import became_real, last_told, leads_to
+from dtnb.graph.node_steps import last_step, settled_at, step_to_show
 from dtnb.graph.text import folded_text, seat_name, sentences
 from dtnb.kernel import Role
 
@@ -21,28 +21,22 @@ if TYPE_CHECKING:
 
     Graph = networkx.MultiDiGraph[str]
 
-#: in which order the legend names the kinds of arrows that do not explain themselves
+#: the kinds of arrows that the legend explains, in order
 _LEGEND = (
     "withdraws", "claims", "pre-empts", "answers", "alters", "modifies", "causes", "totals",
 )  # fmt: skip
-#: for a label without words; Graphviz refuses an empty one
+#: the label of a box without text, since Graphviz refuses an empty one
 NO_BREAK_SPACE = "\u00a0"
 #: the spaces between the dice of a roll
 _DICE = re.compile(r"(?<=\b\d) (?=\d\b)")
 
 
 class Look(NamedTuple):
-    """How much a box says.
+    """How much text a box shows."""
 
-    Attributes
-    ----------
-    most
-        So many sentences of what came of a move, before the picture stops being readable.
-    acting
-        Whether of these only those are shown that act on something else.
-    """
-
+    #: the most sentences about the effects of a move
     most: int = 6
+    #: whether to show only effects that act on another box
     acting: bool = False
 
 
@@ -51,7 +45,7 @@ ALL = Look()
 
 @dataclass
 class Box:
-    """A node as drawn: a window is a frame around what happened in it, the rest are boxes."""
+    """A node as drawn: a window as a frame around its content, any other node as a box."""
 
     node: str
     element: str
@@ -63,12 +57,12 @@ class Box:
     #: seats of a window with their names, in priority order
     order: list[tuple[int, str]]
     outcome: str | None
-    #: the whole text with its rules, for pointer and screen reader
+    #: the whole text with its rules, for tooltips and screen readers
     full: str
-    #: the step to which it leads
+    #: the step that it links to
     moment: int = -1
-    #: the step by which all has happened that is told in it, and in what it lies in
-    told: int = -1
+    #: the step by which everything shown in its outermost box has happened
+    complete_at: int = -1
     inside: list[Box] = field(default_factory=list)
 
     @property
@@ -77,13 +71,13 @@ class Box:
         return self.role == Role.WINDOW.value
 
     def walk(self) -> Iterator[Box]:
-        """Yield the box and all inside it."""
+        """Yield the box and all boxes inside it."""
         yield self
         for box in self.inside:
             yield from box.walk()
 
     def members(self) -> Iterator[Box]:
-        """Yield the boxes that lie in this window's frame, windows in it included."""
+        """Yield the boxes in this window's frame, including nested windows."""
         for box in self.inside:
             yield box
             if not box.is_window:
@@ -106,7 +100,7 @@ class Arrow:
 
 @dataclass
 class Folded:
-    """A place at which something is left out, and the step with which all of it is over."""
+    """A place at which nodes are left out, and the step of the last of them."""
 
     element: str
     text: str
@@ -116,7 +110,7 @@ class Folded:
 
 @dataclass
 class Diagram:
-    """All boxes in reading order, the arrows between them, and the words around them."""
+    """All boxes in reading order, the arrows between them, and the text around them."""
 
     title: str
     description: str
@@ -126,19 +120,19 @@ class Diagram:
     #: kinds of arrows that occur, with their words, and seats that occur, with their names
     legend: list[tuple[str, str]]
     seats: list[tuple[int, str]]
-    #: what is left out, by the box in front of which it was; under ``""`` at the end
+    #: what is left out, by the box after it; under ``""`` at the end
     folds: dict[str, Folded] = field(default_factory=dict)
 
     def elements(self) -> dict[str, int]:
-        """Map the id of every box of the picture to the step to which it leads."""
+        """Map the id of every box to the step that it links to."""
         shown = [box for top in self.boxes for box in top.walk()]
         return {box.element: box.moment for box in shown if box.moment >= 0}
 
     def parts(self) -> dict[str, int]:
-        """Map what is in the picture to the step by which all that it says has happened."""
+        """Map the ids in the picture to the step by which all that they show has happened."""
         boxes = [box for top in self.boxes for box in top.walk()]
-        step_of = {box.node: box.told for box in boxes}
-        places = {box.element: box.told for box in boxes if box.told > box.moment}
+        step_of = {box.node: box.complete_at for box in boxes}
+        places = {box.element: box.complete_at for box in boxes if box.complete_at > box.moment}
         places |= {heading_id(box): box.step for box in self.boxes if box.node in self.sections}
         places |= {fold.element: fold.step for fold in self.folds.values()}
         for arrow in self.arrows:
@@ -150,7 +144,7 @@ class Diagram:
 
 
 def heading_id(box: Box) -> str:
-    """Return the id of the heading that stands above a box."""
+    """Return the id of the heading above a box."""
     return f"{box.element}-heading"
 
 
@@ -160,17 +154,7 @@ def knot_id(arrow: Arrow) -> str:
 
 
 def make_scene(graph: Graph, prefix: str = "graph", look: Look = ALL) -> Diagram:
-    """Lay out what is to be seen.
-
-    Parameters
-    ----------
-    graph
-        As :func:`~dtnb.graph.build.priority_graph` makes it.
-    prefix
-        Begins the id of every element, so that two pictures in one page can be told apart.
-    look
-        How much is said.
-    """
+    """Return the content of a picture; all element ids begin with `prefix`."""
     words = shared_speaker(graph.graph["lang"])
     boxes = {
         node: _box(graph, node, f"{prefix}-{number}", look)
@@ -181,14 +165,14 @@ def make_scene(graph: Graph, prefix: str = "graph", look: Look = ALL) -> Diagram
         holder = graph.nodes[node]["holder"]
         (boxes[holder].inside if holder is not None else tops).append(box)
     for box in boxes.values():
-        box.inside.sort(key=lambda inner: became_real(graph, inner.node))
+        box.inside.sort(key=lambda inner: settled_at(graph, inner.node))
     for top, after in zip_longest(tops, tops[1:]):
-        told = max(last_told(graph, box.node) for box in top.walk())
+        complete_at = max(last_step(graph, box.node) for box in top.walk())
         if graph.nodes[top.node]["quiet"] and after is not None:
-            # That nobody acted is known when it is over.
-            told = max(told, after.step)
+            # That nobody acted is only known once the window has closed.
+            complete_at = max(complete_at, after.step)
         for box in top.walk():
-            box.told = told
+            box.complete_at = complete_at
     arrows = _arrows(graph, prefix)
     actions = [data for _, data in graph.nodes(data=True) if data["outcome"] is not None]
     kinds = dict.fromkeys(arrow.kind for arrow in arrows)
@@ -213,7 +197,7 @@ def make_scene(graph: Graph, prefix: str = "graph", look: Look = ALL) -> Diagram
 
 
 def graph_title(graph: Graph) -> str:
-    """Return what kind of picture it is: where one person plays, nobody comes before anybody."""
+    """Return the kind of picture; with a single player nobody has priority over anybody."""
     contested = any(len(data["order"]) > 1 for _, data in graph.nodes(data=True))
     name = "graph.title" if contested or len(graph.graph["seats"]) != 1 else "graph.title-alone"
     return shared_speaker(graph.graph["lang"]).text(name)
@@ -232,7 +216,7 @@ def _box(graph: Graph, node: str, element: str, look: Look) -> Box:
         title = f"{data['place']}.{NO_BREAK_SPACE}{title}"
     if data["outcome"] == "withdrawn":
         title = f"✕{NO_BREAK_SPACE}{title}"
-    lines = [_together(line.text) for line in _shown(graph, node, look)]
+    lines = [_keep_dice_together(line.text) for line in _shown(graph, node, look)]
     if len(lines) > look.most:
         more = len(lines) - look.most + 1
         lines = [*lines[: look.most - 1], words.text("graph.more-lines", count=more)]
@@ -248,12 +232,12 @@ def _box(graph: Graph, node: str, element: str, look: Look) -> Box:
         step=data["step"],
         role=data["role"],
         actor=data["actor"],
-        title=_together(title),
+        title=_keep_dice_together(title),
         lines=lines,
         order=[(seat, _seat(graph, seat)) for seat in data["order"]],
         outcome=data["outcome"],
         full=full + _in_brackets(graph, rules),
-        moment=leads_to(graph, node),
+        moment=step_to_show(graph, node),
     )
 
 
@@ -265,7 +249,7 @@ def _shown(graph: Graph, node: str, look: Look) -> Iterable[NodeLine]:
     return [line for line in lines if line.step in acts]
 
 
-def _together(text: str) -> str:
+def _keep_dice_together(text: str) -> str:
     """Keep the dice of one roll in one line."""
     return _DICE.sub(NO_BREAK_SPACE, text)
 
@@ -280,7 +264,7 @@ def _folds(graph: Graph, prefix: str) -> dict[str, Folded]:
         element = f"{prefix}-fold-{number}"
         step = fold.step
         if step < 0:
-            # What stands below nothing ends where the graph does, if anything has happened.
+            # A fold without steps counts as of the next node, or of the last at the end.
             step = graph.nodes[node or last]["step"] if node or last else 0
         folds[node] = Folded(element, text, sentences([text, *fold.labels]), step)
     return folds
@@ -303,7 +287,7 @@ def _arrows(graph: Graph, prefix: str) -> list[Arrow]:
     }
     stopped = {(s, t) for s, t, data in edges if data["kind"] == "withdraws"}
     claimed = {(s, t) for s, t, data in edges if data["kind"] == "claims"}
-    # a sum brings about what its amount brings about: one arrow says it
+    # a sum causes what its amount causes: one arrow shows both
     twice = {
         (total, caused)
         for amount, total, data in edges
@@ -353,19 +337,19 @@ def _arrows(graph: Graph, prefix: str) -> list[Arrow]:
 
 
 def _sections(graph: Graph, tops: list[Box]) -> dict[str, str]:
-    """Give the heading that stands above a box: the turn and phase that begin with it."""
+    """Return the headings above boxes: the turn and phase that begin there."""
     headings: dict[str, str] = {}
-    before: tuple[int | None, int | None] = (None, None)
+    previous: tuple[int | None, int | None] = (None, None)
     for box in tops:
         data = graph.nodes[box.node]
-        now = (data["turn"], data["phase"])
-        if now != before:
+        current = (data["turn"], data["phase"])
+        if current != previous:
             begun = [
                 graph.graph["sections"][part]
-                for part, old in zip(now, before, strict=True)
+                for part, old in zip(current, previous, strict=True)
                 if part is not None and part != old and graph.graph["sections"][part]
             ]
             if begun:
                 headings[box.node] = " · ".join(begun)
-            before = now
+            previous = current
     return headings

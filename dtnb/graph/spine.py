@@ -1,4 +1,4 @@
-"""The order in which windows, and what happens between them, follow one another."""
+"""The spine of a graph: the order in which windows, and nodes between them, follow one another."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
     Graph = networkx.MultiDiGraph[str]
 
-#: tied to their place by what acts on them, not by the order of the windows
+#: placed by the actions on them, not by the order of windows
 _OFF_THE_SPINE = frozenset({Role.AMOUNT.value, Role.SUM.value})
 
 
-#: what is known of each node
+#: the attributes of each node
 Nodes = Mapping[str, Mapping[str, Any]]
 
 
@@ -28,7 +28,7 @@ def window_above(nodes: Nodes, node: str | None) -> str | None:
 
 
 def on_spine(nodes: Nodes, node: str) -> bool:
-    """Tell whether a node is joined to its neighbours by ``next``."""
+    """Whether ``next`` edges join a node to its neighbours."""
     data = nodes[node]
     if data["step"] < 0 or data["role"] in _OFF_THE_SPINE:
         return False
@@ -37,15 +37,8 @@ def on_spine(nodes: Nodes, node: str) -> bool:
     return data["holder"] is None
 
 
-def leave_out(graph: Graph, windows: Set[str]) -> dict[str, int]:
-    """Take windows out of the graph.
-
-    Returns
-    -------
-    dict
-        For each remaining node of the spine, how many of them stood just before it; under ``""``,
-        how many behind the last.
-    """
+def remove_windows(graph: Graph, windows: Set[str]) -> dict[str, int]:
+    """Remove windows; return how many stood before each remaining spine node, `""` for the end."""
     counted: dict[str, int] = {}
     count = 0
     for node in list(graph):

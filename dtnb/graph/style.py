@@ -1,4 +1,4 @@
-"""How things look: a colour for each seat, a shape for each role, a stroke for each kind of edge.
+"""The style of pictures: a colour for each seat, a shape for each role, a stroke for each edge.
 
 Colour is never the only sign: seats are named, roles have shapes, edges have strokes and words.
 Each seat's colour has contrast 4.5 with white letters on it and 3 with both a white and a nearly
@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-#: stand for the page's own text colour, which Graphviz cannot name; replaced in the picture
+#: placeholders for the page's text colour, which Graphviz cannot name; replaced in the picture
 INK = "#010203"
 FAINT = "#010204"
-#: how visible the two are
+#: the opacity of the two
 OPACITY: Mapping[str, str] = {INK: "0.9", FAINT: "0.45"}
 
 #: letters on the light fills, which stay light in a dark theme
@@ -44,7 +44,7 @@ ROUNDED = frozenset({"effect", "change"})
 
 
 class Stroke(NamedTuple):
-    """How edges of one kind are drawn; without a colour they take that of the acting seat."""
+    """The style of one kind of edge; without a colour it takes that of the acting seat."""
 
     colour: str
     style: str

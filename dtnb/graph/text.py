@@ -1,4 +1,4 @@
-"""Text that goes into a graph: plain labels, and what no picture may hold."""
+"""Text for graphs: plain labels, and cleaning for XML."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def plain_label(step: Step, seats: Sequence[str] = (), lang: str = "en") -> str:
-    """Say a step from its arguments alone: who, what kind, with what."""
+    """Describe a step from its arguments alone: who, what kind, with what."""
     subject = step.args.get("subject")
     if step.kind == "window-opens" and step.window:
         return step.window
@@ -25,7 +25,7 @@ def plain_label(step: Step, seats: Sequence[str] = (), lang: str = "en") -> str:
 
 
 def seat_name(seat: int, seats: Sequence[str], lang: str = "en") -> str:
-    """Return the name of a seat, or its number where it has none."""
+    """Return the name of a seat, or its number if it has none."""
     return (
         seats[seat]
         if 0 <= seat < len(seats)
@@ -34,7 +34,7 @@ def seat_name(seat: int, seats: Sequence[str], lang: str = "en") -> str:
 
 
 def folded_text(fold: Fold, lang: str = "en") -> str:
-    """Say what is left out at one place: how many steps, and windows in which nobody acted."""
+    """Return how many steps and quiet windows are left out at one place."""
     words = shared_speaker(lang)
     parts = []
     if fold.labels:
@@ -45,23 +45,23 @@ def folded_text(fold: Fold, lang: str = "en") -> str:
 
 
 def is_sentence(text: str) -> bool:
-    """Tell whether a text ends as a sentence does."""
+    """Whether a text ends like a sentence."""
     return text.endswith((".", "!", "?", "”", "»"))
 
 
 def sentences(texts: Iterable[str]) -> str:
-    """Put texts one behind the other, each as a sentence."""
+    """Join texts, each as a sentence."""
     return " ".join(text if is_sentence(text) else f"{text}." for text in texts)
 
 
 def clean(text: str) -> str:
-    """Drop what no XML document may hold, and fold white space, line breaks included."""
+    """Drop characters that XML forbids, and collapse white space."""
     if text.isprintable():
         return " ".join(text.split())
-    kept = "".join(
+    cleaned = "".join(
         char
         for char in text
         if char in "\t\n\r"
         or (char >= " " and char not in "\x7f\ufffe\uffff" and not "\ud800" <= char <= "\udfff")
     )
-    return " ".join(kept.split())
+    return " ".join(cleaned.split())

@@ -1,4 +1,4 @@
-"""The object that people hold: one priority graph with its list, its picture and its tables."""
+"""`PriorityGraph`: one graph with its list, its picture, its tables and its queries."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from dtnb.explain.speakers import error_of
 from dtnb.graph import draw
 from dtnb.graph.build import Cite, priority_graph
 from dtnb.graph.builder import Label
-from dtnb.graph.folding import folded, surely_kept
-from dtnb.graph.influence import fallen_with, influence
+from dtnb.graph.folding import fold_graph, min_kept_nodes
+from dtnb.graph.influence import dependent_nodes, influence
 from dtnb.graph.links import EDGE_KINDS
 from dtnb.graph.lookup import Nodes, find_node, label_of
 from dtnb.graph.outline import Entry, outline, outline_document, outline_html, outline_text
 from dtnb.graph.scene import graph_title
-from dtnb.graph.what_if import Without
+from dtnb.graph.what_if import WhatIfText
 from dtnb.kernel import Role, Step
 from dtnb.sanitize import sanitize_lines
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 #: the columns of :meth:`PriorityGraph.nodes_table`
 NODE_COLUMNS = ("id", "role", "kind", "label", "step", "actor", "holder", "outcome", "rules")
 #: a picture with more boxes than this is not drawn in a document: nobody could read it
-MOST_BOXES = 200
+MAX_BOXES = 200
 
 
 class PriorityGraph:
     """Who had priority, what was declared in front of what, and what acted upon what.
 
-    As text it is the nested list of everything. In a notebook it is the picture of what was
-    contested, with that list below. Both are the same on every machine, so that notebooks can be
+    As text it is the nested list of everything. In a notebook it is the picture of the contested
+    windows, with that list below. Both are the same on every machine, so that notebooks can be
     compared (nbval); a picture by Graphviz, from :meth:`svg` or :meth:`show`, is not.
 
     Parameters
@@ -42,8 +42,8 @@ class PriorityGraph:
     graph
         As :func:`~dtnb.graph.build.priority_graph` makes it.
     dials
-        Gives the names of the dials that a step turned, by its index; asked for when somebody asks
-        what has a say in a dial.
+        Returns the names of the dials that each step changed, by its index; called by queries about
+        dials only.
 
     Attributes
     ----------
@@ -60,12 +60,12 @@ class PriorityGraph:
         self._dials = dials or dict
 
     def __getstate__(self) -> dict[str, Any]:
-        # Who gives the dials stays in this process; what is given is plain data.
+        # The function cannot be pickled, but its result is plain data.
         return {"graph": self.graph, "_dials": partial(dict, self._dials())}
 
     @property
     def lang(self) -> str:
-        """The language that it is labelled in."""
+        """The language of its labels."""
         lang: str = self.graph.graph["lang"]
         return lang
 
@@ -95,31 +95,31 @@ class PriorityGraph:
         return self.text
 
     def _repr_html_(self) -> str:
-        # Two graphs of one page share no id of an element.
+        # Two graphs in one page must not share element ids.
         prefix = f"graph-{crc32(self.text.encode()):08x}"
         drawn = self.contested.svg(prefix=prefix) if self.contested.drawable else ""
         return outline_html(self.graph.graph["name"], self.title, drawn, self.outline, self.lang)
 
     @property
     def title(self) -> str:
-        """What it is called; where one person plays, nobody has priority over anybody."""
+        """The kind of picture; with a single player nobody has priority over anybody."""
         return graph_title(self.graph)
 
     @property
     def drawable(self) -> bool:
-        """Whether it has few enough boxes for a picture that can be read."""
-        return len(self.graph) <= MOST_BOXES
+        """Whether it has few enough boxes for a readable picture."""
+        return len(self.graph) <= MAX_BOXES
 
     @cached_property
     def contested(self) -> PriorityGraph:
-        """The windows in which somebody acted, and what their totals come from; the rest folded."""
-        part = folded(self.graph)
+        """The contested windows and what their totals depend on; the rest is folded."""
+        part = fold_graph(self.graph)
         return self if part is self.graph else PriorityGraph(part, self._dials)
 
     @property
     def contested_drawable(self) -> bool:
-        """Whether what was contested is few enough boxes for a picture that can be read."""
-        return surely_kept(self.graph) <= MOST_BOXES and self.contested.drawable
+        """Whether the contested windows have few enough boxes for a readable picture."""
+        return min_kept_nodes(self.graph) <= MAX_BOXES and self.contested.drawable
 
     def part(self, first: int, last: int) -> PriorityGraph:
         """Return the part between two steps, both included: one turn of a long game, say.
@@ -129,25 +129,25 @@ class PriorityGraph:
         first, last
             Indexes of steps.
         """
-        kept: set[str] = set()
+        nodes: set[str] = set()
         for node, data in self.graph.nodes(data=True):
             inside: str | None = node if first <= data["step"] <= last else None
-            # What holds it is kept as well, wherever it began.
-            while inside is not None and inside not in kept:
-                kept.add(inside)
+            # The nodes around it are kept as well, wherever they began.
+            while inside is not None and inside not in nodes:
+                nodes.add(inside)
                 inside = self.graph.nodes[inside]["holder"]
-        # Not `subgraph`, which may forget the order of the nodes.
+        # Not `subgraph`, which may lose the order of the nodes.
         part = self.graph.copy()
-        part.remove_nodes_from([node for node in self.graph if node not in kept])
+        part.remove_nodes_from([node for node in self.graph if node not in nodes])
         folds = part.graph["folds"]
-        part.graph["folds"] = {node: folds[node] for node in folds if node in kept}
+        part.graph["folds"] = {node: folds[node] for node in folds if node in nodes}
         return PriorityGraph(part, self._dials)
 
-    # what hangs on what
+    # queries
 
     @cached_property
     def influence(self) -> networkx.DiGraph[str]:
-        """What has a say in what, dials among them; see :mod:`dtnb.graph.influence`."""
+        """The graph of what influences what, dials included; see :mod:`dtnb.graph.influence`."""
         return influence(self.graph, self._dials())
 
     def find(self, node: str) -> str:
@@ -156,17 +156,17 @@ class PriorityGraph:
         Parameters
         ----------
         node
-            Its id, or words of its label that no other node has; or the name of a dial.
+            Its id, a part of its label that no other node has, or the name of a dial.
 
         Raises
         ------
         NotThereError
-            If there is none, with the nearest or what was done; or more than one, with their ids.
+            If there is none or more than one, with suggestions.
         """
         return find_node(self.graph, self.influence, node)
 
     def depends_on(self, node: str) -> Nodes:
-        """Return everything that has a say in a node, such as a total, in the order of time.
+        """Return everything that influences a node, such as a total, in the order of time.
 
         Parameters
         ----------
@@ -175,23 +175,23 @@ class PriorityGraph:
         """
         import networkx
 
-        return self._told(networkx.ancestors(self.influence, self.find(node)))
+        return self._labelled(networkx.ancestors(self.influence, self.find(node)))
 
     def falls_with(self, node: str) -> Nodes:
-        """Return what would not be there at all without a node, such as a card.
+        """Return the nodes that exist only because of a node, such as a card.
 
-        Its rolls, what was declared in front of it, the amounts it brings and what they add up to.
-        What would be there otherwise is not among them: :meth:`changes_with` has that.
+        Those are its rolls, the actions declared in front of it, its amounts and their totals. For
+        nodes that would exist anyway, but otherwise, see :meth:`changes_with`.
 
         Parameters
         ----------
         node
             See :meth:`find`.
         """
-        return self._told(fallen_with(self.graph, self.find(node)))
+        return self._labelled(dependent_nodes(self.graph, self.find(node)))
 
     def changes_with(self, node: str) -> Nodes:
-        """Return what a node has a say in and what would be there without it as well.
+        """Return the nodes that a node influences and that would exist without it as well.
 
         Parameters
         ----------
@@ -200,12 +200,12 @@ class PriorityGraph:
         """
         import networkx
 
-        found = self.find(node)
-        falls = fallen_with(self.graph, found)
-        return self._told(networkx.descendants(self.influence, found) - falls)
+        id_ = self.find(node)
+        falls = dependent_nodes(self.graph, id_)
+        return self._labelled(networkx.descendants(self.influence, id_) - falls)
 
     def chain(self, source: str, target: str) -> Nodes:
-        """Return the shortest way from a node to one that it has a say in: from a card to a dial.
+        """Return the shortest path from a node to one that it influences: from a card to a dial.
 
         Parameters
         ----------
@@ -215,20 +215,22 @@ class PriorityGraph:
         Raises
         ------
         NotThereError
-            If the one has no say in the other, or one of them is no node.
+            If the source does not influence the target, or one of them is no node.
         """
         import networkx
 
         ends = self.find(source), self.find(target)
         try:
-            found = networkx.shortest_path(self.influence, *ends)
+            path = networkx.shortest_path(self.influence, *ends)
         except networkx.NetworkXNoPath:
             raise error_of("no-say", self.lang, source=ends[0], target=ends[1]) from None
-        return Nodes((each, label_of(self.graph, each)) for each in found)
+        return Nodes((id_, label_of(self.graph, id_)) for id_ in path)
 
-    def _told(self, nodes: Iterable[str]) -> Nodes:
-        among = set(nodes)
-        return Nodes((each, label_of(self.graph, each)) for each in self.influence if each in among)
+    def _labelled(self, nodes: Iterable[str]) -> Nodes:
+        wanted = set(nodes)
+        return Nodes(
+            (node, label_of(self.graph, node)) for node in self.influence if node in wanted
+        )
 
     # as a list
 
@@ -240,8 +242,10 @@ class PriorityGraph:
     @cached_property
     def text(self) -> str:
         """The nested list as plain text, under the graph's name."""
-        told = outline_text(self.outline)
-        return sanitize_lines("\n".join(part for part in (self.graph.graph["name"], told) if part))
+        listed = outline_text(self.outline)
+        return sanitize_lines(
+            "\n".join(part for part in (self.graph.graph["name"], listed) if part)
+        )
 
     # as a picture
 
@@ -306,73 +310,79 @@ class PriorityGraph:
         self,
         frame_of: Callable[[int], int | None] | None = None,
         prefix: str = "graph",
-        without: Mapping[str, Without] | None = None,
+        without: Mapping[str, WhatIfText] | None = None,
     ) -> dict[str, Any]:
         """Return the part of the frame document that the front end draws the graph from.
 
-        ``svg`` is the picture of what was contested, ``whole`` that of everything, where it is
-        another. ``nodes`` leads from a box of either to its frame; ``parts`` says of arrows,
-        headings, folds and boxes by which frame all that they say has happened. Of more than
-        `MOST_BOXES` boxes there is the list alone.
+        ``svg`` is the picture of the contested windows, ``whole`` that of everything, if it is
+        different. ``nodes`` maps the boxes of either to their frames, and ``parts`` maps arrows,
+        headings, folds and boxes to the frame by which all that they show has happened. A graph
+        of more than `MAX_BOXES` boxes has only the list.
 
         Parameters
         ----------
         frame_of
-            Gives the frame that shows a step, or None; without it, frames are numbered as steps
+            Returns the frame that shows a step, or None; without it, frames are numbered as steps
             are.
         prefix
             See :func:`dtnb.graph.draw.svg`.
         without
-            What would be without an action, by its node.
+            The what-if of each action, by its node.
         """
         place = frame_of or (lambda step: step)
 
-        def placed(steps: Mapping[str, int]) -> dict[str, int]:
+        def to_frames(steps: Mapping[str, int]) -> dict[str, int]:
             frames = {element: place(step) for element, step in steps.items()}
             return {element: frame for element, frame in frames.items() if frame is not None}
 
-        said: dict[str, Any] = {"title": self.title}
+        data: dict[str, Any] = {"title": self.title}
         listed = outline_document(self.outline, place)
         if not self.contested_drawable:
-            return {"svg": "", "outline": listed, **said}
+            return {"svg": "", "outline": listed, **data}
         shown = self.contested
-        said["svg"] = shown.svg(prefix=prefix, legend=False)
+        data["svg"] = shown.svg(prefix=prefix, legend=False)
         pictures = [(shown, prefix)]
         if shown is not self and self.drawable:
             pictures.append((self, f"{prefix}-all"))
-            said["whole"] = self.svg(prefix=f"{prefix}-all", legend=False)
+            data["whole"] = self.svg(prefix=f"{prefix}-all", legend=False)
         nodes: dict[str, int] = {}
         parts: dict[str, int] = {}
         for graph, own in pictures:
-            nodes |= placed(graph.elements(own))
-            parts |= placed(draw.parts(graph.graph, own))
-        drawn = said["svg"] + said.get("whole", "")
+            nodes |= to_frames(graph.elements(own))
+            parts |= to_frames(draw.parts(graph.graph, own))
+        drawn = data["svg"] + data.get("whole", "")
         return {
             "nodes": nodes,
-            # Some arrows need no stroke of their own in our column.
+            # Some arrows have no stroke of their own in the column layout.
             "parts": {part: parts[part] for part in parts if f'id="{part}"' in drawn},
             "legend": draw.legend(self.graph),
             "without": [
-                self._left_out(node, each, pictures) for node, each in (without or {}).items()
+                self._what_if_data(node, what_if, pictures)
+                for node, what_if in (without or {}).items()
             ],
             "outline": listed,
-            **said,
+            **data,
         }
 
-    def _left_out(
-        self, node: str, without: Without, pictures: Sequence[tuple[PriorityGraph, str]]
+    def _what_if_data(
+        self, node: str, without: WhatIfText, pictures: Sequence[tuple[PriorityGraph, str]]
     ) -> dict[str, Any]:
         boxes = [draw.boxes(graph.graph, own) for graph, own in pictures]
         falls = self.falls_with(node).ids
         return {
             "title": without.title,
             "text": without.text,
-            "boxes": [known[node] for known in boxes if node in known],
-            "falls": [known[fall] for known in boxes for fall in falls if fall in known],
+            "boxes": [boxes_by_node[node] for boxes_by_node in boxes if node in boxes_by_node],
+            "falls": [
+                boxes_by_node[fall]
+                for boxes_by_node in boxes
+                for fall in falls
+                if fall in boxes_by_node
+            ],
             "totals": {
-                known[each]: text
-                for known in boxes
-                for each, text in without.totals.items()
-                if each in known
+                boxes_by_node[total]: text
+                for boxes_by_node in boxes
+                for total, text in without.totals.items()
+                if total in boxes_by_node
             },
         }

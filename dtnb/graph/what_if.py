@@ -1,4 +1,4 @@
-"""What would be without one action, as it is told in a graph; who plays the game computes it."""
+"""The text of a what-if in a graph, which `dtnb.replay.disputes.what_if` computes."""
 
 from __future__ import annotations
 
@@ -6,19 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 
-class Without(NamedTuple):
-    """What would be without an action.
-
-    Attributes
-    ----------
-    title
-        What is left out.
-    text
-        What would be, in sentences, with what was assumed.
-    totals
-        By the node of a sum, what it would come to in a few words.
-    """
+class WhatIfText(NamedTuple):
+    """The result of leaving out an action, in words."""
 
     title: str
+    #: what would change, and what was assumed
     text: str
+    #: for each node of a sum, its new total in a few words
     totals: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""One HTML file that steps: opened from disk, without a network, without a kernel."""
+"""Export a document as one HTML file that works from disk, without network or kernel."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ def html(
     document: AnyDocument, *, above: str = "", below: str = "", view: str = "stepper",
     fallback: str | None = None, index: int = 0,
 ) -> str:  # fmt: skip
-    """Return a page that shows a document of frames and asks nothing of any network.
+    """Return a page that shows a document of frames without using any network.
 
-    Its content policy lets only our own script run, known by its hash, so that nothing in the
-    document could do more than be read even if it were taken for markup.
+    Its content security policy allows only our own script, by its hash, so that nothing in the
+    document could run even if it were taken for markup.
 
     Parameters
     ----------
     document
         A document of frames, as the struct, as a dict, or as JSON bytes, gzipped or not.
     above, below
-        HTML of ours that stands above it and below it.
+        Our own HTML above and below it.
     view
         What draws it.
     fallback
-        Markup for readers without scripts; the story and its rules unless given.
+        Markup for readers without scripts; the story and its rules if None.
     index
-        The frame that it shows first.
+        The frame shown first.
 
     Returns
     -------
@@ -58,55 +58,43 @@ def html(
         If the document cannot be shown.
     """
     payload = pack(document)
-    told = fallback
-    if told is None:
-        told = story_html(payload.document) + rules_html(payload.document)
-    drawn_by = escape(view, quote=True)
-    began = f' data-state="{_state({"index": index})}"' if index else ""
+    text = fallback
+    if text is None:
+        text = story_html(payload.document) + rules_html(payload.document)
+    view_name = escape(view, quote=True)
+    state = f' data-state="{_state({"index": index})}"' if index else ""
     return page(
         payload.title,
         str(payload.document.get("lang", "en")),
-        f'{above}<main id="dtnb-root" data-view="{drawn_by}"{began}></main>\n{below}'
-        f"<noscript>{told}</noscript>\n{packed('dtnb-document', payload.compressed)}",
+        f'{above}<main id="dtnb-root" data-view="{view_name}"{state}></main>\n{below}'
+        f"<noscript>{text}</noscript>\n{packed('dtnb-document', payload.compressed)}",
     )
 
 
-def place(payload: Payload, view: str, state: Mapping[str, Any], fallback: str) -> str:
-    """Return the place of a page where a view is drawn, for a page with several of them.
-
-    Parameters
-    ----------
-    payload
-        The document that it shows; `carried` has to stand in the page as well.
-    view
-        What draws it.
-    state
-        What a widget would begin with.
-    fallback
-        HTML that stands there until it is drawn.
-    """
+def view_element(payload: Payload, view: str, state: Mapping[str, Any], fallback: str) -> str:
+    """Return the element of a page in which a view is drawn, for a page with several views."""
     return (
         f'<div class="dtnb-place" data-view="{escape(view, quote=True)}" '
-        f'data-document="{_name(payload)}" data-state="{_state(state)}">{fallback}</div>'
+        f'data-document="{_element_id(payload)}" data-state="{_state(state)}">{fallback}</div>'
     )
 
 
-def carried(payload: Payload) -> str:
-    """Return a document as such a page carries it, once for all views of it."""
-    return packed(_name(payload), payload.compressed)
+def document_element(payload: Payload) -> str:
+    """Return the element that carries a document, once for all its views in a page."""
+    return packed(_element_id(payload), payload.compressed)
 
 
 def _state(state: Mapping[str, Any]) -> str:
-    """Return what a view begins with, as an attribute holds it."""
+    """Return a view's initial state as an attribute value."""
     return escape(json.dumps(dict(state), sort_keys=True), quote=True)
 
 
-def _name(payload: Payload) -> str:
+def _element_id(payload: Payload) -> str:
     return f"dtnb-{payload.digest}"
 
 
 def page(title: str, lang: str, body: str, style: str = "") -> str:
-    """Return a page with our script, which alone may run in it.
+    """Return a page in which only our script may run.
 
     Parameters
     ----------

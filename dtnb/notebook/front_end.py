@@ -1,7 +1,7 @@
-"""The front end inside a page: its script and its style sheet, packed, and what unpacks them.
+"""The front end inside a page: its compressed script and style sheet, and a script to unpack them.
 
-Packed, they are a third as long. The two scripts that run, the one that unpacks and the one that
-was packed, are known to the page's content policy by their hashes, so that nothing else runs there.
+Compressed, they are a third as long. The page's content security policy allows the two scripts by
+their hashes, so that nothing else runs there.
 """
 
 from __future__ import annotations
@@ -39,25 +39,19 @@ _ADDING = """\
 
 
 class FrontEnd(NamedTuple):
-    """What a page needs of the front end.
+    """The parts of a page that load the front end."""
 
-    Attributes
-    ----------
-    policy
-        What its content policy has to say of it.
-    elements
-        What stands at the end of its body.
-    """
-
+    #: directives for the page's content security policy
     policy: str
+    #: elements for the end of its body
     elements: str
 
 
 @functools.cache
 def front_end() -> FrontEnd:
-    """Return the front end as a page carries it; always the same."""
+    """Return the front end embedded in a page."""
     script, style = _text("stepper.js"), _text("stepper.css")
-    sources = " ".join(f"'sha256-{_digest(each)}'" for each in (_UNPACKING, script))
+    sources = " ".join(f"'sha256-{_digest(source)}'" for source in (_UNPACKING, script))
     policy = f"script-src {sources}; style-src 'unsafe-inline'"
     elements = (
         f"{packed('dtnb-style', style.encode())}{packed('dtnb-script', script.encode())}"
@@ -67,10 +61,10 @@ def front_end() -> FrontEnd:
 
 
 def shared(address: str) -> FrontEnd:
-    """Return what a page needs of the front end that several share, in a script at an address.
+    """Return the front end as a script at an address that several pages share.
 
-    A page opened from disk may fetch nothing and load no module, so that it is a classic script;
-    what it adds is known by its hash, as in a page that has it all.
+    It is a classic script, since a page opened from disk may not fetch or load modules. The policy
+    allows the script that it adds by its hash.
     """
     script = f"'sha256-{_digest(_text('stepper.js'))}'"
     policy = f"script-src 'self' file: {script}; style-src 'unsafe-inline'"
@@ -78,13 +72,13 @@ def shared(address: str) -> FrontEnd:
 
 
 def shared_script() -> str:
-    """Return the script that lies at such an address."""
+    """Return the content of the shared script."""
     style, script = (json.dumps(_text(name)) for name in ("stepper.css", "stepper.js"))
     return _ADDING.format(style=style, script=script)
 
 
 def packed(id_: str, data: bytes) -> str:
-    """Return an element that carries data, which no browser runs or shows."""
+    """Return an element that carries data and that no browser runs or shows."""
     text = base64.b64encode(data if data[:2] == b"\x1f\x8b" else zipped(data)).decode()
     return f'<script type="application/octet-stream" id="{id_}">{text}</script>\n'
 

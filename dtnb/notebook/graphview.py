@@ -1,4 +1,4 @@
-"""The graph of a document alone, for a place of its own beside a Stepper."""
+"""The graph of a document as a widget of its own, beside a Stepper."""
 
 from __future__ import annotations
 

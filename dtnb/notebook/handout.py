@@ -1,4 +1,4 @@
-"""A lesson on paper: questions with room for answers, and the answers on a page of their own."""
+"""Print a lesson: questions with room for answers, and the answers on a page of their own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dtnb.markup import html
 from dtnb.markup.shown import style_sheet
 from dtnb.notebook.export import page
 from dtnb.notebook.lesson import SCORE, Lesson
-from dtnb.notebook.opened import VIEW
+from dtnb.notebook.notebook_file import VIEW
 
 _FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
 _SUMMARY = re.compile(r"<summary>.*?</summary>|</?details[^>]*>", re.DOTALL)
@@ -34,7 +34,7 @@ _CSS = (
 
 
 class _Question(msgspec.Struct):
-    """What of a question of a gamebook is printed."""
+    """The parts of a gamebook's question that are printed."""
 
     form: str
     options: list[str]
@@ -48,24 +48,24 @@ class _Moment(msgspec.Struct):
 
 
 class _Book(msgspec.Struct):
-    """What of a gamebook is printed."""
+    """The parts of a gamebook that are printed."""
 
     moments: list[_Moment]
     questions: list[_Question]
 
     @property
     def is_single(self) -> bool:
-        """Whether it asks one question, at one moment from which nothing leads on."""
+        """Whether it asks a single question, at one moment without ways."""
         return len(self.moments) == 1 == len(self.questions) and not self.moments[0].ways
 
 
 class Handout(Lesson):
-    """A notebook as a page to be printed; parameters as of a lesson's page.
+    """A notebook as a page to print; parameters as for a lesson's page.
 
     Notes
     -----
-    What is folded away on a screen stands with the answers. Gamebooks are left to the screen, and
-    so is code, but for that of a lesson about code, and never that which asks.
+    Content that is folded on screen is printed with the answers. Gamebooks are left out, and so is
+    code, except in lessons about code; code that asks questions is never printed.
     """
 
     def page(self, lang: str = "en") -> str:
@@ -81,11 +81,11 @@ class Handout(Lesson):
         return page(self.title, lang, f"{style_sheet()}\n{body}", _CSS)
 
     def _prose(self, text: str, attached: Mapping[str, Any]) -> Markup:
-        told = super()._prose(text, attached)
-        for folded in _FOLDED.findall(told):
+        markup = super()._prose(text, attached)
+        for folded in _FOLDED.findall(markup):
             if self._answers:
                 self._answers[-1].append(Markup(_SUMMARY.sub("", folded)))
-        return Markup(_FOLDED.sub("", told))
+        return Markup(_FOLDED.sub("", markup))
 
     def _source(self, cell: Any, tags: set[str]) -> Markup | None:
         asks = any(
@@ -105,20 +105,22 @@ class Handout(Lesson):
             self.still += 1
             return None
         self.live += len(books)
-        asked = [book.questions[0] for book in books if book.is_single]
-        if not asked:
+        questions = [book.questions[0] for book in books if book.is_single]
+        if not questions:
             return html.p(html.em(self._say("handout.screen")))
-        return html.div([self._asked(each, self._still(data)) for each in asked])
+        return html.div(
+            [self._printed_question(question, self._static_output(data)) for question in questions]
+        )
 
     def _books(self, model: str) -> Iterator[_Book]:
         payload = self._payload(self._state(model))
         if payload is None:
             return
-        # What is no book of ours is none at all.
+        # Documents without a valid gamebook are skipped.
         with contextlib.suppress(msgspec.ValidationError):
             yield msgspec.convert(payload.columns.get("gamebook"), _Book)
 
-    def _asked(self, question: _Question, shown: Markup) -> Markup:
+    def _printed_question(self, question: _Question, shown: Markup) -> Markup:
         self._answers.append([self._answer(question)])
         room = html.p(self._say("handout.answer"), " ", html.span(class_="blank"))
         return html.div(
@@ -132,10 +134,10 @@ class Handout(Lesson):
 
     def _answer(self, question: _Question) -> Markup:
         options = dict(enumerate(question.options))
-        found = ", ".join(options.get(at, str(at)) for at in question.answer)
+        answer = ", ".join(options.get(index, str(index)) for index in question.answer)
         rules = ", ".join(question.rules)
         return html.div(
-            html.strong(found),
-            [html.p(each) for each in question.because],
+            html.strong(answer),
+            [html.p(sentence) for sentence in question.because],
             html.p(html.small(rules)) if rules else None,
         )

@@ -1,7 +1,7 @@
-"""A lesson given away: a notebook as one page with prose and live Steppers, opened from disk.
+"""Export a lesson: a notebook as one page with prose and live Steppers, opened from disk.
 
-Nothing of the notebook is executed: of its widgets ours are drawn by our own front end from the
-documents that were saved with them, all others are shown as the text or the HTML that they left.
+Nothing of the notebook is executed. Our own widgets are drawn by our front end from the documents
+saved with them; all others are shown as the text or HTML that they left.
 """
 
 from __future__ import annotations
@@ -18,33 +18,33 @@ from markupsafe import Markup
 from dtnb.explain.speakers import shared_speaker
 from dtnb.markup import html
 from dtnb.markup.shown import style_sheet
-from dtnb.notebook.clean import PICTURES, Room, cleaned, embedded, joined
-from dtnb.notebook.export import carried, page, place
-from dtnb.notebook.opened import STATE, VIEW
+from dtnb.notebook.export import document_element, page, view_element
+from dtnb.notebook.nesting import parse_cost
+from dtnb.notebook.notebook_file import STATE, VIEW
 from dtnb.notebook.payload import Payload, pack, values_in
-from dtnb.notebook.tangled import tangle
+from dtnb.notebook.sanitize import PICTURES, PictureBudget, data_url, join_lines, sanitize
 from dtnb.notebook.widget import LEVELS
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
-#: what `dtnb.gamebook.score` keeps of a score in a notebook
+#: the MIME type of a `dtnb.gamebook.score`
 SCORE = "application/vnd.dtnb.score+json"
 _MODEL = "IPY_MODEL_"
 #: the views that our front end can draw from a document
 VIEWS = frozenset({"stepper", "graph", "pair", "gamebook"})
-#: tags of a cell, as Jupyter has them
+#: Jupyter's tags of cells
 _UNSEEN, _NO_SOURCE, _NO_OUTPUT = "remove-cell", "remove-input", "remove-output"
 _FOLDED = "hide-input"
-#: what a page shows at most, so that it comes about in seconds whatever a notebook holds: signs of
-#: prose in a cell and in all, how tangled markup is in one place and in all, values of documents,
-#: views, boxes inside each other. What is beyond stands there as text.
+#: the limits of a page, so that it is made in seconds whatever a notebook holds: characters of
+#: prose in a cell and in all, the parse cost of markup in one place and in all, values of
+#: documents, views, nested boxes. What exceeds them is shown as text.
 PROSE, ALL_PROSE, TANGLE, ALL_TANGLE = 50_000, 500_000, 1_000, 5_000
 VALUES, VIEWS_IN_ALL, DEEPEST = 2_000_000, 500, 3
 _DAMAGED = VALUES // 20
 _MOST_BLANKS = 200
 _BLANKS = re.compile(rf"[ \t]{{{_MOST_BLANKS},}}")
-#: colours and the like of terminals
+#: escape sequences of terminals
 _ESCAPES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 
 _CSS = (
@@ -56,7 +56,7 @@ _CSS = (
     ".lesson td,.lesson th{padding:2px 8px;text-align:right}"
     ".lesson .live{display:flex;flex-wrap:wrap;gap:12px;margin:12px 0}"
     ".lesson .dtnb-place{flex:1 1 420px;min-width:0;--dtnb-stage:min(92dvh,760px)}"
-    # Where the page scrolls anyway, nothing scrolls inside; a phone keeps its buttons in sight.
+    # The page scrolls, so nothing inside does; on a phone the buttons stay in sight.
     "@media(min-width:720px){"
     ".lesson .dtnb-lesson:not(.is-single){height:auto;min-height:var(--dtnb-stage)}"
     ".lesson .dtnb-lesson:not(.is-single) .dtnb-told{max-height:250px}"
@@ -73,11 +73,11 @@ class Lesson:
     Parameters
     ----------
     notebook
-        As `dtnb.notebook.opened.read_notebook` or nbformat reads it, version 4.
+        As `dtnb.notebook.notebook_file.read_notebook` or nbformat reads it, version 4.
     name
-        What it is called where it has no title.
+        The title of a notebook without a heading.
     folder
-        Where the pictures lie that its prose names; None embeds none.
+        The folder of the pictures that its prose names; None embeds none.
     """
 
     def __init__(
@@ -88,15 +88,15 @@ class Lesson:
         self._folder = folder
         widgets = notebook["metadata"].get("widgets") or {}
         self._models: Mapping[str, Any] = (widgets.get(STATE) or {}).get("state") or {}
-        #: by what names it in the page
+        #: the document elements of the page, by digest
         self._documents: dict[str, str] = {}
-        #: by the widget that holds it; None for one that cannot be shown
-        self._packed: dict[str, Payload | None] = {}
-        #: widgets of ours that are drawn, and those of which only the text was saved
+        #: the documents by their widget; None for one that cannot be shown
+        self._payloads: dict[str, Payload | None] = {}
+        #: how many of our widgets are drawn, and of how many only the text was saved
         self.live = 0
         self.still = 0
         self._asks = self._scored = False
-        #: whether the code is what the reader is to see
+        #: whether the lesson is about code, so that code is not folded
         about = notebook["metadata"].get("dtnb") or {}
         self._shows_code = about.get("code") == "shown"
 
@@ -104,9 +104,9 @@ class Lesson:
     def title(self) -> str:
         """The first heading, or the name."""
         for cell in self._cells:
-            found = re.search(r"^#+ +(\S.*)$", joined(cell["source"]), re.MULTILINE)
-            if cell["cell_type"] == "markdown" and found:
-                return re.sub(r"[*_`]", "", found[1].rstrip().rstrip("#").rstrip())
+            heading = re.search(r"^#+ +(\S.*)$", join_lines(cell["source"]), re.MULTILINE)
+            if cell["cell_type"] == "markdown" and heading:
+                return re.sub(r"[*_`]", "", heading[1].rstrip().rstrip("#").rstrip())
         return self._name
 
     def page(self, lang: str = "en") -> str:
@@ -121,13 +121,13 @@ class Lesson:
 
     def _begin_page(self) -> None:
         self.live = self.still = 0
-        self._room = Room()
+        self._room = PictureBudget()
         self._documents.clear()
-        self._packed.clear()
+        self._payloads.clear()
         self._prose_left, self._tangle_left, self._values_left = ALL_PROSE, ALL_TANGLE, VALUES
 
     def _score(self) -> Markup | None:
-        """Return the place for the score of a page that asks, and has no place for it."""
+        """Return the place for the score, if the page asks questions and has no place for it."""
         return html.div(class_="dtnb", data_score="") if self._asks and not self._scored else None
 
     # -- cells ------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ class Lesson:
             return None
         if cell["cell_type"] == "markdown":
             attached = cell.get("attachments") or {}
-            return html.section(self._prose(joined(cell["source"]), attached), class_="prose")
+            return html.section(self._prose(join_lines(cell["source"]), attached), class_="prose")
         outputs = [] if _NO_OUTPUT in tags else cell.get("outputs") or []
         return html.div(self._source(cell, tags), [self._output(output) for output in outputs])
 
@@ -146,18 +146,18 @@ class Lesson:
         if len(text) > min(PROSE, self._prose_left):
             return html.pre(text)
         self._prose_left -= len(text)
-        return self._cleaned(_markdown(text), attached) or html.pre(text)
+        return self._sanitize(_markdown(text), attached) or html.pre(text)
 
-    def _cleaned(self, markup: str, attached: Mapping[str, Any] = {}) -> Markup | None:
-        """Return markup as it may stand in a page; None where it is too tangled for one."""
-        cost = tangle(markup)
+    def _sanitize(self, markup: str, attached: Mapping[str, Any] = {}) -> Markup | None:
+        """Return safe markup; None if it is too expensive to parse."""
+        cost = parse_cost(markup)
         if cost > min(TANGLE, self._tangle_left):
             return None
         self._tangle_left -= cost
-        return Markup(cleaned(markup, self._folder, attached, self._room))
+        return Markup(sanitize(markup, self._folder, attached, self._room))
 
     def _source(self, cell: Any, tags: set[str]) -> Markup | None:
-        source = joined(cell["source"]).strip("\n")
+        source = join_lines(cell["source"]).strip("\n")
         if not source or _NO_SOURCE in tags:
             return None
         shown = html.pre(html.code(source))
@@ -172,57 +172,59 @@ class Lesson:
     def _output(self, output: Any) -> Markup | None:
         kind = output["output_type"]
         if kind == "stream":
-            return html.div(html.pre(_plain(joined(output["text"]))), class_="out")
+            return html.div(html.pre(_plain(join_lines(output["text"]))), class_="out")
         if kind == "error":
-            told = f"{output['ename']}: {output['evalue']}"
-            return html.div(html.pre(_plain(told)), class_="out error")
+            text = f"{output['ename']}: {output['evalue']}"
+            return html.div(html.pre(_plain(text)), class_="out error")
         data = output["data"]
         if SCORE in data:
-            # Counted by the page itself, from the questions that are answered in it.
+            # The page itself counts the questions answered in it.
             self._scored = True
-            return html.div(self._still(data), class_="dtnb", data_score="")
+            return html.div(self._static_output(data), class_="dtnb", data_score="")
         if VIEW in data:
-            told = str(self._still(data))
-            drawn = list(self._drawn(str(data[VIEW].get("model_id", "")), told, set()))
-            if drawn:
-                self.live += len(drawn)
-                return html.div(drawn, class_="live")
+            text = str(self._static_output(data))
+            views = list(self._views(str(data[VIEW].get("model_id", "")), text, set()))
+            if views:
+                self.live += len(views)
+                return html.div(views, class_="live")
             self.still += 1
-        return html.div(self._still(data), class_="out")
+        return html.div(self._static_output(data), class_="out")
 
-    def _still(self, data: Mapping[str, Any]) -> Markup:
-        """Return what an output shows without a script."""
-        shown = self._cleaned(joined(data["text/html"])) if "text/html" in data else None
+    def _static_output(self, data: Mapping[str, Any]) -> Markup:
+        """Return what an output shows without scripts."""
+        shown = self._sanitize(join_lines(data["text/html"])) if "text/html" in data else None
         if shown is not None:
             return shown
         for kind in PICTURES.values():
-            held = joined(data[kind]) if kind in data else ""
-            if held and self._room.take(len(held)):
-                raw = held.encode() if kind == "image/svg+xml" else _bytes(held)
-                return html.img(src=embedded(kind, raw), alt=joined(data.get("text/plain", "")))
+            encoded = join_lines(data[kind]) if kind in data else ""
+            if encoded and self._room.take(len(encoded)):
+                raw = encoded.encode() if kind == "image/svg+xml" else _bytes(encoded)
+                return html.img(src=data_url(kind, raw), alt=join_lines(data.get("text/plain", "")))
         if "text/markdown" in data:
-            return self._prose(joined(data["text/markdown"]), {})
-        return html.pre(_plain(joined(data.get("text/plain", ""))))
+            return self._prose(join_lines(data["text/markdown"]), {})
+        return html.pre(_plain(join_lines(data.get("text/plain", ""))))
 
     # -- widgets ----------------------------------------------------------------------------------
 
-    def _drawn(self, model: str, told: str, seen: set[str], depth: int = 0) -> Iterator[Markup]:
-        """Yield the places of our views in a widget: its own, or those of what it holds."""
+    def _views(self, model: str, fallback: str, seen: set[str], depth: int = 0) -> Iterator[Markup]:
+        """Yield the elements of our views in a widget: its own, or those of its children."""
         if model in seen:
             return
         seen.add(model)
         state = self._state(model)
         payload = self._payload(state) if self.live < VIEWS_IN_ALL else None
         if payload is not None:
-            self._documents.setdefault(payload.digest, carried(payload))
+            self._documents.setdefault(payload.digest, document_element(payload))
             self._asks |= state["view"] == "gamebook"
-            yield Markup(place(payload, str(state["view"]), _begin(state), told))
+            yield Markup(
+                view_element(payload, str(state["view"]), _initial_traits(state), fallback)
+            )
         elif depth < DEEPEST:
             for child in self._children(state):
-                for place_ in self._drawn(child, told, seen, depth + 1):
+                for place_ in self._views(child, fallback, seen, depth + 1):
                     yield place_
-                    # What can be read stands once.
-                    told = ""
+                    # The fallback is shown only once.
+                    fallback = ""
 
     @staticmethod
     def _children(state: Mapping[str, Any]) -> Iterator[str]:
@@ -231,61 +233,61 @@ class Lesson:
             yield from (child.removeprefix(_MODEL) for child in children if isinstance(child, str))
 
     def _state(self, model: str) -> Mapping[str, Any]:
-        found = self._models.get(model) or {}
-        state: Mapping[str, Any] = found.get("state") or {}
+        saved = self._models.get(model) or {}
+        state: Mapping[str, Any] = saved.get("state") or {}
         return state
 
     def _payload(self, state: Mapping[str, Any]) -> Payload | None:
-        """Return the document of a view of ours; None of anything else, and of a damaged one."""
-        ours = str(state.get("_anywidget_id", "")).startswith("dtnb.")
+        """Return the document of one of our views; None for anything else or a damaged one."""
+        is_ours = str(state.get("_anywidget_id", "")).startswith("dtnb.")
         source = str(state.get("source", ""))
         known = isinstance(state.get("view"), str) and state["view"] in VIEWS
-        if not ours or not known or not source.startswith(_MODEL):
+        if not is_ours or not known or not source.startswith(_MODEL):
             return None
-        if source not in self._packed:
-            self._packed[source] = self._document(self._models.get(source.removeprefix(_MODEL)))
-        return self._packed[source]
+        if source not in self._payloads:
+            self._payloads[source] = self._document(self._models.get(source.removeprefix(_MODEL)))
+        return self._payloads[source]
 
-    def _opened(self, raw: bytes) -> Payload | None:
+    def _unpack(self, raw: bytes) -> Payload | None:
         if self._values_left < 0:
             return None
         try:
             self._values_left -= values_in(raw)
             return pack(raw) if self._values_left >= 0 else None
         except ValueError:
-            # What cannot be shown may have cost as much as anything.
+            # Checking a damaged document may have been as expensive as a good one.
             self._values_left -= _DAMAGED
             return None
 
     def _document(self, model: Any) -> Payload | None:
         for buffer in (model or {}).get("buffers") or ():
             if buffer.get("path") == ["frames_gz"] and buffer.get("encoding") == "base64":
-                return self._opened(_bytes(str(buffer.get("data", ""))))
+                return self._unpack(_bytes(str(buffer.get("data", ""))))
         return None
 
 
 def _markdown(text: str) -> str:
-    """Return Markdown as HTML, which is not clean yet."""
+    """Return Markdown as HTML that is not sanitized yet."""
     import mistune
 
-    # What is harmful is taken out afterwards, and a picture that a cell brings along is not.
+    # Harmful content is removed later; attached pictures must survive until then.
     renderer = mistune.HTMLRenderer(escape=False, allow_harmful_protocols=True)
     plugins = ["strikethrough", "footnotes", "table"]
-    # To look for the end of a line behind very many blanks takes the square of them.
+    # The parser takes quadratic time for very many blanks before the end of a line.
     text = _BLANKS.sub(" " * _MOST_BLANKS, text)
-    told = mistune.create_markdown(renderer=renderer, plugins=plugins)(text)
-    return told if isinstance(told, str) else ""
+    rendered = mistune.create_markdown(renderer=renderer, plugins=plugins)(text)
+    return rendered if isinstance(rendered, str) else ""
 
 
-def _begin(state: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the traits with which a view begins; what no view can begin with is left out."""
+def _initial_traits(state: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the valid initial traits of a view."""
     begin: dict[str, Any] = {}
     for name, least in (("index", 0), ("interval_ms", 50)):
         value = state.get(name)
         if isinstance(value, int) and not isinstance(value, bool) and value >= least:
             begin[name] = value
     branch = state.get("branch")
-    if isinstance(branch, list) and all(isinstance(each, int) and each >= 0 for each in branch):
+    if isinstance(branch, list) and all(isinstance(index, int) and index >= 0 for index in branch):
         begin["branch"] = branch
     if state.get("granularity") in LEVELS:
         begin["granularity"] = state["granularity"]

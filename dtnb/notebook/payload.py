@@ -1,4 +1,4 @@
-"""A document of frames as it travels: checked, in one canonical form, compressed."""
+"""A document of frames prepared for the front end: checked, canonical, compressed."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ import msgspec
 from dtnb.explain.typography import with_no_break_spaces_in
 from dtnb.frames.format.wire import by_pools, in_columns, in_rows
 from dtnb.gc_paused import gc_paused
-from dtnb.notebook.words import with_words
+from dtnb.notebook.labels import with_labels
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Document
 
     AnyDocument: TypeAlias = "Mapping[str, Any] | bytes | Document | Payload"
 
-#: The largest document that is shown, in bytes of JSON; a long game's is a hundredth of it.
+#: the largest document that is shown, in bytes of JSON; that of a long game is a hundredth of it
 LIMIT = 64 * 2**20
 
-#: values of one that is shown; a long game's is a tenth of it
+#: the most values of a document that is shown; a long game has a tenth of that
 MOST_VALUES = 1_000_000
 _TOO_MANY = f"this document of frames holds more than {MOST_VALUES} values"
 
 _GZIP = b"\x1f\x8b"
-#: what comes of reading as a document what is none
+#: the errors of reading malformed data as a document
 _WRONG = (AttributeError, IndexError, KeyError, RecursionError, TypeError)
-#: the byte that names the system on which it was made; 255 is an unknown one
+#: the index of the gzip header's byte for the operating system; 255 means unknown
 _SYSTEM = 9
 
 
@@ -60,7 +60,7 @@ class Payload:
 
     @cached_property
     def document(self) -> dict[str, Any]:
-        """What the document says, in rows."""
+        """The document in rows."""
         return in_rows(self.columns)
 
     @property
@@ -71,30 +71,30 @@ class Payload:
 
 
 def pack(document: AnyDocument) -> Payload:
-    """Check a document and bring it into the form in which it travels.
+    """Check a document and convert it to the form that the front end gets.
 
     Parameters
     ----------
     document
         A document of frames: the struct, plain data or JSON bytes, in rows or in columns, gzipped
-        or not; or what this returned before.
+        or not; or a payload.
 
     Raises
     ------
     ValueError
         If it is no document of a format this version can show, or larger than `LIMIT`.
     """
-    return document if isinstance(document, Payload) else _packed(document)
+    return document if isinstance(document, Payload) else _pack(document)
 
 
 @gc_paused()
-def _packed(document: Mapping[str, Any] | bytes | Document) -> Payload:
-    loaded = _in_rows(_loaded(document))
+def _pack(document: Mapping[str, Any] | bytes | Document) -> Payload:
+    loaded = _in_rows(_load(document))
     if isinstance(document, bytes):
-        _weight(loaded)
+        _count_values(loaded)
     try:
-        # What came in columns may be in other columns than ours.
-        packed = with_words(in_columns(loaded))
+        # A document in columns may use other column forms than ours.
+        packed = with_labels(in_columns(loaded))
         if packed.get("lang") == "fr":
             packed = with_no_break_spaces_in(packed)
     except _WRONG as error:
@@ -115,11 +115,11 @@ def values_in(document: bytes) -> int:
     ValueError
         If it is no document of frames, or larger than one may be.
     """
-    return _weight(_in_rows(_loaded(document)))
+    return _count_values(_in_rows(_load(document)))
 
 
-def _values(text: bytes) -> int:
-    # Each value stands behind one of these, but for the first.
+def _estimate_values(text: bytes) -> int:
+    # Every value but the first follows one of these.
     return sum(map(text.count, (b",", b"[", b"{", b":")))
 
 
@@ -132,8 +132,8 @@ def _in_rows(loaded: Any) -> dict[str, Any]:
         raise ValueError(f"this document of frames is corrupt: {error!r}") from error
 
 
-def _weight(loaded: Any) -> int:
-    """Return how many values there are, as often as they stand somewhere; stop when too many."""
+def _count_values(loaded: Any) -> int:
+    """Return how many values there are, counting shared ones each time; stop when too many."""
     known: dict[int, int] = {}
 
     def weight(value: Any) -> int:
@@ -155,13 +155,13 @@ def _weight(loaded: Any) -> int:
         raise ValueError("this document of frames is nested too deeply") from error
 
 
-def _loaded(document: Mapping[str, Any] | bytes | Document) -> Any:
+def _load(document: Mapping[str, Any] | bytes | Document) -> Any:
     if isinstance(document, Mapping):
         return document
     if not isinstance(document, bytes):
         return by_pools(document)
     text = _limited(_unzipped(document) if document[:2] == _GZIP else document)
-    if _values(text) > MOST_VALUES:
+    if _estimate_values(text) > MOST_VALUES:
         raise ValueError(_TOO_MANY)
     try:
         return msgspec.json.decode(text)
@@ -170,8 +170,8 @@ def _loaded(document: Mapping[str, Any] | bytes | Document) -> Any:
 
 
 def zipped(text: bytes) -> bytes:
-    """Return text gzipped, with the header that no machine and no Python changes (RFC 1952)."""
-    # A hundredth shorter at level 9, for three times the work.
+    """Return gzipped text, with the same header on every machine and Python (RFC 1952)."""
+    # Level 9 would be 1 % shorter and take three times as long.
     data = zlib.compress(text, 7, wbits=31)
     return data[:_SYSTEM] + b"\xff" + data[_SYSTEM + 1 :]
 
@@ -179,7 +179,7 @@ def zipped(text: bytes) -> bytes:
 def _unzipped(data: bytes) -> bytes:
     stream = zlib.decompressobj(wbits=31)
     try:
-        # One byte more than allowed is enough to know that it is too much.
+        # One byte more than the limit is enough to detect that it is exceeded.
         return stream.decompress(data, LIMIT + 1)
     except zlib.error as error:
         raise ValueError(f"this document of frames is corrupt: {error}") from error

@@ -1,4 +1,4 @@
-"""What is read where no script runs: the short story as a list, the graph as nested lists."""
+"""The fallback without scripts: the short story as a list, the graph as nested lists."""
 
 from __future__ import annotations
 
@@ -18,18 +18,20 @@ from dtnb.frames.telling.rules import rule_list
 from dtnb.frames.telling.short_story import ShortStory, StoryEntry
 from dtnb.frames.telling.story_writer import CitationLog, StoryStyle
 from dtnb.markup import Child, html, table
-from dtnb.notebook.words import label
+from dtnb.notebook.labels import label
 from dtnb.present import to_html
 from dtnb.present.text import ledger_rows
 from dtnb.present.wrap import Piece
 from dtnb.rulebook import LANGUAGES
 from dtnb.sanitize import NO_FORMULAS, sanitize_line
 
-#: Lines of a story after which the rest is left to the Stepper.
-LINES = 400
+#: the most lines of a story; the rest is left to the Stepper
+MAX_LINES = 400
 
-#: keys of a document that a story needs not
-_DRAWN = frozenset({"scenes", "questions", "graph", "entries", "places", "choices", "pictures"})
+#: the parts of a document that the fallback does not need
+_UNUSED_PARTS = frozenset(
+    {"scenes", "questions", "graph", "entries", "places", "choices", "pictures"}
+)
 _TAGS = {COLOURS["heading"]: "strong", COLOURS["note"]: "em", COLOURS["cite"]: "small"}
 #: a page breaks lines by itself
 _STYLE = StoryStyle(width=10**9, colour=False, verbose=False, options=False, rules=True)
@@ -45,15 +47,15 @@ def story_html(document: Mapping[str, Any]) -> str:
     ValueError
         If a frame of the document is none.
     """
-    struct = _struct(document)
-    story = ShortStory(struct, _STYLE, CitationLog(once=True))
-    lines = list(islice(_lines(story), LINES + 1))
-    more = html.li("…") if len(lines) > LINES else None
+    parsed = _to_document(document)
+    story = ShortStory(parsed, _STYLE, CitationLog(once=True))
+    lines = list(islice(_lines(story), MAX_LINES + 1))
+    more = html.li("…") if len(lines) > MAX_LINES else None
     legend = [html.p(html.small(line.strip())) for line in story.legend()]
     return str(
         html.section(
-            html.p(html.strong(struct.title), " ", struct.subtitle),
-            html.ol(lines[:LINES], more),
+            html.p(html.strong(parsed.title), " ", parsed.subtitle),
+            html.ol(lines[:MAX_LINES], more),
             legend,
             class_=f"dtnb-static {NO_FORMULAS}",
             aria_label=label(document, "story"),
@@ -69,29 +71,29 @@ def rules_html(document: Mapping[str, Any]) -> str:
     ValueError
         If a frame of the document is none.
     """
-    struct = _struct(document)
-    if not struct.rules:
+    parsed = _to_document(document)
+    if not parsed.rules:
         return ""
-    rules = to_html(rule_list(tuple(struct.rules.values()), shared_speaker(struct.lang)))
+    rules = to_html(rule_list(tuple(parsed.rules.values()), shared_speaker(parsed.lang)))
     heading = html.h2(label(document, "rules"))
     return str(html.section(heading, rules, class_=f"dtnb-static {NO_FORMULAS}"))
 
 
-def _struct(document: Mapping[str, Any]) -> Document:
-    """Return a document as what tells it; pictures, tables and questions are left out."""
+def _to_document(document: Mapping[str, Any]) -> Document:
+    """Return a document as a struct, without pictures, tables and questions."""
     lang = document.get("lang")
-    kept = {
+    data = {
         "format": FORMAT, "title": "", "seats": (),
-        **{key: value for key, value in document.items() if key not in _DRAWN},
+        **{key: value for key, value in document.items() if key not in _UNUSED_PARTS},
         "lang": lang if lang in LANGUAGES else "en",
         "branches": [
             {**branch, "document": {key: value for key, value in branch["document"].items()
-                                  if key not in _DRAWN}}
+                                  if key not in _UNUSED_PARTS}}
             for branch in document.get("branches") or ()
         ],
     }  # fmt: skip
     try:
-        return msgspec.convert(kept, Document, strict=False)
+        return msgspec.convert(data, Document, strict=False)
     except msgspec.ValidationError as error:
         raise ValueError(f"this document of frames cannot be told: {error}") from error
 

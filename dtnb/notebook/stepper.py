@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dtnb.notebook.graphview import GraphView
     from dtnb.notebook.payload import AnyDocument
 
-#: gives the odds of a frame, by the branches that lead to it; None where there are none to tell
+#: returns the odds of a frame, given the branches that lead to it, or None
 OddsAt: TypeAlias = "Callable[[Sequence[int], int], Odds | None]"
 
 
@@ -29,13 +29,13 @@ class Stepper(DocumentWidget):
     document, options
         As for every view of a document.
     odds
-        Gives the odds of moments that the document does not carry, as long as the kernel runs.
+        Returns odds that the document does not contain, as long as the kernel runs.
     sits_down
-        Opens a table at a step of what is shown; without it nobody can play on from here.
+        Opens a table at a step; without it one cannot play on from here.
     """
 
     asks_odds = traitlets.Bool(False, read_only=True).tag(sync=True)
-    #: whether one can play on from what is shown, and the table at which that is done
+    #: whether one can play on from here, and the table for that
     plays_on = traitlets.Bool(False, read_only=True).tag(sync=True)
     table = traitlets.Instance(Widget, allow_none=True).tag(sync=True, **widget_serialization)
 
@@ -51,7 +51,7 @@ class Stepper(DocumentWidget):
         self._odds, self._sits_down = odds, sits_down
         self.set_trait("asks_odds", odds is not None)
         self.set_trait("plays_on", sits_down is not None)
-        self.on_msg(self._asked)
+        self.on_msg(self._on_message)
 
     def __repr__(self) -> str:
         return (
@@ -65,16 +65,16 @@ class Stepper(DocumentWidget):
 
         return GraphView(self._payload, index=self.index, channel=self.channel)
 
-    def _asked(self, _: Any, said: Any, buffers: Any) -> None:
+    def _on_message(self, _: Any, message: Any, buffers: Any) -> None:
         """Answer a reader who asks for the odds of a frame, or for a table there."""
-        kind = said.get("kind") if isinstance(said, dict) else None
+        kind = message.get("kind") if isinstance(message, dict) else None
         try:
             if kind == "odds" and self._odds is not None:
-                asked = msgspec.convert(said, _AskedOdds)
-                odds = msgspec.to_builtins(self._odds(asked.path, asked.index))
-                self.send({"kind": "odds", "id": asked.id, "odds": odds})
+                request = msgspec.convert(message, _OddsRequest)
+                odds = msgspec.to_builtins(self._odds(request.path, request.index))
+                self.send({"kind": "odds", "id": request.id, "odds": odds})
             elif kind == "play-on" and self._sits_down is not None:
-                frame, frames = msgspec.convert(said, _AskedTable).frame, self._payload.frames
+                frame, frames = msgspec.convert(message, _TableRequest).frame, self._payload.frames
                 if frame < len(frames):
                     self.table = self._sits_down(frames[frame]["step"])
         except msgspec.ValidationError:
@@ -87,15 +87,15 @@ class StepperWithGraph(Stepper):
     view = traitlets.Unicode("pair", read_only=True).tag(sync=True)
 
 
-class _AskedOdds(msgspec.Struct):
-    """Of which moment the front end asks for the odds."""
+class _OddsRequest(msgspec.Struct):
+    """The front end's request for the odds of a frame."""
 
     id: int
     path: tuple[int, ...]
     index: int
 
 
-class _AskedTable(msgspec.Struct):
-    """At which frame the front end asks for a table."""
+class _TableRequest(msgspec.Struct):
+    """The front end's request for a table at a frame."""
 
     frame: Annotated[int, msgspec.Meta(ge=0)]

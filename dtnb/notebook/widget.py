@@ -1,4 +1,4 @@
-"""What the widgets share: the document sent once, and the place in it."""
+"""The base of our widgets: a document that is sent once, and the place in it."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ LEVELS = ("turn", "phase", "window", "step")
 
 
 class DocumentModel(Widget):  # type: ignore[misc]  # ipywidgets has no types
-    """Holds a document for the views of it, so that it is sent to the browser once."""
+    """Holds a document for all its views, so that it is sent to the browser once."""
 
     frames_gz = traitlets.Bytes(b"").tag(sync=True)
 
 
-#: those that some view shows, by the digest of their document
-_HELD: WeakValueDictionary[str, DocumentModel] = WeakValueDictionary()
+#: the models in use, by the digest of their document
+_MODELS: WeakValueDictionary[str, DocumentModel] = WeakValueDictionary()
 
 
-def _source(payload: Payload) -> DocumentModel:
-    """Return what holds a document, the same one for every view of it."""
-    found = _HELD.get(payload.digest)
-    # One that was closed has nothing to speak to a browser with.
-    if found is None or found.comm is None:
-        found = _HELD[payload.digest] = DocumentModel(frames_gz=payload.compressed)
-    return found
+def _model_for(payload: Payload) -> DocumentModel:
+    """Return the model of a document, the same one for all its views."""
+    model = _MODELS.get(payload.digest)
+    # A closed model has lost its connection to the browser.
+    if model is None or model.comm is None:
+        model = _MODELS[payload.digest] = DocumentModel(frames_gz=payload.compressed)
+    return model
 
 
 class DocumentWidget(NotPicklable, anywidget.AnyWidget):
@@ -92,10 +92,10 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
             raise error_of("no-frame", lang, index=index, last=last)
         if granularity not in LEVELS:
             raise unknown_name_error("granularity", granularity, LEVELS, lang)
-        # Two views of one document belong together unless they are told otherwise.
+        # Views of one document move together unless another channel is given.
         traits.setdefault("channel", self._payload.digest)
         super().__init__(
-            source=_source(self._payload),
+            source=_model_for(self._payload),
             index=index,
             granularity=granularity,
             spoiler_free=spoiler_free,
@@ -113,11 +113,11 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
         before, self._payload = self._payload, pack(document)
         with self.hold_sync():
             self.channel = self.channel.replace(before.digest, self._payload.digest)
-            self.source = _source(self._payload)
+            self.source = _model_for(self._payload)
 
     @property
     def document(self) -> dict[str, Any]:
-        """What is shown."""
+        """The document that is shown."""
         return self._payload.document
 
     def _html(self) -> str:

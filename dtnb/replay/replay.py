@@ -1,4 +1,4 @@
-"""A replay: a file that was played, and everything one may ask of it."""
+"""A replay: a file that was played, with its disputes, its views and its continuation."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from dtnb.files.localized_errors import errors_in
 from dtnb.files.problems import suggest
 from dtnb.replay.lines.played_file import PlayedFile
 from dtnb.replay.running.load import load
+from dtnb.replay.views.line_views import LineViews
 from dtnb.resources import shipped
 
 #: the folder of the casebook, in which each topic has one
 CASES = "cases"
-#: a line of more inputs is shown under its own book alone: under each it would be as long again
+#: longer lines are shown under their own book only, because each other book doubles the page
 A_TURN = 60
 
 if TYPE_CHECKING:
@@ -30,11 +31,54 @@ if TYPE_CHECKING:
     from dtnb.frames import Document
     from dtnb.frames.line import Line
     from dtnb.graph import PriorityGraph
-    from dtnb.graph.what_if import Without
+    from dtnb.graph.what_if import WhatIfText
     from dtnb.replay.disputes.compare import Comparison
     from dtnb.replay.disputes.settle import Settlement
     from dtnb.replay.disputes.what_if import WhatIf
     from dtnb.replay.verdict.data import Verdict
+
+
+class ReplayViews(LineViews):
+    """Views of a whole replay, which adds the other books, its verdict and a table to play on."""
+
+    def __init__(self, replay: Replay) -> None:
+        super().__init__(replay)
+        self._whole = replay
+
+    @cached_property
+    def document_with_editions(self) -> Document:
+        """The document with the same moves under the other books, which a Stepper can change to."""
+        from dtnb.replay.lines.editions import under_every_book
+
+        return under_every_book(self._whole)
+
+    def _document_for(self, editions: bool | None) -> Document:
+        if editions is None:
+            editions = len(self._record.inputs) <= A_TURN
+        return self.document_with_editions if editions else self.document
+
+    def _open_table(self) -> Callable[[int], Widget]:
+        return self._table_at
+
+    def _table_at(self, step: int) -> Widget:
+        table: Widget = registry.table()(self._whole, step=step)
+        return table
+
+    def _page_opening(self) -> tuple[str, int]:
+        # The page of a dispute begins with its verdict, at the step where it arises.
+        if not self._whole.claims:
+            return "", -1
+        from dtnb.replay.disputes.settle import settle
+
+        settled = settle(self._whole)
+        verdict = f'<header class="dtnb-verdict-first">{settled._repr_html_()}</header>\n'
+        return verdict, settled.verdict.at
+
+    def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, WhatIfText]:
+        from dtnb.replay.disputes.what_if import without
+
+        # A branch is not played from the file's beginning.
+        return without(self._whole, graph) if line.record is self._record else {}
 
 
 class Replay(PlayedFile):
@@ -45,50 +89,29 @@ class Replay(PlayedFile):
     loaded
         The file.
     edition, policies
-        The edition and readings it is played under; the file's own unless said otherwise.
+        The edition and readings it is played under; the file's own if omitted.
     lang
-        The language of what it shows.
+        The language of its texts.
     tolerant
-        Whether a move that cannot be made is a result also where the file is played as it is meant.
+        Whether a move that cannot be made is a result even under the file's own edition.
 
     Raises
     ------
     FileProblems
-        If a name or phrase is wrong, or, played as it is meant, a move that cannot be made.
+        If a name or phrase is wrong, or a move cannot be made under the file's own edition.
     """
 
     @cached_property
-    def document_under_every_book(self) -> Document:
-        """The document with the same moves under the other books, which a Stepper can change to."""
-        from dtnb.replay.lines.editions import under_every_book
-
-        return under_every_book(self)
-
-    def _document_to_show(self, editions: bool | None) -> Document:
-        if editions is None:
-            editions = len(self.record.inputs) <= A_TURN
-        return self.document_under_every_book if editions else self.document
-
-    def _sits_down(self, step: int) -> Widget:
-        table: Widget = registry.table()(self, step=step)
-        return table
+    def views(self) -> ReplayViews:
+        """Every way to look at the replay: documents, tables, events, widgets."""
+        return ReplayViews(self)
 
     def _dispute(self) -> Verdict | None:
-        """Return the verdict; None where it would take long, or is about other lines."""
+        """Return the verdict; None if it would take long or is about other lines."""
         if len(self.record.inputs) > A_TURN:
             return None
         verdict = self.settle().verdict
         return None if any(claim.line for claim in verdict.claims) else verdict
-
-    def _said_first(self) -> tuple[str, int]:
-        """Return what a page opens with: a dispute begins with its verdict, where it arises."""
-        if not self.claims:
-            return "", -1
-        from dtnb.replay.disputes.settle import settle
-
-        settled = settle(self)
-        verdict = f'<header class="dtnb-verdict-first">{settled._repr_html_()}</header>\n'
-        return verdict, settled.verdict.at
 
     def compare(
         self,
@@ -125,7 +148,7 @@ class Replay(PlayedFile):
             return compare(self, editions, policies, prints)
 
     def settle(self, told: Callable[[int], object] | None = None) -> Settlement:
-        """Find out whether the outcome hangs on how something is read, and on what.
+        """Find out whether the outcome depends on a reading, and on which.
 
         Parameters
         ----------
@@ -137,10 +160,10 @@ class Replay(PlayedFile):
         return settle(self, told)
 
     def without(self, action: str) -> WhatIf:
-        """Find out what would be without one action: a card, a token that is spent.
+        """Return what changes without one action, such as a card or a token that is spent.
 
-        The file is played once more without that move, with the same dice and the same other
-        choices. What was declared in front of the action falls with it.
+        The file is played again without that move, with the same dice and the same other choices,
+        and without the actions declared in front of it.
 
         Parameters
         ----------
@@ -163,14 +186,8 @@ class Replay(PlayedFile):
             raise error_of("not-by-move", self.lang, name=node)
         return told
 
-    def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, Without]:
-        from dtnb.replay.disputes.what_if import without
-
-        # A branch is not played from the file's beginning.
-        return without(self, graph) if line.record is self.record else {}
-
     def play_on(self, players: Sequence[str], seed: int, inputs: int | None = None) -> Replay:
-        """Let players of the program play on from the last thing the file says.
+        """Let players of the program continue after the last move of the file.
 
         Parameters
         ----------
@@ -179,19 +196,19 @@ class Replay(PlayedFile):
         seed
             The same seed gives the same game.
         inputs
-            Stop after so many inputs; at the end unless given, or at the last that a file holds.
+            Stop after so many inputs; if omitted, at the end of the game or the limit of a file.
 
         Returns
         -------
         Replay
-            What was played, with exact inputs and fingerprints; its file can be saved.
+            The continued game, with exact inputs and fingerprints; its file can be saved.
 
         Raises
         ------
         LookupError
-            If there is no player of a name.
+            If a name is no player's.
         ValueError
-            If there is neither one name nor one for every seat.
+            If the number of names is neither one nor that of the seats.
         """
         from dtnb.replay.lines.continued import kept, play_on, played_so_far, seated, under
 
@@ -204,25 +221,25 @@ class Replay(PlayedFile):
     def save(
         self, path: str | PathLike[str], *, embed: bool = False, replace: bool = False
     ) -> None:
-        """Write the file, whole or not at all: JSON where the name ends so, else YAML.
+        """Save the file atomically: as JSON if the name ends in ``.json``, else as YAML.
 
-        Paths in it are rewritten, so that they lead from there to the same files.
+        Paths in it are rewritten so that they lead to the same files.
 
         Parameters
         ----------
         path
             Where, such as ``game.yaml``.
         embed
-            Whether the files that it names are brought along in it, so that it travels alone.
+            Whether the files that it names are embedded, so that it needs no other file.
         replace
-            Whether a file that is there is replaced.
+            Whether an existing file is replaced.
 
         Raises
         ------
         FileExistsError
-            If something is there and is not to be replaced.
+            If there is such a file and `replace` is false.
         OSError
-            If it cannot be written there.
+            If it cannot be written.
         """
         from dtnb.replay.lines.saving import save
 
@@ -243,12 +260,12 @@ def load_replay(
     source
         The name of a shipped replay, a path, or the text itself.
     name
-        How messages call it; the path as given unless said otherwise.
+        The name of the file in messages; the path if omitted.
     lang
-        The language of what it shows.
+        The language of its texts.
     tolerant
-        Whether a move that cannot be made is a result, as it is under another edition, so that it
-        can be settled on what that hangs.
+        Whether a move that cannot be made is a result, as it is under another edition, so that
+        `settle` can find out what it depends on.
 
     Returns
     -------
@@ -257,8 +274,8 @@ def load_replay(
     Raises
     ------
     FileProblems
-        With everything that is wrong with its form and its names, or else the first error of
-        syntax, or the first move that cannot be made; each with its place and what would be right.
+        With every wrong value and name, or the first syntax error, or the first move that cannot be
+        made; each with its place and a suggestion.
 
     Examples
     --------
@@ -274,7 +291,7 @@ def load_replay(
 
 
 def _with_names(error: FileProblems, source: object) -> FileProblems:
-    """Return what is wrong with a file, with the shipped replay that its name probably means."""
+    """Add the shipped replay that a missing file's name probably means to the problems."""
     names = sorted(shipped_files())
     return FileProblems(
         structs.replace(problem, args={**problem.args, "right": suggest(str(source), names)})
@@ -285,14 +302,14 @@ def _with_names(error: FileProblems, source: object) -> FileProblems:
 
 
 def shipped_files() -> dict[str, FilePath]:
-    """Return the shipped replays by name, those of the casebook as well."""
+    """Return the shipped replays by name, including the casebook."""
     folder = shipped("replays")
     files = (*folder.glob("*.yaml"), *folder.glob(f"{CASES}/*/*.yaml"))
     return {file.stem: file for file in sorted(files, key=lambda file: file.stem)}
 
 
 def find_shipped(source: str | FilePath | bytes) -> FilePath | None:
-    """Return the file of a shipped replay of that name; None for a path or a text."""
+    """Return the file of the shipped replay with a name; None for a path or a text."""
     if not isinstance(source, str) or FilePath(source).name != source or "." in source:
         return None
     folder, name = shipped("replays"), f"{source.casefold()}.yaml"

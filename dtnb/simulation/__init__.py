@@ -1,4 +1,4 @@
-"""Thousands of games from one table, each of them known by its seed."""
+"""Simulate thousands of games from one table, each reproducible by its seed."""
 
 from __future__ import annotations
 

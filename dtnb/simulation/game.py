@@ -1,4 +1,4 @@
-"""One game of many: what is needed to play it anywhere, and what it came to."""
+"""One simulated game: what it takes to play it in any process, and its result."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from dtnb.kernel import Game, Record, Recorder, Role, State
 from dtnb.players import Luck, Player, play_on
 from dtnb.replay.lines.continued import player
 
-#: the name of a player of the program, or what makes one from a seed
+#: the name of a computer player, or a function from a seed to a player
 Seated: TypeAlias = str | Callable[[str], Player]
 
-#: what is counted together: kind, name, who, to whom
-_Thing: TypeAlias = tuple[str, str, int | None, int | None]
+#: the key of a count: kind, name, acting seat, affected seat
+_CountKey: TypeAlias = tuple[str, str, int | None, int | None]
 
-#: how a game ended: it is over, it takes more inputs than a game may, or something went wrong
+#: how a game ended: it is over, it exceeded the limit of inputs, or an error occurred
 OVER, OPEN, FAILED = "over", "open", "failed"
 
 
 class Count(msgspec.Struct, frozen=True):
-    """What happened several times in a game, and how much it was in all.
+    """A kind of event in a game, with how often it happened and its total amount.
 
     Parameters
     ----------
     what, name, seat, to
-        See :class:`~dtnb.replay.game.counting.Counted`.
+        See :class:`~dtnb.replay.game.terms.CountedEvent`.
     times, amount
         How often, and the sum of the amounts.
     """
@@ -45,7 +45,7 @@ class Count(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """Where a dial of a seat stood after so many turns."""
+    """The value of a seat's dial after a number of turns."""
 
     turn: int
     seat: int
@@ -54,22 +54,22 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What one game came to.
+    """The result of one game.
 
     Parameters
     ----------
     seed
-        From which it can be played again.
+        The seed that reproduces the game.
     ended
         :data:`OVER`, :data:`OPEN` or :data:`FAILED`.
     shares
-        Of each seat: 1 for a win, 0 for a loss, 0.5 for a draw.
+        For each seat 1 for a win, 0 for a loss, 0.5 for a draw.
     turns, inputs
-        Turns that began; choices and rolls since where it began.
+        The number of turns that began, and of choices and rolls.
     counts, readings
-        What happened; the dials at the beginning and after each turn.
+        The events, and the dials at the start and after each turn.
     error
-        What went wrong.
+        The error, if the game failed.
     """
 
     seed: int
@@ -83,54 +83,47 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Job(NamedTuple):
-    """Everything that a process needs to play a game.
-
-    Attributes
-    ----------
-    game, state
-        The rules, and where it begins.
-    players
-        Who sits at each seat.
-    room
-        How many more inputs the game may take.
-    """
+    """Everything that a process needs to play a game."""
 
     game: Game[Any]
     state: State
     players: tuple[Seated, ...]
+    #: how many more inputs the game may take
     room: int
 
     def record(self, seed: int, record: Record) -> Record:
         """Play a record on, as the game of a seed."""
         plugin = registry.plugin(self.game.name)
         players = [
-            player(plugin, each, own) if isinstance(each, str) else each(own)
-            for each, own in ((each, f"{seed}/{seat}") for seat, each in enumerate(self.players))
+            player(plugin, maker, f"{seed}/{seat}")
+            if isinstance(maker, str)
+            else maker(f"{seed}/{seat}")
+            for seat, maker in enumerate(self.players)
         ]
         return play_on(record, players, Luck(f"{seed}/luck"), inputs=self.room)
 
     def play(self, number: int) -> Played:
-        """Play the game of a seed; what goes wrong in it is told, and ends no other."""
+        """Play the game of a seed; an error becomes part of its result."""
         return play(self, number)
 
     def failed(self, number: int, error: BaseException) -> Played:
-        """Return a game in which something went wrong."""
+        """Return the result of a game that failed."""
         return failed(number, error)
 
 
 class CountingRecorder(Recorder):
-    """A recorder that drops the steps of windows in which nobody could do anything."""
+    """A recorder that skips the steps of windows in which nobody could act, but counts them."""
 
     def defer(self, count: int, make: Callable[[Recorder], None]) -> None:
-        """Count steps that were put off, and never make them."""
+        """Count deferred steps without making them."""
         self.count += count
 
 
 def play(job: Job, seed: int) -> Played:
-    """Play the game of a seed; what goes wrong in it is told, and ends no other."""
+    """Play the game of a seed; an error becomes part of its result."""
     try:
-        return _played(job, seed)
-    except Exception as error:  # noqa: BLE001 - whatever it is, the others are played
+        return _play_counted(job, seed)
+    except Exception as error:  # noqa: BLE001 - any error must not stop the other games
         return failed(seed, error)
 
 
@@ -142,28 +135,28 @@ def failed(seed: int, error: BaseException) -> Played:
     return Played(seed, FAILED, error=message.strip())
 
 
-def _played(job: Job, seed: int) -> Played:
+def _play_counted(job: Job, seed: int) -> Played:
     recorder = CountingRecorder(job.game.kinds, len(job.state.agenda))
     record = job.record(seed, Record(job.game, job.state).fork(0, recorder))
     plugin, state = registry.plugin(job.game.name), record.state
-    times, amounts = Counter[_Thing](), Counter[_Thing]()
+    times, amounts = Counter[_CountKey](), Counter[_CountKey]()
     tables = [job.state.table]
     for step in recorder.steps:
         if job.game.kinds[step.kind] is Role.TURN:
             tables.append(step.table)
-        for each in plugin.counted(step):
-            key = each.what, each.name, each.seat, each.to
+        for event in plugin.counters.events_of(step):
+            key = event.what, event.name, event.seat, event.to
             times[key] += 1
-            amounts[key] += each.amount
+            amounts[key] += event.amount
     turns = len(tables) - 1
-    # The first turn's beginning is the beginning: what was set up before belongs to no turn.
+    # The start is the start of the first turn: the set-up before it belongs to no turn.
     marks = [*(tables[1:] or tables), state.table]
     shares = job.game.returns(state)
     readings = tuple(
         Reading(turn, seat, dial, value)
         for turn, table in enumerate(marks)
         for seat in range(len(shares))
-        for dial, value in plugin.dials(table, seat).items()
+        for dial, value in plugin.counters.tracked_stats(table, seat).items()
     )
     counts = tuple(Count(*key, number, amounts[key]) for key, number in times.items())
     ended = OVER if state.pending is None else OPEN

@@ -1,4 +1,4 @@
-"""Many games that were played, as data, and each of them as a replay."""
+"""Simulated games as data, and each of them as a replay."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dtnb.replay import Replay
 from dtnb.replay.lines.continued import kept, played_so_far, under
 from dtnb.simulation import summary
 from dtnb.simulation.game import FAILED, Job, Played
-from dtnb.simulation.keeping import Aside
+from dtnb.simulation.storage import MovedFile
 from dtnb.simulation.summary import Mean, Wins
 
 
@@ -22,7 +22,7 @@ class Games:
     Parameters
     ----------
     begun
-        Where they began.
+        The replay that they start from.
     job
         How they were played.
     played
@@ -30,7 +30,7 @@ class Games:
     lang
         The language of what is shown.
     aside
-        Files of the folder in which they are kept that could not be read.
+        Unreadable files of the folder in which the games are stored.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Games:
         job: Job,
         played: Sequence[Played],
         lang: str = "en",
-        aside: Sequence[Aside] = (),
+        aside: Sequence[MovedFile] = (),
     ) -> None:
         self.begun = begun
         self.played = tuple(played)
@@ -50,7 +50,7 @@ class Games:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays at each seat, by name."""
+        """The name of the player at each seat."""
         names = (
             player if isinstance(player, str) else player.__name__ for player in self._job.players
         )
@@ -64,25 +64,25 @@ class Games:
     @property
     def turns(self) -> Mean:
         """How many turns a game has."""
-        return summary.mean_of([each.turns for each in self.played if each.ended != FAILED])
+        return summary.mean_of([game.turns for game in self.played if game.ended != FAILED])
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of things that were counted."""
+        """The kinds of events that were counted."""
         return tuple(summary.kinds(self.played))
 
     @cached_property
     def dials(self) -> tuple[str, ...]:
-        """The dials that were followed, the foremost first."""
+        """The dials that were tracked, the most important first."""
         return tuple(summary.dials(self.played))
 
     @property
     def errors(self) -> dict[int, str]:
-        """What went wrong, by the seed of the game."""
-        return {each.seed: each.error for each in self.played if each.ended == FAILED}
+        """The errors, by the seed of the game."""
+        return {game.seed: game.error for game in self.played if game.ended == FAILED}
 
     def winner(self, game: Played) -> str | None:
-        """Return who won a game; several with & between them."""
+        """Return the winner of a game; several are joined by &."""
         if game.ended == FAILED:
             return None
         won = [name for name, share in zip(self.seats, game.shares, strict=True) if share == 1]
@@ -91,7 +91,7 @@ class Games:
     def _seat(self, seat: int | None) -> str | None:
         return None if seat is None else self.seats[seat]
 
-    def _among(self, kind: str, name: str, known: Sequence[str]) -> None:
+    def _check_known(self, kind: str, name: str, known: Sequence[str]) -> None:
         if name not in known:
             raise unknown_name_error(kind, name, known, self.lang)
 
@@ -103,7 +103,7 @@ class Games:
         NotThereError
             If no game of this seed was played.
         """
-        seeds = [each.seed for each in self.played]
+        seeds = [game.seed for game in self.played]
         if seed not in seeds:
             raise error_of("no-seed", self.lang, seed=seed, first=seeds[0], last=seeds[-1])
         record = self._job.record(seed, played_so_far(self.begun))
@@ -111,7 +111,7 @@ class Games:
         return Replay(loaded, lang=self.lang, line=line)
 
     def data(self) -> dict[str, Any]:
-        """Return the outcome as plain data: who wins, how long, what went wrong."""
+        """Return the results as plain data: wins, lengths and errors."""
         return {
             "seats": [
                 {
@@ -139,6 +139,6 @@ class Games:
                 ]
                 for what in self.kinds
             },
-            "aside": {str(each.file): str(each.now) for each in self.aside},
+            "aside": {str(moved.file): str(moved.now) for moved in self.aside},
             "errors": {str(seed): error for seed, error in self.errors.items()},
         }

@@ -69,7 +69,7 @@ class Simulation(Games):
             If nothing of this kind was counted.
         """
         if what:
-            self._among("what", what, self.kinds)
+            self._check_known("what", what, self.kinds)
         rows = (
             (
                 each.seed, count.what, count.name, self._seat(count.seat), self._seat(count.to),
@@ -89,7 +89,7 @@ class Simulation(Games):
         NotThereError
             If nothing of this kind was counted.
         """
-        self._among("what", what, self.kinds)
+        self._check_known("what", what, self.kinds)
         rows = (
             (
                 self.seats[row.seat], row.name, row.within / row.games, *row.happens,
@@ -113,7 +113,7 @@ class Simulation(Games):
             If there is no such dial.
         """
         if dial:
-            self._among("dial", dial, self.dials)
+            self._check_known("dial", dial, self.dials)
         rows = (
             (each.seed, reading.turn, self.seats[reading.seat], reading.dial, reading.value)
             for each in self.played
@@ -130,7 +130,7 @@ class Simulation(Games):
         NotThereError
             If there is no such dial.
         """
-        self._among("dial", dial, self.dials)
+        self._check_known("dial", dial, self.dials)
         rows = ((self.seats[row.seat], *row[1:]) for row in summary.levels(self.played, dial))
         return as_frame(TABLES["levels"], rows)
 

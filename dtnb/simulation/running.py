@@ -1,4 +1,4 @@
-"""Many games at once: here, in processes, or on a cluster; each is played once and none is lost."""
+"""Play many games: here, in processes, or on a cluster; each exactly once, none lost."""
 
 from __future__ import annotations
 
@@ -11,66 +11,66 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from dtnb.processes import cores, pool
 
-#: games that are played and kept together, at most
-MOST_IN_A_CHUNK = 10
-#: how often all go on together after a process has died, before each game has one of its own
-TOGETHER = 2
+#: the most games that are played and stored together
+MAX_CHUNK = 10
+#: how often all games share processes after one has died, before each gets its own
+SHARED_ATTEMPTS = 2
 
 #: seeds that are played together
 Chunk: TypeAlias = Sequence[int]
 
 
-#: what a game comes to
+#: the result of a game
 Result = TypeVar("Result", covariant=True)
 
 
 class Work(Protocol[Result]):
-    """Games that are played somewhere, each known by its number; it travels to other processes."""
+    """Games that can be played in any process, each identified by its number."""
 
     def play(self, number: int, /) -> Result:
-        """Play one of the games, and raise nothing."""
+        """Play one of the games; must not raise."""
         ...
 
     def failed(self, number: int, error: BaseException, /) -> Result:
-        """Return what is told of a game that could not be played."""
+        """Return the result of a game that could not be played."""
         ...
 
 
 class Client(Protocol):
-    """Somebody who has work done elsewhere, such as a client of Dask."""
+    """A client of a cluster, such as Dask's."""
 
     def get_executor(self, **options: Any) -> Executor:
-        """Return what takes the work."""
+        """Return an executor on the cluster."""
         ...
 
 
 def chunks(seeds: Sequence[int], workers: int) -> list[Chunk]:
-    """Return seeds in pieces: small ones, so that all workers end at about the same time."""
-    size = max(1, min(MOST_IN_A_CHUNK, len(seeds) // (8 * workers)))
-    return [seeds[at : at + size] for at in range(0, len(seeds), size)]
+    """Split seeds into chunks, small enough that all workers end at about the same time."""
+    size = max(1, min(MAX_CHUNK, len(seeds) // (8 * workers)))
+    return [seeds[start : start + size] for start in range(0, len(seeds), size)]
 
 
 def run(
     work: Work[Result], seeds: Sequence[int], processes: int | None, client: Client | None
 ) -> Generator[list[Result], None, None]:
-    """Play the games of some seeds; yield what they came to, as it is known.
+    """Play the games of some seeds, and yield their results as they arrive.
 
     Parameters
     ----------
     work
-        What is played; it is pickled for other processes.
+        The games, pickled for other processes.
     seeds
-        The games, by their numbers.
+        The numbers of the games.
     processes
-        How many; one for each core unless given. With one, it is this process itself.
+        The number of processes; one for each core if None. One means this process itself.
     client
-        A client of Dask or the like: its cluster plays them instead.
+        A client of Dask or the like, whose cluster plays the games instead.
     """
     packed = pickle.dumps(work)
     if client is not None:
-        # Not "pure": the cluster is not to remember them.
+        # Not "pure", so that the cluster does not cache the results.
         with client.get_executor(pure=False) as executor:
-            yield from _gathered(executor, work, packed, chunks(seeds, 8), [])
+            yield from _collect(executor, work, packed, chunks(seeds, 8), [])
         return
     workers = max(1, min(processes or cores(), len(seeds)))
     pieces = chunks(seeds, workers)
@@ -84,69 +84,69 @@ def run(
 def _in_processes(
     work: Work[Result], packed: bytes, pieces: list[Chunk], workers: int
 ) -> Iterator[list[Result]]:
-    for _ in range(TOGETHER):
+    for _ in range(SHARED_ATTEMPTS):
         lost: list[Chunk] = []
         with pool(workers) as executor:
-            yield from _gathered(executor, work, packed, pieces, lost)
+            yield from _collect(executor, work, packed, pieces, lost)
         if not lost:
             return
         pieces = lost
-    yield from _one_by_one(work, packed, pieces)
+    yield from _run_alone(work, packed, pieces)
 
 
-def _gathered(
+def _collect(
     executor: Executor, work: Work[Result], packed: bytes, pieces: list[Chunk], lost: list[Chunk]
 ) -> Iterator[list[Result]]:
-    """Yield what chunks came to; those whose process died are appended to `lost`."""
-    asked: dict[Future[list[Any]], Chunk] = {}
+    """Yield the results of chunks; append chunks whose process died to `lost`."""
+    futures: dict[Future[list[Any]], Chunk] = {}
     for chunk in pieces:
         try:
-            asked[executor.submit(play_chunk, packed, chunk)] = chunk
+            futures[executor.submit(play_chunk, packed, chunk)] = chunk
         except BrokenProcessPool:
             lost.append(chunk)
-    for future in as_completed(asked):
-        # What is known is let go of: for who still holds it, a cluster would work it out again when
-        # the worker that has it is lost.
-        chunk = asked.pop(future)
+    for future in as_completed(futures):
+        # Drop each future once it is done: a cluster recomputes results that are still referenced
+        # when their worker is lost.
+        chunk = futures.pop(future)
         try:
             played = future.result()
         except BrokenProcessPool:
             lost.append(chunk)
-        except Exception as error:  # noqa: BLE001 - a worker that cannot go on ends no other game
+        except Exception as error:  # noqa: BLE001 - one failing worker must not end other games
             yield [work.failed(seed, error) for seed in chunk]
         else:
             yield played
 
 
-def _one_by_one(work: Work[Result], packed: bytes, pieces: list[Chunk]) -> Iterator[list[Result]]:
-    """Play each game alone in a process, so that it is known which of them ends it."""
+def _run_alone(work: Work[Result], packed: bytes, pieces: list[Chunk]) -> Iterator[list[Result]]:
+    """Play each game alone in a process, to find the ones that kill it."""
     seeds: Sequence[int] = [seed for chunk in pieces for seed in chunk]
     while seeds:
         with pool(1) as executor:
-            seeds = yield from _until_one_dies(executor, work, packed, seeds)
+            seeds = yield from _run_until_death(executor, work, packed, seeds)
 
 
-def _until_one_dies(
+def _run_until_death(
     executor: Executor, work: Work[Result], packed: bytes, seeds: Sequence[int]
 ) -> Generator[list[Result], None, Sequence[int]]:
-    """Play games one after the other; return those that are left when one ends the process."""
-    for at, seed in enumerate(seeds, start=1):
+    """Play games one by one; return those left when one kills the process."""
+    for count, seed in enumerate(seeds, start=1):
         try:
             played = executor.submit(play_chunk, packed, [seed]).result()
         except BrokenProcessPool as error:
             yield [work.failed(seed, error)]
-            return seeds[at:]
+            return seeds[count:]
         yield played
     return ()
 
 
 def play_chunk(packed: bytes, seeds: Sequence[int]) -> list[Any]:
-    """Play some of the games, in whatever process this is."""
-    work = _unpacked(packed)
+    """Play some of the games in this process."""
+    work = _unpickle(packed)
     return [work.play(seed) for seed in seeds]
 
 
 @lru_cache(maxsize=4)
-def _unpacked(packed: bytes) -> Work[Any]:
+def _unpickle(packed: bytes) -> Work[Any]:
     work: Work[Any] = pickle.loads(packed)
     return work

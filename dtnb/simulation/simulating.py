@@ -1,4 +1,4 @@
-"""The front door: many games from a replay, a match, or heroes that sit down."""
+"""`simulate`: play many games from a replay, a match, or a list of heroes."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from dtnb.replay.file.model import MAX_INPUTS
 from dtnb.replay.lines.continued import WrongPlayers, played_so_far, seated
 from dtnb.replay.sitting.sitting import Sitting
 from dtnb.simulation.game import FAILED, Job, Seated
-from dtnb.simulation.keeping import Kept
 from dtnb.simulation.result import Simulation
 from dtnb.simulation.running import Client, run
+from dtnb.simulation.storage import GameFolder
 
-#: where games begin: a replay or its file, a match, or who sits down
+#: the start of games: a replay or its file, a match, or the seats' heroes
 Table: TypeAlias = (
     "Replay | Sitting | str | PathLike[str] | Sequence[str] | Mapping[str, str | Mapping[str, Any]]"
 )
-#: who plays: one for all, one for each seat, or by the seats' names
+#: the players: one for all seats, one for each, or by seat name
 Players: TypeAlias = Seated | Sequence[Seated] | Mapping[str, Seated]
 
 
@@ -44,34 +44,34 @@ def simulate(
     Parameters
     ----------
     table
-        Where they begin: a replay (after the last thing that it says) or the path of its file, a
-        match (as it stands), or who sits down to a whole game: heroes in turn order, or names to
-        heroes.
+        Where the games begin: a replay (after its last move) or the path of its file, a
+        match (as it stands), or the heroes of a whole game: in turn order, or by names of
+        seats.
     players
-        ``"random"``, ``"greedy"``, or what makes a player from a seed: one for all seats, one for
-        each, or by their names.
+        ``"random"``, ``"greedy"``, or a function from a seed to a player: one for all seats, one
+        for each, or by their names.
     games
-        How many.
+        The number of games.
     seed
-        Of the first game; the others have the numbers that follow. The game of a seed is always
+        The seed of the first game; the others have the next numbers. The game of a seed is always
         the same, alone or among others: it is the one that ``replay.play_on(players, seed)`` plays.
     processes
-        How many; one for each core of this machine unless given.
+        The number of processes; one for each core of this machine if None.
     client
-        A client of Dask: its cluster plays them instead.
+        A client of Dask, whose cluster plays the games instead.
     keep
-        A folder in which they are kept while they are played (needs pyarrow). What is there already
-        is not played again; a file that holds no games that can be read is put aside and told.
+        A folder that stores the games as they are played (needs pyarrow). Stored games
+        are not played again; unreadable files are moved aside and reported.
     progress
-        Whether a bar tells how far it is, in a terminal and in a notebook; or what is told how many
-        games more there are.
+        Whether to show a progress bar, in a terminal or a notebook; or a function called with
+        the number of new games.
     lang
         The language of what is shown.
 
     Returns
     -------
     Simulation
-        What the games came to, in the order of their seeds.
+        The results of the games, in the order of their seeds.
 
     Raises
     ------
@@ -88,35 +88,35 @@ def simulate(
     with errors_in(lang):
         if games < 1:
             raise TooFewGames(games)
-        begun = begin(table, lang)
+        begun = as_replay(table, lang)
         by_seat = players_of(begun, players)
         job = job_of(begun, by_seat)
         seeds = range(seed, seed + games)
-        kept = Kept.at(keep, begun, job) if keep is not None else None
-        there = kept.games() if kept is not None else []
+        kept = GameFolder.at(keep, begun, job) if keep is not None else None
+        stored_games = kept.games() if kept is not None else []
         aside = kept.put_aside() if kept is not None else []
-    done = {each.seed: each for each in there if each.seed in seeds}
-    left = [each for each in seeds if each not in done]
+    done = {game.seed: game for game in stored_games if game.seed in seeds}
+    remaining = [number for number in seeds if number not in done]
     with (
-        _told(games, len(done), progress) as advance,
-        # Also where an interrupt comes while some are written.
-        closing(run(job, left, processes, client)) as running,
+        _progress(games, len(done), progress) as advance,
+        # Close the pool even if an interrupt comes while games are written.
+        closing(run(job, remaining, processes, client)) as running,
     ):
         for played in running:
             if kept is not None:
-                kept.keep([each for each in played if each.ended != FAILED])
-            done.update((each.seed, each) for each in played)
+                kept.keep([game for game in played if game.ended != FAILED])
+            done.update((game.seed, game) for game in played)
             advance(len(played))
-    return Simulation(begun, job, [done[each] for each in seeds], lang, aside)
+    return Simulation(begun, job, [done[number] for number in seeds], lang, aside)
 
 
 class TooFewGames(LocalizedError, ValueError):
-    """Fewer than one game is asked for.
+    """Fewer than one game was requested.
 
     Parameters
     ----------
     games
-        How many were asked for.
+        The number requested.
     """
 
     code = "too-few-games"
@@ -127,7 +127,7 @@ class TooFewGames(LocalizedError, ValueError):
 
     @property
     def values(self) -> dict[str, Any]:
-        """What fills the message."""
+        """The arguments of the message."""
         return {"games": self.games}
 
     def message_and_hint(self) -> tuple[str, str]:
@@ -136,7 +136,7 @@ class TooFewGames(LocalizedError, ValueError):
 
 
 class NothingLeft(LocalizedError, ValueError):
-    """What was played is over: no game goes on from there."""
+    """The game is over at the start position, so no game can be played from there."""
 
     code = "nothing-left"
 
@@ -146,7 +146,7 @@ class NothingLeft(LocalizedError, ValueError):
         return self.translation or ("nothing is left to be played there", right)
 
 
-def begin(table: Table, lang: str) -> Replay:
+def as_replay(table: Table, lang: str) -> Replay:
     """Return a table as a replay."""
     if isinstance(table, Replay):
         return table
@@ -176,18 +176,18 @@ def players_of(replay: Replay, players: Players) -> tuple[Seated, ...]:
                 raise unknown_name_error("seat", name, seats, replay.lang)
         if len(players) != len(seats):
             raise WrongPlayers(len(seats), len(players))
-        given = [players[name] for name in seats]
+        by_seat = [players[name] for name in seats]
     elif isinstance(players, str) or callable(players):
-        given = [players] * len(seats)
+        by_seat = [players] * len(seats)
     else:
-        given = list(players) * (len(seats) if len(players) == 1 else 1)
-    named = [each if isinstance(each, str) else "random" for each in given]
-    seated(replay.plugin, named, len(seats), 0)
-    return tuple(given)
+        by_seat = list(players) * (len(seats) if len(players) == 1 else 1)
+    names = [player_ if isinstance(player_, str) else "random" for player_ in by_seat]
+    seated(replay.plugin, names, len(seats), 0)
+    return tuple(by_seat)
 
 
 def job_of(replay: Replay, players: tuple[Seated, ...]) -> Job:
-    """Return what is needed to play on from a replay."""
+    """Return the job of playing on from a replay."""
     record = played_so_far(replay)
     if record.state.pending is None:
         raise NothingLeft
@@ -195,7 +195,7 @@ def job_of(replay: Replay, players: tuple[Seated, ...]) -> Job:
 
 
 @contextmanager
-def _told(
+def _progress(
     games: int, done: int, progress: bool | Callable[[int], object]
 ) -> Iterator[Callable[[int], object]]:
     if not isinstance(progress, bool):
@@ -207,7 +207,7 @@ def _told(
         return
     from tqdm.auto import tqdm
 
-    # Only a terminal can draw over a line; a notebook's bar is a widget.
+    # Outside a notebook, where the bar is a widget, only a terminal can redraw a line.
     disable = None if tqdm.__module__ == "tqdm.asyncio" else False
     with tqdm(total=games, initial=done, unit="game", disable=disable) as bar:
         yield bar.update

@@ -1,4 +1,4 @@
-"""What many games come to: who wins, what happens in a game, how dials go; each with its bounds."""
+"""Summarize games: wins, events, and dials over time, each with its confidence interval."""
 
 from __future__ import annotations
 
@@ -12,96 +12,63 @@ from dtnb.simulation.game import OVER, Played
 
 
 class Wins(NamedTuple):
-    """How often a seat wins, of the games that are over.
-
-    Attributes
-    ----------
-    seat
-        Number of the seat.
-    games, won, drawn
-        Games that are over, and those of them that it won, alone or with its side, or shared.
-    between
-        Where the chance to win lies, in about 95 of 100 cases.
-    """
+    """How often a seat wins, among the games that are over."""
 
     seat: int
+    #: games that are over, those that the seat or its side won, and those it drew
     games: int
     won: int
     drawn: int
+    #: the 95 % confidence interval of the chance to win
     between: Interval
 
     @property
     def share(self) -> float:
-        """The part of the games that it won."""
+        """The share of the games that the seat won."""
         return self.won / self.games if self.games else 0.0
 
 
 class Mean(NamedTuple):
-    """A mean over games.
-
-    Attributes
-    ----------
-    value
-        The mean.
-    between
-        Where it lies, in about 95 of 100 cases.
-    """
+    """A mean over games, with its 95 % confidence interval."""
 
     value: float
     between: Interval
 
 
 class Usual(NamedTuple):
-    """What happens in a game, on average.
+    """An event in an average game."""
 
-    Attributes
-    ----------
-    what, name
-        Its kind and its name.
-    seat
-        Who did it; whom it happened to where nobody did.
-    games, within
-        All games, and those in which it happened.
-    happens
-        Where the chance lies that it happens in a game.
-    times, amount
-        How often it happens in a game, and how much it is in all; games without it count as 0.
-    """
-
+    #: its kind and name
     what: str
     name: str
+    #: the seat that caused it, or else the one it happened to
     seat: int
+    #: all games, and those in which it happened
     games: int
     within: int
+    #: the 95 % confidence interval of the chance that it happens in a game
     happens: Interval
+    #: how often it happens in a game, and its total amount; games without it count as 0
     times: Mean
     amount: Mean
 
 
 class Level(NamedTuple):
-    """Where a dial stands after so many turns, over all games; one that is over stays as it ended.
-
-    Attributes
-    ----------
-    seat, turn
-        Whose, and when.
-    playing
-        Games that were still played then.
-    mean, low, middle, high
-        The mean, and what a quarter, half and three quarters of the games are not above.
-    """
+    """A dial of a seat after a number of turns, over all games; finished games keep their value."""
 
     seat: int
     turn: int
+    #: how many games were still in progress
     playing: int
     mean: float
+    #: the quartiles
     low: int
     middle: int
     high: int
 
 
 def mean_of(values: Sequence[float], games: int | None = None) -> Mean:
-    """Return the mean of values, none below 0; of games beyond them, the value is 0."""
+    """Return the mean of values that are not negative; of further games, the value is 0."""
     count = len(values) if games is None else games
     if not count:
         return Mean(0.0, Interval(0.0, 0.0))
@@ -113,70 +80,70 @@ def mean_of(values: Sequence[float], games: int | None = None) -> Mean:
 
 def wins(played: Sequence[Played], seats: int) -> list[Wins]:
     """Return how often each seat wins."""
-    over = [each.shares for each in played if each.ended == OVER]
-    found = []
+    over = [game.shares for game in played if game.ended == OVER]
+    rows = []
     for seat in range(seats):
         won = sum(shares[seat] == 1 for shares in over)
         drawn = sum(0 < shares[seat] < 1 for shares in over)
-        found.append(Wins(seat, len(over), won, drawn, wilson(won, len(over))))
-    return found
+        rows.append(Wins(seat, len(over), won, drawn, wilson(won, len(over))))
+    return rows
 
 
 def usual(played: Iterable[Played], what: str) -> list[Usual]:
-    """Return what of a kind happens in a game, most of it first, seat by seat."""
+    """Return the events of a kind in an average game, by seat, the largest first."""
     games = 0
     times: dict[tuple[int, str], list[float]] = defaultdict(list)
     amounts: dict[tuple[int, str], list[float]] = defaultdict(list)
-    for each in played:
+    for game in played:
         games += 1
-        here: dict[tuple[int, str], tuple[int, int]] = {}
-        for count in each.counts:
+        totals: dict[tuple[int, str], tuple[int, int]] = {}
+        for count in game.counts:
             seat = count.seat if count.seat is not None else count.to
             if count.what == what and seat is not None:
-                before = here.get((seat, count.name), (0, 0))
-                here[seat, count.name] = (before[0] + count.times, before[1] + count.amount)
-        for key, (often, amount) in here.items():
+                previous = totals.get((seat, count.name), (0, 0))
+                totals[seat, count.name] = (previous[0] + count.times, previous[1] + count.amount)
+        for key, (often, amount) in totals.items():
             times[key].append(often)
             amounts[key].append(amount)
-    found = [
+    rows = [
         Usual(
             what, name, seat, games, len(often), wilson(len(often), games),
             mean_of(often, games), mean_of(amounts[seat, name], games),
         )
         for (seat, name), often in times.items()
     ]  # fmt: skip
-    return sorted(found, key=lambda row: (row.seat, -row.amount.value, -row.times.value, row.name))
+    return sorted(rows, key=lambda row: (row.seat, -row.amount.value, -row.times.value, row.name))
 
 
 def kinds(played: Iterable[Played]) -> list[str]:
-    """Return the kinds of things that happened: those with amounts first."""
-    found: dict[str, int] = {}
-    for each in played:
-        for count in each.counts:
-            found[count.what] = found.get(count.what, 0) + count.amount
-    return sorted(found, key=lambda what: (not found[what], what))
+    """Return the kinds of events: those with amounts first."""
+    amounts: dict[str, int] = {}
+    for game in played:
+        for count in game.counts:
+            amounts[count.what] = amounts.get(count.what, 0) + count.amount
+    return sorted(amounts, key=lambda what: (not amounts[what], what))
 
 
 def dials(played: Iterable[Played]) -> list[str]:
-    """Return the names of the dials, the foremost first."""
-    return list(dict.fromkeys(reading.dial for each in played for reading in each.readings))
+    """Return the names of the dials, the most important first."""
+    return list(dict.fromkeys(reading.dial for game in played for reading in game.readings))
 
 
 def levels(played: Sequence[Played], dial: str) -> Iterator[Level]:
-    """Yield where a dial stands, seat by seat and turn by turn."""
+    """Yield the level of a dial, by seat and turn."""
     lines: dict[int, list[list[int]]] = defaultdict(list)
-    for each in played:
-        of: dict[int, list[int]] = defaultdict(list)
-        for reading in each.readings:
+    for game_ in played:
+        by_seat: dict[int, list[int]] = defaultdict(list)
+        for reading in game_.readings:
             if reading.dial == dial:
-                of[reading.seat].append(reading.value)
-        for seat, values in of.items():
+                by_seat[reading.seat].append(reading.value)
+        for seat, values in by_seat.items():
             lines[seat].append(values)
     for seat in sorted(lines):
         longest = max(map(len, lines[seat]))
         for turn in range(longest):
-            values = sorted(each[min(turn, len(each) - 1)] for each in lines[seat])
-            playing = sum(len(each) > turn for each in lines[seat])
+            values = sorted(game_[min(turn, len(game_) - 1)] for game_ in lines[seat])
+            playing = sum(len(game_) > turn for game_ in lines[seat])
             low, middle, high = (
                 values[int(part * (len(values) - 1))] for part in (0.25, 0.5, 0.75)
             )

@@ -1,4 +1,4 @@
-"""A table at which one plays by choosing: set up, acted at, kept, settled and given away."""
+"""A table to play at by choosing: set it up, play, save, settle and share."""
 
 from __future__ import annotations
 

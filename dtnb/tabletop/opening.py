@@ -1,4 +1,4 @@
-"""Ways to come to a table in a notebook: an empty one, a match, a moment of a replay."""
+"""Open a table in a notebook: an empty one, a match, or a moment of a replay."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from dtnb.replay.replay import Replay
     from dtnb.tabletop.widget import TableWidget
 
-#: where an unfinished game is kept
-KEPT = "dtnb-table.json"
+#: the default file of an unfinished game
+DEFAULT_SAVE_FILE = "dtnb-table.json"
 
 
 def table(
@@ -26,7 +26,7 @@ def table(
     frame: int | None = None,
     name: str = "",
     lang: str = "en",
-    kept: str | PathLike[str] | None = KEPT,
+    kept: str | PathLike[str] | None = DEFAULT_SAVE_FILE,
     seed: int | None = None,
 ) -> TableWidget:
     """Sit down at a table and play by clicking: an empty one, or at a moment of a replay.
@@ -34,18 +34,18 @@ def table(
     Parameters
     ----------
     replay
-        What is played on; what is played is a branch of its file.
+        The replay to play on from; moves made there are a branch of its file.
     step, frame
-        The moment, as a step of the replay or a frame of its Stepper: the question that was open
-        there. After the last thing that the file says if neither is given.
+        The moment to start at, as a step of the replay or a frame of its Stepper: the question
+        open there. After the last move of the file if neither is given.
     name
-        What the branch is called.
+        The name of the branch.
     lang
         The language of an empty table.
     kept
-        The file in which an unfinished game is kept, and gone on with; None keeps nothing.
+        The file that an unfinished game is saved to and restored from; None saves nothing.
     seed
-        Of dice that the program rolls, and of its players.
+        The seed for rolled dice and for computer players.
 
     Raises
     ------
@@ -61,10 +61,10 @@ def table(
     with errors_in(lang):
         sitting = None
         if replay is not None:
-            at = step if frame is None else _step_of(replay, frame)
-            position = None if at is None else _position_after(replay, at)
+            index = step if frame is None else _step_of(replay, frame)
+            position = None if index is None else _position_after(replay, index)
             sitting = Sitting.from_replay(replay, position, name)
-        return opened(sitting, lang=lang, kept=kept, seed=seed)
+        return open_table(sitting, lang=lang, kept=kept, seed=seed)
 
 
 def _step_of(replay: Replay, frame: int) -> int:
@@ -80,10 +80,10 @@ def _position_after(replay: Replay, step: int) -> int:
     return replay.steps[step].position
 
 
-def opened(
-    sitting: Sitting | None, *, kept: str | PathLike[str] | None = KEPT, **options: Any
+def open_table(
+    sitting: Sitting | None, *, kept: str | PathLike[str] | None = DEFAULT_SAVE_FILE, **options: Any
 ) -> TableWidget:
-    """Return the widget of a table; options as of a `Table`."""
+    """Return the widget of a table; takes the options of a `Table`."""
     from dtnb.tabletop.widget import TableWidget
 
     return TableWidget(Table(sitting, kept=None if kept is None else Path(kept), **options))

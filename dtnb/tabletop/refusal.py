@@ -1,4 +1,4 @@
-"""What a table is told to do, and why it does not, in words."""
+"""Refusals of a table: what was asked of it and not done, in words."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.seating import UnknownChoice, problems_of
 from dtnb.tabletop.words import words
 
-#: a message to the table, or what was done at it: plain data
+#: a command to the table, as plain data
 Message = Mapping[str, Any]
 
 
 class Refusal(PicklableError, ValueError):
-    """Something that the table does not do, in words, with the rules behind it."""
+    """A command that the table does not carry out, in words, with the rules behind it."""
 
     def __init__(self, text: str, rules: Iterable[str] = ()) -> None:
         super().__init__(text)
         self.rules = tuple(rules)
 
 
-#: what stops a table that is told to do something
-STOPS = (ValueError, TypeError, KeyError, EndlessResolutionError)
+#: the errors of a command that cannot be carried out
+COMMAND_ERRORS = (ValueError, TypeError, KeyError, EndlessResolutionError)
 
 
 def refusal_of(error: Exception, lang: str) -> dict[str, Any]:
-    """Return why something was not done, as ``text`` and ``rules``."""
+    """Return why a command was not carried out, as ``text`` and ``rules``."""
     rules: Iterable[str] = ()
     if isinstance(error, FileProblems):
         text = problems_of(error, lang)
@@ -54,34 +54,22 @@ def refusal_of(error: Exception, lang: str) -> dict[str, Any]:
     return {"text": text, "rules": list(rules)}
 
 
-def refused(here: Sitting, verdict: Verdict, lang: str) -> Refusal:
-    """Return what speaks against an action."""
+def refuse_action(here: Sitting, verdict: Verdict, lang: str) -> Refusal:
+    """Return the refusal of an action with its verdict."""
     speaker = speaker_for(here.drawing, here.game, here.record.start.table, lang)
-    told = [text_of(explain_reason(reason, speaker).text) for reason in verdict.reasons]
-    return Refusal(" ".join(told), verdict.rules)
+    reasons = [text_of(explain_reason(reason, speaker).text) for reason in verdict.reasons]
+    return Refusal(" ".join(reasons), verdict.rules)
 
 
-def sayable(text: str, most: int, lang: str) -> str:
-    """Return a text that says something and that a file can hold.
-
-    Raises
-    ------
-    Refusal
-        If it does not, or none can hold it.
-    """
+def check_text(text: str, most: int, lang: str) -> str:
+    """Return the text; raise Refusal if it is empty, or no file can hold it."""
     if not text.strip() or not can_hold(text, most):
         raise Refusal(words(lang).text("table.unsayable", limit=most))
     return text
 
 
 def write(path: Path, writing: Callable[[Path], None], lang: str) -> str:
-    """Write something where it is wanted, and return where that is.
-
-    Raises
-    ------
-    Refusal
-        If something is there already, or nothing can be written.
-    """
+    """Write a file and return its path; raise Refusal if it exists or cannot be written."""
     say = words(lang).text
     try:
         writing(path)

@@ -1,4 +1,4 @@
-"""Setting up a table by choosing: who sits there, what lies before them, where it begins."""
+"""Set up a table by choosing: game, edition, seats, and the starting position."""
 
 from __future__ import annotations
 
@@ -20,27 +20,19 @@ from dtnb.replay.sitting.sitting import Sitting
 from dtnb.rulebook import language_of
 from dtnb.sanitize import REPLACEMENT, sanitize_line
 
-#: what a seat is called until somebody writes a name
+#: the default names of seats
 NAMES = ("Ann", "Ben", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal")
 
-#: characters of a title, as in a replay file, and of a seat's name
-LONGEST_TITLE = 200
+#: the most characters of a title, as in a replay file, and of a seat's name
+MAX_TITLE = 200
 
 
 class UnknownChoice(PicklableError, ValueError):
-    """Something was chosen that is not there to be chosen."""
+    """A choice that is not on offer."""
 
 
 class Seating:
-    """A table that is being set up, as a replay file has it.
-
-    Parameters
-    ----------
-    data
-        What is known of it; an empty table of the first game unless given.
-    lang
-        The language.
-    """
+    """A table that is being set up; `data` is the replay file so far, or an empty table if None."""
 
     def __init__(self, data: Mapping[str, Any] | None = None, lang: str = "en") -> None:
         self.lang = lang
@@ -48,85 +40,85 @@ class Seating:
         if not self.data:
             self.game(registry.games()[0])
         if not self.data.get("edition"):
-            # A file may leave it to its game; who sets up a table sees what it is played by.
+            # A file may leave the edition to its game, but the set-up form shows it.
             self.data["edition"] = self.plugin.default_edition
 
     @property
     def plugin(self) -> Plugin:
-        """The game's plug."""
+        """The game's plugin."""
         plugin: Plugin = registry.plugin(self.data["game"])
         return plugin
 
     @property
     def speaker(self) -> Speaker:
-        """Who says what is asked."""
+        """The speaker for the game's questions."""
         return speaker_of_game(self.plugin)(self.lang)
 
     @property
     def seats(self) -> dict[str, Any]:
-        """What lies before each player, by name."""
+        """The seats as a replay file has them, by name."""
         seats: dict[str, Any] = self.data["seats"]
         return seats
 
     def fields(self) -> Sequence[Field]:
-        """Return what the game asks."""
-        return self.plugin.fields(self.data, self.speaker)
+        """Return the game's set-up questions."""
+        return self.plugin.form.fields(self.data, self.speaker)
 
     # -- choosing ----------------------------------------------------------------------------------
 
     def game(self, name: str) -> None:
-        """Choose a game; its table is empty, with two seats."""
+        """Choose a game, which empties the table to two seats."""
         if name not in registry.games():
             raise UnknownChoice(name)
         if name == self.data.get("game"):
             return
         plugin: Plugin = registry.plugin(name)
         self.data = {"dtnb": 1, "game": name, "edition": plugin.default_edition, "seats": {}}
-        for seat in NAMES[: min(2, plugin.most_seats())]:
+        for seat in NAMES[: min(2, plugin.form.most_seats())]:
             self.take(seat)
 
     def edition(self, name: str) -> None:
-        """Choose the book it is played by."""
-        if name not in self.plugin.editions():
+        """Choose the edition."""
+        if name not in self.plugin.rulebook().editions:
             raise UnknownChoice(name)
         self.data["edition"] = name
 
     def title(self, text: str) -> None:
-        """Say what it is called."""
-        if not can_hold(text.strip(), LONGEST_TITLE):
+        """Set the title."""
+        if not can_hold(text.strip(), MAX_TITLE):
             raise UnknownChoice(sanitize_line(text, 60))
         self.data["title"] = text.strip()
 
     def take(self, name: str = "") -> None:
-        """Let somebody sit down."""
-        free = next((each for each in NAMES if each not in self.seats), "")
-        if len(self.seats) >= self.plugin.most_seats() or (name or free) in self.seats:
+        """Add a seat."""
+        free = next((unused for unused in NAMES if unused not in self.seats), "")
+        if len(self.seats) >= self.plugin.form.most_seats() or (name or free) in self.seats:
             raise UnknownChoice(name or free)
-        self.seats[name or free] = self.plugin.new_seat()
+        self.seats[name or free] = self.plugin.form.new_seat()
 
     def leave(self, name: str) -> None:
-        """Let somebody stand up."""
+        """Remove a seat."""
         if name not in self.seats or len(self.seats) == 1:
             raise UnknownChoice(name)
         del self.seats[name]
         self._forget_start()
 
     def rename(self, name: str, to: str) -> None:
-        """Call a seat otherwise."""
+        """Rename a seat."""
         to = to.strip()
         shown = sanitize_line(to, 60)
         if name not in self.seats or not shown.replace(REPLACEMENT, "").strip():
             raise UnknownChoice(shown)
-        if not can_hold(to, LONGEST_TITLE) or (to != name and to in self.seats):
+        if not can_hold(to, MAX_TITLE) or (to != name and to in self.seats):
             raise UnknownChoice(shown)
-        said = {(to if each == name else each): seat for each, seat in self.seats.items()}
-        self.data["seats"] = said
-        self._renamed(self.data.get("start"), name, to)
+        renamed = {(to if old == name else old): seat for old, seat in self.seats.items()}
+        self.data["seats"] = renamed
+        self._rename_in_start(self.data.get("start"), name, to)
 
-    def _renamed(self, start: Any, name: str, to: str) -> None:
+    def _rename_in_start(self, start: Any, name: str, to: str) -> None:
         for field, value in list((start or {}).items()):
             if isinstance(value, dict):
-                self._renamed(value, name, to)
+                self._rename_in_start(value, name, to)
             elif value == name:
                 start[field] = to
 
@@ -134,61 +126,55 @@ class Seating:
         self.data.pop("start", None)
 
     def choose(self, path: Sequence[str], value: Any) -> None:
-        """Answer what is asked: a value, or how many of each answer; None leaves it to the file."""
-        field = next((each for each in self.fields() if list(each.path) == list(path)), None)
+        """Answer a question: a value, or a count for each answer; None leaves it to the file."""
+        field = next((field for field in self.fields() if list(field.path) == list(path)), None)
         if field is None:
             raise UnknownChoice(".".join(map(str, path)))
-        kept = None if value is None else _as_written(field, value)
+        stored = None if value is None else _file_value(field, value)
         holder = self.data
         for part in field.path[:-1]:
             holder = holder.setdefault(part, {})
-        if kept is None or (field.kind == "counts" and not kept):
+        if stored is None or (field.kind == "counts" and not stored):
             holder.pop(field.path[-1], None)
         else:
-            holder[field.path[-1]] = kept
+            holder[field.path[-1]] = stored
         if field.kind == "choice":
-            self._without_what_is_not_asked(field)
+            self._drop_unasked(field)
         if field.path[0] == "seats":
-            self.seats[field.path[1]] = self._in_order(self.seats[field.path[1]])
+            self.seats[field.path[1]] = self._in_field_order(self.seats[field.path[1]])
 
-    def _in_order(self, seat: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what a file says of a seat in the order in which people write it."""
+    def _in_field_order(self, seat: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a seat's fields in the order in which people write them."""
         names = [field.encode_name for field in msgspec.structs.fields(self.plugin.seat_entry)]
         return {name: seat[name] for name in names if name in seat}
 
-    def _without_what_is_not_asked(self, chosen: Field) -> None:
-        """Leave out what fitted only the answer before: of the same part, and of the start."""
+    def _drop_unasked(self, chosen: Field) -> None:
+        """Drop values that fitted only the previous answer: in the same part, and in the start."""
         if chosen.path[0] == "seats" and chosen.needed:
             name = chosen.path[1]
-            self.seats[name] = self.plugin.new_seat() | {
+            self.seats[name] = self.plugin.form.new_seat() | {
                 chosen.path[-1]: self.seats[name][chosen.path[-1]]
             }
             self._forget_start()
             return
         asked = {field.path for field in self.fields()}
         start = self.data.get("start", {})
-        self.data["start"] = _kept(start, ("start",), asked)
+        self.data["start"] = _asked_part(start, ("start",), asked)
         if not self.data["start"]:
             del self.data["start"]
 
     # -- sitting down ------------------------------------------------------------------------------
 
     def missing(self) -> tuple[Field, ...]:
-        """Return what has to be chosen before one can sit down."""
+        """Return the questions to answer before one can sit down."""
         return tuple(field for field in self.fields() if field.needed and field.value is None)
 
     def sitting(self) -> Sitting:
-        """Sit down.
-
-        Raises
-        ------
-        FileProblems
-            If the table cannot be set up so, with everything that is wrong.
-        """
+        """Return a session at this table, or raise FileProblems if it cannot be set up."""
         return Sitting(load(write.to_yaml(self.data), "table"), lang=self.lang)
 
     def view(self) -> dict[str, Any]:
-        """Return what is asked, and what was chosen, as plain data."""
+        """Return the questions and the answers so far as plain data."""
         rulebook, language = self.plugin.rulebook(), language_of(self.lang)
         games = [
             {"value": name, "label": registry.plugin(name).titles[language]}
@@ -205,13 +191,13 @@ class Seating:
             "editions": editions,
             "title": self.data.get("title", ""),
             "seats": list(self.seats),
-            "mostSeats": self.plugin.most_seats(),
-            "fields": [_told(field) for field in self.fields()],
+            "mostSeats": self.plugin.form.most_seats(),
+            "fields": [_field_data(field) for field in self.fields()],
             "ready": not self.missing() and bool(self.seats),
         }
 
 
-#: what can be chosen while a table is set up, by the word of the message that chooses it
+#: the commands for a table that is being set up, by name
 CHANGES: Mapping[str, Callable[[Seating, Mapping[str, Any]], None]] = {
     "game": lambda seating, message: seating.game(str(message["game"])),
     "edition": lambda seating, message: seating.edition(str(message["edition"])),
@@ -223,43 +209,37 @@ CHANGES: Mapping[str, Callable[[Seating, Mapping[str, Any]], None]] = {
 }
 
 
-def _told(field: Field) -> dict[str, Any]:
-    told: dict[str, Any] = msgspec.to_builtins(field)
-    told |= {"path": list(field.path), "value": field.value}
+def _field_data(field: Field) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins(field)
+    data |= {"path": list(field.path), "value": field.value}
     if field.kind in ("counts", "list"):
-        told["counts"] = counts_of(field)
-    return told
+        data["counts"] = counts_of(field)
+    return data
 
 
 def counts_of(field: Field) -> dict[str, int]:
-    """Return how often each answer was given."""
+    """Return the count of each answer."""
     if isinstance(field.value, Mapping):
         return dict(field.value)
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for entry in field.value if isinstance(field.value, list) else ():
         for answer in field.answers:
             count = _count_in(entry, answer.value, answer.entry)
             if count:
-                found[str(answer.value)] = found.get(str(answer.value), 0) + count
-    return found
+                counts[str(answer.value)] = counts.get(str(answer.value), 0) + count
+    return counts
 
 
 def _count_in(entry: str, value: object, form: str) -> int:
     if not form:
         return int(entry == value)
-    before, _, behind = form.partition("{n}")
-    number = entry.removeprefix(before).removesuffix(behind)
+    before, _, after = form.partition("{n}")
+    number = entry.removeprefix(before).removesuffix(after)
     return int(number) if number.isdigit() and form.replace("{n}", number) == entry else 0
 
 
-def _as_written(field: Field, value: Any) -> Any:
-    """Return an answer as a file has it.
-
-    Raises
-    ------
-    UnknownChoice
-        If it is not among what may be chosen.
-    """
+def _file_value(field: Field, value: Any) -> Any:
+    """Return an answer as a file has it; raise UnknownChoice if it is not on offer."""
     known = {str(answer.value): answer for answer in field.answers}
     if field.kind == "choice":
         if str(value) not in known:
@@ -283,20 +263,22 @@ def _as_written(field: Field, value: Any) -> Any:
     return entries
 
 
-def _kept(start: Mapping[str, Any], path: tuple[str, ...], asked: set[tuple[str, ...]]) -> Any:
-    """Return what is still asked of a part of a file."""
-    found = {}
+def _asked_part(
+    start: Mapping[str, Any], path: tuple[str, ...], asked: set[tuple[str, ...]]
+) -> Any:
+    """Return the values of a part of a file that are still asked for."""
+    part = {}
     for name, value in start.items():
         if isinstance(value, Mapping):
-            inside = _kept(value, (*path, name), asked)
+            inside = _asked_part(value, (*path, name), asked)
             if inside:
-                found[name] = inside
+                part[name] = inside
         elif (*path, name) in asked:
-            found[name] = value
-    return found
+            part[name] = value
+    return part
 
 
 def problems_of(problems: FileProblems, lang: str) -> str:
-    """Return what is wrong with a table, without the places in a file that nobody wrote."""
-    told = (problem.words(language_of(lang)) for problem in problems.problems)
-    return "\n".join(f"{what} ({right})" if right else what for what, right in told)
+    """Return the problems of a table in words, without places in a file that nobody wrote."""
+    worded = (problem.words(language_of(lang)) for problem in problems.problems)
+    return "\n".join(f"{what} ({right})" if right else what for what, right in worded)

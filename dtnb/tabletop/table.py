@@ -1,7 +1,7 @@
-"""A table at which one plays by choosing: what is shown of it, and what is done at it, as data.
+"""A table to play at by choosing, with its view and its commands as plain data.
 
-It decides nothing: the engine judges, a `Sitting` finds words, the game's plug asks. The widget and
-the terminal show what `view` returns and pass on what people choose to `apply`.
+It decides nothing: the engine judges, a `Sitting` finds words, the game's plugin asks. The widget
+and the terminal show what `view` returns and pass on what people choose to `apply`.
 """
 
 from __future__ import annotations
@@ -18,16 +18,24 @@ from dtnb.kernel import Action, Chance, Decision, Outcome
 from dtnb.players import Luck
 from dtnb.replay.file.model import Claim
 from dtnb.replay.sitting.sitting import Sitting
-from dtnb.tabletop.course import Course
-from dtnb.tabletop.forbidden import phrase_of
-from dtnb.tabletop.hand import passed_on, rolled
-from dtnb.tabletop.keeping import Keeping
-from dtnb.tabletop.kept_file import Entry
-from dtnb.tabletop.program import Program
-from dtnb.tabletop.refusal import STOPS, Message, Refusal, refusal_of, refused, sayable, write
-from dtnb.tabletop.saying import Saying
+from dtnb.tabletop.computer_players import ComputerPlayers
+from dtnb.tabletop.declaration import Declaration
+from dtnb.tabletop.forbidden_moves import phrase_of
+from dtnb.tabletop.history import History
+from dtnb.tabletop.pending_action import pass_on, roll_outcome
+from dtnb.tabletop.refusal import (
+    COMMAND_ERRORS,
+    Message,
+    Refusal,
+    check_text,
+    refusal_of,
+    refuse_action,
+    write,
+)
+from dtnb.tabletop.save_file import SaveFile
+from dtnb.tabletop.saved_game import Entry
 from dtnb.tabletop.seating import CHANGES, Seating
-from dtnb.tabletop.settling import Settled, page, settled, undecided
+from dtnb.tabletop.settlement import Settled, page, settle, undecided_reason
 from dtnb.tabletop.words import words
 
 if TYPE_CHECKING:
@@ -40,13 +48,13 @@ class Table:
     Parameters
     ----------
     sitting
-        What is played on; a table that is still to be set up unless given.
+        The session to continue; without one the table is still to be set up.
     lang
         The language.
     kept
-        The file in which an unfinished game is kept; one that is there is gone on with.
+        The file that an unfinished game is saved to, and restored from if it exists.
     seed
-        Of dice that the program rolls, and of its players.
+        The seed for rolled dice and for computer players.
     """
 
     def __init__(
@@ -59,66 +67,66 @@ class Table:
     ) -> None:
         self.lang = lang if sitting is None else sitting.lang
         self.seating = Seating(lang=self.lang)
-        self._course = Course(sitting)
-        #: what is being said
-        self.saying = Saying()
+        self._history = History(sitting)
+        #: the pending action or round
+        self.declaration = Declaration()
         self._luck = Luck(random.getrandbits(64) if seed is None else seed)
-        self._program = Program(self._luck)
-        #: what was found when it was settled last, until somebody acts; what was written last
+        self._computer_players = ComputerPlayers(self._luck)
+        #: the latest settlement, until the next move; the path written last
         self.settled: Settled | None = None
         self.wrote = ""
-        self.keeping = Keeping(kept, sitting, self.lang)
+        self.save_file = SaveFile(kept, sitting, self.lang)
         self._given = sitting
-        self._go_on()
+        self._restore()
 
-    # -- where it stands ---------------------------------------------------------------------------
+    # -- state -------------------------------------------------------------------------------------
 
     @property
     def sitting(self) -> Sitting | None:
-        """What is played; None while the table is being set up."""
-        return self._course.sitting
+        """The session; None while the table is being set up."""
+        return self._history.sitting
 
     @property
     def players(self) -> dict[str, str]:
-        """Players of the program, by seat."""
-        return self._program.players
+        """The computer players, by seat."""
+        return self._computer_players.players
 
     @property
     def here(self) -> Sitting:
-        """Where what is being said would lead.
+        """The session after the pending action as far as it is declared.
 
         Raises
         ------
         Refusal
             If nobody has sat down.
         """
-        here = self.saying.here(self.sitting)
+        here = self.declaration.current(self.sitting)
         if here is None:
             raise Refusal(self.words("not-seated"))
         return here
 
     @property
     def undoable(self) -> int:
-        """How many things can be taken back."""
-        return self._course.at + len(self.saying)
+        """How many things can be undone."""
+        return self._history.position + len(self.declaration)
 
     @property
     def redoable(self) -> int:
-        """How many things that were taken back can be done again."""
-        return self._course.undone
+        """How many things can be redone."""
+        return self._history.redoable
 
     def words(self, word: str, /, **args: Any) -> str:
-        """Say a word of the table's own."""
+        """Return one of the table's own messages."""
         return words(self.lang).text(f"table.{word}", **args)
 
     @property
     def missing(self) -> str:
-        """What has to be chosen before one can sit down, in words; empty where nothing has."""
-        names = list(dict.fromkeys(each.label for each in self.seating.missing()))
+        """What has to be chosen before one can sit down, in words; empty if nothing has."""
+        names = list(dict.fromkeys(field.label for field in self.seating.missing()))
         return self.words("missing", names=names) if names else ""
 
     def view(self) -> dict[str, Any]:
-        """Return everything that is to be shown, as plain data."""
+        """Return everything to show, as plain data."""
         from dtnb.tabletop.view import view
 
         return view(self)
@@ -126,50 +134,56 @@ class Table:
     # -- acting ------------------------------------------------------------------------------------
 
     def apply(self, message: Message) -> dict[str, Any] | None:
-        """Do what somebody chose.
+        """Carry out a command.
 
         Parameters
         ----------
         message
-            ``do`` says what, the rest says how; see `CHANGES` and the methods that
-            begin with ``_do_``.
+            ``do`` names the command, the other keys are its arguments; see `CHANGES` and the
+            methods that begin with ``_do_``.
 
         Returns
         -------
         dict or None
-            Why not, as ``text`` and ``rules``; None where it was done.
+            Why the command was refused, as ``text`` and ``rules``; None if it was carried out.
         """
         self.wrote = ""
-        before = self.seating, self._course, copy(self._course), copy(self.saying), self.settled
+        before = (
+            self.seating,
+            self._history,
+            copy(self._history),
+            copy(self.declaration),
+            self.settled,
+        )
         players = dict(self.players)
         try:
-            self._doing(message)
-        except STOPS as error:
-            # What is refused has not been done, also where it was stopped on its way.
-            self.seating, self._course, course, self.saying, self.settled = before
-            self._course.__dict__.update(course.__dict__)
-            self._program.players = players
+            self._run_command(message)
+        except COMMAND_ERRORS as error:
+            # A refused command changes nothing, even if it failed half way.
+            self.seating, self._history, course, self.declaration, self.settled = before
+            self._history.__dict__.update(course.__dict__)
+            self._computer_players.players = players
             return refusal_of(error, self.lang)
-        self.keeping.keep(self._as_kept())
+        self.save_file.save(self._to_saved())
         return None
 
-    def _doing(self, message: Message) -> None:
+    def _run_command(self, message: Message) -> None:
         change = CHANGES.get(str(message["do"]))
         if change is not None:
-            self._set_up(change, message)
+            self._change_set_up(change, message)
             return
-        does = getattr(self, "_do_" + str(message["do"]).replace("-", "_"), None)
-        if does is None:
+        method = getattr(self, "_do_" + str(message["do"]).replace("-", "_"), None)
+        if method is None:
             raise Refusal(self.words("not-understood", what=str(message["do"])))
-        run: Callable[[Message], None] = does
+        run: Callable[[Message], None] = method
         run(message)
 
     # setting up
 
-    def _set_up(self, change: Callable[[Seating, Message], None], message: Message) -> None:
+    def _change_set_up(self, change: Callable[[Seating, Message], None], message: Message) -> None:
         if self.sitting is not None:
             raise Refusal(self.words("seated"))
-        # What cannot be chosen leaves the table as it was.
+        # A choice that is refused leaves the table as it was.
         changed = Seating(self.seating.data, self.lang)
         change(changed, message)
         self.seating = changed
@@ -181,21 +195,21 @@ class Table:
             raise Refusal(self.missing)
         if not self.seating.data.get("title"):
             self.seating.title(self.words("title", names=list(self.seating.seats)))
-        self._course = Course(self.seating.sitting())
-        self._play_on()
+        self._history = History(self.seating.sitting())
+        self._let_computers_play()
 
     def _do_anew(self, message: Message) -> None:
-        """Leave what was played, and set the table up again, as it was set up before."""
-        base = self._course.base
-        if self._course.done:
-            self.keeping.leave(self._as_kept())
+        """Leave the game, and set up the table again as it was set up before."""
+        base = self._history.base
+        if self._history.entries:
+            self.save_file.set_aside(self._to_saved())
         if base is not None:
             self.seating = Seating(base.set_up, self.lang)
-        self._course, self.saying, self.settled = Course(None), Saying(), None
+        self._history, self.declaration, self.settled = History(None), Declaration(), None
 
     # playing
 
-    def _asked(self) -> tuple[Sitting, Decision]:
+    def _pending_decision(self) -> tuple[Sitting, Decision]:
         here = self.here
         if not isinstance(here.pending, Decision):
             raise Refusal(self.words("nobody-asked"))
@@ -203,7 +217,7 @@ class Table:
 
     def _do_choose(self, message: Message) -> None:
         """Choose an option by its number."""
-        here, _ = self._asked()
+        here, _ = self._pending_decision()
         options = list(here.game.candidates(here.state))
         number = int(message["option"])
         if not 0 <= number < len(options):
@@ -211,184 +225,184 @@ class Table:
         self._choose(options[number])
 
     def _choose(self, action: Action) -> None:
-        here, pending = self._asked()
+        here, pending = self._pending_decision()
         verdict = here.game.verdict(here.state, pending.seat, action)
         if not verdict.allowed:
-            raise refused(here, verdict, self.lang)
-        after = self.saying.choose(self.sitting, action)
+            raise refuse_action(here, verdict, self.lang)
+        after = self.declaration.choose(self.sitting, action)
         if after is not None:
-            self._did(after)
+            self._add(after)
 
     def _do_together(self, message: Message) -> None:
-        """Let everybody who is asked here say what they do, before any of it counts."""
-        base = self._nothing_half_said()
-        if not self.saying.begin_round(base):
+        """Let all seats asked here declare together."""
+        base = self._sitting_without_declaration()
+        if not self.declaration.begin_round(base):
             raise Refusal(self.words("nobody-else"))
 
     def _do_refuse(self, message: Message) -> None:
-        """State that somebody may not do something here."""
-        here = self._nothing_half_said().fork()
+        """State that a move is not allowed here."""
+        here = self._sitting_without_declaration().fork()
         phrase = message.get("phrase")
         if phrase is None:
             phrase = phrase_of(here, int(message["seat"]), int(message["option"]))
-        phrase = sayable(str(phrase), 400, self.lang)
-        self._did(here.refuse(phrase), Entry(refused=phrase))
+        phrase = check_text(str(phrase), 400, self.lang)
+        self._add(here.refuse(phrase), Entry(refused=phrase))
 
     def _do_roll(self, message: Message) -> None:
-        """Let chance speak: as it is said, or as the program rolls and draws."""
+        """Roll or draw: the stated values, or random ones."""
         base = self.here
         if not isinstance(base.pending, Chance):
             raise Refusal(self.words("no-chance"))
         values = message.get("values")
-        given = self._luck.outcome(base.pending)
+        outcome = self._luck.outcome(base.pending)
         if message.get("unseen"):
-            default = base.plugin.default_outcome(base.game, base.state)
+            default = base.plugin.defaults.outcome(base.game, base.state)
             if default is None:
                 raise Refusal(self.words("no-chance"))
-            given = default
+            outcome = default
         elif values is not None:
-            given = Outcome(
+            outcome = Outcome(
                 tuple(value if isinstance(value, int) else str(value) for value in values)
             )
-        self._did(rolled(base, given))
+        self._add(roll_outcome(base, outcome))
 
     def _do_pass_on(self, message: Message) -> None:
-        """Let everybody pass until something else is asked than whether somebody acts here."""
-        base, pending = self._asked()
-        if self.saying or not pending.may_pass:
+        """Let everybody pass in the open window."""
+        base, pending = self._pending_decision()
+        if self.declaration or not pending.may_pass:
             raise Refusal(self.words("must-choose"))
-        self._did(passed_on(base))
+        self._add(pass_on(base))
 
     def _do_back(self, message: Message) -> None:
-        """Take back what is being said."""
-        self.saying.drop()
+        """Drop the pending action."""
+        self.declaration.drop()
 
     def _do_undo(self, message: Message) -> None:
-        if self.saying:
-            self.saying.undo(self.sitting)
+        if self.declaration:
+            self.declaration.undo(self.sitting)
             return
-        if not self._course.at:
+        if not self._history.position:
             raise Refusal(self.words("nothing-undone"))
-        self._course.undo()
+        self._history.undo()
         self.settled = None
 
     def _do_redo(self, message: Message) -> None:
         if not self.redoable:
             raise Refusal(self.words("nothing-redone"))
-        self.saying.drop()
+        self.declaration.drop()
         self.settled = None
-        self._course.redo()
+        self._history.redo()
 
     def _do_note(self, message: Message) -> None:
-        text = sayable(str(message["text"]), 4_000, self.lang)
-        self._did(self._nothing_half_said().fork().note(text), Entry(note=text))
+        text = check_text(str(message["text"]), 4_000, self.lang)
+        self._add(self._sitting_without_declaration().fork().note(text), Entry(note=text))
 
     def _do_mark(self, message: Message) -> None:
         mark = message["mark"]
-        self._did(self._nothing_half_said().fork().mark(mark), Entry(mark=mark))
+        self._add(self._sitting_without_declaration().fork().mark(mark), Entry(mark=mark))
 
     def _do_say(self, message: Message) -> None:
-        by, says = (sayable(str(message[each]), 400, self.lang) for each in ("by", "says"))
-        after = self._nothing_half_said().fork().say(by, says)
-        self._did(after, Entry(claim=Claim(by=by, says=says)))
+        by, says = (check_text(str(message[key]), 400, self.lang) for key in ("by", "says"))
+        after = self._sitting_without_declaration().fork().say(by, says)
+        self._add(after, Entry(claim=Claim(by=by, says=says)))
 
-    # settling and giving away
+    # settling and exporting
 
     def _do_settle(self, message: Message) -> None:
-        """Ask who is right, under every book."""
+        """Settle the dispute under every edition."""
         replay = self.as_replay()
-        why = undecided(replay, self.here.state, words(self.lang))
-        if why:
-            raise Refusal(why)
-        self.settled = settled(replay)
+        reason = undecided_reason(replay, self.here.state, words(self.lang))
+        if reason:
+            raise Refusal(reason)
+        self.settled = settle(replay)
 
     def _do_elsewhere(self, message: Message) -> None:
-        """Say what was rolled that only another book asks for, and settle again."""
+        """State a roll that only another edition asks for, and settle again."""
         book, values = str(message["book"]), tuple(map(int, message["values"]))
         phrase = self.settled and self.settled.phrase(book, values)
         if not phrase:
             raise Refusal(self.words("no-chance"))
-        after = self._nothing_half_said().fork().roll_elsewhere(phrase)
-        self._did(after, Entry(elsewhere=phrase))
-        self.settled = settled(self.as_replay())
+        after = self._sitting_without_declaration().fork().roll_elsewhere(phrase)
+        self._add(after, Entry(elsewhere=phrase))
+        self.settled = settle(self.as_replay())
 
     def _do_save(self, message: Message) -> None:
-        """Write the replay file where it is wanted, never over another."""
+        """Write the replay file, without overwriting another."""
         path = Path(str(message["path"]))
         self.wrote = write(path, self.as_replay().save, self.lang)
 
     def _do_give(self, message: Message) -> None:
-        """Write the page with everything in it where it is wanted, never over another."""
+        """Write the page, without overwriting another."""
         path = Path(str(message["path"]))
         self.wrote = write(
             path, partial(write_atomically, content=self.page(), replace=False), self.lang
         )
 
     def as_replay(self) -> Replay:
-        """Return what was played as a replay.
+        """Return the session as a replay.
 
         Raises
         ------
         Refusal
             If nobody has sat down.
         """
-        return self._nothing_half_said().as_replay()
+        return self._sitting_without_declaration().as_replay()
 
     def page(self) -> str:
-        """Return one page: who is right, the play to step through, and its file."""
+        """Return an HTML page with the verdict, a Stepper of the play, and the replay file."""
         return page(self.as_replay(), self.here.state, words(self.lang))
 
-    # players of the program
+    # computer players
 
     def _do_player(self, message: Message) -> None:
-        """Let a player of the program play a seat, or somebody at the table again."""
+        """Let a computer player, or a person, play a seat."""
         name = None if message.get("name") is None else str(message["name"])
-        self._program.seat(self._nothing_half_said(), str(message["seat"]), name)
-        self._play_on()
+        self._computer_players.seat(self._sitting_without_declaration(), str(message["seat"]), name)
+        self._let_computers_play()
 
-    def _nothing_half_said(self) -> Sitting:
-        """Take back what is being said, and return what is played."""
-        self.saying.drop()
+    def _sitting_without_declaration(self) -> Sitting:
+        """Drop the pending action, and return the session."""
+        self.declaration.drop()
         return self.here
 
-    def _did(self, after: Sitting, what: Entry | None = None) -> None:
-        self._course.add(after, what)
+    def _add(self, after: Sitting, what: Entry | None = None) -> None:
+        self._history.add(after, what)
         self.settled = None
-        self._play_on()
+        self._let_computers_play()
 
-    def _play_on(self) -> None:
+    def _let_computers_play(self) -> None:
         base = self.sitting
-        if base is None or self.saying:
+        if base is None or self.declaration:
             return
-        given = self._program.answers(base)
-        if given:
-            self._course.add(base.fork().give(*given), by_program=True)
+        inputs = self._computer_players.answers(base)
+        if inputs:
+            self._history.add(base.fork().give(*inputs), by_program=True)
 
-    # -- keeping -----------------------------------------------------------------------------------
+    # -- saving ------------------------------------------------------------------------------------
 
-    def _as_kept(self) -> dict[str, Any]:
-        """Return what is kept, as plain data: a replay file, and what the table knows beside it."""
-        kept = self._course.as_kept(self.keeping.begins, self._given, self.players)
-        return kept if self._course.base is not None else {**self.seating.data, **kept}
+    def _to_saved(self) -> dict[str, Any]:
+        """Return the saved game as plain data: a replay file with the table's own field."""
+        saved = self._history.to_saved(self.save_file.start_digest, self._given, self.players)
+        return saved if self._history.base is not None else {**self.seating.data, **saved}
 
-    def _go_on(self) -> None:
-        """Go on with what was kept; what cannot be done any more ends it there."""
-        kept = self.keeping.read()
-        # Who comes with a play goes on with it, and not with an empty table.
-        if kept is None or (self._given is not None and not kept.table.begun):
+    def _restore(self) -> None:
+        """Restore the saved game, up to the first entry that is no longer possible."""
+        saved = self.save_file.read()
+        # A table opened with a session continues it, and not a saved empty table.
+        if saved is None or (self._given is not None and not saved.table.begun):
             return
         try:
-            if not kept.table.given:
-                seating = Seating(kept.set_up, self.lang)
-                self._course = Course(seating.sitting() if kept.table.begun else None)
+            if not saved.table.given:
+                seating = Seating(saved.set_up, self.lang)
+                self._history = History(seating.sitting() if saved.table.begun else None)
                 self.seating = seating
             if self.sitting is not None:
-                for seat, name in kept.table.players.items():
-                    self._program.seat(self.sitting, seat, name)
-                self._course.go_on(kept)
-                self.keeping.goes_on()
-            if kept.table.given and self._given and kept.set_up != self._given.set_up:
-                # What was given sets the table up; what somebody has written there is lost.
+                for seat, name in saved.table.players.items():
+                    self._computer_players.seat(self.sitting, seat, name)
+                self._history.redo_saved(saved)
+                self.save_file.welcome_back()
+            if saved.table.given and self._given and saved.set_up != self._given.set_up:
+                # The given session sets up the table, so an edited set-up in the file is lost.
                 raise Refusal(self.words("kept-otherwise"))
-        except STOPS as error:
-            self.keeping.went_on_in_part(refusal_of(error, self.lang)["text"])
+        except COMMAND_ERRORS as error:
+            self.save_file.warn_partly_restored(refusal_of(error, self.lang)["text"])

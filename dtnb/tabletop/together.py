@@ -1,4 +1,4 @@
-"""Moves declared at the same moment: everybody says what they do before any of it counts."""
+"""Moves declared together: every seat declares before any of them counts."""
 
 from __future__ import annotations
 
@@ -16,103 +16,97 @@ from dtnb.kernel import (
     Together,
 )
 from dtnb.replay.sitting.sitting import Sitting
-from dtnb.tabletop.hand import NOT_SO, Hand, acted, ways
+from dtnb.tabletop.pending_action import MOVE_ERRORS, PendingAction, perform, phrasings
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: the kind of step that a game has where moves can be declared together
+#: the step kind of games in which moves can be declared together
 _KIND = "declared-together"
 
 
-class Declared(NamedTuple):
-    """What one of them does, and the question at which that was said."""
+class RoundAction(NamedTuple):
+    """One seat's action in a round, and the session at which it was declared."""
 
     base: Sitting
-    hand: Hand
+    pending: PendingAction
 
     @property
     def seat(self) -> int:
-        """Who."""
+        """The seat that acts."""
         assert self.base.pending is not None
         return self.base.pending.seat
 
     def label(self, speaker: Speaker) -> str:
-        """Say it."""
+        """Return the seat and its action in words."""
         base = self.base
-        label = action_label(self.hand.said[0], base.state, base.drawing, base.game, speaker)
+        label = action_label(self.pending.actions[0], base.state, base.drawing, base.game, speaker)
         return speaker.text("list.pair", name=speaker.seats[self.seat], value=label)
 
 
 class Round(NamedTuple):
-    """What has been said so far of what is declared together.
+    """A round of actions declared together, as far as the seats have declared."""
 
-    Attributes
-    ----------
-    base
-        Where all of it is declared.
-    asks
-        Where the next seat is asked; None where nobody else is.
-    said
-        What each of those does who do something.
-    """
-
+    #: the session before the round
     base: Sitting
+    #: the session at which the next seat is asked; None if no other is
     asks: Sitting | None
-    said: tuple[Declared, ...] = ()
+    #: the actions so far, without passes
+    declared: tuple[RoundAction, ...] = ()
 
-    def answered(self, hand: Hand) -> Round:
-        """Return the round after the seat that is asked has said what it does, or nothing."""
+    def with_action(self, pending: PendingAction) -> Round:
+        """Return the round after the asked seat has declared its action, or passed."""
         assert self.asks is not None
-        acts = hand.said[0] != PASS
-        said = (*self.said, Declared(self.asks, hand)) if acts else self.said
-        return Round(self.base, _next(self.asks), said)
+        acts = pending.actions[0] != PASS
+        declared = (*self.declared, RoundAction(self.asks, pending)) if acts else self.declared
+        return Round(self.base, _next_asked(self.asks), declared)
 
-    def declared(self) -> Sitting:
-        """Return the sitting after all of it was declared.
+    def declare(self) -> Sitting:
+        """Return the session after all actions were declared.
 
         Raises
         ------
         IllegalMoveError, AmbiguousMoveError
-            If the rules refuse it, or it cannot be said.
+            If the rules refuse them, or no phrases express them.
         """
-        if len(self.said) < 2:
-            return acted(*self.said[0]) if self.said else self.base
-        expected = self._exactly()
+        if len(self.declared) < 2:
+            return perform(*self.declared[0]) if self.declared else self.base
+        expected = self._expected_state()
         stopped: Exception | None = None
-        for words in product(*(tuple(ways(*each)) for each in self.said)):
+        for words in product(*(tuple(phrasings(*action)) for action in self.declared)):
             trial = self.base.fork()
             try:
                 trial.do(*words)
-            except NOT_SO as error:
+            except MOVE_ERRORS as error:
                 stopped = stopped or error
                 continue
             if trial.state == expected:
                 return trial
-        raise stopped or IllegalMoveError(", ".join(next(ways(*each)) for each in self.said))
+        raise stopped or IllegalMoveError(", ".join(next(phrasings(*a)) for a in self.declared))
 
-    def _exactly(self) -> State:
-        """Return where the choices lead as they were made."""
+    def _expected_state(self) -> State:
+        """Return the state after the choices as they were made."""
         record = self.base.record.fork(len(self.base.record.inputs))
-        record.add(Together(tuple(Choice(each.seat, each.hand.said[0]) for each in self.said)))
-        left = {each.seat: list(each.hand.said[1:]) for each in self.said}
+        first = (Choice(action.seat, action.pending.actions[0]) for action in self.declared)
+        record.add(Together(tuple(first)))
+        left = {action.seat: list(action.pending.actions[1:]) for action in self.declared}
         while (pending := record.state.pending) is not None and left.get(pending.seat):
             record.add(Choice(pending.seat, left[pending.seat].pop(0)))
         return record.state
 
 
 def round_at(here: Sitting) -> Round | None:
-    """Return a round that begins at a question; None where no two could declare together."""
+    """Return a round that begins here; None if no two seats could declare together."""
     pending = here.pending
     if _KIND not in here.game.kinds or not isinstance(pending, Decision):
         return None
-    if pending.kind is not DecisionKind.ACTION or not pending.may_pass or _next(here) is None:
+    if pending.kind is not DecisionKind.ACTION or not pending.may_pass or _next_asked(here) is None:
         return None
     return Round(here, here)
 
 
-def _next(asks: Sitting) -> Sitting | None:
-    """Return where the next seat is asked in the same window, those before it having passed."""
+def _next_asked(asks: Sitting) -> Sitting | None:
+    """Return the session after a pass, if that asks the next seat in the same window."""
     after = asks.fork()
     after.act(PASS)
     same = after.pending is not None and after.window == asks.window and after.asked != asks.asked

@@ -1,4 +1,4 @@
-"""What is shown of a table, as plain data that needs no game to be drawn."""
+"""The view of a table as plain data that needs no game to be drawn."""
 
 from __future__ import annotations
 
@@ -19,39 +19,39 @@ from dtnb.replay.file.model import MARKS
 from dtnb.replay.lines.continued import PLAYERS
 from dtnb.replay.sitting.sitting import Sitting
 from dtnb.rulebook import language_of
-from dtnb.tabletop.forbidden import forbidden
+from dtnb.tabletop.forbidden_moves import forbidden_moves
 from dtnb.tabletop.together import round_at
 from dtnb.tabletop.words import words
 
 if TYPE_CHECKING:
-    from dtnb.tabletop.keeping import Keeping
-    from dtnb.tabletop.saying import Saying
+    from dtnb.tabletop.declaration import Declaration
+    from dtnb.tabletop.save_file import SaveFile
     from dtnb.tabletop.seating import Seating
-    from dtnb.tabletop.settling import Settled
+    from dtnb.tabletop.settlement import Settled
 
-#: sentences that tell what happened last, and steps that are looked through for them
-_TOLD, _LOOKED = 12, 120
-_TELLING = (
+#: how many sentences about the latest steps are shown, and how many steps are searched for them
+_MAX_SENTENCES, _MAX_STEPS = 12, 120
+_STORY_ROLES = (
     Role.DECLARE, Role.CLAIM, Role.WITHDRAW, Role.COMMIT, Role.ANSWER, Role.AMOUNT, Role.CHANGE,
     Role.ALTER, Role.CHANCE, Role.SUM,
 )  # fmt: skip
-#: a longer game shows its file when it is asked for
-_LONG = 300
+#: the file of a longer game is only shown on request
+_MAX_INPUTS = 300
 
 
-class Shown(Protocol):
-    """What a table shows of itself; see `dtnb.tabletop.Table`."""
+class ViewableTable(Protocol):
+    """The parts of `dtnb.tabletop.Table` that the view reads."""
 
     lang: str
     seating: Seating
-    keeping: Keeping
+    save_file: SaveFile
     settled: Settled | None
     wrote: str
-    saying: Saying
+    declaration: Declaration
 
     @property
     def players(self) -> dict[str, str]:
-        """Players of the program, by seat."""
+        """The computer players, by seat."""
 
     @property
     def missing(self) -> str:
@@ -59,24 +59,24 @@ class Shown(Protocol):
 
     @property
     def sitting(self) -> Sitting | None:
-        """What is played."""
+        """The session."""
 
     @property
     def here(self) -> Sitting:
-        """Where what is being said would lead."""
+        """The session after the pending action as far as it is declared."""
 
     @property
     def undoable(self) -> int:
-        """How many things can be taken back."""
+        """How many things can be undone."""
 
     @property
     def redoable(self) -> int:
-        """How many things that were taken back can be done again."""
+        """How many things can be redone."""
 
 
-def view(table: Shown) -> dict[str, Any]:
-    """Return everything that is to be shown."""
-    sitting, notice = table.sitting, table.keeping.says
+def view(table: ViewableTable) -> dict[str, Any]:
+    """Return everything to show."""
+    sitting, notice = table.sitting, table.save_file.message
     common: dict[str, Any] = {
         "lang": table.lang,
         "undo": table.undoable,
@@ -84,7 +84,7 @@ def view(table: Shown) -> dict[str, Any]:
         "settled": table.settled.view() if table.settled is not None else None,
         "wrote": table.wrote,
         "notice": {"text": notice, "rules": []} if notice else None,
-        "kept": str(table.keeping.place) if table.keeping.place is not None else "",
+        "kept": str(table.save_file.path) if table.save_file.path is not None else "",
     }
     if sitting is None:
         setup = {**table.seating.view(), "missing": table.missing}
@@ -99,20 +99,22 @@ def view(table: Shown) -> dict[str, Any]:
         "seats": list(sitting.seats),
         "players": {seat: table.players.get(seat, "") for seat in sitting.seats},
         "playerNames": list(PLAYERS),
-        **_asked(here, speaker, table),
-        "saying": bool(table.saying),
-        "together": not table.saying and round_at(here) is not None,
-        "forbidden": [each._asdict() for each in forbidden(here, speaker)],
+        **_question(here, speaker, table),
+        "saying": bool(table.declaration),
+        "together": not table.declaration and round_at(here) is not None,
+        "forbidden": [move._asdict() for move in forbidden_moves(here, speaker)],
         "scene": msgspec.to_builtins(_scene(here, speaker)),
         "ledgers": [msgspec.to_builtins(ledger) for ledger in _ledgers(here, speaker)],
-        "told": _told(here, speaker),
+        "told": _latest_sentences(here, speaker),
         "claims": [{"by": claim.by, "says": claim.says} for claim in sitting.claims],
         "sayings": [
-            msgspec.to_builtins(saying)
-            for saying in here.plugin.sayings(here.game, here.record.start, speaker)
+            msgspec.to_builtins(declaration)
+            for declaration in here.plugin.form.claim_templates(
+                here.game, here.record.start, speaker
+            )
         ],
         "marks": [{"value": mark, "label": speaker.text(f"mark.{mark}")} for mark in MARKS],
-        "file": sitting.as_written() if len(sitting.record.inputs) <= _LONG else "",
+        "file": sitting.as_written() if len(sitting.record.inputs) <= _MAX_INPUTS else "",
     }
 
 
@@ -121,21 +123,21 @@ def _edition(sitting: Sitting, lang: str) -> str:
     return name.get(language_of(lang))
 
 
-def _asked(here: Sitting, speaker: Speaker, table: Shown) -> dict[str, Any]:
-    """Return the open question, with a number for each option, and its rules."""
+def _question(here: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str, Any]:
+    """Return the open question with a number for each option, and the rules cited."""
     question = question_of(here.state, here.drawing, here.game, speaker)
     if question is None:
         return {"question": None, "rules": {}}
-    told: dict[str, Any] = msgspec.to_builtins(question)
-    told["asked"] = question.asked
-    options = told.get("options", ())
-    told["options"] = [{**option, "number": at} for at, option in enumerate(options)]
+    data: dict[str, Any] = msgspec.to_builtins(question)
+    data["asked"] = question.asked
+    options = data.get("options", ())
+    data["options"] = [{**option, "number": number} for number, option in enumerate(options)]
     pending = here.pending
     if question.window:
-        told["windowName"] = speaker.window(question.window)
+        data["windowName"] = speaker.window(question.window)
     if isinstance(pending, Chance):
-        default = here.plugin.default_outcome(here.game, here.state)
-        told["chance"] = {
+        default = here.plugin.defaults.outcome(here.game, here.state)
+        data["chance"] = {
             "kind": pending.kind,
             "count": pending.count,
             "faces": pending.faces,
@@ -144,12 +146,12 @@ def _asked(here: Sitting, speaker: Speaker, table: Shown) -> dict[str, Any]:
             "unseen": default is not None and pending.kind != "roll",
         }  # fmt: skip
     elif isinstance(pending, Decision):
-        told["mayPass"] = pending.may_pass
-        told["pick"] = _pick(here)
-    if table.saying.round is not None:
-        said = [each.label(speaker) for each in table.saying.together] or None
-        together = words(table.lang).text("table.together", said=said)
-        told["prompt"] = f"{together} {question.prompt}"
+        data["mayPass"] = pending.may_pass
+        data["pick"] = _options_by_dice(here)
+    if table.declaration.round is not None:
+        labels = [action.label(speaker) for action in table.declaration.together] or None
+        together = words(table.lang).text("table.together", said=labels)
+        data["prompt"] = f"{together} {question.prompt}"
     ids = {
         rule for option in question.options for reason in option.reasons for rule in reason.rules
     }
@@ -157,17 +159,17 @@ def _asked(here: Sitting, speaker: Speaker, table: Shown) -> dict[str, Any]:
         rule: msgspec.to_builtins(cited_rule(rule, here.drawing, here.game, speaker))
         for rule in sorted(ids)
     }
-    return {"question": told, "rules": rules}
+    return {"question": data, "rules": rules}
 
 
-def _pick(here: Sitting) -> dict[str, int] | None:
-    """Return the numbers of options that differ in which dice they name, by these dice."""
-    found: dict[str, int] = {}
-    for at, action in enumerate(here.game.candidates(here.state)):
+def _options_by_dice(here: Sitting) -> dict[str, int] | None:
+    """Return the numbers of options that differ only in their dice, by those dice."""
+    numbers: dict[str, int] = {}
+    for number, action in enumerate(here.game.candidates(here.state)):
         dice = action.detail("dice")
         if isinstance(dice, tuple):
-            found["-".join(map(str, dice))] = at
-    return found or None
+            numbers["-".join(map(str, dice))] = number
+    return numbers or None
 
 
 def _scene(here: Sitting, speaker: Speaker) -> Any:
@@ -177,33 +179,33 @@ def _scene(here: Sitting, speaker: Speaker) -> Any:
 
 
 def _ledgers(here: Sitting, speaker: Speaker) -> tuple[Any, ...]:
-    """Return the calculations that are open, or were finished last."""
+    """Return the calculations that are open, or those finished last."""
     for step in reversed(here.record.steps):
-        found = here.drawing.ledgers.after_step(here.game, step.table, step, speaker)
-        if found:
-            return tuple(found)
+        ledgers = here.drawing.ledgers.after_step(here.game, step.table, step, speaker)
+        if ledgers:
+            return tuple(ledgers)
         if not here.drawing.ledgers.keep_previous(step.table):
             break
     return ()
 
 
-def _told(here: Sitting, speaker: Speaker) -> list[str]:
-    """Return the last sentences of the story."""
-    steps = here.record.steps[-_LOOKED:]
-    return list(islice(_sentences(here, speaker, reversed(steps)), _TOLD))[::-1]
+def _latest_sentences(here: Sitting, speaker: Speaker) -> list[str]:
+    """Return the latest sentences of the story."""
+    steps = here.record.steps[-_MAX_STEPS:]
+    return list(islice(_sentences(here, speaker, reversed(steps)), _MAX_SENTENCES))[::-1]
 
 
 def _sentences(here: Sitting, speaker: Speaker, steps: Iterator[Step]) -> Iterator[str]:
-    """Yield what is told of steps, the last first."""
+    """Yield the sentences about steps, the latest first."""
     after = ""
-    # The last results of what is over say who has won; that a phase or turn ends says nothing.
+    # The last results of a finished game tell who has won; ends of phases and turns are left out.
     ending = here.pending is None
     for step in steps:
         role = here.game.kinds[step.kind]
         ending = ending and role is Role.RESULT and step.args.keys().isdisjoint(("phase", "turn"))
-        said = text_of(speaker.step(step)) if ending or role in _TELLING else ""
-        # What is done as soon as it is declared is told once.
-        if said and not (role is Role.DECLARE and step.args.get("id") == after):
-            yield said
-        if said:
+        sentence = text_of(speaker.step(step)) if ending or role in _STORY_ROLES else ""
+        # An action committed as soon as it is declared is told once.
+        if sentence and not (role is Role.DECLARE and step.args.get("id") == after):
+            yield sentence
+        if sentence:
             after = str(step.args.get("commits", ""))

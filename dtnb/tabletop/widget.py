@@ -1,4 +1,4 @@
-"""The table in a notebook: it shows what the table tells, and passes on what is clicked."""
+"""The table widget for notebooks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import traitlets
 from dtnb.errors import NotPicklable
 from dtnb.notebook.front_end import STATIC
 from dtnb.sanitize import NO_FORMULAS
-from dtnb.tabletop.refusal import STOPS, refusal_of
+from dtnb.tabletop.refusal import COMMAND_ERRORS, refusal_of
 from dtnb.tabletop.table import Table
 from dtnb.tabletop.words import words
 
@@ -19,13 +19,8 @@ from dtnb.tabletop.words import words
 class TableWidget(NotPicklable, anywidget.AnyWidget):
     """A table to play at by clicking.
 
-    The browser sends messages with a number, and what a `Table` takes; it is answered with the same
-    number, and with what was refused.
-
-    Parameters
-    ----------
-    table
-        What is played at.
+    The browser sends the commands of a `Table`, each with a number; the answer has the same number
+    and the refusal, if any.
     """
 
     _esm = STATIC / "stepper.js"
@@ -40,38 +35,40 @@ class TableWidget(NotPicklable, anywidget.AnyWidget):
     def __init__(self, table: Table) -> None:
         self.table = table
         super().__init__(words=words(table.lang).labels(), shown=table.view())
-        self.on_msg(self._heard)
+        self.on_msg(self._on_message)
 
     def __repr__(self) -> str:
         sitting = self.table.sitting
         return f"Table({repr(sitting) if sitting is not None else self.table.words('empty')})"
 
-    def _heard(self, _: Any, message: Any, buffers: Any) -> None:
+    def _on_message(self, _: Any, message: Any, buffers: Any) -> None:
         if not isinstance(message, dict) or "do" not in message:
             return
         answer: dict[str, Any] = {"answers": message.get("number"), "refused": None}
         try:
             if message["do"] == "page":
-                # The page is large, and asked for only where somebody wants it.
+                # The page is large, so it is only sent on request.
                 answer["page"] = self.table.page() if self.table.sitting is not None else ""
             elif message["do"] != "hello":
                 answer["refused"] = self.table.apply(message)
-        except STOPS as error:
+        except COMMAND_ERRORS as error:
             answer["refused"] = refusal_of(error, self.table.lang)
         self.shown = self.table.view()
-        # What was done and could not be kept is said at the click as well.
+        # A change that could not be saved is reported with the answer as well.
         answer["refused"] = answer["refused"] or self.shown["notice"]
         self.send(answer)
 
     def refresh(self) -> None:
-        """Show what was done at the table from Python."""
+        """Show changes made to the table from Python."""
         self.shown = self.table.view()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        found: Any = super()._repr_mimebundle_(**kwargs)
-        bundle, metadata = found if isinstance(found, tuple) else (found, {})
-        told = escape(repr(self))
+        base: Any = super()._repr_mimebundle_(**kwargs)
+        bundle, metadata = base if isinstance(base, tuple) else (base, {})
+        label = escape(repr(self))
         file = escape(self.table.view().get("file", ""))
-        notice = f"<p>{escape(self.table.keeping.notice)}</p>" if self.table.keeping.notice else ""
-        static = f'<div class="{NO_FORMULAS}"><p>{told}</p>{notice}<pre>{file}</pre></div>'
+        notice = (
+            f"<p>{escape(self.table.save_file.notice)}</p>" if self.table.save_file.notice else ""
+        )
+        static = f'<div class="{NO_FORMULAS}"><p>{label}</p>{notice}<pre>{file}</pre></div>'
         return {**(bundle or {}), "text/plain": repr(self), "text/html": static}, dict(metadata)

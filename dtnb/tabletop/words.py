@@ -1,4 +1,4 @@
-"""What the table says of itself, in both languages."""
+"""The table's own messages, in both languages."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from pathlib import Path
 
 from dtnb.explain.speakers import speaker_of
 
-#: who says it, by language
+#: the speaker for a language
 words = speaker_of(Path(__file__).with_name("messages"))

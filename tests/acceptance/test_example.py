@@ -46,7 +46,7 @@ def example() -> Replay:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_seven_events_come_in_the_books_order_and_in_their_windows(edition: str) -> None:
-    events = replay_of("barbarian-vs-paladin", edition).events
+    events = replay_of("barbarian-vs-paladin", edition).views.events
     assert [(event.number, event.windows, event.sentence) for event in events] == [
         (1, ("TW-07", "TW-08"), "Barbarian activates Overpower, level 1."),
         (2, ("TW-13b",), "Paladin spends Retribution."),
@@ -60,7 +60,7 @@ def test_the_seven_events_come_in_the_books_order_and_in_their_windows(edition: 
 
 def test_the_story_tells_them_in_the_same_order(example: Replay) -> None:
     story = str(example.story())
-    places = [story.index(event.sentence) for event in example.events[:6]]
+    places = [story.index(event.sentence) for event in example.views.events[:6]]
     places.append(story.rindex("Paladin spends Protect."))
     assert places == sorted(set(places))
 
@@ -183,7 +183,7 @@ from dtnb.replay import load_replay
 
 replay = load_replay("barbarian-vs-paladin")
 texts = (replay.story(), replay.story(verbose=True, options=True), to_json(replay.document),
-         replay.graph.text, replay.graph.dot, repr(replay.events), repr(replay.ledgers))
+         replay.graph.text, replay.graph.dot, repr(replay.views.events), repr(replay.ledgers))
 for text in texts:
     data = text if isinstance(text, bytes) else str(text).encode()
     print(hashlib.sha256(data).hexdigest(), len(data))

@@ -32,7 +32,7 @@ CHANGES = {
         "barbarian",
         "name: Get Some!\n    cp: 2",
         "name: Get Some!\n    cp: 1",
-        'replay.questions("last chance", "Barbarian")',
+        'replay.views.questions("last chance", "Barbarian")',
     ),
     "what Overpower needs for Concussion": (
         "barbarian",
@@ -57,7 +57,7 @@ CHANGES = {
         "paladin",
         "{gain_cp: count(prayer)}\n          - {gain: Protect",
         "{gain_cp: 2 * count(prayer)}\n          - {gain: Protect",
-        "replay.events",
+        "replay.views.events",
     ),
 }
 

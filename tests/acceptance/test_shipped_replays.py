@@ -114,7 +114,7 @@ def test_its_graph_is_described_without_a_missing_word(
     monkeypatch.setattr(speaker, "speaker_for", partial(speaker.speaker_for, strict=True))
     for line in loaded(name).in_language(lang).everything():
         assert line.graph.text.startswith(line.line().title)
-        assert repr(line.events)
+        assert repr(line.views.events)
 
 
 @pytest.mark.parametrize(("name", "edition"), RUNS)

@@ -114,7 +114,7 @@ def test_a_lesson_steps_without_a_network_each_view_at_its_own_place(
     tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
 ) -> None:
     replay = dtnb.load_replay(NAME)
-    first, pair = replay.stepper(), replay.with_graph()
+    first, pair = replay.stepper(), replay.views.with_graph()
     made = notebook(
         [prose("# Lesson"), code_cell("a", view_of(first)), code_cell("b", view_of(pair))],
         first,

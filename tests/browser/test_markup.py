@@ -94,8 +94,8 @@ def assert_nothing_was_taken_for_markup(root: Locator) -> None:
 
 def test_jupyterlab_takes_nothing_of_it_for_markup(hostile: Path, lab: Lab, page: Page) -> None:
     """The Stepper, the graph beside it, the tables, the text; a formula of others is drawn."""
-    shown = ["replay", "replay.with_graph()", "replay.events", "replay.ledgers[0]"]
-    shown += ["replay.questions('before defense')", "replay.story()", "replay.graph"]
+    shown = ["replay", "replay.views.with_graph()", "replay.views.events", "replay.ledgers[0]"]
+    shown += ["replay.views.questions('before defense')", "replay.story()", "replay.graph"]
     shown += [
         "replay.claim(list(replay.file.seats)[0] + ' takes 4')",
         "replay.compare()",

@@ -8,8 +8,8 @@ from tests.browser.lab import Lab
 
 OBJECTS = [
     "replay.ledgers",
-    "replay.questions('last chance', 'Paladin')",
-    "replay.events",
+    "replay.views.questions('last chance', 'Paladin')",
+    "replay.views.events",
     "replay.results",
     "replay.expectations",
     "dtnb.load_replay('protect-now-or-later').branches",

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from dtnb.notebook.words import words
+from dtnb.notebook.labels import labels
 from tests.browser.axe import stumbling_blocks
 from tests.browser.lab import PATIENCE, Lab, OpenNotebook
 from tests.browser.stepper_page import StepperPage
@@ -26,7 +26,7 @@ CELLS = [f"import dtnb; dtnb.load_replay({name!r})" for name in REPLAYS]
 FRENCH, PAIR = len(CELLS), len(CELLS) + 1
 CELLS += [
     "dtnb.load_replay('barbarian-vs-paladin', lang='fr')",
-    "dtnb.load_replay('barbarian-vs-paladin').with_graph()",
+    "dtnb.load_replay('barbarian-vs-paladin').views.with_graph()",
 ]
 WHAT_IF = "If the Paladin keeps Protect for later"
 
@@ -264,7 +264,7 @@ def test_the_stepper_and_the_graph_beside_it_move_together(notebook: OpenNoteboo
 
 def test_in_french_no_english_word_of_the_front_end_is_left(notebook: OpenNotebook) -> None:
     stepper = at_start(notebook.cell(FRENCH))
-    english = set(words("en").values()) - set(words("fr").values())
+    english = set(labels("en").values()) - set(labels("fr").values())
     page_words: set[str] = set()
     stepper.press("?")
     page_words.update(stepper.root.evaluate(WORDS))

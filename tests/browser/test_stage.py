@@ -81,7 +81,7 @@ def opens(screen: Page, tmp_path_factory: pytest.TempPathFactory) -> Opens:
         if not file.exists():
             replay = dtnb.load_replay(name)
             odds = name == FLAGSHIP
-            text = html(replay.bare_document) if bare else replay.html(odds=odds)
+            text = html(replay.views.bare_document) if bare else replay.html(odds=odds)
             file.write_text(text, encoding="utf-8")
         width, height = SCREENS[size]
         screen.set_viewport_size(ViewportSize(width=width, height=height))

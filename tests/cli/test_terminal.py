@@ -89,12 +89,20 @@ def test_what_shows_itself_in_a_console_steers_nothing() -> None:
     replay = load_replay(REPLAY)
     branch = next(line for line in replay.everything() if line.name)
     match = library.Match(seats={"An" + STEERS: "Barbarian", "Ben": "Paladin"})
-    shown = [replay, branch, replay.story(), replay.events, replay.graph, replay.claims, match]
+    shown = [
+        replay,
+        branch,
+        replay.story(),
+        replay.views.events,
+        replay.graph,
+        replay.claims,
+        match,
+    ]
     shown += [
         replay.compare(),
         replay.settle(),
         *replay.ledgers,
-        *replay.questions("before defense"),
+        *replay.views.questions("before defense"),
     ]
     shown += [replay.stepper(), replay.stepper().graph(), match.options, *(match.options or ())]
     for object_ in shown:

@@ -40,10 +40,12 @@ def check_piles(state: State, seat: int, hero: Hero) -> None:
         unnamed = kept.pop(f"{UNKNOWN_CARD} {pile.name}", 0)
         lies = 0
         for card in cards:
-            away, held = left.get(card, 0), kept.pop(card, 0)
-            assert 0 <= held <= away <= copies[card], f"{card}: {held} of {away} of {copies[card]}"
+            away, in_pile = left.get(card, 0), kept.pop(card, 0)
+            assert 0 <= in_pile <= away <= copies[card], (
+                f"{card}: {in_pile} of {away} of {copies[card]}"
+            )
             lies += copies[card] - away
-            assert pile.drawn == "hidden" or not held
-            assert pile.then != "back" or away == held
+            assert pile.drawn == "hidden" or not in_pile
+            assert pile.then != "back" or away == in_pile
         assert 0 <= unnamed <= lies
     assert not kept

@@ -109,9 +109,9 @@ def test_effects_without_end_are_one_problem_that_names_hero_effects_and_chain(
         resolved[-1] += 1
         return pop(self)
 
-    def begun(self: DiceThrone, *given: Any) -> State:
+    def begun(self: DiceThrone, *arguments: Any) -> State:
         resolved.append(0)
-        return resolve(self, *given)
+        return resolve(self, *arguments)
 
     monkeypatch.setattr(Draft, "pop", counted)
     monkeypatch.setattr(DiceThrone, "resolve", begun)

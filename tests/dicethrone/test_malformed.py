@@ -80,8 +80,8 @@ def test_in_french_the_same_places_are_named_and_nothing_stays_english(
         assert (begin and begin.group()) == (end and end.group())
         assert one != other
     # The words of the file stay as they are; what is said about them does not.
-    said = re.sub(r"« .*? »|\(.*\)", "", "\n".join(french))
-    assert not re.findall(r"\b(is|not|the|here|there|cannot|has|with|before)\b", said)
+    messages = re.sub(r"« .*? »|\(.*\)", "", "\n".join(french))
+    assert not re.findall(r"\b(is|not|the|here|there|cannot|has|with|before)\b", messages)
 
 
 def test_at_least_35_kinds_are_shown() -> None:
@@ -93,8 +93,8 @@ def test_no_message_shows_a_code_of_the_program() -> None:
     catalogue = (shipped_messages() / "en.reasons.json").read_text("utf-8")
     codes = set(re.findall(r'"reason\.([a-z]+(?:-[a-z]+)+)', catalogue))
     for file in FILES:
-        shown = file.with_suffix(".txt").read_text("utf-8")
-        assert not codes & set(re.findall(r"[a-z]+(?:-[a-z]+)+", shown)), file.stem
+        messages = file.with_suffix(".txt").read_text("utf-8")
+        assert not codes & set(re.findall(r"[a-z]+(?:-[a-z]+)+", messages)), file.stem
 
 
 def shipped_messages() -> Path:
@@ -214,8 +214,8 @@ def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         entries = list(data.items())
     else:
         entries = list(enumerate(data)) if isinstance(data, list) else []
-    found: list[tuple[Any, ...]] = [path] if path else []
-    return found + [place for name, value in entries for place in places(value, (*path, name))]
+    all_paths: list[tuple[Any, ...]] = [path] if path else []
+    return all_paths + [place for name, value in entries for place in places(value, (*path, name))]
 
 
 LANGUAGES: tuple[Language, ...] = ("en", "fr")

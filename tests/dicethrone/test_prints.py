@@ -69,12 +69,12 @@ def test_a_match_begins_with_the_prints_that_lie_there() -> None:
         "Moon Elf rolls 1 1 2 3 4 for Exploding Arrow", "Barbarian does not defend",
     ):  # fmt: skip
         match.do(move)
-    played = match.as_replay()
-    assert (played.file.prints, health(played)) == ({ARROWS: "2"}, 38)
+    replay = match.as_replay()
+    assert (replay.file.prints, health(replay)) == ({ARROWS: "2"}, 38)
 
 
 @pytest.mark.parametrize(
-    ("text", "said", "french"),
+    ("text", "message", "french"),
     [
         (
             with_print('"2"', "Exploding Arrow, damage for each arrow"),
@@ -91,11 +91,11 @@ def test_a_match_begins_with_the_prints_that_lie_there() -> None:
     ],
 )
 def test_a_print_that_is_not_there_is_named_with_its_line(
-    text: str, said: str, french: str
+    text: str, message: str, french: str
 ) -> None:
     with pytest.raises(FileProblems) as error:
         load_replay(text, "f.yaml")
-    assert str(error.value) == said
+    assert str(error.value) == message
     assert french in error.value.text("fr").replace("\N{NO-BREAK SPACE}", " ")
 
 
@@ -123,7 +123,7 @@ def test_with_claims_it_says_who_is_right_with_which_print() -> None:
     assert f"This hangs on which print you hold: {ARROWS}. Ann is right with “1” [LJ, TK], as "\
         "here; Ben is right with “2” [ZG]." in text  # fmt: skip
     (deciding,) = settlement.verdict.prints
-    assert [(held.statement, held.right) for held in deciding.held] == [
+    assert [(claim.statement, claim.right) for claim in deciding.held] == [
         ("“1” [LJ, TK]", ("Ann",)),
         ("“2” [ZG]", ("Ben",)),
     ]
@@ -146,9 +146,9 @@ def test_it_is_said_in_french_and_on_a_page_and_as_data() -> None:
 
 def test_a_lesson_that_asks_who_is_right_tells_what_hangs_on_a_print() -> None:
     settlement = load_replay(FILE + CLAIMS).settle()
-    who, held, *_ = reasons(settlement.verdict, settlement.speaker)
+    who, reason, *_ = reasons(settlement.verdict, settlement.speaker)
     assert who == "Ann is right in all 4 books, unless another print lies on the table."
-    assert held.startswith(f"This hangs on which print you hold: {ARROWS}.")
+    assert reason.startswith(f"This hangs on which print you hold: {ARROWS}.")
 
 
 def test_everything_in_full_names_the_prints_and_what_leads_where() -> None:
@@ -161,7 +161,7 @@ def test_everything_in_full_names_the_prints_and_what_leads_where() -> None:
 def test_only_prints_of_what_the_play_used_are_tried() -> None:
     """The Moon Elf has seven prints and the Barbarian six; of all of them one was used."""
     settlement = load_replay(FILE).settle()
-    assert len(settlement.replay.plugin.prints(settlement.replay.game)) == 14
+    assert len(settlement.replay.plugin.printings.prints(settlement.replay.game)) == 14
     assert (settlement.print_runs, settlement.idle_prints) == (1, ())
 
 
@@ -172,8 +172,8 @@ def test_on_a_symbol_or_for_each_of_them_hangs_on_what_is_printed() -> None:
     for printed, right in swords.items():
         run = replay.run(prints={SWORDS: printed})
         assert [claim.by for claim in run.claims if claim.answer] == right
-    held = replay.settle().verdict.prints[0].held
-    assert [each.right for each in held] == [("Ann",), ("Ben",)]
+    by_print = replay.settle().verdict.prints[0].held
+    assert [outcome.right for outcome in by_print] == [("Ann",), ("Ben",)]
 
 
 def test_a_print_of_another_level_is_not_tried() -> None:
@@ -203,7 +203,7 @@ def test_what_a_file_says_lies_there_is_no_question() -> None:
 def test_more_runs_than_there_is_room_for_are_cut_and_that_is_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(print_trials, "MOST_PRINTS", 0)
+    monkeypatch.setattr(print_trials, "MAX_PRINT_RUNS", 0)
     settlement = load_replay(FILE).settle()
     assert (settlement.print_runs, settlement.prints_cut, settlement.cut) == (0, True, False)
     assert "The search among prints ends after 0 runs" in str(settlement.in_full())
@@ -262,4 +262,6 @@ def test_a_shipped_dispute_hangs_on_a_print(
             prints={question: printed}
         )  # fmt: skip
         assert [claim.by for claim in run.claims if claim.answer] == [who]
-        assert (who,) in [held.right for held in deciding.held if f"“{printed}”" in held.statement]
+        assert (who,) in [
+            outcome.right for outcome in deciding.held if f"“{printed}”" in outcome.statement
+        ]

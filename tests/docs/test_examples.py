@@ -20,9 +20,9 @@ from dtnb.lessons import load_lesson
 from dtnb.replay import load_replay
 from tests.docs.blocks import DOCUMENTS, FILE_KINDS, ROOT, Block, blocks_of, write_files
 
-#: hero files have documents and tests of their own
-HEROES = ("hero-files.md", "effects.md")
-MINE = [document for document in DOCUMENTS if document.name not in HEROES]
+#: documents with tests of their own
+OWN_TESTS = ("hero-files.md", "effects.md", "writing-a-game.md")
+MINE = [document for document in DOCUMENTS if document.name not in OWN_TESTS]
 BLOCKS = [block for document in MINE for block in blocks_of(document)]
 FILES = [block for block in BLOCKS if block.kind in FILE_KINDS]
 SESSIONS = [

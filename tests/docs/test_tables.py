@@ -163,9 +163,9 @@ def test_every_phrase_of_a_move_and_a_statement_on_the_page_can_be_read() -> Non
     replay = opening()
     game, start, plugin = replay.game, replay.record.start, replay.plugin
     moves = [text for row in rows(REPLAYS, "| phrase |") for text in quoted(row[0])]
-    assert all(plugin.parse_move(game, start, text) for text in moves)
+    assert all(plugin.phrases.parse_move(game, start, text) for text in moves)
     statements = [text for row in rows(REPLAYS, "| form | true if |") for text in quoted(row[0])]
-    assert all(plugin.parse_expectation(game, start, text) for text in statements)
+    assert all(plugin.phrases.parse_expectation(game, start, text) for text in statements)
 
 
 def test_every_verb_of_moves_is_on_the_page() -> None:

@@ -97,8 +97,8 @@ def as_table(file: Path, scratch: Path) -> None:
     for lang in ("en", "fr"):
         widget = table(kept=file, lang=lang)
         widget._repr_mimebundle_()
-        widget._heard(None, {"do": "hello", "number": 1}, None)
-        widget._heard(None, {"do": "page", "number": 2}, None)
+        widget._on_message(None, {"do": "hello", "number": 1}, None)
+        widget._on_message(None, {"do": "page", "number": 2}, None)
     Match("barbarian", "paladin").table(kept=file)
     by_command("play", "--by-hand", "--keep", str(file))
 
@@ -114,7 +114,7 @@ def as_replay(file: Path, scratch: Path) -> None:
         replay = load_replay(file)
     except ValueError:
         return
-    for look in (replay.stepper, replay.gamebook, replay.graph_view, replay.html):
+    for look in (replay.stepper, replay.gamebook, replay.views.graph_view, replay.html):
         look()
 
 
@@ -154,10 +154,10 @@ def as_case(file: Path, scratch: Path) -> None:
 
 def as_games(file: Path, scratch: Path) -> None:
     """Read the games that a folder keeps."""
-    from dtnb.simulation.keeping import Kept
+    from dtnb.simulation.storage import GameFolder
 
     try:
-        Kept(file).games()
+        GameFolder(file).games()
     except Exception as error:
         str(error)
 

@@ -12,7 +12,7 @@ from dtnb.explain.speakers import shared_speaker
 from dtnb.frames import Ledger, LedgerRow, Return
 from dtnb.frames.telling import ledger as telling
 from dtnb.frames.telling.ledger import COLUMNS, ledger_table, table_text
-from dtnb.notebook.words import words
+from dtnb.notebook.labels import labels
 from dtnb.present import to_html
 from dtnb.present.blocks import LedgerSection
 from dtnb.rulebook import LANGUAGES
@@ -115,7 +115,7 @@ def test_a_section_is_headed_by_the_calculation_then_by_the_game_then_as_usual()
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_page_heads_sections_as_the_stepper_does(lang: str) -> None:
     page = [shared_speaker(lang).text(f"shown.section-{section}") for section in (1, 2, 3)]
-    assert page == [words(lang)[f"section_{section}"] for section in (1, 2, 3)]
+    assert page == [labels(lang)[f"section_{section}"] for section in (1, 2, 3)]
 
 
 def test_a_column_is_one_entry_for_terminals_and_pages(monkeypatch: pytest.MonkeyPatch) -> None:

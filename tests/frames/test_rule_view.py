@@ -28,7 +28,7 @@ def test_a_page_of_a_rule_says_the_same() -> None:
 
 def test_a_replay_looks_a_rule_up_in_its_own_book_first() -> None:
     replay = dtnb.load_replay("false-claim", lang="fr").run("french")
-    lines = repr(replay.rule("DT-CALC-07")).splitlines()
+    lines = repr(replay.views.rule("DT-CALC-07")).splitlines()
     assert lines[0] == "DT-CALC-07 : Toute division est arrondie au chiffre supérieur."
     assert "française" in lines[1]
 
@@ -50,4 +50,4 @@ def test_a_rule_that_does_not_exist_is_answered_with_the_nearest() -> None:
     with pytest.raises(UnknownId, match="Did you mean 'season-two'"):
         dtnb.rule("DT-CALC-07", edition="season-tow")
     with pytest.raises(UnknownId, match="Did you mean 'DT-CALC-07'"):
-        dtnb.load_replay("false-claim").rule("DT-CLAC-07")
+        dtnb.load_replay("false-claim").views.rule("DT-CLAC-07")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dtnb.frames.building.questions import AskedFirst
+from dtnb.frames.building.questions import QuestionsByStep
 from dtnb.frames.format.interned import Interned
 from dtnb.frames.structure import Place, places
 from dtnb.kernel import Role, Step
@@ -86,7 +86,7 @@ def test_a_pool_keeps_equal_things_once() -> None:
 
 
 def test_a_window_shows_the_first_question_that_was_really_asked() -> None:
-    asked = AskedFirst()
+    asked = QuestionsByStep()
     asked.add(step=1, window=0, weight=1, question=10)
     asked.add(step=2, window=0, weight=0, question=20)
     asked.add(step=3, window=0, weight=0, question=30)

@@ -10,7 +10,7 @@ import pytest
 
 import dtnb
 from dtnb.gamebook import Book
-from dtnb.gamebook.book import FILLED
+from dtnb.gamebook.book import MAX_WAYS_WITH_CONTINUED
 from dtnb.gamebook.explore import CHANCE
 from dtnb.gamebook.stops import positions
 from dtnb.kernel import Decision, Outcome
@@ -279,7 +279,7 @@ def test_where_a_second_step_is_kept_every_allowed_option_leads_on(name: str) ->
 
 def test_a_book_of_many_ways_keeps_no_second_step() -> None:
     book = dtnb.load_replay("a-first-turn").gamebook().book
-    assert len(book.ways) > FILLED
+    assert len(book.ways) > MAX_WAYS_WITH_CONTINUED
     assert not any(way.ways for way in book.ways)
 
 

@@ -21,7 +21,7 @@ from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.sitting.play import Play
 from dtnb.replay.sitting.sitting import Sitting
 from dtnb.rulebook import LANGUAGES
-from dtnb.tabletop.hand import NOT_SO, Hand, ways
+from dtnb.tabletop.pending_action import MOVE_ERRORS, PendingAction, phrasings
 from tests.dungeon.test_whole_games import MAPS, begin
 from tests.games.tables import NAMES, seating, start
 
@@ -83,16 +83,16 @@ def sat_down(plugin: Plugin, record: Record, names: tuple[str, ...], at: int, la
     return cast("Sitting", play)
 
 
-def phrases_leading_to(play: Sitting, hand: Hand) -> list[str]:
+def phrases_leading_to(play: Sitting, action: PendingAction) -> list[str]:
     """Return the phrases for an action with all its answers that lead to where it leads."""
     leading = []
-    for phrase in ways(play, hand):
+    for phrase in phrasings(play, action):
         trial = play.fork()
         try:
             trial.do(phrase)
-        except NOT_SO:
+        except MOVE_ERRORS:
             continue
-        if trial.state == hand.here.state:
+        if trial.state == action.sitting.state:
             leading.append(phrase)
     return leading
 
@@ -101,12 +101,12 @@ def check_roll_phrase(play: Sitting, luck: Luck, dice: Action | None = None) -> 
     """Say a roll, which also says the dice that are rolled again: it is read to just that."""
     wanted = play.fork()
     if dice is not None:
-        wanted.act(wanted.plugin.as_said(play.game, play.state, dice))
+        wanted.act(wanted.plugin.wording.canonical_action(play.game, play.state, dice))
     chance = wanted.pending
     assert isinstance(chance, Chance)
     values = [luck.pick(range(1, chance.faces + 1)) for _ in range(chance.count)]
     speaker = speaker_for(play.drawing, play.game, play.record.start.table, play.lang)
-    roll = speaker.words(play.plugin.roll_phrase(play.game, wanted.state, values))
+    roll = speaker.words(play.plugin.wording.roll_phrase(play.game, wanted.state, values))
     phrase = f"{speaker.seats[chance.seat]} {roll}"
     wanted.roll(*values)
     trial = play.fork().do(phrase)
@@ -120,24 +120,26 @@ def check_option_phrases(play: Sitting, option: Action, luck: Luck) -> None:
         return
     pending = play.pending
     assert pending is not None
-    hand = Hand(play).chosen(option)
+    action = PendingAction(play).choose(option)
     if pending.kind is DecisionKind.DETAIL:
         # Said by itself it is an answer to this question alone.
-        (phrase, *_) = ways(play, Hand(hand.here, hand.said[:1])) or ("",)
-        move = play.plugin.parse_move(play.game, play.record.start, phrase)
-        landing = play.plugin.land(play.game, play.state, move, False)
-        assert landing.action == play.plugin.as_said(play.game, play.state, option), phrase
+        (phrase, *_) = phrasings(play, PendingAction(action.sitting, action.actions[:1])) or ("",)
+        move = play.plugin.phrases.parse_move(play.game, play.record.start, phrase)
+        landing = play.plugin.answers.land(play.game, play.state, move, False)
+        assert landing.action == play.plugin.wording.canonical_action(
+            play.game, play.state, option
+        ), phrase
         return
-    while hand.open(pending.seat):
-        hand = hand.chosen(luck.pick(hand.here.legal))
+    while action.is_open(pending.seat):
+        action = action.choose(luck.pick(action.sitting.legal))
     # Cards that pay, and nobody further, have no words behind an action: each is a move of its own.
-    answers = [choice.details[-1] for choice in hand.said[1:] if choice.details]
+    answers = [answer.details[-1] for answer in action.actions[1:] if answer.details]
     if not any("card" in name.split(".") or value == STOP for name, value in answers):
-        assert phrases_leading_to(play, hand), (
+        assert phrases_leading_to(play, action), (
             play.lang,
             pending,
-            hand.said,
-            list(ways(play, hand)),
+            action.actions,
+            list(phrasings(play, action)),
         )
 
 
@@ -146,7 +148,7 @@ def action_of_phrase(play: Sitting, phrase: str) -> Action | None:
     trial, at = play.fork(), len(play.record.inputs)
     try:
         trial.do(phrase)
-    except NOT_SO:
+    except MOVE_ERRORS:
         return None
     answer = trial.record.inputs[at]
     return answer.action if isinstance(answer, Choice) else None
@@ -158,12 +160,15 @@ def wrong_words(play: Sitting) -> None:
     assert pending is not None
     speaker = speaker_for(play.drawing, play.game, play.record.start.table, play.lang)
     begins = f"{speaker.seats[pending.seat]} {CHOOSES[play.lang]}"
-    with pytest.raises(NOT_SO) as refused:
+    with pytest.raises(MOVE_ERRORS) as refused:
         play.fork().do(f"{begins} {NONSENSE}")
     for option in play._driver.options():
         assert speaker.words(option) in str(refused.value), (str(refused.value), option)
-    default = play.plugin.default(play.game, play.state)
-    words = {speaker.words(answer) for answer in play.plugin.answers(play.game, play.state)}
+    default = play.plugin.defaults.action(play.game, play.state)
+    words = {
+        speaker.words(answer)
+        for answer in play.plugin.wording.answer_phrases(play.game, play.state)
+    }
     tokens = {token for seat in play.state.table.seats for token, _ in seat.tokens}
     for word in (*speaker.seats, *tokens, "nobody"):
         if not any(word in phrase for phrase in words):

@@ -10,7 +10,7 @@ import pytest
 from benchmarks.matches import EDITIONS, MODES
 from dtnb.frames.format.wire import plain
 from dtnb.kernel import Decision, DecisionKind
-from dtnb.notebook.words import with_words
+from dtnb.notebook.labels import with_labels
 from dtnb.replay import Fidelity, Replay, load_replay, record_as_file, to_json, to_yaml
 from tests.games.saving import furnish, play, wrong
 from tests.games.tables import NAMES
@@ -72,7 +72,7 @@ def test_a_whole_game_is_saved_read_back_forked_and_stepped(mode: str, edition: 
 
     # What travels to the browser is the same document.
     stepper = saved.stepper()
-    assert stepper.document == with_words(plain(saved.document))
+    assert stepper.document == with_labels(plain(saved.document))
     assert len(stepper.document["frames"]) >= saved.record.step_count
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dtnb.graph import PriorityGraph, draw
-from dtnb.graph.letters import breaking, width_of
+from dtnb.graph.text_width import line_breaker, width_of
 from tests.graph.stories import KINDS, SEATS, Story, preempted, say, seven_events
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -136,6 +136,6 @@ def test_markup_in_a_label_is_text_in_the_page() -> None:
 def test_no_broken_line_is_wider_than_its_room_and_no_letter_is_lost(
     text: str, room: float
 ) -> None:
-    lines = breaking(room, 13.0)(text)
+    lines = line_breaker(room, 13.0)(text)
     assert all(width_of(line, 13.0) <= room for line in lines)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")

@@ -72,9 +72,9 @@ def test_a_picture_that_nobody_could_read_is_not_drawn_and_the_list_stays(
 ) -> None:
     graph = long_game()
     boxes = len(graph.contested.graph)
-    monkeypatch.setattr(view, "MOST_BOXES", boxes)
+    monkeypatch.setattr(view, "MAX_BOXES", boxes)
     drawn = graph.document()
-    monkeypatch.setattr(view, "MOST_BOXES", boxes - 1)
+    monkeypatch.setattr(view, "MAX_BOXES", boxes - 1)
     listed = graph.document()
     assert drawn["svg"].startswith("<svg")
     assert listed == {"svg": "", "title": "Priority graph", "outline": drawn["outline"]}

@@ -13,7 +13,7 @@ import pytest
 
 import dev
 from dtnb.casebook.cases import cases
-from dtnb.graph.letters import width_of
+from dtnb.graph.text_width import width_of
 from dtnb.replay import load_replay
 from tests.portable import __main__ as portable
 from tests.portable.made import SOUGHT, WEIGHED, chosen_replays

@@ -80,15 +80,15 @@ def test_a_sheet_shows_the_chance_of_each_requirement() -> None:
 
 def test_the_odds_of_a_hero_are_a_table_by_attempts() -> None:
     paladin = dtnb.load_hero("paladin")
-    shown = Odds(odds(paladin), speaker("en"))
-    heads = shown.text().splitlines()[2].split("  ")
+    table = Odds(odds(paladin), speaker("en"))
+    heads = table.text().splitlines()[2].split("  ")
     assert [head.strip() for head in heads if head.strip()] == [
         "needs",
         "1 attempt",
         "2 attempts",
         "3 attempts",
     ]
-    assert len(shown.lines) == len(list(chances_of_hero(paladin)))
+    assert len(table.lines) == len(list(chances_of_hero(paladin)))
     french = odds(paladin, "fr").lines
     needs = {describe_requirement(line.needs.text, "fr") for line in chances_of_hero(paladin)}
     assert {line.needs for line in french} == needs

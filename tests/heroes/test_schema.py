@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from dtnb.dicethrone.heroes import available, common_schema, schema, shared_schema
 from dtnb.resources import shipped
 
-MALFORMED = Path(__file__).parent / "malformed"
+MALFORMED = Path(__file__).parent / "checks" / "malformed"
 
 
 def plain(data: Any) -> Any:

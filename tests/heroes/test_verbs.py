@@ -107,7 +107,7 @@ def missing_parts(verb: str) -> Iterator[str]:
         if row and key and key not in GATES and f"`{key}" not in row:
             yield f"docs/effects.md: `{key}` in the row of `{verb}`"
     if not any(re.search(rf"\b{verb}: ", text) for text in uses()):
-        yield f"tests/dicethrone/rules: a test that plays `{verb}: …`"
+        yield f"tests/dicethrone/rules/<room>: a test that plays `{verb}: …`"
 
 
 def test_every_phrase_of_the_verbs_is_in_the_catalogues() -> None:

@@ -26,13 +26,13 @@ from tests.lessons.test_course import FOLDERS, LESSONS
 from website.course import about
 
 #: lessons that ask nothing: they work an example out, and show its figures line by line
-WORKED_OUT = {
+INFERRED_MARK = {
     "00_barbarian_vs_paladin": "the rulebook's own example, proven figure by figure",
     "20_asking_a_thousand_games": "what many games come to, as tables",
     "23_a_dungeon_turn_worked_out": "a turn of the other game, proven figure by figure",
     "24_a_whole_game": "a game saved, cut and gone on with",
 }
-ASKING = [file for file in LESSONS if file.stem not in WORKED_OUT]
+ASKING = [file for file in LESSONS if file.stem not in INFERRED_MARK]
 _FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
 _TAG = re.compile(r"<(style|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
 _SEALED = re.compile(r"scellées? \([0-9a-f]{16}\)")

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from dtnb.notebook.lesson import SCORE
-from dtnb.notebook.opened import STATE, VIEW
+from dtnb.notebook.notebook_file import STATE, VIEW
 
 
 def notebook(

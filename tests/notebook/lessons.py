@@ -8,7 +8,7 @@ import nbformat
 from ipywidgets import Widget
 from ipywidgets.embed import dependency_state
 
-from dtnb.notebook.opened import VIEW
+from dtnb.notebook.notebook_file import VIEW
 
 Cells = list[Any]
 

@@ -9,8 +9,8 @@ import pytest
 
 from dtnb.frames import build
 from dtnb.frames.format.wire import plain
-from dtnb.notebook import arriving, widget
-from dtnb.notebook.words import with_words
+from dtnb.notebook import partial_stepper, widget
+from dtnb.notebook.labels import with_labels
 from dtnb.replay import load_replay
 from dtnb.replay.views import line_views as views
 
@@ -39,7 +39,7 @@ class Shell:
 @pytest.fixture
 def shell(monkeypatch: pytest.MonkeyPatch) -> Shell:
     shell = Shell()
-    monkeypatch.setattr(arriving, "kernel_shell", lambda: shell)
+    monkeypatch.setattr(partial_stepper, "kernel_shell", lambda: shell)
     monkeypatch.setattr(views, "LONG", 8)
     monkeypatch.setattr(views, "BEGINNING", 4)
     return shell
@@ -77,7 +77,7 @@ def test_the_beginning_is_shown_first_and_then_the_whole(
     assert stepper.document["labels"]["frame_of"] == "{i} of {n}, more is coming"
     stepper.index = 3
     shell.cell_has_run()
-    assert stepper.document == with_words(plain(replay.document))
+    assert stepper.document == with_labels(plain(replay.document))
     assert (stepper.index, stepper.channel) == (3, replay.stepper(editions=False).channel)
     assert shell.waiting == []
 
@@ -103,4 +103,4 @@ def test_what_is_short_or_has_been_made_already_is_shown_whole(
 
 
 def test_without_a_kernel_there_is_nobody_to_wait_for() -> None:
-    assert arriving.kernel_shell() is None
+    assert partial_stepper.kernel_shell() is None

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dtnb.notebook.handout import Handout
-from dtnb.notebook.tangled import tangle
+from dtnb.notebook.nesting import parse_cost
 from tests.cli.run import dtnb
 from tests.fuzz.kind import Given
 from tests.fuzz.kinds import kind
@@ -87,7 +87,7 @@ def test_a_notebook_that_jupyter_would_not_take_is_not_run(here: Path) -> None:
     ],
 )  # fmt: skip
 def test_markup_in_order_is_not_tangled_however_much_of_it_there_is(markup: str) -> None:
-    assert tangle(markup * 5000) == 0
+    assert parse_cost(markup * 5000) == 0
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_markup_in_order_is_not_tangled_however_much_of_it_there_is(markup: str)
     ],
 )  # fmt: skip
 def test_markup_that_a_parser_takes_otherwise_than_it_looks_is_tangled(markup: str) -> None:
-    assert tangle(markup) > 0
+    assert parse_cost(markup) > 0
 
 
 def test_a_page_holds_no_more_of_pictures_than_it_may(here: Path) -> None:

@@ -106,12 +106,12 @@ Lines = Callable[[str], list[str]]
              "Did you mean 'greedy'?"],
         ),
         (
-            "replay.questions('befor defense')",
+            "replay.views.questions('befor defense')",
             ["NotThereError: there is no window 'befor defense'",
              "Did you mean 'before defense'?"],
         ),
         (
-            "replay.questions('before defense', 'Bne')",
+            "replay.views.questions('before defense', 'Bne')",
             ["NotThereError: there is no seat 'Bne'", "Did you mean 'Ben'?"],
         ),
         (
@@ -203,7 +203,7 @@ def test_a_typo_is_answered_with_what_was_probably_meant(
             ["UnknownId: « season-tow » n'existe pas (édition)", "Vouliez-vous « season-two » ?"],
         ),
         (
-            "rejouer.questions('before defense', 'Bne')",
+            "rejouer.views.questions('before defense', 'Bne')",
             ["NotThereError: « Bne » n'existe pas (joueur)", "Vouliez-vous « Ben » ?"],
         ),
         (
@@ -251,8 +251,11 @@ def test_every_problem_of_a_file_has_its_place_and_its_suggestion(lines: Lines) 
 
 
 def test_of_a_cell_with_several_lines_the_one_is_shown_that_asked(lines: Lines) -> None:
-    cell = "asked = 'Bne'\nfound = replay.claim('Ben takes 3')\nreplay.questions('TW-13b', asked)"
-    assert lines(cell)[-1] == "----> 3 replay.questions('TW-13b', asked)"
+    cell = (
+        "asked = 'Bne'\nfound = replay.claim('Ben takes 3')\n"
+        "replay.views.questions('TW-13b', asked)"
+    )
+    assert lines(cell)[-1] == "----> 3 replay.views.questions('TW-13b', asked)"
 
 
 def test_many_problems_are_cut_and_counted(lines: Lines) -> None:
@@ -263,7 +266,7 @@ def test_many_problems_are_cut_and_counted(lines: Lines) -> None:
 
 
 def test_a_name_steers_no_terminal(lines: Lines) -> None:
-    assert "\x1b" not in "".join(lines("replay.questions('before defense', 'B\\x1b[31mne')"))
+    assert "\x1b" not in "".join(lines("replay.views.questions('before defense', 'B\\x1b[31mne')"))
 
 
 def test_plain_python_keeps_its_traceback() -> None:
@@ -271,7 +274,7 @@ def test_plain_python_keeps_its_traceback() -> None:
     import traceback
 
     with pytest.raises(NotThereError) as caught:
-        dtnb.load_replay("false-claim").questions("before defense", "Bne")
+        dtnb.load_replay("false-claim").views.questions("before defense", "Bne")
     printed = traceback.format_exception(caught.value)
     assert printed[0].startswith("Traceback (most recent call last)")
     assert printed[-1] == (

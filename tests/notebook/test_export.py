@@ -13,7 +13,7 @@ from pathlib import Path
 from dtnb.frames.format.wire import in_columns
 from dtnb.notebook import html
 from dtnb.notebook.front_end import STATIC
-from dtnb.notebook.words import with_words
+from dtnb.notebook.labels import with_labels
 from dtnb.replay import load_replay
 from tests.notebook.lanterns import EVIL
 from tests.notebook.sample import build_sample
@@ -51,7 +51,7 @@ def test_the_same_document_gives_the_same_page() -> None:
 
 def test_the_page_carries_the_document() -> None:
     page = html(build_sample())
-    assert json.loads(unpacked(page, "dtnb-document")) == in_columns(with_words(build_sample()))
+    assert json.loads(unpacked(page, "dtnb-document")) == in_columns(with_labels(build_sample()))
 
 
 def test_only_the_two_scripts_that_the_policy_names_may_run() -> None:

@@ -185,7 +185,7 @@ def test_nbconvert_that_executes_shows_what_can_be_read_where_it_stores_no_widge
 
     sources = (
         "import dtnb; dtnb.load_replay('false-claim')",
-        "dtnb.load_replay('false-claim').with_graph()",
+        "dtnb.load_replay('false-claim').views.with_graph()",
         "dtnb.load_replay('false-claim').gamebook()",
         "dtnb.table(kept=None)",
     )

@@ -64,7 +64,7 @@ def test_all_calculations_are_drawn_one_after_the_other() -> None:
 
 
 def test_a_question_lists_what_may_be_done_and_folds_the_rest() -> None:
-    page = page_of(example().questions("last chance", "Paladin")[0])
+    page = page_of(example().views.questions("last chance", "Paladin")[0])
     assert page.words.startswith("Last chance TW-16 Paladin (Barbarian → Paladin)")
     assert "Play Absolution! (1 CP) chosen" in page.words
     assert "Spend Concussion" not in page.words.removesuffix(page.folded)
@@ -72,13 +72,13 @@ def test_a_question_lists_what_may_be_done_and_folds_the_rest() -> None:
 
 
 def test_questions_are_drawn_one_after_the_other() -> None:
-    asked = example().questions("last chance")
+    asked = example().views.questions("last chance")
     assert len(asked) > 1
     assert asked._repr_html_().count('<div class="question part">') == len(asked)
 
 
 def test_events_are_drawn_with_what_came_of_them() -> None:
-    words = page_of(example().events).words
+    words = page_of(example().views.events).words
     assert "3. Paladin spends Protect. TW-13b Protect (1) goes back to the leaflet" in words
 
 
@@ -94,7 +94,7 @@ def test_french_objects_are_drawn_in_french() -> None:
     ledger = replay.ledgers[0]._repr_html_()
     assert 'lang="fr"' in ledger
     assert page_of(replay.ledgers[0]).rows[0][:4] == ["Élément", "Opération", "Effet", "Cumul"]
-    assert "Refusé" in page_of(replay.questions("last chance", "Paladin")[0]).folded
+    assert "Refusé" in page_of(replay.views.questions("last chance", "Paladin")[0]).folded
 
 
 def test_moves_are_drawn_with_what_became_of_them() -> None:

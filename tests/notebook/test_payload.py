@@ -12,8 +12,8 @@ import pytest
 from dtnb.frames.document import Document, Frame, Seat
 from dtnb.frames.format.wire import in_columns, in_rows
 from dtnb.notebook import payload
+from dtnb.notebook.labels import with_labels
 from dtnb.notebook.payload import pack
-from dtnb.notebook.words import with_words
 from tests.notebook.sample import build_sample
 
 
@@ -28,7 +28,7 @@ def test_the_same_document_travels_as_the_same_bytes_whatever_form_it_comes_in()
 
 
 def test_what_travels_is_the_document_in_columns() -> None:
-    document = with_words(build_sample())
+    document = with_labels(build_sample())
     assert json.loads(gzip.decompress(pack(document).compressed)) == in_columns(document)
     # Null and an absent key are the same there.
     assert pack(document).document == in_rows(in_columns(document))

@@ -13,7 +13,7 @@ import pytest
 
 from dtnb.errors import NotThereError
 from dtnb.notebook import GraphView, Stepper, link
-from dtnb.notebook.static_text import LINES, story_html
+from dtnb.notebook.static_text import MAX_LINES, story_html
 from dtnb.replay import load_replay
 from tests.notebook.lanterns import EVIL
 from tests.notebook.sample import build_sample
@@ -103,9 +103,9 @@ def test_the_story_without_scripts_leaves_out_windows_in_which_nobody_could_act(
 
 def test_the_story_without_scripts_stays_small() -> None:
     document = build_sample()
-    document["frames"] = [document["frames"][0]] * (LINES + 100)
+    document["frames"] = [document["frames"][0]] * (MAX_LINES + 100)
     html = story_html(document)
-    assert html.count("<li") == LINES + 1
+    assert html.count("<li") == MAX_LINES + 1
     assert "<li>…</li></ol>" in html
 
 
@@ -195,12 +195,12 @@ def test_one_plays_on_from_the_step_that_a_stepper_shows(
     replay = load_replay("protect-now-or-later")
     stepper = replay.stepper()
     assert (stepper.plays_on, stepper.table) == (True, None)
-    stepper._asked(None, {"kind": "play-on", "frame": 40}, [])
+    stepper._on_message(None, {"kind": "play-on", "frame": 40}, [])
     first: Any = stepper.table
     assert first.table.sitting.asked == "Paladin"
-    stepper._asked(None, {"kind": "play-on", "frame": 400}, [])
+    stepper._on_message(None, {"kind": "play-on", "frame": 400}, [])
     assert stepper.table is first
-    stepper._asked(None, {"kind": "play-on", "frame": 0}, [])
+    stepper._on_message(None, {"kind": "play-on", "frame": 0}, [])
     again: Any = stepper.table
     assert again.table.sitting.asked == "Barbarian"
 
@@ -209,5 +209,5 @@ def test_nobody_plays_on_from_a_way_to_go_on_or_from_a_document_without_its_repl
     (branch,) = load_replay("protect-now-or-later").branches
     assert not branch.stepper().plays_on
     stepper = Stepper(build_sample())
-    stepper._asked(None, {"kind": "play-on", "frame": 0}, [])
+    stepper._on_message(None, {"kind": "play-on", "frame": 0}, [])
     assert (stepper.plays_on, stepper.table) == (False, None)

@@ -6,7 +6,7 @@ import importlib
 
 import pytest
 
-from dtnb.notebook.words import label
+from dtnb.notebook.labels import label
 from tests.notebook.sample import FIXTURES, fixtures
 
 

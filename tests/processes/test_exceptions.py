@@ -38,8 +38,8 @@ from dtnb.replay.running.play_errors import LongGameWarning
 from dtnb.rulebook import UnknownId
 from dtnb.rulebook.errors import RulebookDataError
 from dtnb.rulebook.readings import UnplayableReadingError
-from dtnb.simulation.keeping import KeptOtherwise, NoParquet
 from dtnb.simulation.simulating import NothingLeft, TooFewGames
+from dtnb.simulation.storage import KeptOtherwise, NoParquet
 from dtnb.tabletop.refusal import Refusal
 from dtnb.tabletop.seating import UnknownChoice
 
@@ -74,7 +74,9 @@ def unplayable() -> object:
 
 def move() -> object:
     replay = load_replay("false-claim")
-    return replay.plugin.parse_move(replay.game, replay.record.start, "Nobody does anything")
+    return replay.plugin.phrases.parse_move(
+        replay.game, replay.record.start, "Nobody does anything"
+    )
 
 
 SEATS = "dtnb: 1\ngame: dice-throne\nseats: {Ann: {hero: Paladin}, Ben: {hero: Paladin}}\n"

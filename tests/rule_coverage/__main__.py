@@ -19,7 +19,7 @@ def frame(game: str, rows: list[Row], *, names: bool = False) -> pd.DataFrame:
             edition: " ".join(row.tests.get(edition, ()))
             if names
             else str(len(row.tests.get(edition, ())) or "·")
-            for edition in plugin(game).editions()
+            for edition in plugin(game).rulebook().editions
         }
         lines.append({"rule": row.rule, **cells, "state": row.state})
     return pd.DataFrame(lines)

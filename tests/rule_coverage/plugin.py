@@ -17,7 +17,7 @@ from tests.rule_coverage.bindings import Binding, binding
 
 def bound(items: Iterable[pytest.Item]) -> list[Binding]:
     """Return what collected tests are bound to, of those that cite a rule."""
-    editions = [edition for game in games() for edition in plugin(game).editions()]
+    editions = [edition for game in games() for edition in plugin(game).rulebook().editions]
     return [bound_test for item in items if (bound_test := binding(item, editions)) is not None]
 
 

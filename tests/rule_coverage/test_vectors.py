@@ -43,5 +43,5 @@ def test_the_list_of_vectors_has_no_gap() -> None:
 
 
 def test_vectors_name_editions_that_there_are() -> None:
-    known = set(plugin("dice-throne").editions())
+    known = set(plugin("dice-throne").rulebook().editions)
     assert all(set(editions) <= known for editions in WANTED.values())

@@ -24,9 +24,9 @@ from dtnb.simulation import Simulation, simulate, simulating
 from dtnb.simulation.blocks import notes, speaker_of, win_cells
 from dtnb.simulation.game import Played, Reading, failed
 from dtnb.simulation.games import Games
-from dtnb.simulation.keeping import Kept, KeptOtherwise
 from dtnb.simulation.running import play_chunk, run
 from dtnb.simulation.simulating import NothingLeft
+from dtnb.simulation.storage import GameFolder, KeptOtherwise
 from dtnb.simulation.summary import levels
 from tests.cli.run import dtnb
 from tests.simulation.players import Endless, Falling, Stumbling
@@ -128,7 +128,7 @@ def test_processes_play_the_same_games_and_one_that_fails_ends_no_other(
     six: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The game of seed 3 raises an error; that of seed 5 ends the process that plays it."""
-    monkeypatch.setattr("dtnb.simulation.running.TOGETHER", 1)
+    monkeypatch.setattr("dtnb.simulation.running.SHARED_ATTEMPTS", 1)
     there = few(players={"Ann": Stumbling, "Ben": "random"}, processes=2)
     assert list(there.errors) == [3, 5]
     assert there.errors[3] == "RuntimeError: stumbled"
@@ -246,7 +246,7 @@ def test_foreign_files_in_the_folder_of_games_are_put_aside(
     """A folder, a pipe, a link to nothing, games of three seats, games of seats there are not."""
     few(1, keep=tmp_path)
     other = tmp_path / "other"
-    kept = Kept(other)
+    kept = GameFolder(other)
     other.mkdir()
     game = six.played[1]
     kept.keep([structs.replace(game, seed=7, shares=(1.0, 0.0, 0.0))])
@@ -308,7 +308,7 @@ def test_a_damaged_file_that_cannot_be_put_aside_stays_as_it_is(
     file = tmp_path / "games_3_3.parquet"
     file.write_bytes(b"hurt")
     with monkeypatch.context() as locked:
-        locked.setattr("dtnb.simulation.keeping.os.rename", refuse)
+        locked.setattr("dtnb.simulation.storage.os.rename", refuse)
         again = few(keep=tmp_path)
     same(again, six)
     assert file.read_bytes() == b"hurt"

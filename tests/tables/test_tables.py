@@ -26,7 +26,7 @@ def example() -> Replay:
 
 @pytest.mark.parametrize("name", OF_A_LINE)
 def test_a_table_has_the_columns_and_types_that_are_documented(name: str, example: Replay) -> None:
-    frame = example.to_pandas(name)
+    frame = example.views.to_pandas(name)
     assert len(frame) > 0
     assert [(column, str(frame[column].dtype)) for column in frame] == [
         (column.name, column.type) for column in TABLES[name].columns
@@ -53,7 +53,7 @@ def test_every_column_says_what_stands_in_it() -> None:
 
 
 def test_steps_are_those_of_the_replay(example: Replay) -> None:
-    frame = example.to_pandas("steps")
+    frame = example.views.to_pandas("steps")
     assert frame.step.tolist() == list(range(len(example.steps)))
     protect = frame[frame.sentence == "Paladin spends Protect."]
     assert set(protect.role) == {"commit"}
@@ -63,7 +63,7 @@ def test_steps_are_those_of_the_replay(example: Replay) -> None:
 
 def test_damage_has_the_rulebooks_calculation_line_by_line(example: Replay) -> None:
     """18 + 5 − 3 − 3 = 17; half of 17 is 9, twice: −1, so 0; 9 go back (DT-CALC-01…08)."""
-    frame = example.to_pandas("damage")
+    frame = example.views.to_pandas("damage")
     first = frame[frame.ledger == 0]
     assert first.operation.tolist() == ["18", "+5", "−3", "−3", "½ ↩", "½", "½"]
     assert first.running.dropna().tolist() == [18, 23, 20, 17, 8, -1]
@@ -74,8 +74,8 @@ def test_damage_has_the_rulebooks_calculation_line_by_line(example: Replay) -> N
 
 
 def test_options_are_those_of_the_decisions(example: Replay) -> None:
-    decisions = example.to_pandas("decisions").set_index("decision")
-    options = example.to_pandas("options")
+    decisions = example.views.to_pandas("decisions").set_index("decision")
+    options = example.views.to_pandas("options")
     counted = options.groupby("decision").agg(
         options=("option", "size"), allowed=("allowed", "sum")
     )
@@ -91,7 +91,7 @@ def test_options_are_those_of_the_decisions(example: Replay) -> None:
 
 def test_windows_count_what_happened_in_them(example: Replay) -> None:
     """TW-13b: the Paladin spends Protect and Retribution before the defense."""
-    frame = example.to_pandas("windows")
+    frame = example.views.to_pandas("windows")
     before = frame[frame.window == "TW-13b"].iloc[0]
     assert (before.order, before.declared, before.committed) == ("Barbarian, Paladin", 2, 2)
     assert not before.closed_by_itself
@@ -101,9 +101,9 @@ def test_windows_count_what_happened_in_them(example: Replay) -> None:
 
 def test_a_table_that_does_not_exist_is_answered_with_the_nearest(example: Replay) -> None:
     with pytest.raises(NotThereError, match=r"there is no table 'stpes' \(did you mean 'steps'"):
-        example.to_pandas("stpes")
+        example.views.to_pandas("stpes")
     with pytest.raises(NotThereError, match=r"« stpes » n'existe pas \(tableau"):
-        load_replay("false-claim", lang="fr").to_pandas("stpes")
+        load_replay("false-claim", lang="fr").views.to_pandas("stpes")
 
 
 def test_a_comparison_says_how_each_run_ends() -> None:
@@ -122,7 +122,7 @@ def test_a_comparison_says_how_each_run_ends() -> None:
 
 def test_what_a_match_has_come_to_is_a_table_too() -> None:
     match = dtnb.Match("barbarian", "paladin", seek=True).do("Barbarian rolls 1 2 3 4 4")
-    rolled = match.to_pandas("steps").query("kind == 'rolls'")
+    rolled = match.views.to_pandas("steps").query("kind == 'rolls'")
     assert rolled.sentence.tolist() == ["Barbarian rolls 1 2 3 4 4 in Roll Attempt 1 of 3."]
 
 
@@ -187,14 +187,14 @@ def test_only_one_module_imports_pandas_and_only_on_demand() -> None:
 
 
 def test_tables_hold_what_pandas_calls_missing(example: Replay) -> None:
-    frame = example.to_pandas("steps")
+    frame = example.views.to_pandas("steps")
     assert frame.parent[0] is pandas.NA
     assert frame.window.isna().any()
 
 
 def test_the_course_of_a_game_says_where_each_dial_stood_after_each_turn() -> None:
     replay = load_replay("first-two-turns")
-    frame = replay.to_pandas("course")
+    frame = replay.views.to_pandas("course")
     assert set(frame.dial) == {"Health", "CP"}
     last = frame[frame.turn == frame.turn.max()].set_index(["seat", "dial"]).value
     for seat in replay.record.state.table.seats:

@@ -29,7 +29,7 @@ def test_whenever_a_table_is_closed_it_goes_on_as_it_was(
     for _ in range(player.table.undoable):
         player.does(do="undo")
         again = Table(kept=kept, seed=1)
-        assert again.keeping.notice == ""
+        assert again.save_file.notice == ""
         assert without_words(again) == without_words(player.table)
     for _ in range(player.table.redoable):
         assert again.apply({"do": "redo"}) is None
@@ -45,7 +45,7 @@ def test_a_match_goes_on_where_its_table_was_left(tmp_path: Path) -> None:
     player.does(do="player", seat="Paladin", name="random")
     player.does(do="pass-on")
     again = sits_down()
-    assert again.keeping.notice == ""
+    assert again.save_file.notice == ""
     assert without_words(again) == without_words(player.table)
     assert again.players == {"Paladin": "random"}
 
@@ -94,6 +94,6 @@ def test_additions_to_the_set_up_of_a_given_table_are_put_aside(tmp_path: Path) 
     kept.write_bytes(raw)
     table = sits_down()
     assert table.undoable == 1
-    assert "otherwise than it is set up here" in table.keeping.notice
+    assert "otherwise than it is set up here" in table.save_file.notice
     assert table.apply({"do": "note", "text": "y"}) is None
     assert raw in files(tmp_path).values()

@@ -34,7 +34,7 @@ def test_two_tables_at_one_file_lose_nothing_of_each_other(tmp_path: Path) -> No
     other = tmp_path / "two-2.json"
     assert notes(kept) == ["A1", "A2"]
     assert notes(other) == ["A1", "B1"]
-    assert second.keeping.notice == (
+    assert second.save_file.notice == (
         f"Another table keeps its game in {kept}; this one is kept in {other} from now on,"
         f' and dtnb.table(kept="{other}") goes on with it.'
     )
@@ -42,7 +42,7 @@ def test_two_tables_at_one_file_lose_nothing_of_each_other(tmp_path: Path) -> No
     assert first.apply({"do": "note", "text": "A3"}) is None
     assert second.apply({"do": "note", "text": "B2"}) is None
     assert (notes(kept), notes(other)) == (["A1", "A2", "A3"], ["A1", "B1", "B2"])
-    assert second.keeping.notice == ""
+    assert second.save_file.notice == ""
 
 
 def test_a_cell_that_is_run_again_goes_on_with_the_same_file(tmp_path: Path) -> None:
@@ -63,8 +63,8 @@ print("open", flush=True)
 sys.stdin.readline()
 for number in range(10):
     assert table.apply({"do": "note", "text": f"{who}{number}"}) is None
-    assert not table.keeping.fails
-print(table.keeping.place.name)
+    assert not table.save_file.unsaved
+print(table.save_file.path.name)
 """
 
 
@@ -103,7 +103,7 @@ class Browser:
         self.widget.send = lambda answer, *_: self.answers.append(answer)
 
     def clicks(self, **message: Any) -> dict[str, Any]:
-        self.widget._heard(None, {**message, "number": len(self.answers) + 1}, None)
+        self.widget._on_message(None, {**message, "number": len(self.answers) + 1}, None)
         assert self.answers[-1]["answers"] == len(self.answers)
         return self.answers[-1]
 
@@ -166,7 +166,7 @@ def test_what_is_refused_on_its_way_has_not_been_done(
     def stops(*_: Any) -> Any:
         raise ValueError("stopped")
 
-    monkeypatch.setattr("dtnb.tabletop.program.Program.answers", stops)
+    monkeypatch.setattr("dtnb.tabletop.computer_players.ComputerPlayers.answers", stops)
     assert player.table.apply({"do": "pass-on"}) is not None
     assert player.table.apply({"do": "player", "seat": "Ben", "name": "random"}) is not None
     assert player.table.view() == before
@@ -189,7 +189,7 @@ def test_what_no_file_can_hold_is_not_taken(message: dict[str, Any], tmp_path: P
     player = play_and_undo(tmp_path / "table.json")
     assert player.table.apply(message) is not None
     assert player.table.apply({"do": "mark", "mark": "good"}) is None
-    assert Table(kept=tmp_path / "table.json").keeping.notice == ""
+    assert Table(kept=tmp_path / "table.json").save_file.notice == ""
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\x1b", "x" * 300, "9" * 500, "\ud800"])

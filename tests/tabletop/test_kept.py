@@ -87,7 +87,7 @@ def test_files_outside_the_folder_are_not_named_by_what_is_kept(
             (folder / "t.json").write_text(json.dumps(data), encoding="utf-8")
             table = Table(kept=Path("t.json"))
             assert table.sitting is None
-            assert "leads out of this folder" in table.keeping.notice, (path, begun)
+            assert "leads out of this folder" in table.save_file.notice, (path, begun)
 
 
 # -- what cannot be read ---------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def test_a_file_as_it_should_be_is_gone_on_with(tmp_path: Path) -> None:
     kept = tmp_path / "table.json"
     kept.write_text(json.dumps(GOOD), encoding="utf-8")
     table = Table(kept=kept)
-    assert (table.undoable, table.keeping.notice) == (6, "")
+    assert (table.undoable, table.save_file.notice) == (6, "")
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -175,15 +175,15 @@ def test_an_unreadable_save_is_reported_and_put_aside(name: str, lang: str, tmp_
     table = Table(kept=kept, lang=lang)
     assert table.view()["stage"] == "setting-up"
     assert str(kept) in table.view()["notice"]["text"]
-    assert "Error" not in table.keeping.notice
+    assert "Error" not in table.save_file.notice
     assert files(tmp_path) == {"table.json": raw}
     assert table.apply({"do": "title", "title": "Mine"}) is None
     assert files(tmp_path).keys() == {"table.json", "table.aside-1.json"}
     assert files(tmp_path)["table.aside-1.json"] == raw
-    assert "table.aside-1.json" in table.keeping.notice
+    assert "table.aside-1.json" in table.save_file.notice
     # It is said once; and what is kept now is read.
     assert table.apply({"do": "title", "title": "Ours"}) is None
-    assert table.keeping.notice == ""
+    assert table.save_file.notice == ""
     assert Table(kept=kept, lang=lang).view()["setup"]["title"] == "Ours"
 
 
@@ -196,7 +196,7 @@ def test_of_what_cannot_be_done_any_more_what_came_before_is_gone_on_with(
     kept.write_bytes(raw)
     table = Table(kept=kept)
     assert table.undoable == many
-    assert "only a part" in table.keeping.notice
+    assert "only a part" in table.save_file.notice
     assert files(tmp_path) == {"table.json": raw}
     assert table.apply({"do": "note", "text": "on"}) is None
     assert files(tmp_path)["table.aside-1.json"] == raw
@@ -255,8 +255,8 @@ def test_what_is_no_file_of_the_folder_is_refused_in_words_and_left(
     made(kept)
     before = kept.lstat().st_mode, files(tmp_path)
     table = Table(kept=kept)
-    assert str(kept) in table.keeping.notice
-    assert "lost when this table is closed" in table.keeping.notice
+    assert str(kept) in table.save_file.notice
+    assert "lost when this table is closed" in table.save_file.notice
     assert table.apply({"do": "title", "title": "Mine"}) is None
     assert table.view()["kept"] == ""
     assert (kept.lstat().st_mode, files(tmp_path)) == before

@@ -66,7 +66,7 @@ def test_moves_that_were_taken_back_are_not_thrown_away_either(tmp_path: Path) -
     player = play_in_language("en", tmp_path / "table.json")
     player.does(do="undo")
     player.does(do="anew")
-    again = reopened(player.table.keeping.notice)
+    again = reopened(player.table.save_file.notice)
     assert again.apply({"do": "redo"}) is None
     assert "Mine." in again.view()["file"]
 
@@ -86,7 +86,7 @@ def test_a_game_that_could_not_be_kept_is_not_left(tmp_path: Path) -> None:
     # When it can be written again, all of it is put aside.
     gone.mkdir()
     player.does(do="anew")
-    assert "Not kept." in reopened(player.table.keeping.notice).view()["file"]
+    assert "Not kept." in reopened(player.table.save_file.notice).view()["file"]
 
 
 @pytest.mark.parametrize("of", ["match", "replay"])
@@ -102,8 +102,8 @@ def test_a_game_that_went_on_from_another_is_opened_again_by_the_same_call(
     assert table.apply({"do": "note", "text": "Mine."}) is None
     file = table.view()["file"]
     assert table.apply({"do": "anew"}) is None
-    assert "the call that opened this table, with kept=" in table.keeping.notice
-    kept = re.findall(r'kept="(.*?)"', table.keeping.notice)[-1]
+    assert "the call that opened this table, with kept=" in table.save_file.notice
+    kept = re.findall(r'kept="(.*?)"', table.save_file.notice)[-1]
     assert kept.endswith(".aside-1.json")
     assert opens(kept).view()["file"] == file
 
@@ -116,8 +116,8 @@ def test_a_second_table_says_how_its_own_file_is_opened(
     first, second = (Table(kept=Path("dtnb-table.json"), lang=lang) for _ in range(2))
     assert first.apply({"do": "title", "title": "First"}) is None
     assert second.apply({"do": "title", "title": "Second"}) is None
-    assert 'dtnb.table(kept="dtnb-table-2.json"' in second.keeping.notice
-    assert reopened(second.keeping.notice).view()["setup"]["title"] == "Second"
+    assert 'dtnb.table(kept="dtnb-table-2.json"' in second.save_file.notice
+    assert reopened(second.save_file.notice).view()["setup"]["title"] == "Second"
 
 
 def test_a_damaged_file_that_was_put_aside_is_named_with_the_call(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_a_damaged_file_that_was_put_aside_is_named_with_the_call(tmp_path: Path
     kept.write_text("{", encoding="utf-8")
     table = Table(kept=kept)
     assert table.apply({"do": "title", "title": "Mine"}) is None
-    assert f'dtnb.table(kept="{tmp_path / "table.aside-1.json"}")' in table.keeping.notice
+    assert f'dtnb.table(kept="{tmp_path / "table.aside-1.json"}")' in table.save_file.notice
 
 
 @pytest.mark.parametrize(

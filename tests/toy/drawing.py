@@ -56,4 +56,6 @@ class ToySources(Sources):
         return "first"
 
 
-DRAWING = Drawing(rulebook, (MESSAGES,), ToyScenes(), ToySources(), ledgers=ToyLedgers())
+DRAWING = Drawing(
+    CountToTen.name, rulebook, (MESSAGES,), ToyScenes(), ToySources(), ledgers=ToyLedgers()
+)

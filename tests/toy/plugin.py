@@ -1,25 +1,26 @@
-"""How the toy game plugs into replay files: set-up, phrases, landing, expectations."""
+"""The toy game's plugin: set-up, phrases, the answers of moves, expectations."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
+from dtnb.explain.speakers import speaker_of
 from dtnb.files import find_name, normalized
+from dtnb.files.problems import suggest
 from dtnb.files.sibling_files import SiblingFiles
-from dtnb.frames.plugin import Drawing
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, Record, State
 from dtnb.replay.file.model import ReplayFile
-from dtnb.replay.game.plugin import GamePlugin
-from dtnb.replay.game.terms import Expectation, Finding, Landing, Report
-from tests.toy.drawing import DRAWING
+from dtnb.replay.game.parts import Defaults, MoveAnswers, Phrases, Setup, Wording
+from dtnb.replay.game.plugin import Plugin
+from dtnb.replay.game.terms import Expectation, Finding, Landing, PhraseError, Report
+from tests.toy.drawing import DRAWING, MESSAGES
 from tests.toy.game import CountToTen, set_up
 from tests.toy.rulebook import rulebook
-from tests.toy.table import TOKENS, Seat
+from tests.toy.table import TOKENS, Seat, Table
 
 _NAMED = re.compile(r"(?P<token>\w+)(?:\s+on\s+(?P<target>\w+))?(?:\s+taking\s+(?P<taken>\w+))?")
 #: moves that name nothing
@@ -53,21 +54,19 @@ class ToyMove(NamedTuple):
         return bool(self.chance)
 
 
-class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
-    game_type = CountToTen
-    titles: ClassVar[Mapping[str, str]] = {"en": "Count to Ten", "fr": "Compter jusqu'à dix"}
-    default_edition = "first"
-    seat_entry = SeatSpec
-    start_entry = StartSpec
-    window_aliases: ClassVar[Mapping[str, Sequence[str]]] = {"the end": ("W-3",)}
+def error(code: str, **values: Any) -> PhraseError:
+    return PhraseError(code, values, speaker_of(MESSAGES))
 
-    @cached_property
-    def drawing(self) -> Drawing:
-        return DRAWING
 
-    def evaluate(self, table: Any, seat: int) -> float:
-        return float(table.seats[seat].count)
+def named(text: str, known: Sequence[str], code: str) -> str:
+    """Return the known name that a text spells."""
+    name = find_name(text, known)
+    if name is None:
+        raise error(code, name=text, right=suggest(text, known))
+    return name
 
+
+class ToySetup(Setup):
     def prepare(
         self,
         file: ReplayFile,
@@ -89,41 +88,43 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
         state = set_up(seats, names.index(active or names[0]), start.turns)
         return CountToTen(ruling.value == "on"), state
 
+
+class ToyPhrases(Phrases):
     def _whose(self, start: State, text: str) -> tuple[int, str]:
         names = [seat.name for seat in start.table.seats]
         first, _, rest = text.partition(" ")
-        return names.index(self.named(first, names, "no-seat")), rest
+        return names.index(named(first, names, "no-seat")), rest
 
     def parse_move(self, game: CountToTen, start: State, text: str) -> ToyMove:
         seat, rest = self._whose(start, text)
         said, _, more = rest.partition(" ")
-        verb = self.named(said, _VERBS, "no-move")
+        verb = named(said, _VERBS, "no-move")
         if verb in _BARE:
             return ToyMove(seat, _BARE[verb])
         if verb == "rolls":
             faces, _, purpose = more.partition(" for ")
             values = tuple(int(face) for face in faces.split() if face.isdigit())
             if not values or max(values) > 6 or min(values) < 1:
-                raise self.error("no-faces", faces=faces)
+                raise error("no-faces", faces=faces)
             return ToyMove(seat, chance="roll", values=values, purpose=normalized(purpose))
         match = _NAMED.fullmatch(more)
         if match is None:
-            raise self.error("unclear", said=more)
-        token = self.named(match["token"], TOKENS, "no-token")
+            raise error("unclear", said=more)
+        token = named(match["token"], TOKENS, "no-token")
         if verb == "draws":
             return ToyMove(seat, chance="draw", values=(token,))
         action = Action("give-back" if verb == "returns" else "spend", token)
         if match["target"]:
             action = action.with_detail("target", self._whose(start, match["target"])[0])
         if match["taken"]:
-            action = action.with_detail("token", self.named(match["taken"], TOKENS, "no-token"))
+            action = action.with_detail("token", named(match["taken"], TOKENS, "no-token"))
         return ToyMove(seat, action)
 
     def parse_expectation(self, game: CountToTen, start: State, text: str) -> Sequence[Expectation]:
         seat, rest = self._whose(start, text)
         match = re.fullmatch(r"has (\d+)", rest)
         if match is None:
-            raise self.error("no-statement", text=text)
+            raise error("no-statement", text=text)
         wanted = int(match[1])
 
         def check(record: Record) -> Finding:
@@ -134,10 +135,14 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
 
         return [Expectation(text, check)]
 
+
+class ToyWording(Wording):
     def phrase(self, game: CountToTen, state: State, action: Action) -> str:
         return action.object or action.verb
 
-    def action(self, game: CountToTen, state: State, move: ToyMove) -> Action | None:
+
+class ToyAnswers(MoveAnswers):
+    def stated_action(self, game: CountToTen, state: State, move: ToyMove) -> Action | None:
         return move.action
 
     def land(self, game: CountToTen, state: State, move: ToyMove, pinned: bool) -> Landing:
@@ -146,16 +151,18 @@ class ToyPlugin(GamePlugin[CountToTen, ToyMove]):
             return Landing(Action("again"))
         return super().land(game, state, move, pinned)
 
-    def default(self, game: CountToTen, state: State) -> Action | None:
-        pending = state.pending
-        again = isinstance(pending, Decision) and pending.topic == "again"
-        return Action("stop") if again else super().default(game, state)
-
-    def outcome(self, game: CountToTen, state: State, move: ToyMove) -> Outcome | None:
+    def stated_outcome(self, game: CountToTen, state: State, move: ToyMove) -> Outcome | None:
         asked = state.pending
         if not isinstance(asked, Chance) or (asked.kind, asked.seat) != (move.chance, move.seat):
             return None
         return Outcome(move.values) if move.purpose in ("", asked.purpose) else None
+
+
+class ToyDefaults(Defaults):
+    def action(self, game: CountToTen, state: State) -> Action | None:
+        pending = state.pending
+        again = isinstance(pending, Decision) and pending.topic == "again"
+        return Action("stop") if again else super().action(game, state)
 
 
 def _seat(name: str, spec: SeatSpec, report: Report) -> Seat:
@@ -171,4 +178,23 @@ def _seat(name: str, spec: SeatSpec, report: Report) -> Seat:
     return seat
 
 
-PLUGIN = ToyPlugin()
+def worth(table: Table, seat: int) -> float:
+    return float(table.seats[seat].count)
+
+
+PLUGIN = Plugin(
+    CountToTen,
+    {"en": "Count to Ten", "fr": "Compter jusqu'à dix"},
+    rulebook,
+    "first",
+    lambda: DRAWING,
+    ToySetup(),
+    ToyPhrases(),
+    ToyWording(),
+    ToyAnswers(),
+    ToyDefaults(),
+    evaluate=worth,
+    seat_entry=SeatSpec,
+    start_entry=StartSpec,
+    window_aliases={"the end": ("W-3",)},
+)

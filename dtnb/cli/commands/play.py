@@ -15,7 +15,7 @@ from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
 from dtnb.cli.replays import open_replay, read_by, warn_of_drift
 from dtnb.cli.words import Words
-from dtnb.tabletop.opening import KEPT
+from dtnb.tabletop.opening import DEFAULT_SAVE_FILE
 
 if TYPE_CHECKING:
     from dtnb.replay import Replay
@@ -77,7 +77,10 @@ def command(words: Words) -> click.Command:
             click.Argument(["replay"], metavar="[REPLAY]", required=False),
             click.Option(["--by-hand"], is_flag=True, help=words("option.by-hand")),
             click.Option(
-                ["--keep"], metavar="FILE", default=KEPT, help=words("option.keep", path=KEPT)
+                ["--keep"],
+                metavar="FILE",
+                default=DEFAULT_SAVE_FILE,
+                help=words("option.keep", path=DEFAULT_SAVE_FILE),
             ),
             click.Option(
                 ["--player", "players"],

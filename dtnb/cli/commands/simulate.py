@@ -45,8 +45,8 @@ def command(words: Words) -> click.Command:
     ) -> None:
         from dtnb.files import FileProblems
         from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
-        from dtnb.simulation.keeping import KeptOtherwise, NoParquet
         from dtnb.simulation.simulating import NothingLeft, simulate
+        from dtnb.simulation.storage import KeptOtherwise, NoParquet
 
         if output is not None:
             refuse_existing(Path(output), words, force, table if len(table) == 1 else ())
@@ -107,9 +107,9 @@ def _interrupted(words: Words, keep: str | None, seeds: range) -> str:
     """Say how many games an interrupted run has kept, and how to resume it."""
     if keep is None:
         return words("simulate.lost")
-    from dtnb.simulation.keeping import Kept
+    from dtnb.simulation.storage import GameFolder
 
-    kept = sum(game.seed in seeds for game in Kept(Path(keep)).games())
+    kept = sum(game.seed in seeds for game in GameFolder(Path(keep)).games())
     return words("simulate.kept", kept=kept, games=len(seeds), folder=keep)
 
 

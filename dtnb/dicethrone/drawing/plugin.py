@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from dtnb.dicethrone.drawing import ledgers, options, scene, sources
 from dtnb.dicethrone.drawing.tellings import TELLINGS
+from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.messages import FOLDER
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.frames.plugin import Drawing
@@ -37,6 +38,7 @@ TAGS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 DRAWING = Drawing(
+    game=DiceThrone.name,
     rulebook=rulebook,
     message_folders=(FOLDER,),
     scenes=scene,

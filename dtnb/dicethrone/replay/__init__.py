@@ -1,1 +1,1 @@
-"""Reads replay files of Dice Throne: set-up, phrases of moves, their meaning, expectations."""
+"""Dice Throne's parts of its plugin: set-up, phrases, landing of moves, statements."""

@@ -15,6 +15,7 @@ from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
+from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.replay.phrases.aims import (
     player_question,
     with_impossible_damage,
@@ -23,19 +24,16 @@ from dtnb.dicethrone.replay.phrases.aims import (
 from dtnb.dicethrone.replay.phrases.chosen import detail_from
 from dtnb.dicethrone.replay.phrases.moves import ACTION_VERBS, Move, same
 from dtnb.dicethrone.replay.phrases.wording import error
+from dtnb.dicethrone.replay.timing import is_acting
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.library import MODE
-from dtnb.dicethrone.state.agenda import AskWindow, DiscardCard, Effects, PlaceUpgrade
+from dtnb.dicethrone.state.agenda import DrawOfPile, Look
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import (
-    BEFORE_ISOLATED_DAMAGE,
-    CARD_ANNOUNCED,
-    THEN_OF_A_CARD,
-)
+from dtnb.dicethrone.state.windows import BEFORE_ISOLATED_DAMAGE
 from dtnb.dicethrone.verdicts.timing import acts_on_dice
 from dtnb.explain import Message
-from dtnb.kernel import PASS, Action, Decision, DecisionKind, State, Verdict
+from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, Outcome, State, Verdict
 from dtnb.replay.game.terms import Landing, PhraseError
 
 #: effects that act on waiting damage
@@ -75,7 +73,7 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
 
 def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
     """Return the verdict on a move by its own seat, at the pending question."""
-    action = as_action(game, state.table, move)
+    action = stated_action(game, state, move)
     return game.verdict(state, move.seat, action) if action is not None else Verdict()
 
 
@@ -88,7 +86,7 @@ def _in_window(
     if defense is not None:
         # To roll for a defence is to choose it; the verdict may refuse that at any question.
         return Landing(verdict=game.verdict(state, move.seat, defense))
-    action = as_action(game, state.table, move)
+    action = stated_action(game, state, move)
     if action is None or move.verb not in ACTION_VERBS:
         return Landing()
     verdict = game.verdict(state, move.seat, action)
@@ -130,46 +128,13 @@ def _is_before_damage(state: State) -> bool:
     return window == BEFORE_ISOLATED_DAMAGE and is_acting(state)
 
 
-def is_acting(state: State) -> bool:
-    """Tell whether a card, token or passive is being carried out."""
-    return any(
-        isinstance(item, (DiscardCard, PlaceUpgrade))
-        or (isinstance(item, Effects) and item.run.action >= 0)
-        for item in state.agenda
-    )
-
-
-#: the windows of Main Phase (1) whose ids also name these narrowed windows of Main Phase (2)
-_STANDS_FOR = {"answer": CARD_ANNOUNCED, "then": THEN_OF_A_CARD}
-
-
-def interrupts(state: State) -> bool:
-    """Tell whether the pending window only lets players interrupt an unfinished action."""
-    pending = state.pending
-    if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
-        return False
-    if pending.window in (CARD_ANNOUNCED, THEN_OF_A_CARD) or pending.only in ("answer", "then"):
-        return True
-    # A break of a card reopens the window in which the card was declared (DT-TXT-05).
-    same = (isinstance(item, AskWindow) and item.window == pending.window for item in state.agenda)
-    return sum(same) > 1 and is_acting(state)
-
-
-def window_of(state: State) -> str:
-    """Return the id by which files name the window of the pending question."""
-    pending = state.pending
-    if pending is None:
-        return ""
-    only = pending.only if isinstance(pending, Decision) else ""
-    return _STANDS_FOR.get(only, pending.window)
-
-
 def _is_for_dice(window: str) -> bool:
     return rulebook().window(window).purpose == "alter-dice"
 
 
-def as_action(game: DiceThrone, table: Table, move: Move) -> Action | None:
+def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
     """Return the kernel action that a move states, with every detail it names."""
+    table: Table = state.table
     if move.verb in ACTION_VERBS:
         action = Action(move.verb, move.object)
         if move.way:
@@ -195,6 +160,41 @@ def as_action(game: DiceThrone, table: Table, move: Move) -> Action | None:
     if move.verb in ("stop", "back"):
         return Action(move.verb)
     return None
+
+
+def stated_outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None:
+    """Return the outcome that a move states for the pending chance, or None.
+
+    A roll belongs to its purpose and seat, not to its position in the file.
+    """
+    pending = state.pending
+    if not isinstance(pending, Chance):
+        return None
+    if isinstance(looking := state.agenda[-1], Look):
+        return Outcome((move.object,)) if (move.verb, move.seat) == ("see", looking.by) else None
+    if pending.seat != move.seat:
+        return None
+    if isinstance(state.agenda[-1], DrawOfPile) and move.object not in dict(pending.deck):
+        return None
+    if pending.kind == "draw":
+        return Outcome((move.object,)) if move.verb == "draw" else None
+    if not move.is_roll:
+        return None
+    attempt = pending.purpose == OFFENSIVE_ROLL or any(
+        roll.phase == "defensive" for roll in state.table.rolls
+    )
+    own = same(move.purpose, pending.purpose)
+    if own or (not move.purpose and (attempt or len(move.values) == pending.count)):
+        return Outcome(move.values)
+    return None
+
+
+def detail(game: DiceThrone, state: State, move: Move) -> Action | None:
+    """Return the answer that a move, already begun, gives to a follow-up question."""
+    pending = state.pending
+    if not isinstance(pending, Decision) or pending.topic not in FOLLOW_UPS:
+        return None
+    return detail_from(game, state, pending, move)
 
 
 def _leave_to_holder(game: DiceThrone, move: Move, action: Action, at: str) -> Action:
@@ -239,7 +239,7 @@ def _reroll_choice(roll: DiceRoll, move: Move) -> Action | None:
     return Action("reroll", "", (("dice", tuple(again)),))
 
 
-def leaves_unsaid(state: State, move: Move) -> PhraseError | None:
+def missing_detail(game: DiceThrone, state: State, move: Move) -> PhraseError | None:
     """Return an error if a further Roll Attempt does not say which dice are kept (DT-ORP-01)."""
     pending, roll = state.pending, roll_in_progress(state.table)
     if not isinstance(pending, Decision) or pending.topic != "reroll" or roll is None:
@@ -269,7 +269,7 @@ def _check_kept(roll: DiceRoll, move: Move, kept: tuple[int, ...]) -> None:
 
 
 def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
-    action = as_action(game, state.table, move)
+    action = stated_action(game, state, move)
     if action is not None and action.verb in ("announce", "back"):
         return Landing.judged(action, game.verdict(state, move.seat, action))
     roll = roll_in_progress(state.table)
@@ -288,7 +288,7 @@ def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> 
 
 
 def _defense(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
-    action = as_action(game, state.table, move)
+    action = stated_action(game, state, move)
     if action is not None and action.verb in ("defend", "decline"):
         return Landing.judged(action, game.verdict(state, move.seat, action))
     if move.is_roll and move.seat == pending.seat:

@@ -1,7 +1,7 @@
 """Render effects as the text of a tile, an ability or an ability card.
 
-Nothing here is copied from a tile or a card. A text is made from the effects that the engine
-carries out, so that the two cannot say different things.
+Each text is generated from the effects that the engine carries out, so the text and the engine
+cannot disagree. Nothing is copied from a printed tile or card.
 """
 
 from __future__ import annotations
@@ -15,21 +15,7 @@ from dtnb.explain.phrases import Phrases, sentence
 
 
 def describe(effects: Iterable[e.Effect], language: str = "en") -> str:
-    """Return the text of a list of effects.
-
-    Parameters
-    ----------
-    effects
-        The list.
-    language
-        ``"en"`` or ``"fr"``.
-
-    Returns
-    -------
-    str
-        Sentences, such as ``Agility check against 6; on a failure take 2 Agility damage.``; empty
-        for an empty list.
-    """
+    """Return effects as sentences, such as ``Take 2 Agility damage.``; "" for no effects."""
     clauses = _Clauses(phrases(language), french=language == "fr")
     return " ".join(sentence(clauses.clause(effect)) for effect in effects)
 
@@ -39,27 +25,27 @@ def describe_tile(tile: Tile, language: str = "en") -> str:
     parts = [describe(tile.effects, language)]
     if tile.encounter_effects:
         text = describe(tile.encounter_effects, language)
-        parts.append(phrases(language).say("tile.encounter", text=_lowered(text)))
+        parts.append(phrases(language).say("tile.encounter", text=_lower_first(text)))
     return " ".join(part for part in parts if part)
 
 
 def describe_ability(ability: Ability, language: str = "en") -> str:
     """Return the text of an ability or ability card: when it may be used, its cost, its effects."""
     words = phrases(language)
-    when = words.listed([words.say(f"when.{each}") for each in ability.when], "or")
+    when = words.listed([words.say(f"when.{window}") for window in ability.when], "or")
     cost = words.say("cost", ability.cost, n=ability.cost)
-    text = _lowered(describe(ability.effects, language))
+    text = _lower_first(describe(ability.effects, language))
     phrase = "ability" if ability.cost else "ability.free"
     return sentence(words.say(phrase, when=when, cost=cost, text=text))
 
 
-def _lowered(text: str) -> str:
-    """Return a text for use after a colon; names of stats and DieMinions keep their capital."""
+def _lower_first(text: str) -> str:
+    """Lower the first letter for use after a colon, unless a stat or DieMinions begins the text."""
     keeps = text.startswith(("DieMinions", "Might", "Agility", "Magic"))
     return text if keeps else text[:1].lower() + text[1:]
 
 
-def _signed(number: int) -> str:
+def _format_signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}"
 
 
@@ -72,8 +58,8 @@ class _Clauses:
         self.french = french
 
     def clause(self, effect: e.Effect) -> str:
-        made: Callable[[e.Effect], str] = getattr(self, _maker(effect))
-        return made(effect)
+        render: Callable[[e.Effect], str] = getattr(self, _method_name(effect))
+        return render(effect)
 
     def all(self, effects: e.Effects) -> str:
         if not effects:
@@ -186,7 +172,7 @@ class _Clauses:
         if effect.die:
             clause = self.say("strike.die", clause=clause, die=effect.die)
         if effect.bonus:
-            clause = self.say("strike.bonus", clause=clause, n=_signed(effect.bonus))
+            clause = self.say("strike.bonus", clause=clause, n=_format_signed(effect.bonus))
         if effect.defeats > 1:
             clause = self.say("strike.defeats", clause=clause, n=effect.defeats)
         return clause
@@ -213,8 +199,8 @@ class _Clauses:
             new = self.say(f"new.{effect.type}")
         else:
             new = self.say("new.type", hero=self.say(f"hero.{effect.type}"))
-        way = "lower" if effect.levels < 0 else "higher" if effect.levels else "same"
-        new = self.say(f"level.{way}", effect.levels, new=new, n=abs(effect.levels))
+        direction = "lower" if effect.levels < 0 else "higher" if effect.levels else "same"
+        new = self.say(f"level.{direction}", effect.levels, new=new, n=abs(effect.levels))
         return self.say("replace-hero", new=new)
 
     def defeat(self, effect: e.Defeat) -> str:
@@ -242,7 +228,9 @@ class _Clauses:
         if effect.what == "party" and effect.stat is None:
             phrase += ".all"
         stat = self.say("modify.stat", **self.stat(effect.stat)) if effect.stat else ""
-        return self.say(phrase, n=_signed(effect.amount), stat=stat, until=self.until(effect.until))
+        return self.say(
+            phrase, n=_format_signed(effect.amount), stat=stat, until=self.until(effect.until)
+        )
 
     def prevent(self, effect: e.Prevent) -> str:
         until = self.until(effect.until)
@@ -252,9 +240,9 @@ class _Clauses:
 
     def bar(self, effect: e.Bar) -> str:
         phrase = f"bar.{effect.what}"
-        # While a hero is there is already a time, and the turn ends with the encounter.
-        whole = effect.hero is not None and effect.until == "turn"
-        words = {"until": "" if whole else self.until(effect.until)}
+        # "While a Cleric is in the party" already gives the time: the encounter ends with the turn.
+        while_hero_lives = effect.hero is not None and effect.until == "turn"
+        words = {"until": "" if while_hero_lives else self.until(effect.until)}
         if effect.stat and effect.what in ("boosts", "hero-attacks"):
             phrase += ".stat"
             words |= self.stat(effect.stat)
@@ -302,6 +290,7 @@ _COUNTS = ("minions", "tokens", "pips", "victory-points", "heroes")
 _STATS = ("might", "agility", "magic", "health", "time", "ability")
 
 
-def _maker(effect: e.Effect) -> str:
+def _method_name(effect: e.Effect) -> str:
+    """Return the name of the method of `_Clauses` that renders an effect."""
     name = e.verb(effect).replace("-", "_")
     return f"{name}_" if name == "if" else name

@@ -33,7 +33,7 @@ Amount: TypeAlias = Annotated[int, Meta(ge=1, le=20)] | Die
 
 class _Effect(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
               omit_defaults=True, tag_field="do"):  # fmt: skip
-    """Common to all effects."""
+    """Base of all effects."""
 
 
 class Condition(
@@ -351,15 +351,15 @@ VERBS: dict[str, type[msgspec.Struct]] = {
 """Verb to the class of its effects."""
 
 
-def nested(effect: Effect) -> tuple[tuple[str | int, ...], ...]:
-    """Return where an effect holds further effects, as paths from it."""
+def nested_paths(effect: Effect) -> tuple[tuple[str | int, ...], ...]:
+    """Return the paths, within an effect, of its lists of further effects."""
     match effect:
         case Check():
             return (("success",), ("failure",))
         case Pay() | If():
             return (("then",), ("otherwise",))
         case Choose():
-            return tuple(("options", place, "effects") for place in range(len(effect.options)))
+            return tuple(("options", index, "effects") for index in range(len(effect.options)))
         case _:
             return ()
 

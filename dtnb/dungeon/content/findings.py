@@ -10,13 +10,7 @@ from dtnb.files.problems import suggest
 
 
 class Findings:
-    """Collects the problems of one file.
-
-    Parameters
-    ----------
-    problems
-        Where it is collected.
-    """
+    """Adds the problems of one file to its `Problems`, with ids that begin with ``box.``."""
 
     def __init__(self, problems: Problems) -> None:
         self.problems = problems

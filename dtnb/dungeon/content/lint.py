@@ -31,19 +31,9 @@ LEVELS = (1, 2, 3, 4)
 
 
 def check_sources(data: Any, known: set[str], findings: Findings, path: Path = ()) -> None:
-    """Find values whose source is wrong: without rules, or with unknown rules.
-
-    Parameters
-    ----------
-    data
-        A file, or a part of one.
-    known
-        The ids of the rules.
-    findings, path
-        Receives the problems, and the path of `data`.
-    """
+    """Find facts, anywhere in `data`, that cite no rule or a rule whose id is not in `known`."""
     if isinstance(data, Fact):
-        _source(data, known, findings, path)
+        _check_source(data, known, findings, path)
     inner: Iterator[tuple[str | int, Any]]
     if isinstance(data, msgspec.Struct):
         inner = ((name, getattr(data, name)) for name in data.__struct_fields__)
@@ -57,19 +47,19 @@ def check_sources(data: Any, known: set[str], findings: Findings, path: Path = (
         check_sources(value, known, findings, (*path, name))
 
 
-def _source(fact: Fact, known: set[str], findings: Findings, path: Path) -> None:
+def _check_source(fact: Fact, known: set[str], findings: Findings, path: Path) -> None:
     if fact.source == "rulebook" and not fact.rules:
         findings.add((*path, "source"), "no-rules")
     if fact.source == "ours" and fact.rules:
         findings.add((*path, "rules"), "rules-of-ours", key=True)
-    cited = {("rules", place): rule for place, rule in enumerate(fact.rules)}
+    cited = {("rules", index): rule for index, rule in enumerate(fact.rules)}
     for field, rules in fact.printed.items():
         if field not in fact.__struct_fields__:
             findings.unknown((*path, "printed", field), "no-field", field, fact.__struct_fields__)
-        cited |= {("printed", field, place): rule for place, rule in enumerate(rules)}  # type: ignore[misc]
-    for inside, rule in cited.items():
+        cited |= {("printed", field, index): rule for index, rule in enumerate(rules)}  # type: ignore[misc]
+    for subpath, rule in cited.items():
         if rule not in known:
-            findings.unknown((*path, *inside), "no-rule", rule, known)
+            findings.unknown((*path, *subpath), "no-rule", rule, known)
 
 
 # -- creatures -------------------------------------------------------------------------------------
@@ -78,24 +68,24 @@ def _source(fact: Fact, known: set[str], findings: Findings, path: Path) -> None
 def check_creatures(file: CreatureFile, findings: Findings) -> None:
     """Find inconsistencies in ``creatures.yaml``."""
     for name, creature in file.creatures.items():
-        _creature(creature, ("creatures", name), findings)
+        _check_creature(creature, ("creatures", name), findings)
 
 
-def _creature(creature: Creature, path: Path, findings: Findings) -> None:
-    for section, code, right in (
+def _check_creature(creature: Creature, path: Path, findings: Findings) -> None:
+    for section, code, expected in (
         ("abilities", "board-abilities", BOARD_ABILITIES),
         ("cards", "ability-cards", ABILITY_CARDS),
         ("victory", "victory-boxes", DIE_NAMIC_DICE),
     ):
         count = len(getattr(creature, section))
-        if count != right:
+        if count != expected:
             findings.add((*path, section), code, key=True, count=count)
-    for place, (before, box) in enumerate(
+    for index, (previous, box) in enumerate(
         zip(creature.victory, creature.victory[1:], strict=False), 1
     ):
-        if box.points <= before.points:
-            at = (*path, "victory", place, "points")
-            findings.add(at, "victory-order", points=box.points, before=before.points)
+        if box.points <= previous.points:
+            points_path = (*path, "victory", index, "points")
+            findings.add(points_path, "victory-order", points=box.points, before=previous.points)
     for name in creature.abilities:
         if name in creature.cards:
             findings.add(
@@ -104,10 +94,10 @@ def _creature(creature: Creature, path: Path, findings: Findings) -> None:
     for section in ("abilities", "cards"):
         entries: dict[str, Ability] = getattr(creature, section)
         for name, entry in entries.items():
-            _ability(entry, (*path, section, name), findings)
+            _check_ability(entry, (*path, section, name), findings)
 
 
-def _ability(entry: Ability, path: Path, findings: Findings) -> None:
+def _check_ability(entry: Ability, path: Path, findings: Findings) -> None:
     if not entry.effects:
         findings.add((*path, "effects"), "no-effects", key=True)
     if not entry.when:
@@ -121,42 +111,42 @@ def _ability(entry: Ability, path: Path, findings: Findings) -> None:
 def check_heroes(file: HeroFile, findings: Findings) -> None:
     """Find duplicate and missing cards."""
     seen: dict[tuple[str, int], int] = {}
-    for place, card in enumerate(file.heroes):
+    for index, card in enumerate(file.heroes):
         key = (card.type, card.level)
         if key in seen:
-            _twice(("heroes", place), ("heroes", seen[key]), _hero(*key), findings)
-        seen.setdefault(key, place)
+            _add_duplicate(("heroes", index), ("heroes", seen[key]), _hero_name(*key), findings)
+        seen.setdefault(key, index)
     for kind in get_args(BasicHero):
         for level in LEVELS:
             if (kind, level) not in seen:
-                findings.add(("heroes",), "missing", key=True, what=_hero(kind, level))
+                findings.add(("heroes",), "missing", key=True, what=_hero_name(kind, level))
     epics: dict[str, int] = {}
-    for place, epic in enumerate(file.epics):
+    for index, epic in enumerate(file.epics):
         if epic.type in epics:
-            _twice(("epics", place), ("epics", epics[epic.type]), epic.type, findings)
-        epics.setdefault(epic.type, place)
+            _add_duplicate(("epics", index), ("epics", epics[epic.type]), epic.type, findings)
+        epics.setdefault(epic.type, index)
     for kind in get_args(EpicHero):
         if kind not in epics:
             findings.add(("epics",), "missing", key=True, what=kind)
 
 
-def _hero(kind: str, level: int) -> Message:
+def _hero_name(kind: str, level: int) -> Message:
     return Message("problem.box.hero", {"hero": kind, "level": level})
 
 
-def _twice(path: Path, first: Path, what: Message | str, findings: Findings) -> None:
-    findings.add(path, "twice", what=what, line=findings.line(first))
+def _add_duplicate(path: Path, first: Path, name: Message | str, findings: Findings) -> None:
+    findings.add(path, "twice", what=name, line=findings.line(first))
 
 
 def check_tokens(file: TokenFile, findings: Findings) -> None:
     """Find tokens listed twice, and starting tokens that exceed the supply."""
     for section, field in (("minions", "die"), ("stats", "stat")):
         first: dict[str, int] = {}
-        for place, entry in enumerate(getattr(file, section)):
+        for index, entry in enumerate(getattr(file, section)):
             name = getattr(entry, field)
             if name in first:
-                _twice((section, place), (section, first[name]), name, findings)
-            first.setdefault(name, place)
+                _add_duplicate((section, index), (section, first[name]), name, findings)
+            first.setdefault(name, index)
     supply = {entry.die: entry.count for entry in file.minions}
     for die, count in Counter(file.start.dice).items():
         if count > supply.get(die, 0):
@@ -170,8 +160,8 @@ def check_tokens(file: TokenFile, findings: Findings) -> None:
 _BACKS = {1: "dead-end", 2: "corner", 3: "three-way", 4: "four-way"}
 
 
-def shape(openings: tuple[str, ...]) -> str:
-    """Return the back of tiles with these openings; "" if there is none."""
+def back_for_openings(openings: tuple[str, ...]) -> str:
+    """Return the back of tiles with these openings; "" if no tile has them."""
     sides = set(openings)
     if len(sides) != len(openings):
         return ""
@@ -180,42 +170,43 @@ def shape(openings: tuple[str, ...]) -> str:
     return _BACKS.get(len(sides), "")
 
 
-ANY_SHAPE = ("start", "blank", "epic")
+BACKS_OF_ANY_SHAPE = ("start", "blank", "epic")
 """The backs that do not determine the openings."""
 
 
 def check_tiles(file: TileFile, heroes: HeroFile | None, findings: Findings) -> None:
-    """Find inconsistencies in ``tiles.yaml``, and with `heroes` also too few of them.
+    """Find inconsistencies in ``tiles.yaml``; with `heroes`, also encounters with too few cards.
 
     Source: DD-TILE-02, DD-TILE-05, DD-EPIC-01.
     """
-    counted = Counter(tile.back for tile in file.tiles.values())
+    tiles_by_back = Counter(tile.back for tile in file.tiles.values())
     for back, pile in file.counts.items():
-        if counted[back] != pile.count:
-            at: Path = ("counts", back, "count")
-            findings.add(at, "tile-count", count=counted[back], back=back, expected=pile.count)
-    for back in sorted(set(counted) - set(file.counts)):
-        findings.add(("counts",), "no-count", key=True, back=back, count=counted[back])
+        count = tiles_by_back[back]
+        if count != pile.count:
+            count_path: Path = ("counts", back, "count")
+            findings.add(count_path, "tile-count", count=count, back=back, expected=pile.count)
+    for back in sorted(set(tiles_by_back) - set(file.counts)):
+        findings.add(("counts",), "no-count", key=True, back=back, count=tiles_by_back[back])
     for name, tile in file.tiles.items():
         path: Path = ("tiles", name)
-        _tile_openings(tile, path, findings)
-        _tile_encounter(tile, path, findings)
+        _check_openings(tile, path, findings)
+        _check_encounter(tile, path, findings)
         check_effects(tile.effects, (*path, "effects"), TILE, findings)
         check_effects(tile.encounter_effects, (*path, "encounter_effects"), ENCOUNTER, findings)
         if heroes is not None:
-            _enough_heroes(tile, path, heroes, findings)
+            _check_hero_count(tile, path, heroes, findings)
 
 
-def _tile_openings(tile: Tile, path: Path, findings: Findings) -> None:
-    fitting = shape(tile.openings)
-    if not fitting or (tile.back not in ANY_SHAPE and fitting != tile.back):
+def _check_openings(tile: Tile, path: Path, findings: Findings) -> None:
+    fitting = back_for_openings(tile.openings)
+    if not fitting or (tile.back not in BACKS_OF_ANY_SHAPE and fitting != tile.back):
         shown = tile.openings or Message("problem.box.no-openings")
         findings.add(
             (*path, "openings"), "tile-openings", openings=shown, back=tile.back, fits=fitting
         )
 
 
-def _tile_encounter(tile: Tile, path: Path, findings: Findings) -> None:
+def _check_encounter(tile: Tile, path: Path, findings: Findings) -> None:
     if tile.back in ("start", "blank"):
         for field in ("level", "number", "effects", "encounter", "encounter_effects"):
             if getattr(tile, field):
@@ -239,8 +230,8 @@ def _tile_encounter(tile: Tile, path: Path, findings: Findings) -> None:
             findings.add((*path, "encounter_effects"), "effects-without", key=True)
 
 
-def _enough_heroes(tile: Tile, path: Path, heroes: HeroFile, findings: Findings) -> None:
-    """Count heroes by type; a ? counts for each type that the tile shows, as it may be any."""
+def _check_hero_count(tile: Tile, path: Path, heroes: HeroFile, findings: Findings) -> None:
+    """Find a type with too few cards; a ? counts as any of the types on the tile."""
     icons = Counter(tile.encounter)
     for card in heroes.heroes:
         if card.level != tile.level or not icons[card.type] + icons["random"]:

@@ -1,4 +1,4 @@
-"""Find effects that can have no effect in their place."""
+"""Find effects that can do nothing on the tile or the ability that has them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dtnb.dungeon.content.effects import (
     Modify,
     Pay,
     SettleCheck,
-    nested,
+    nested_paths,
     verb,
 )
 from dtnb.dungeon.content.findings import Findings
@@ -27,18 +27,13 @@ MAX_DEPTH: Final = 6
 
 
 class Holder(NamedTuple):
-    """The holder of a list of effects.
+    """The holder of a list of effects."""
 
-    Parameters
-    ----------
-    ability
-        Whether they are a creature's.
-    party, check
-        Whether there is certainly a party, or a check in play.
-    """
-
+    #: whether it is a creature's ability or ability card
     ability: bool
+    #: whether a party is certainly in play when the effects are carried out
     party: bool
+    #: whether a check is certainly in play when the effects are carried out
     check: bool
 
 
@@ -58,47 +53,50 @@ def check_effects(
     if depth > MAX_DEPTH:
         findings.add(path, "too-deep", limit=MAX_DEPTH)
         return
-    for place, effect in enumerate(effects):
-        at = (*path, place)
+    for index, effect in enumerate(effects):
+        effect_path = (*path, index)
         name = verb(effect)
         if name in PARTY_VERBS and not holder.party:
-            findings.add((*at, "do"), "needs-party", verb=name, ability=holder.ability)
+            findings.add((*effect_path, "do"), "needs-party", verb=name, ability=holder.ability)
         match effect:
             case SettleCheck() if not holder.check:
-                findings.add((*at, "do"), "needs-check", verb=name, ability=holder.ability)
+                findings.add((*effect_path, "do"), "needs-check", verb=name, ability=holder.ability)
             case Modify(what="hero-roll") if holder.ability:
-                findings.add((*at, "what"), "heroes-rolls")
+                findings.add((*effect_path, "what"), "heroes-rolls")
             case Modify(amount=0):
-                findings.add((*at, "amount"), "amount-zero")
+                findings.add((*effect_path, "amount"), "amount-zero")
             case If(condition=condition) if (condition.at_least, condition.at_most) == (None, None):
-                findings.add((*at, "condition"), "bounds")
+                findings.add((*effect_path, "condition"), "bounds")
             case Defeat(stat=stat, at_most=limit) if (stat is None) != (limit is None):
-                there, gone = ("stat", "at_most") if limit is None else ("at_most", "stat")
-                findings.add((*at, there), "at-most-of-what", key=True, name=there, other=gone)
+                field, missing = ("stat", "at_most") if limit is None else ("at_most", "stat")
+                findings.add(
+                    (*effect_path, field), "at-most-of-what", key=True, name=field, other=missing
+                )
             case Choose():
-                _options(effect, at, findings)
-        _empty(effect, at, findings)
-        for inner in nested(effect):
-            check_effects(_inside(effect, inner), (*at, *inner), holder, findings, depth + 1)
+                _check_options(effect, effect_path, findings)
+        _check_branches(effect, effect_path, findings)
+        for subpath in nested_paths(effect):
+            inner = _effects_at(effect, subpath)
+            check_effects(inner, (*effect_path, *subpath), holder, findings, depth + 1)
 
 
-def _empty(effect: object, at: Path, findings: Findings) -> None:
-    """Find a question whose answer does not matter."""
+def _check_branches(effect: object, path: Path, findings: Findings) -> None:
+    """Find a check, payment or condition that does nothing either way."""
     match effect:
         case Check(success=(), failure=()):
-            findings.add((*at, "do"), "both-empty", names=("success", "failure"))
+            findings.add((*path, "do"), "both-empty", names=("success", "failure"))
         case Pay(then=(), otherwise=()) | If(then=(), otherwise=()):
-            findings.add((*at, "do"), "both-empty", names=("then", "otherwise"))
+            findings.add((*path, "do"), "both-empty", names=("then", "otherwise"))
 
 
-def _options(effect: Choose, at: Path, findings: Findings) -> None:
-    for place, option in enumerate(effect.options):
+def _check_options(effect: Choose, path: Path, findings: Findings) -> None:
+    for index, option in enumerate(effect.options):
         first = effect.options.index(option)
-        if first < place:
-            findings.add((*at, "options", place), "same-option", first=first + 1)
+        if first < index:
+            findings.add((*path, "options", index), "same-option", first=first + 1)
 
 
-def _inside(effect: object, path: tuple[str | int, ...]) -> Effects:
+def _effects_at(effect: object, path: tuple[str | int, ...]) -> Effects:
     value = effect
     for part in path:
         value = value[part] if isinstance(part, int) else getattr(value, part)  # type: ignore[index]

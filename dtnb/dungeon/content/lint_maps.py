@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Final
 
 from dtnb.dungeon.content.findings import Findings
-from dtnb.dungeon.content.lint import ANY_SHAPE, shape
-from dtnb.dungeon.content.model import Map, MapFile, TileFile, TokenFile, removed
+from dtnb.dungeon.content.lint import BACKS_OF_ANY_SHAPE, back_for_openings
+from dtnb.dungeon.content.model import Map, MapFile, TileFile, TokenFile, is_removed
 from dtnb.explain import Message
 from dtnb.files import Path
 
@@ -23,13 +23,13 @@ def neighbour(cell: str, side: str) -> str:
 
 def connected(laid: Map, cell: str) -> list[str]:
     """Return the places that an opening on both sides connects with a place."""
-    found = []
+    connected_cells = []
     for side in laid.places[cell].openings:
         other = neighbour(cell, side)
-        there = laid.places.get(other)
-        if there is not None and OPPOSITE[side] in there.openings:
-            found.append(other)
-    return found
+        other_place = laid.places.get(other)
+        if other_place is not None and OPPOSITE[side] in other_place.openings:
+            connected_cells.append(other)
+    return connected_cells
 
 
 def check_maps(
@@ -38,36 +38,38 @@ def check_maps(
     """Find inconsistencies in ``maps.yaml``, and with the box's tiles and tokens."""
     for name, laid in file.maps.items():
         path: Path = ("maps", name)
-        _openings(laid, path, findings)
-        _seats(laid, path, findings)
-        _win(laid, path, findings)
+        _check_openings(laid, path, findings)
+        _check_seats(laid, path, findings)
+        _check_win(laid, path, findings)
         if tiles is not None:
-            _tiles(laid, path, tiles, findings)
+            _check_tiles(laid, path, tiles, findings)
         if tokens is not None:
-            _tokens(laid, path, tokens, findings)
+            _check_tokens(laid, path, tokens, findings)
 
 
-def _openings(laid: Map, path: Path, findings: Findings) -> None:
+def _check_openings(laid: Map, path: Path, findings: Findings) -> None:
     for cell, place in laid.places.items():
-        at = (*path, "places", cell, "openings")
-        found = shape(place.openings)
-        if not found or (place.back not in ANY_SHAPE and found != place.back):
+        openings_path = (*path, "places", cell, "openings")
+        back = back_for_openings(place.openings)
+        if not back or (place.back not in BACKS_OF_ANY_SHAPE and back != place.back):
             shown = place.openings or Message("problem.box.no-openings")
-            findings.add(at, "map-openings", openings=shown, back=place.back, fits=found)
-        for number, side in enumerate(place.openings):
+            findings.add(openings_path, "map-openings", openings=shown, back=place.back, fits=back)
+        for index, side in enumerate(place.openings):
             other = neighbour(cell, side)
             direction = Message(f"problem.box.side.{side}")
             if other not in laid.places:
-                findings.add((*at, number), "leads-nowhere", side=direction, cell=other)
+                findings.add((*openings_path, index), "leads-nowhere", side=direction, cell=other)
             elif OPPOSITE[side] not in laid.places[other].openings:
                 opposite = Message(f"problem.box.side.{OPPOSITE[side]}")
-                findings.add((*at, number), "walled", side=direction, cell=other, opposite=opposite)
+                findings.add(
+                    (*openings_path, index), "walled", side=direction, cell=other, opposite=opposite
+                )
     for cell in sorted(set(laid.places) - reachable(laid)):
         findings.add((*path, "places", cell), "unreachable", key=True, cell=cell)
 
 
 def reachable(laid: Map) -> set[str]:
-    """Return the places in reach of a Start Tile."""
+    """Return the places that can be reached from a Start Tile."""
     reached = {cell for cell, place in laid.places.items() if place.back == "start"}
     edge = list(reached)
     while edge:
@@ -77,69 +79,72 @@ def reachable(laid: Map) -> set[str]:
     return reached
 
 
-def _seats(laid: Map, path: Path, findings: Findings) -> None:
-    begins: dict[int, str] = {}
+def _check_seats(laid: Map, path: Path, findings: Findings) -> None:
+    start_cells: dict[int, str] = {}
     for cell, place in laid.places.items():
-        at = (*path, "places", cell)
+        place_path = (*path, "places", cell)
         if place.back == "start" and place.tokens:
-            findings.add((*at, "tokens"), "start-tokens", key=True)
+            findings.add((*place_path, "tokens"), "start-tokens", key=True)
         if place.seat and place.back != "start":
-            findings.add((*at, "seat"), "seat-place", key=True)
+            findings.add((*place_path, "seat"), "seat-place", key=True)
         elif place.seat > laid.seats:
-            findings.add((*at, "seat"), "seat-many", seat=place.seat, seats=laid.seats)
-        elif place.seat in begins:
-            findings.add((*at, "seat"), "seat-twice", seat=place.seat, other=begins[place.seat])
+            findings.add((*place_path, "seat"), "seat-many", seat=place.seat, seats=laid.seats)
+        elif place.seat in start_cells:
+            other = start_cells[place.seat]
+            findings.add((*place_path, "seat"), "seat-twice", seat=place.seat, other=other)
         elif place.seat:
-            begins[place.seat] = cell
+            start_cells[place.seat] = cell
         elif place.back == "start":
-            findings.add(at, "start-seat", key=True)
+            findings.add(place_path, "start-seat", key=True)
     for seat in range(1, laid.seats + 1):
-        if seat not in begins:
+        if seat not in start_cells:
             findings.add((*path, "places"), "no-start", key=True, seat=seat)
 
 
-def _win(laid: Map, path: Path, findings: Findings) -> None:
-    there = sum(place.back == "epic" for place in laid.places.values())
+def _check_win(laid: Map, path: Path, findings: Findings) -> None:
+    epic_places = sum(place.back == "epic" for place in laid.places.values())
     if not (laid.win.epic or laid.win.points or laid.win.explored):
         findings.add((*path, "win"), "win-nothing")
-    if laid.win.epic > there:
-        findings.add((*path, "win", "epic"), "win-epic", count=laid.win.epic, there=there)
-    for number, cell in enumerate(laid.win.explored):
+    if laid.win.epic > epic_places:
+        findings.add((*path, "win", "epic"), "win-epic", count=laid.win.epic, there=epic_places)
+    for index, cell in enumerate(laid.win.explored):
         if cell not in laid.places:
-            findings.unknown((*path, "win", "explored", number), "no-place", cell, laid.places)
+            findings.unknown((*path, "win", "explored", index), "no-place", cell, laid.places)
 
 
-def _tiles(laid: Map, path: Path, tiles: TileFile, findings: Findings) -> None:
-    for number, name in enumerate(laid.remove.tiles):
+def _check_tiles(laid: Map, path: Path, tiles: TileFile, findings: Findings) -> None:
+    for index, name in enumerate(laid.remove.tiles):
         if name not in tiles.tiles:
-            findings.unknown((*path, "remove", "tiles", number), "no-tile", name, tiles.tiles)
-    lies: dict[str, str] = {}
+            findings.unknown((*path, "remove", "tiles", index), "no-tile", name, tiles.tiles)
+    cell_by_tile: dict[str, str] = {}
     for cell, place in laid.places.items():
         if place.tile is None:
             continue
-        at = (*path, "places", cell, "tile")
+        tile_path = (*path, "places", cell, "tile")
         tile = tiles.tiles.get(place.tile)
         if tile is None:
-            findings.unknown(at, "no-tile", place.tile, tiles.tiles)
+            findings.unknown(tile_path, "no-tile", place.tile, tiles.tiles)
         elif tile.back != place.back:
-            findings.add(at, "other-back", name=place.tile, back=tile.back)
-        elif removed(place.tile, tile, laid.remove):
-            findings.add(at, "tile-removed", name=place.tile)
-        elif place.tile in lies:
-            findings.add(at, "tile-twice", name=place.tile, other=lies[place.tile])
-        lies.setdefault(place.tile, cell)
-    left = Counter(
-        tile.back for name, tile in tiles.tiles.items() if not removed(name, tile, laid.remove)
+            findings.add(tile_path, "other-back", name=place.tile, back=tile.back)
+        elif is_removed(place.tile, tile, laid.remove):
+            findings.add(tile_path, "tile-removed", name=place.tile)
+        elif place.tile in cell_by_tile:
+            other = cell_by_tile[place.tile]
+            findings.add(tile_path, "tile-twice", name=place.tile, other=other)
+        cell_by_tile.setdefault(place.tile, cell)
+    available = Counter(
+        tile.back for name, tile in tiles.tiles.items() if not is_removed(name, tile, laid.remove)
     )
     need = Counter(place.back for place in laid.places.values())
     for back, count in need.items():
-        if count > left[back]:
+        left = available[back]
+        if count > left:
             findings.add(
-                (*path, "places"), "pile-short", key=True, need=count, back=back, left=left[back]
+                (*path, "places"), "pile-short", key=True, need=count, back=back, left=left
             )
 
 
-def _tokens(laid: Map, path: Path, tokens: TokenFile, findings: Findings) -> None:
+def _check_tokens(laid: Map, path: Path, tokens: TokenFile, findings: Findings) -> None:
     supply: Counter[str] = Counter()
     supply.update({entry.die: entry.count for entry in tokens.minions})
     supply.update({entry.stat: entry.count for entry in tokens.stats})

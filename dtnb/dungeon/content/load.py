@@ -1,4 +1,4 @@
-"""Load the shipped box, or a folder whose files replace some or all of it."""
+"""Load the shipped box, or a folder whose files replace some or all of the shipped files."""
 
 from __future__ import annotations
 
@@ -49,23 +49,22 @@ def load_box(folder: str | Path | None = None) -> Box:
     Parameters
     ----------
     folder
-        A folder with any of the box's files; those it does not have are the shipped ones. Without
-        it, the shipped box.
+        A folder with any of the box's files; files that it lacks are taken from the shipped box.
+        Without a folder, the shipped box.
 
     Raises
     ------
     FileProblems
-        If a file is not what it should be, or the files do not fit together; with everything that
-        is wrong.
+        If a file is invalid or the files contradict each other; it lists every problem.
     """
     if folder is None:
-        return _shipped()
-    place = Path(folder)
-    if not place.is_dir():
-        raise FileProblems([_folder(place, "no-folder")])
-    if not any((place / name).is_file() for name in NAMES):
-        raise FileProblems([_folder(place, "no-files")])
-    return _load({kind: _file(place, kind) for kind in KINDS})
+        return _load_shipped()
+    path = Path(folder)
+    if not path.is_dir():
+        raise FileProblems([_folder_problem(path, "no-folder")])
+    if not any((path / name).is_file() for name in NAMES):
+        raise FileProblems([_folder_problem(path, "no-files")])
+    return _load({kind: _path_of(path, kind) for kind in KINDS})
 
 
 def read_box(texts: Mapping[str, str], name: str) -> Box:
@@ -74,18 +73,20 @@ def read_box(texts: Mapping[str, str], name: str) -> Box:
     Parameters
     ----------
     texts
-        Text by the name of the file; those that are not there are the shipped ones.
+        Text by file name; missing files are taken from the shipped box.
     name
-        What messages call the box.
+        The name of the box in messages.
 
     Raises
     ------
     FileProblems
-        As of `load_box`.
+        As in `load_box`.
     """
-    places = {kind: shipped_box() / f"{kind}.yaml" for kind in KINDS}
-    given = {kind: texts[each.name] for kind, each in places.items() if each.name in texts}
-    return _load({**places, **given}, name)
+    sources: dict[str, Path | str] = {}
+    for kind in KINDS:
+        shipped = shipped_box() / f"{kind}.yaml"
+        sources[kind] = texts.get(shipped.name, shipped)
+    return _load(sources, name)
 
 
 def check_file(file: str | Path) -> None:
@@ -94,38 +95,40 @@ def check_file(file: str | Path) -> None:
     Raises
     ------
     FileProblems
-        If something is wrong; with everything that is.
+        If something is wrong; it lists every problem.
     """
-    place = Path(file)
-    files = {kind: _file(place.parent, kind) for kind in KINDS}
-    if place.stem in KINDS:
-        files[place.stem] = place
+    path = Path(file)
+    files = {kind: _path_of(path.parent, kind) for kind in KINDS}
+    if path.stem in KINDS:
+        files[path.stem] = path
     _load(files)
 
 
 @functools.cache
-def _shipped() -> Box:
+def _load_shipped() -> Box:
     return _load({kind: shipped_box() / f"{kind}.yaml" for kind in KINDS})
 
 
-def _file(folder: Path, kind: str) -> Path:
+def _path_of(folder: Path, kind: str) -> Path:
+    """Return the path of a file of the box: the folder's own, or the shipped one."""
     own = folder / f"{kind}.yaml"
     return own if own.is_file() else shipped_box() / own.name
 
 
-def _folder(folder: Path, code: str) -> Problem:
+def _folder_problem(folder: Path, code: str) -> Problem:
     args = {"names": first_few(NAMES)}
     return Problem(str(folder), 1, 1, (), f"box.{code}", args, speaker)
 
 
-def _load(places: Mapping[str, Path | str], name: str = "") -> Box:
+def _load(sources: Mapping[str, Path | str], name: str = "") -> Box:
+    """Load a box from the path or the text of each of its files."""
     collected: dict[str, Problems] = {}
     data: dict[str, Any] = {}
     broken: list[Problem] = []
     digest = hashlib.sha256()
-    for kind, place in places.items():
+    for kind, source in sources.items():
         try:
-            collected[kind], data[kind] = _read(kind, place, name)
+            collected[kind], data[kind] = _read(kind, source, name)
         except FileProblems as error:
             broken += error.problems
             continue
@@ -136,7 +139,7 @@ def _load(places: Mapping[str, Path | str], name: str = "") -> Box:
         broken += problems.found
     if broken:
         raise FileProblems(broken)
-    return _box(data, digest.hexdigest())
+    return _build_box(data, digest.hexdigest())
 
 
 def _read(kind: str, place: Path | str, name: str) -> tuple[Problems, Any]:
@@ -153,7 +156,7 @@ def _read(kind: str, place: Path | str, name: str) -> tuple[Problems, Any]:
 
 
 def _check(kind: str, data: dict[str, Any], findings: Findings) -> None:
-    check_sources(data[kind], _rules(), findings)
+    check_sources(data[kind], _rule_ids(), findings)
     match kind:
         case "creatures":
             check_creatures(data[kind], findings)
@@ -168,11 +171,11 @@ def _check(kind: str, data: dict[str, Any], findings: Findings) -> None:
 
 
 @functools.cache
-def _rules() -> set[str]:
+def _rule_ids() -> set[str]:
     return set(rulebook().rules)
 
 
-def _box(data: dict[str, Any], digest: str) -> Box:
+def _build_box(data: dict[str, Any], digest: str) -> Box:
     creatures: CreatureFile = data["creatures"]
     heroes: HeroFile = data["heroes"]
     tiles: TileFile = data["tiles"]

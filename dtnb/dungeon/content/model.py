@@ -1,4 +1,4 @@
-"""What is in the box: the shapes of its files, and the box as the engine reads it."""
+"""The structs of the box's files, and the box that the engine reads from them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Cell: TypeAlias = Annotated[str, Meta(pattern="^[A-Z][1-9][0-9]?$")]
 
 class _Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
             omit_defaults=True):  # fmt: skip
-    """Common to what files say."""
+    """Base of every struct in the box's files."""
 
 
 class Fact(_Data, frozen=True, kw_only=True):
@@ -347,12 +347,12 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
         return [
             name
             for name, tile in self.tiles.items()
-            if tile.back == back and not removed(name, tile, remove)
+            if tile.back == back and not is_removed(name, tile, remove)
         ]
 
 
-def removed(name: str, tile: Tile, remove: Remove) -> bool:
-    """Tell whether a map puts a tile into the box."""
+def is_removed(name: str, tile: Tile, remove: Remove) -> bool:
+    """Tell whether a map takes a tile out of the game: it goes back into the box."""
     if name in remove.tiles:
         return True
     if tile.encounter:

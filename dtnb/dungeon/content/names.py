@@ -31,7 +31,7 @@ def stat_name(stat: str, lang: Language) -> str:
 
 
 def hero_name(name: str, lang: Language) -> str | None:
-    """Return the name of a hero: its kind, with a number from the second of a kind on."""
+    """Return the name of a hero: its kind, numbered from the second of that kind on."""
     match = _NUMBERED.fullmatch(name)
     kind, number = (match["kind"], f" {match['number']}") if match else (name, "")
     term = rulebook().terms.get(kind)
@@ -41,16 +41,8 @@ def hero_name(name: str, lang: Language) -> str | None:
 def object_name(box: Box, name: str, lang: Language) -> str | None:
     """Translate a word of a step's arguments; None leaves it unchanged.
 
-    Parameters
-    ----------
-    box
-        What is in the box at this table.
-    name
-        A cited source (``"tile:spiked-pit"``, ``"card:last-word"``, ``"token:might"``), the bare id
-        of a tile, an ability or a card, a stat, two of them (``"might/magic"``), or a hero of the
-        party (``"rogue-2"``).
-    lang
-        The language.
+    `name` is a cited source (``"tile:spiked-pit"``, ``"token:might"``), the bare id of a tile, an
+    ability or a card, a stat or several (``"might/magic"``), or a hero in play (``"rogue-2"``).
     """
     kind, _, rest = name.partition(":")
     if rest and kind in SOURCES:

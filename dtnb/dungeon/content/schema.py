@@ -1,7 +1,7 @@
-"""The JSON Schemas of the box's files: one to publish, one to check by.
+"""The JSON Schemas of the box's files: one to publish and one to validate with.
 
-Both are made from the types. A file is checked by a schema that asks for the verb first, so that
-what is wrong in an effect is said of its verb and not of all twenty-five.
+Both are generated from the structs. The one to validate with looks at an effect's verb first, so
+that a problem in an effect is reported for its verb and not for all twenty-five.
 """
 
 from __future__ import annotations
@@ -20,25 +20,19 @@ KINDS: Final[dict[str, type[msgspec.Struct]]] = {
     "tokens": TokenFile,
     "maps": MapFile,
 }
-"""What a file holds, which is also its name without ``.yaml``."""
+"""The struct of each file, by the file's name without ``.yaml``."""
 
 
 def schema(kind: str) -> dict[str, Any]:
-    """Return the JSON Schema of one of the box's files, for editors and other programs.
-
-    Parameters
-    ----------
-    kind
-        ``creatures``, ``heroes``, ``tiles``, ``tokens`` or ``maps``.
-    """
+    """Return the JSON Schema of one of the box's files, for editors and other programs."""
     described = msgspec.json.schema(KINDS[kind])
     described["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     described["title"] = f"DIE in the Dungeon: {kind}.yaml"
     for shape in described["$defs"].values():
-        # Editors show this; the part of a docstring about parameters is for programmers.
-        # Python run without docstrings (-OO) has none.
-        if said := shape.get("description"):
-            shape["description"] = said.split("\n")[0]
+        # Editors show the description; the parameters in a docstring are for programmers.
+        # Under ``python -OO`` there are no docstrings.
+        if docstring := shape.get("description"):
+            shape["description"] = docstring.split("\n")[0]
     return described
 
 
@@ -50,29 +44,29 @@ maps_schema = functools.partial(schema, "maps")
 
 
 def checking_schema(kind: str) -> dict[str, Any]:
-    """Return the JSON Schema by which a file is checked."""
+    """Return the JSON Schema that a file is validated with."""
     described = msgspec.json.schema(KINDS[kind])
-    _decide(described)
+    _replace_alternatives(described)
     return described
 
 
-def _decide(node: Any) -> None:
-    """Turn alternatives into decisions, everywhere in a schema."""
+def _replace_alternatives(node: Any) -> None:
+    """Turn every ``anyOf`` of a schema into a decision, so that problems name one alternative."""
     if isinstance(node, list):
         for inner in node:
-            _decide(inner)
+            _replace_alternatives(inner)
         return
     if not isinstance(node, dict):
         return
     if "discriminator" in node:
-        _by_verb(node)
+        _decide_by_verb(node)
     elif "anyOf" in node:
-        _by_type(node)
+        _decide_by_type(node)
     for inner in node.values():
-        _decide(inner)
+        _replace_alternatives(inner)
 
 
-def _by_verb(node: dict[str, Any]) -> None:
+def _decide_by_verb(node: dict[str, Any]) -> None:
     name = node["discriminator"]["propertyName"]
     mapping = node.pop("discriminator")["mapping"]
     del node["anyOf"]
@@ -90,8 +84,8 @@ def _by_verb(node: dict[str, Any]) -> None:
     }
 
 
-def _by_type(node: dict[str, Any]) -> None:
-    """Of numbers or words: a text has to be one of the words, anything else the number."""
+def _decide_by_type(node: dict[str, Any]) -> None:
+    """For "a number or one of these words": a string must be a word, anything else the number."""
     words = [word for part in node["anyOf"] for word in part.get("enum", ())]
     other = [part for part in node["anyOf"] if "enum" not in part]
     if not words or any(part.get("type") == "string" for part in other) or len(other) > 1:

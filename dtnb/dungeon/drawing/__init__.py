@@ -1,4 +1,4 @@
-"""How DIE in the Dungeon is drawn and told: scene, map, party, ledgers, options and sources."""
+"""Draw DIE in the Dungeon: scene, map, party, ledgers, options and sources."""
 
 from dtnb.dungeon.drawing.plugin import DRAWING
 

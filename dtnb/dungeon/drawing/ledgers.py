@@ -1,4 +1,4 @@
-"""Ledgers as they are drawn: the roll, what was added to it, and the total against the target."""
+"""Build the ledgers of checks and attacks: the roll, what is added to it, and the total."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Step
 
-#: rules behind a line, by what it comes from
+#: the rules that a row cites, by its source
 RULES: Mapping[str, tuple[str, ...]] = {
     "stat": ("DD-STAT-13",),
     "pips": ("DD-VP-03",),
@@ -26,8 +26,8 @@ RULES: Mapping[str, tuple[str, ...]] = {
     "rage": ("DD-EPIC-05",),
     "curse": ("DD-EPIC-08",),
 }
-#: rules behind the roll itself, by what is rolled for
-ROLLED: Mapping[str, tuple[str, ...]] = {
+#: the rules that the row of the roll cites, by the kind of the roll
+ROLL_RULES: Mapping[str, tuple[str, ...]] = {
     "attack": ("DD-CMB-06",),
     "check": ("DD-CHK-01",),
     "hero-attack": ("DD-CMB-05", "DD-HERO-04"),
@@ -44,20 +44,20 @@ class DungeonLedgers(Ledgers):
         """Return the checks and attacks that are open or were just settled."""
         edition = speaker.words(rulebook().edition(EDITION).name)
         if step.kind in ("check-settled", "attack-settled"):
-            return (_ledger(step.args["ledger"], table.active, speaker, edition, final=True),)
+            return (_build_ledger(step.args["ledger"], table.active, speaker, edition, final=True),)
         return tuple(
-            _ledger(as_data(trial), table.active, speaker, edition, final=False)
+            _build_ledger(as_data(trial), table.active, speaker, edition, final=False)
             for trial in table.trials
         )
 
 
-def _ledger(
+def _build_ledger(
     data: Mapping[str, Any], seat: int, speaker: Speaker, edition: str, final: bool
 ) -> Ledger:
-    own = data["kind"] != "hero-attack"
+    rolled_by_seat = data["kind"] != "hero-attack"
     return Ledger(
         speaker.text(f"ledger.{data['kind']}", seat=seat, stat=data["stat"]),
-        seat if own else None,
+        seat if rolled_by_seat else None,
         edition,
         tuple(_rows(data, speaker)),
         total=data["total"] if final else None,
@@ -72,11 +72,11 @@ def _rows(data: Mapping[str, Any], speaker: Speaker) -> Iterator[LedgerRow]:
         running += amount
         source = str(row["source"])
         first = source == "roll"
-        rules = ROLLED[data["kind"]] if first else RULES.get(source, ())
+        rules = ROLL_RULES[data["kind"]] if first else RULES.get(source, ())
         yield LedgerRow(
             1 if first else 2,
             _label(row, data, speaker),
-            str(amount) if first else _signed(amount),
+            str(amount) if first else _format_signed(amount),
             True,
             amount,
             running,
@@ -93,12 +93,12 @@ def _label(row: Mapping[str, Any], data: Mapping[str, Any], speaker: Speaker) ->
     )
 
 
-def _signed(amount: int) -> str:
+def _format_signed(amount: int) -> str:
     return f"+{amount}" if amount >= 0 else f"{MINUS}{-amount}"
 
 
 def sentence(data: Mapping[str, Any], speaker: Speaker) -> str:
-    """Return the calculation in a line: ``8 + 2 = 10; it has to be above 12``."""
+    """Return the calculation as one line: ``8 + 2 = 10; it has to be above 12``."""
     needed = speaker.text(f"ledger.need.{data['need']}", target=data["target"], die=data["die"])
     if data["kind"] == "hero-attack":
         needed = speaker.text("ledger.need.hero", target=data["target"], die=data["die"])

@@ -1,4 +1,4 @@
-"""The dungeon map as a picture that grows: what is face down stays dark, what is known opens up."""
+"""Draw the dungeon map as SVG: tiles face down, face up and explored, standees and tokens."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ SIDE = 54
 GAP = 6
 MARGIN = 16
 STEP = SIDE + GAP
-#: where an opening leaves a tile, from its centre
-WAYS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
-#: of the standees, as the Stepper has its seats
+#: the direction of each opening from the centre of its tile: across and down
+DIRECTIONS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
+#: the colours of the standees, the same as of the seats in the Stepper
 SEAT_COLOURS = ("#0067a1", "#a04700")
-#: how a tile is painted that lies face down, face up, and explored
+#: SVG attributes of tiles that are face down, face up, and explored
 PAINTS = {
     "hidden": 'fill="currentColor" fill-opacity=".3"',
     "shown": 'fill="#f59e0b" fill-opacity=".35" stroke="#f59e0b"',
     "explored": 'fill="currentColor" fill-opacity=".07" stroke="currentColor"',
 }
-#: what stands on the back of a tile
+#: the mark on the back of a tile
 MARKS = {"epic": "★", "start": "▲"}
-#: what a legend explains
+#: the signs that the legend explains
 SIGNS = (*PAINTS, *MARKS)
-#: room for the words of a legend beside the map, and for each of its lines
-LEGEND, LINE = 170, 22
+#: the width of the legend beside the map, and the height of each of its lines
+LEGEND_WIDTH, LINE_HEIGHT = 170, 22
 
 
 def map_picture(
@@ -35,18 +35,10 @@ def map_picture(
     stats: Mapping[str, str] | None = None,
     legend: Mapping[str, str] | None = None,
 ) -> str:
-    """Return the map as SVG.
+    """Return the map as SVG; "" without a map.
 
-    Parameters
-    ----------
-    table
-        The moment.
-    initials
-        One or two letters for each seat's standee.
-    stats
-        What the stats are called whose tokens lie on the map.
-    legend
-        What the signs on it mean: words for each of `SIGNS`.
+    `initials` are one or two letters for each seat's standee, `stats` the names of the stats whose
+    tokens lie on the map, `legend` the meaning of each of `SIGNS`.
     """
     if not table.places:
         return ""
@@ -55,7 +47,7 @@ def map_picture(
     left, top = min(columns), min(rows)
     width = MARGIN + (max(columns) - left + 1) * STEP
     height = MARGIN + (max(rows) - top + 1) * STEP
-    at = {
+    corners = {
         place.cell: (MARGIN + (_column(place) - left) * STEP, MARGIN + (_row(place) - top) * STEP)
         for place in table.places
     }
@@ -63,13 +55,13 @@ def map_picture(
     shown = [place for place in table.places if place.revealed and not place.explored]
     explored = [place for place in table.places if place.explored]
     parts = [
-        _squares(hidden, at, PAINTS["hidden"]),
-        _squares(shown, at, PAINTS["shown"]),
-        _squares(explored, at, PAINTS["explored"]),
-        _ways((*shown, *explored), at),
+        _squares(hidden, corners, PAINTS["hidden"]),
+        _squares(shown, corners, PAINTS["shown"]),
+        _squares(explored, corners, PAINTS["explored"]),
+        _passages((*shown, *explored), corners),
     ]
-    parts += [_mark(place, at) for place in hidden if place.back in MARKS]
-    parts += [_tokens(place, at, stats or {}) for place in table.places if place.tokens]
+    parts += [_mark(place, corners) for place in hidden if place.back in MARKS]
+    parts += [_tokens(place, corners, stats or {}) for place in table.places if place.tokens]
     parts += [
         f'<text x="{MARGIN + (column - left) * STEP + SIDE // 2}" y="11">'
         f"{escape(_letter(column))}</text>"
@@ -81,19 +73,19 @@ def map_picture(
     ]
     letters = tuple(initials)
     for number, seat in enumerate(table.seats):
-        if seat.at in at:
-            x, y = at[seat.at]
+        if seat.at in corners:
+            x, y = corners[seat.at]
             colour = SEAT_COLOURS[number % len(SEAT_COLOURS)]
             label = escape(letters[number] if number < len(letters) else "")
             parts.append(
                 f'<circle cx="{x + 15 + 22 * number}" cy="{y + 38}" r="10" fill="{colour}"/>'
                 f'<text x="{x + 15 + 22 * number}" y="{y + 42}" fill="#fff">{label}</text>'
             )
-    signs = [sign for sign, there in zip(SIGNS, (hidden, shown, explored), strict=False) if there]
+    signs = [sign for sign, tiles in zip(PAINTS, (hidden, shown, explored), strict=True) if tiles]
     signs += [sign for sign in MARKS if any(place.back == sign for place in hidden)]
     if legend:
         parts.append(_legend([(sign, legend[sign]) for sign in signs], width))
-        width, height = width + LEGEND, max(height, MARGIN + LINE * len(signs))
+        width, height = width + LEGEND_WIDTH, max(height, MARGIN + LINE_HEIGHT * len(signs))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}" font-size="11" font-family="sans-serif" '
@@ -113,35 +105,36 @@ def _letter(column: int) -> str:
     return chr(ord("A") + column)
 
 
-def _squares(places: Iterable[Place], at: dict[str, tuple[int, int]], paint: str) -> str:
+def _squares(places: Iterable[Place], corners: dict[str, tuple[int, int]], paint: str) -> str:
     path = "".join(
-        f"M{at[place.cell][0]} {at[place.cell][1]}h{SIDE}v{SIDE}h-{SIDE}z" for place in places
+        f"M{corners[place.cell][0]} {corners[place.cell][1]}h{SIDE}v{SIDE}h-{SIDE}z"
+        for place in places
     )
     return f'<path d="{path}" {paint}/>' if path else ""
 
 
-def _ways(places: Iterable[Place], at: dict[str, tuple[int, int]]) -> str:
-    """Draw the passages of what lies face up: from the middle of a tile to beyond its edge."""
+def _passages(places: Iterable[Place], corners: dict[str, tuple[int, int]]) -> str:
+    """Draw the passages of tiles: from the middle of each to half the gap beyond its edge."""
     half = SIDE // 2
     path = ""
     for place in places:
-        x, y = at[place.cell]
+        x, y = corners[place.cell]
         for side in place.openings:
-            across, down = WAYS[side]
+            across, down = DIRECTIONS[side]
             reach = half + GAP // 2
             path += f"M{x + half} {y + half}l{across * reach} {down * reach}"
     paint = 'fill="none" stroke="currentColor" stroke-opacity=".35" stroke-width="9"'
     return f'<path d="{path}" {paint}/>' if path else ""
 
 
-def _mark(place: Place, at: dict[str, tuple[int, int]]) -> str:
-    x, y = at[place.cell]
+def _mark(place: Place, corners: dict[str, tuple[int, int]]) -> str:
+    x, y = corners[place.cell]
     return f'<text x="{x + SIDE // 2}" y="{y + 34}" font-size="20">{MARKS[place.back]}</text>'
 
 
-def _tokens(place: Place, at: dict[str, tuple[int, int]], stats: Mapping[str, str]) -> str:
-    """Write what lies on a tile: the die of a DieMinion, the stat of a token."""
-    x, y = at[place.cell]
+def _tokens(place: Place, corners: dict[str, tuple[int, int]], stats: Mapping[str, str]) -> str:
+    """Draw the tokens on a tile: the die of a DieMinion, the stat of a stat token."""
+    x, y = corners[place.cell]
     return "".join(
         f'<text x="{x + SIDE // 2}" y="{y + 13 + 12 * line}">'
         f"{escape(stats.get(token, token))}</text>"
@@ -150,14 +143,14 @@ def _tokens(place: Place, at: dict[str, tuple[int, int]], stats: Mapping[str, st
 
 
 def _legend(signs: Iterable[tuple[str, str]], left: int) -> str:
-    """Say beside the map what colours and signs mean."""
-    drawn = []
+    """Draw the legend beside the map: the meaning of colours and signs."""
+    parts = []
     for line, (sign, words) in enumerate(signs):
-        x, y = left + 8, MARGIN + LINE * line
-        drawn.append(
+        x, y = left + 8, MARGIN + LINE_HEIGHT * line
+        parts.append(
             f'<path d="M{x} {y}h14v14h-14z" {PAINTS[sign]}/>'
             if sign in PAINTS
             else f'<text x="{x + 7}" y="{y + 12}" font-size="14">{MARKS[sign]}</text>'
         )
-        drawn.append(f'<text x="{x + 21}" y="{y + 11}" text-anchor="start">{escape(words)}</text>')
-    return "".join(drawn)
+        parts.append(f'<text x="{x + 21}" y="{y + 11}" text-anchor="start">{escape(words)}</text>')
+    return "".join(parts)

@@ -1,4 +1,4 @@
-"""How actions read in a list of options."""
+"""Label the answers in a list of options."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ NUMBERED = ("rest", "boost", "lower", "pips")
 
 
 class DungeonOptions(Options):
-    """How the options of a question read."""
+    """The labels of the options of a question."""
 
     def option_label(self, game: Dungeon, state: State, action: Action, speaker: Speaker) -> str:
-        """Return how an action reads in the list of options."""
+        """Return the label of an action in the list of options."""
         table: Table = state.table
         verb, name = action.verb, action.object
         if verb in NUMBERED:
@@ -47,12 +47,12 @@ class DungeonOptions(Options):
             dice = dict(zip(ASSIGNED, (int(die) for die in name.split("-")), strict=True))
             return speaker.text("option.assign", **dice)
         if verb == "choose":
-            return _chosen(state, name, speaker)
+            return _choice_label(state, name, speaker)
         return speaker.text(f"option.{verb}", object=name)
 
 
-def _chosen(state: State, name: str, speaker: Speaker) -> str:
-    """Return how an answer to an effect's question reads; what it would do, where that is it."""
+def _choice_label(state: State, name: str, speaker: Speaker) -> str:
+    """Return the label of an answer to an effect's question; for one of its options, its text."""
     item: Any = state.agenda[-1]
     if isinstance(item, Pick) and name in item.options:
         if isinstance(item.effect, verbs.Choose):
@@ -63,6 +63,6 @@ def _chosen(state: State, name: str, speaker: Speaker) -> str:
 
 
 def odds_text(odds: Odds, speaker: Speaker) -> str:
-    """Return the chances of a check or an attack in words, what could be added where it helps."""
+    """Return the odds of a check or an attack in words, and with DieMinions where they help."""
     thrown = str(odds.thrown) if odds.thrown != odds.plain else None
     return speaker.text("odds", plain=str(odds.plain), thrown=thrown)

@@ -1,4 +1,4 @@
-"""The party as a row of cards with its sums and dice below."""
+"""Draw the party as SVG: a row of hero cards, with the totals and dice below."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from dtnb.dungeon.state.stats import FIGHTING
 WIDTH = 92
 HEIGHT = 66
 GAP = 8
-#: how wide a letter of the line below can be
-LETTER = 8
+#: the widest that a letter of the line below the cards can be
+LETTER_WIDTH = 8
 
 
 def party_picture(
@@ -21,25 +21,18 @@ def party_picture(
     stats: Mapping[str, str],
     totals: Mapping[str, int],
     dice: Mapping[str, int],
-    able: Sequence[str],
+    vulnerable: Sequence[str],
 ) -> str:
     """Return the party as SVG.
 
-    Parameters
-    ----------
-    heroes, names
-        Who lives, and what each is called.
-    stats
-        What Might, Agility and Magic are called.
-    totals, dice
-        The sums, and the die of each.
-    able
-        Ids of those who may fall next; the others are drawn paler.
+    `names` are those of the living `heroes`; `stats`, `totals` and `dice` are the name, the total
+    and the die of Might, Agility and Magic. Heroes whose id is not in `vulnerable` cannot be
+    defeated next and are drawn paler.
     """
     below = " · ".join(f"{stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in FIGHTING)
-    width = GAP + max(len(heroes) * (WIDTH + GAP), len(below) * LETTER)
+    width = GAP + max(len(heroes) * (WIDTH + GAP), len(below) * LETTER_WIDTH)
     parts = [
-        _card(hero, name, GAP + number * (WIDTH + GAP), stats, hero.id in able)
+        _card(hero, name, GAP + number * (WIDTH + GAP), stats, hero.id in vulnerable)
         for number, (hero, name) in enumerate(zip(heroes, names, strict=True))
     ]
     parts.append(
@@ -53,10 +46,10 @@ def party_picture(
     )
 
 
-def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], able: bool) -> str:
+def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], vulnerable: bool) -> str:
     """Draw a hero card; a rotated one leans (DD-EPIC-04)."""
-    turn = f' transform="rotate(8 {x + WIDTH // 2} {HEIGHT // 2 + 4})"' if hero.rotated else ""
-    strong = ' stroke-width="2"' if hero.epic else ""
+    transform = f' transform="rotate(8 {x + WIDTH // 2} {HEIGHT // 2 + 4})"' if hero.rotated else ""
+    thick_border = ' stroke-width="2"' if hero.epic else ""
     lines = "".join(
         f'<text x="{x + 8}" y="{36 + 13 * row}">{escape(stats[stat])}</text>'
         f'<text x="{x + WIDTH - 8}" y="{36 + 13 * row}" text-anchor="end">'
@@ -65,9 +58,9 @@ def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], able: bool) -
     )
     title = f"{name} {hero.level}" if hero.level and not hero.epic else name
     return (
-        f'<g opacity="{"1" if able else ".55"}"{turn}>'
+        f'<g opacity="{"1" if vulnerable else ".55"}"{transform}>'
         f'<rect x="{x}" y="4" width="{WIDTH}" height="{HEIGHT}" rx="6" fill="none" '
-        f'stroke="currentColor"{strong}/>'
+        f'stroke="currentColor"{thick_border}/>'
         f'<text x="{x + WIDTH // 2}" y="20" text-anchor="middle" font-weight="bold">'
         f"{escape(title)}</text>{lines}</g>"
     )

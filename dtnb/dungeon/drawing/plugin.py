@@ -1,4 +1,4 @@
-"""How DIE in the Dungeon is drawn and told."""
+"""What frames ask of DIE in the Dungeon, in one `Drawing`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from dtnb.dungeon.drawing import sources
 from dtnb.dungeon.drawing.ledgers import DungeonLedgers
 from dtnb.dungeon.drawing.options import DungeonOptions
 from dtnb.dungeon.drawing.scene import DungeonScenes
+from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.messages import FOLDER
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.frames.plugin import Drawing
 
-#: tags by which a step can be found; an event is something that a player or the party does
+#: the tags that steps are searched by; an event is something that a player or the party does
 TAGS: Mapping[str, tuple[str, ...]] = {
     "moves": ("event", "tile"),
     "hero-attack-begins": ("event",),
@@ -25,6 +26,7 @@ TAGS: Mapping[str, tuple[str, ...]] = {
 }
 
 DRAWING = Drawing(
+    game=Dungeon.name,
     rulebook=rulebook,
     message_folders=(FOLDER,),
     scenes=DungeonScenes(),

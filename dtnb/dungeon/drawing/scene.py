@@ -1,4 +1,4 @@
-"""What the table looks like: stat dice, tokens, cards, the roll in play, the party and the map."""
+"""Build the scene of a table: stat dice, tokens, cards, the roll in play, the party, the map."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 
 
 class DungeonScenes(Scenes):
-    """How a table looks."""
+    """The scenes of tables."""
 
     def scene(self, game: Dungeon, table: Table, speaker: Speaker) -> Scene:
-        """Return what a table looks like."""
+        """Return the scene of a table."""
         return Scene(
             seats=tuple(_seat(game, table, number, speaker) for number in range(len(table.seats))),
             dice=tuple(_dice(table, trial, speaker) for trial in table.trials if trial.face),
@@ -114,32 +114,32 @@ def _board(game: Dungeon, seat: Seat, speaker: Speaker) -> Iterator[BoardEntry]:
 
 
 def _dice(table: Table, trial: Trial, speaker: Speaker) -> DiceGroup:
-    own = trial.kind != "hero-attack"
+    rolled_by_seat = trial.kind != "hero-attack"
     note = None
     if trial.rows:
         note = speaker.text("table.dice.total", total=trial.total)
     label = speaker.text(f"ledger.{trial.kind}", seat=table.active, stat=trial.stat)
-    thrown = (Die(trial.face, f"d{trial.die}"),)
-    return DiceGroup(label, thrown, table.active if own else None, note)
+    dice = (Die(trial.face, f"d{trial.die}"),)
+    return DiceGroup(label, dice, table.active if rolled_by_seat else None, note)
 
 
 def _notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
-    """Yield what holds for a while and is not seen on a board."""
+    """Yield the state that no board shows: round or tile, odds, lasting effects, the result."""
     place = table.place(table.seats[table.active].at) if table.seats else None
     if table.encounter is not None and table.encounter.round:
         yield speaker.text("table.note.round", round=table.encounter.round)
     elif place is not None and place.tile and place.revealed:
         yield speaker.text("table.note.at", place=place.cell, tile=place.tile)
     yield from _odds(game, table, speaker)
-    for each in table.lasting:
-        yield speaker.text("table.note.lasting", source=each.source, until=each.until)
+    for effect in table.lasting:
+        yield speaker.text("table.note.lasting", source=effect.source, until=effect.until)
     if table.result is not None:
         winners = list(table.result)
         yield speaker.text("table.note.over", winners=winners or None)
 
 
 def _odds(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
-    """Yield the chances of a roll that is about to be made, or that can still be added to."""
+    """Yield the odds of a roll that is about to be made, or that can still be modified."""
     trial = table.trial
     if trial is None or trial.success is not None:
         return
@@ -154,11 +154,11 @@ def _odds(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
 
 def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture]:
     if table.places:
-        known = sum(place.explored for place in table.places)
-        shipped = game.box.maps.get(table.map)
-        name = shipped.name.get(speaker.lang) if shipped is not None else table.map
+        explored = sum(place.explored for place in table.places)
+        chart = game.box.maps.get(table.map)
+        name = chart.name.get(speaker.lang) if chart is not None else table.map
         initials = [seat.name[:1] for seat in table.seats]
-        label = speaker.text("table.map", name=name, known=known, places=len(table.places))
+        label = speaker.text("table.map", name=name, known=explored, places=len(table.places))
         stats = {stat: speaker.term(stat) for stat in STATS}
         legend = {sign: speaker.text(f"table.map.{sign}") for sign in SIGNS}
         yield Picture(label, map_picture(table, initials, stats, legend))
@@ -167,8 +167,8 @@ def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture
         stats = {stat: speaker.term(stat) for stat in FIGHTING}
         totals = {stat: game.party_total(table, stat) for stat in FIGHTING}
         dice = {stat: game.party_die(table, stat) for stat in FIGHTING}
-        able = [hero.id for hero in can_be_hit(table.party)]
+        vulnerable = [hero.id for hero in can_be_hit(table.party)]
         yield Picture(
             speaker.text("table.party", heroes=[hero.id for hero in table.party]),
-            party_picture(table.party, names, stats, totals, dice, able),
+            party_picture(table.party, names, stats, totals, dice, vulnerable),
         )

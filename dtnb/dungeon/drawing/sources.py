@@ -1,4 +1,4 @@
-"""Tiles, abilities and ability cards as cited sources: what they say."""
+"""Cite tiles, abilities and ability cards as sources, with their text."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ def edition(game: Dungeon) -> str:
 
 
 def policies(game: Dungeon) -> Mapping[str, str]:
-    """Return the readings chosen otherwise than by default."""
+    """Return the readings that differ from the defaults."""
     return game.readings.chosen
 
 
 def object_name(game: Dungeon, name: str, lang: Language) -> str | None:
-    """Translate the names of the box's things, of stats and of heroes."""
+    """Translate the name of a tile, an ability, a card, a stat or a hero."""
     return names.object_name(game.box, name, lang)
 
 
 def citation(game: Dungeon, source_id: str, lang: Language) -> Rule | None:
-    """Return what a tile, ability or ability card says; None for rules.
+    """Return the text of a tile, ability or ability card; None for rules.
 
     `source_id` is such as ``"tile:spiked-pit"``, ``"ability:knit-bone"`` or ``"card:last-word"``.
     """
@@ -64,18 +64,18 @@ def citation(game: Dungeon, source_id: str, lang: Language) -> Rule | None:
 def explanations(
     game: Dungeon, speaker: Speaker, wanted: Collection[str]
 ) -> Mapping[str, Explanation]:
-    """Return what tiles, abilities and ability cards do, by the names that are shown."""
+    """Return the texts of tiles, abilities and cards by name, for the wanted names only."""
     box = game.box
     tiles = [("tile", name, describe_tile(tile, speaker.lang)) for name, tile in box.tiles.items()]
-    own = [
+    abilities = [
         (kind, name, describe_ability(ability, speaker.lang))
         for creature in box.creatures.values()
-        for kind, things in (("ability", creature.abilities), ("card", creature.cards))
-        for name, ability in things.items()
+        for kind, entries in (("ability", creature.abilities), ("card", creature.cards))
+        for name, ability in entries.items()
     ]
-    shown_names: dict[str, Explanation] = {}
-    for kind, name, text in (*own, *tiles):
+    texts: dict[str, Explanation] = {}
+    for kind, name, text in (*abilities, *tiles):
         shown = speaker.object(name)
         if shown in wanted and text:
-            shown_names.setdefault(shown, Explanation(text, speaker.text(f"source.kind.{kind}")))
-    return shown_names
+            texts.setdefault(shown, Explanation(text, speaker.text(f"source.kind.{kind}")))
+    return texts

@@ -25,15 +25,7 @@ Where = tuple[str | int, ...]
 
 
 class BoardReader:
-    """Reads the seats of a replay file and reports every name that does not fit.
-
-    Parameters
-    ----------
-    game
-        The box and the readings.
-    report
-        What takes the problems.
-    """
+    """Reads the seats of a replay file and reports every name that is unknown or out of place."""
 
     def __init__(self, game: Dungeon, report: Report) -> None:
         self.game = game
@@ -56,16 +48,16 @@ class BoardReader:
         self.report(path, code, key=key, spellings=spellings, **args)
 
     def seat(self, table: Table, number: int, name: str, spec: SeatSpec) -> Table:
-        """Return the table with a seat as in the file."""
+        """Return the table with a seat set up as in the file."""
         path = ("seats", name)
-        own = table.seats[number]
+        creature = table.seats[number].creature
         changes: dict[str, object] = {
             "stats": self._stats(path, spec),
             "die_namic": tuple(spec.pips),
             "epics": spec.epics,
         }
-        for at, pips in enumerate(spec.pips):
-            self.within((*path, "pips", at), pips, 0, 6)
+        for index, pips in enumerate(spec.pips):
+            self.within((*path, "pips", index), pips, 0, 6)
         counts: tuple[tuple[str, int], ...] = ()
         for token, count in spec.tokens.items():
             known = find_name(token, STATS)
@@ -79,8 +71,8 @@ class BoardReader:
         if spec.minions is not None:
             changes["minions"] = self._minions((*path, "minions"), spec.minions)
         if spec.cards is not None:
-            changes["cards"] = self._cards((*path, "cards"), own.creature, spec.cards)
-        boxes = self.game.boxes(own.creature)
+            changes["cards"] = self._cards((*path, "cards"), creature, spec.cards)
+        boxes = self.game.boxes(creature)
         if len(spec.pips) > len(boxes):
             self.wrong((*path, "pips"), "too-many-dice", count=len(boxes))
         reached = boxes[len(spec.pips) - 1].points if 0 < len(spec.pips) <= len(boxes) else 0
@@ -98,10 +90,10 @@ class BoardReader:
         if not low <= value <= high:
             self.wrong(path, "count", value=str(value), low=low, high=high)
 
-    def _minions(self, path: Where, held: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    def _minions(self, path: Where, minions: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
         counts: tuple[tuple[str, int], ...] = ()
         dice = [f"d{die}" for die in DICE]
-        for die, count in held.items():
+        for die, count in minions.items():
             if die.casefold() not in dice:
                 self.wrong((*path, die), "no-die", name=die, key=True, spellings=dice)
                 continue
@@ -113,18 +105,18 @@ class BoardReader:
         entry = self.box.creatures[creature]
         titles = {card.name.en: id_ for id_, card in entry.cards.items()}
         known_cards: list[str] = []
-        for at, card in enumerate(cards):
+        for index, card in enumerate(cards):
             id_ = find_name(card, entry.cards) or titles.get(find_name(card, titles) or "")
             if id_ is None:
                 names: dict[str, Any] = {"creature": entry.name.en, "name": card}
-                self.wrong((*path, at), "no-card", spellings=titles, **names)
+                self.wrong((*path, index), "no-card", spellings=titles, **names)
             else:
                 known_cards.append(id_)
         return tuple(card for card in entry.cards if card in known_cards)
 
     def _stats(self, path: Where, spec: SeatSpec) -> Stats:
         path = (*path, "stats")
-        given: dict[str, StatDie] = {}
+        stat_dice: dict[str, StatDie] = {}
         named: set[str] = set()
         for name, value in spec.stats.items():
             stat = find_name(name, STATS)
@@ -132,19 +124,20 @@ class BoardReader:
                 self.wrong((*path, name), "no-stat", name=name, key=True, spellings=STATS)
                 continue
             named.add(stat)
-            shown = self._shown((*path, name), stat, value)
-            if shown is not None:
-                given[stat] = shown
+            stat_die = self._stat_die((*path, name), stat, value)
+            if stat_die is not None:
+                stat_dice[stat] = stat_die
         missing = [stat for stat in ASSIGNED if stat not in named]
         if 0 < len(missing) < len(ASSIGNED):
             self.wrong(path, "stats-missing", names=missing)
-        stats = Stats(**given)
+        stats = Stats(**stat_dice)
         for die in DICE:
             if stats.count(die) > MOST_OF_A_TYPE:
                 self.wrong(path, "third-die", die=die)
         return stats
 
-    def _shown(self, path: Where, stat: str, value: str | int) -> StatDie | None:
+    def _stat_die(self, path: Where, stat: str, value: str | int) -> StatDie | None:
+        """Read a stat: ``d12``, ``7 on d8``, or a number for Time and Ability."""
         if stat in MOST:
             if not str(value).isdecimal():
                 right = Message("problem.count.right", {"low": 0, "high": MOST[stat]})
@@ -158,7 +151,7 @@ class BoardReader:
             return None
         die = int(match["die"])
         if die not in DICE:
-            self.wrong(path, "no-die", name=f"d{die}", spellings=[f"d{each}" for each in DICE])
+            self.wrong(path, "no-die", name=f"d{die}", spellings=[f"d{known}" for known in DICE])
             return None
         shown = int(match["value"]) if match["value"] else die
         if not (0 if stat == "health" else 1) <= shown <= die:

@@ -1,4 +1,4 @@
-"""The odds at a moment: of the check or attack in play, or of an attack with each stat."""
+"""Compute the odds of the check or attack in play, or of an attack with each stat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dtnb.explain import Message
 from dtnb.kernel import State
 from dtnb.odds.answer import Answer, Chance, Line
 
-#: messages for what a roll needs, by `Trial.need`
+#: how the target of a roll is shown, by `Trial.need`
 NEEDS = {"above": "> {}", "at-least": "≥ {}", "one": "1", "one-or-above": "1, > {}"}
 
 

@@ -1,4 +1,4 @@
-"""The structs for a replay file's table: its seats, and where the record begins."""
+"""The structs of a replay file's table: its seats, and where the record begins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Expectations and claims: ``Might is 7 on d8``, ``the Rogue is defeated``, ``the total is 9``."""
+"""Parse expectations and claims: ``Might is 7 on d8``, ``the Rogue is defeated``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from dtnb.dungeon.replay.finding import index, is_settled, last, over, result, unsettled
+from dtnb.dungeon.replay.finding import find_settled, find_unsettled, index, last, over, result
 from dtnb.dungeon.replay.phrases import Reader
 from dtnb.dungeon.replay.wording import error
 from dtnb.dungeon.state.party import BASIC, EPIC
@@ -20,95 +20,88 @@ from dtnb.kernel import Record
 from dtnb.replay.game.terms import Check, Expectation, Finding, PhraseError
 
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
-#: what parts two statements
-_PARTS = re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE)
+#: what separates two statements of one line
+_SEPARATOR = re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE)
 _KINDS = "|".join((*BASIC, *EPIC))
 
 
 def parse(phrase: str, reader: Reader, english: Callable[[str], str]) -> list[Expectation]:
-    """Read an expectation; one line may hold several, parted by commas or ``and``.
+    """Parse a line of expectations, separated by commas or ``and``.
 
-    A part that names nobody is about the seat named last, with the verb said last.
-
-    Parameters
-    ----------
-    phrase
-        What is expected.
-    reader
-        Knows the seats.
-    english
-        Puts a statement that is French into English.
+    A statement without a subject is about the seat named last, with the verb used last. `english`
+    translates a French statement into English.
 
     Raises
     ------
     PhraseError
-        If it cannot be read.
+        If a statement cannot be parsed.
     """
-    said = phrase.strip().rstrip(".")
-    ends = [*((match.start(), match.end()) for match in _PARTS.finditer(said)), (len(said),) * 2]
-    read: list[Expectation] = []
-    begin, before = 0, _Before(0, "")
-    while begin < len(said) or not read:
-        # A list of heroes has commas of its own, so the longest part that can be read is taken.
-        longer = [
-            (english(said[begin:end]), after) for end, after in reversed(ends) if after > begin
+    line = phrase.strip().rstrip(".")
+    ends = [
+        *((match.start(), match.end()) for match in _SEPARATOR.finditer(line)),
+        (len(line),) * 2,
+    ]
+    expectations: list[Expectation] = []
+    begin, context = 0, _Context(0, "")
+    while begin < len(line) or not expectations:
+        # A list of heroes has commas of its own, so the longest part that can be parsed is taken.
+        parts = [
+            (english(line[begin:end]), after) for end, after in reversed(ends) if after > begin
         ]
         start = begin
-        check, begin, before = _longest(longer or [("", 1)], before, reader)
-        end = next((end for end, after in ends if after == begin), len(said))
-        read.append(Expectation(phrase, check, said[start:end]))
-    return read
+        check, begin, context = _parse_longest(parts or [("", 1)], context, reader)
+        end = next((end for end, after in ends if after == begin), len(line))
+        expectations.append(Expectation(phrase, check, line[start:end]))
+    return expectations
 
 
-class _Before(NamedTuple):
-    """Whom the statement before is about, and with which verb."""
+class _Context(NamedTuple):
+    """The seat and the verb that the next statement may omit."""
 
     seat: int
     verb: str
 
 
-def _longest(
-    parts: Sequence[tuple[str, int]], before: _Before, reader: Reader
-) -> tuple[Check, int, _Before]:
-    """Read the first of some beginnings that is a statement; return where the next one begins.
+def _parse_longest(
+    parts: Sequence[tuple[str, int]], context: _Context, reader: Reader
+) -> tuple[Check, int, _Context]:
+    """Parse the first of `parts` that is a statement; return also where the next one begins.
 
-    Raises
-    ------
-    PhraseError
-        If none is one: what is wrong with the shortest of them.
+    `parts` begin at the same place, the longest first. If none can be parsed, the error of the
+    shortest is raised.
     """
     for part, after in parts:
         try:
-            check, about = _statement(part, before, reader)
-        except PhraseError as wrong:
-            error_of_last = wrong
+            check, next_context = _parse_statement(part, context, reader)
+        except PhraseError as phrase_error:
+            last_error = phrase_error
         else:
-            return check, after, about
-    raise error_of_last
+            return check, after, next_context
+    raise last_error
 
 
-def _statement(said: str, before: _Before, reader: Reader) -> tuple[Check, _Before]:
+def _parse_statement(statement: str, context: _Context, reader: Reader) -> tuple[Check, _Context]:
     for pattern, make in _WHOLE:
-        match = re.fullmatch(pattern, said, re.IGNORECASE)
+        match = re.fullmatch(pattern, statement, re.IGNORECASE)
         if match is not None:
-            return make(match), before
-    seat, rest = _whose(said, before.seat, reader)
-    for words in (rest, f"{before.verb} {rest}"):
+            return make(match), context
+    seat, rest = _split_seat(statement, context.seat, reader)
+    for words in (rest, f"{context.verb} {rest}"):
         for pattern, make_for in _SEAT:
             match = re.fullmatch(pattern, words, re.IGNORECASE)
             if match is not None:
                 verb = "has" if words.casefold().startswith("has ") else ""
-                return make_for(seat, match), _Before(seat, verb)
-    raise error("no-expectation", name=said)
+                return make_for(seat, match), _Context(seat, verb)
+    raise error("no-expectation", name=statement)
 
 
-def _whose(said: str, seat: int, reader: Reader) -> tuple[int, str]:
-    """Split ``Ann's`` or ``Ann`` off the beginning; without it whoever was named last is meant."""
+def _split_seat(statement: str, seat: int, reader: Reader) -> tuple[int, str]:
+    """Split ``Ann's`` or ``Ann`` off the beginning; without a name, `seat` is meant."""
     for number, name in enumerate(reader.seats):
-        match = re.match(rf"{re.escape(name)}(?:['’]s)?\s+(?P<rest>.+)$", said, re.IGNORECASE)
+        match = re.match(rf"{re.escape(name)}(?:['’]s)?\s+(?P<rest>.+)$", statement, re.IGNORECASE)
         if match is not None:
             return number, match["rest"]
-    return seat, said
+    return seat, statement
 
 
 # -- about the roll, the party, the game -----------------------------------------------------------
@@ -139,15 +132,15 @@ def _outcome(kind: str) -> Callable[[re.Match[str]], Check]:
         wanted = normalized(match["how"]) in ("succeeds", "is passed", "hits", "hit")
 
         def check(record: Record) -> Finding:
-            step = is_settled(record, _OUTCOMES[kind])
-            waits = unsettled(record, _OUTCOMES[kind])
-            if waits is not None:
-                return Finding(False, Message("found.not-settled"), waits.index)
+            step = find_settled(record, _OUTCOMES[kind])
+            open_step = find_unsettled(record, _OUTCOMES[kind])
+            if open_step is not None:
+                return Finding(False, Message("found.not-settled"), open_step.index)
             if step is None:
                 return Finding(False, Message("found.no-ledger"))
             success = bool(step.args["ledger"]["success"])
-            found = Message("found.succeeds" if success else "found.fails")
-            return Finding(success == wanted, found, step.index)
+            message = Message("found.succeeds" if success else "found.fails")
+            return Finding(success == wanted, message, step.index)
 
         return check
 
@@ -158,7 +151,7 @@ def _damage(match: re.Match[str]) -> Check:
     number = int(match["n"])
 
     def check(record: Record) -> Finding:
-        step = last(record, lambda each: each.kind == "damage")
+        step = last(record, lambda step: step.kind == "damage")
         value = step.args["amount"] if step is not None else 0
         return Finding(value == number, Message("found.value", {"value": value}), index(step))
 
@@ -169,13 +162,13 @@ def _attacks(match: re.Match[str]) -> Check:
     number, stat = int(match["n"]), normalized(match["stat"])
 
     def check(record: Record) -> Finding:
-        made = [
+        attacks = [
             step
             for step in record.steps
             if step.kind == "hero-attack-begins" and step.args["ledger"]["stat"] == stat
         ]
-        found = Message("found.value", {"value": len(made)})
-        return Finding(len(made) == number, found, index(made[-1] if made else None))
+        message = Message("found.value", {"value": len(attacks)})
+        return Finding(len(attacks) == number, message, index(attacks[-1] if attacks else None))
 
     return check
 
@@ -186,14 +179,14 @@ def _party_stat(match: re.Match[str]) -> Check:
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table
-        step = last(record, lambda each: each.kind in ("party-assembled", "party-changes"))
+        step = last(record, lambda step: step.kind in ("party-assembled", "party-changes"))
         if not table.party:
             return Finding(False, Message("found.nobody-in-play"), index(step))
         game: Any = record.game
         value = game.party_total(table, stat)
-        thrown = game.party_die(table, stat)
-        holds = value == number and die in (None, thrown)
-        return Finding(holds, Message("found.on-die", {"value": value, "die": thrown}), index(step))
+        party_die = game.party_die(table, stat)
+        message = Message("found.on-die", {"value": value, "die": party_die})
+        return Finding(value == number and die in (None, party_die), message, index(step))
 
     return check
 
@@ -208,16 +201,16 @@ def _party(match: re.Match[str]) -> Check:
     def check(record: Record) -> Finding:
         table: Table = record.state.table
         names = [hero.id for hero in table.party]
-        step = last(record, lambda each: each.kind in ("party-assembled", "party-changes"))
+        step = last(record, lambda step: step.kind in ("party-assembled", "party-changes"))
         if not names:
             return Finding(False, Message("found.nobody-in-play"), index(step))
-        found = Message("found.still-there", {"names": [_spoken(name) for name in names]})
-        return Finding(sorted(names) == wanted, found, index(step))
+        message = Message("found.still-there", {"names": [_hero_name(name) for name in names]})
+        return Finding(sorted(names) == wanted, message, index(step))
 
     return check
 
 
-def _spoken(hero: str) -> str:
+def _hero_name(hero: str) -> str:
     return hero.replace("-", " ").capitalize()
 
 
@@ -227,12 +220,12 @@ def _defeated(match: re.Match[str]) -> Check:
 
     def check(record: Record) -> Finding:
         step = last(
-            record, lambda each: each.kind == "hero-defeated" and each.args["hero"]["id"] == hero
+            record, lambda step: step.kind == "hero-defeated" and step.args["hero"]["id"] == hero
         )
         code = "not-defeated" if step is None else "defeated"
         return Finding(
             (step is not None) == wanted,
-            Message(f"found.{code}", {"name": _spoken(hero)}),
+            Message(f"found.{code}", {"name": _hero_name(hero)}),
             index(step),
         )
 
@@ -246,10 +239,10 @@ def _explored(match: re.Match[str]) -> Check:
         table: Table = record.state.table
         cells = [place.cell for place in table.places if place.explored]
         step = last(
-            record, lambda each: each.kind == "tile-explored" and each.args["place"] == cell
+            record, lambda step: step.kind == "tile-explored" and step.args["place"] == cell
         )
-        found = Message("found.explored", {"names": cells})
-        return Finding((cell in cells) == wanted, found, index(step))
+        message = Message("found.explored", {"names": cells})
+        return Finding((cell in cells) == wanted, message, index(step))
 
     return check
 
@@ -296,10 +289,10 @@ def _value(seat: int, match: re.Match[str]) -> Check:
         shown = table.seats[seat].stats.of(stat)
         step = last(
             record,
-            lambda each: (
-                each.kind in ("stat-gained", "stat-lost")
-                and each.args["stat"] == stat
-                and each.actor == seat
+            lambda step: (
+                step.kind in ("stat-gained", "stat-lost")
+                and step.args["stat"] == stat
+                and step.actor == seat
             ),
         )
         holds = shown.value == number and die in (None, shown.die)
@@ -310,18 +303,18 @@ def _value(seat: int, match: re.Match[str]) -> Check:
     return check
 
 
-def _counted(
+def _expect_count(
     kinds: tuple[str, ...], count: Callable[[Table, int, str], int]
 ) -> Callable[[int, re.Match[str]], Check]:
     def make(seat: int, match: re.Match[str]) -> Check:
-        said = match["n"].casefold()
-        number = {"no": 0, "a": 1, "an": 1, "one": 1}.get(said)
-        wanted = int(said) if number is None else number
+        word = match["n"].casefold()
+        number = {"no": 0, "a": 1, "an": 1, "one": 1}.get(word)
+        wanted = int(word) if number is None else number
         name = normalized(match.groupdict().get("what") or "")
 
         def check(record: Record) -> Finding:
             value = count(record.state.table, seat, name)
-            step = last(record, lambda each: each.kind in kinds and each.actor == seat)
+            step = last(record, lambda step: step.kind in kinds and step.actor == seat)
             return Finding(value == wanted, Message("found.value", {"value": value}), index(step))
 
         return check
@@ -337,9 +330,9 @@ def _at(seat: int, match: re.Match[str]) -> Check:
     cell = match["cell"].upper()
 
     def check(record: Record) -> Finding:
-        at = record.state.table.seats[seat].at
-        step = last(record, lambda each: each.kind == "moves" and each.actor == seat)
-        return Finding(at == cell, Message("found.at", {"cell": at}), index(step))
+        actual = record.state.table.seats[seat].at
+        step = last(record, lambda step: step.kind == "moves" and step.actor == seat)
+        return Finding(actual == cell, Message("found.at", {"cell": actual}), index(step))
 
     return check
 
@@ -361,35 +354,39 @@ _SEAT: tuple[tuple[str, Callable[[int, re.Match[str]], Check]], ...] = (
     (rf"(?P<stat>{_ANY}) is (?P<n>\d+)(?: on (?:an? )?d(?P<die>\d+))?", _value),
     (
         rf"has {_N} pips?",
-        _counted(_PIPS, lambda table, seat, name: table.seats[seat].pips),
+        _expect_count(_PIPS, lambda table, seat, name: table.seats[seat].pips),
     ),
     (
         rf"has {_N} die-namic d(?:ie|ice) (?:of|with) (?P<what>\d) pips?",
-        _counted(_PIPS, lambda table, seat, name: table.seats[seat].die_namic.count(int(name))),
+        _expect_count(
+            _PIPS, lambda table, seat, name: table.seats[seat].die_namic.count(int(name))
+        ),
     ),
     (
         rf"has {_N} victory points?",
-        _counted(("points-gained",), lambda table, seat, name: table.seats[seat].points),
+        _expect_count(("points-gained",), lambda table, seat, name: table.seats[seat].points),
     ),
     (
         rf"has {_N} epic part(?:y|ies)",
-        _counted(("epic-party-defeated",), lambda table, seat, name: table.seats[seat].epics),
+        _expect_count(("epic-party-defeated",), lambda table, seat, name: table.seats[seat].epics),
     ),
     (
         rf"has {_N} (?P<what>{_ANY}) tokens?",
-        _counted(
+        _expect_count(
             ("token-gained", "token-used"),
             lambda table, seat, name: count_of(table.seats[seat].tokens, name),
         ),
     ),
     (
         rf"has {_N} (?P<what>d\d+)(?: dieminions?)?",
-        _counted(_MINIONS, lambda table, seat, name: count_of(table.seats[seat].minions, name)),
+        _expect_count(
+            _MINIONS, lambda table, seat, name: count_of(table.seats[seat].minions, name)
+        ),
     ),
-    (rf"has {_N} dieminions?", _counted(_MINIONS, _all_minions)),
+    (rf"has {_N} dieminions?", _expect_count(_MINIONS, _all_minions)),
     (
         rf"has {_N} ability cards?",
-        _counted(("card-removed",), lambda table, seat, name: len(table.seats[seat].cards)),
+        _expect_count(("card-removed",), lambda table, seat, name: len(table.seats[seat].cards)),
     ),
     (r"(?:the standee )?is at (?P<cell>[A-Za-z]\d+)", _at),
     (r"wins", _wins),

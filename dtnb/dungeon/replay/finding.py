@@ -1,4 +1,4 @@
-"""Look up in a record what expectations are about."""
+"""Look up the steps and results of a record that expectations are about."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ def result(record: Record) -> Message:
 
 
 def over(record: Record) -> int:
-    """Return the step that ended the game for a seat."""
-    return index(last(record, lambda each: each.kind in ("wins", "loses", "out")))
+    """Return the index of the step that ended the game for a seat, -1 for none."""
+    return index(last(record, lambda step: step.kind in ("wins", "loses", "out")))
 
 
-def unsettled(record: Record, kinds: Iterable[str]) -> Step | None:
+def find_unsettled(record: Record, kinds: Iterable[str]) -> Step | None:
     """Return the first step of the open check or attack of the given kinds."""
     begins = tuple(f"{kind}-begins" for kind in kinds)
-    step = last(record, lambda each: each.kind in (*begins, *_SETTLED))
+    step = last(record, lambda step: step.kind in (*begins, *_SETTLED))
     return step if step is not None and step.kind in begins else None
 
 
-def is_settled(record: Record, kinds: Iterable[str]) -> Step | None:
+def find_settled(record: Record, kinds: Iterable[str]) -> Step | None:
     """Return the step that settled the latest check or attack of the given kinds."""
     wanted = tuple(kinds)
     return last(

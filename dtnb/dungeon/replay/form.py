@@ -1,4 +1,4 @@
-"""The forms for setting up a table by choosing, and for claims about a play."""
+"""What is asked when a table is set up by choosing, and which claims can be chosen."""
 
 from __future__ import annotations
 
@@ -7,26 +7,36 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.content import load_box
 from dtnb.dungeon.state.table import Table
-from dtnb.replay.game.set_up_form import Answer, Field, Saying
+from dtnb.replay.game.parts import Form
+from dtnb.replay.game.set_up_form import Answer, ClaimTemplate, Field
 
 if TYPE_CHECKING:
+    from dtnb.dungeon.game import Dungeon
     from dtnb.explain.speaker import Speaker
+    from dtnb.kernel import State
 
 #: the highest total, and number of points, that can be chosen
 _MOST = 60
 
 
-def fields(file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
-    """Return the form fields for each seat and for the start.
+class DungeonForm(Form):
+    """What is asked when a table is set up by choosing, and which claims can be chosen."""
 
-    Parameters
-    ----------
-    file
-        What was chosen so far.
-    speaker
-        The language.
-    """
-    return [*_creatures(file, speaker), *_map(file, speaker)]
+    def fields(self, file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
+        """Return the questions about each seat's creature and about the map."""
+        return [*_creatures(file, speaker), *_map(file, speaker)]
+
+    def claim_templates(self, game: Dungeon, state: State, speaker: Speaker) -> list[ClaimTemplate]:
+        """Return claims about a total, and about the points at the end of a play."""
+        table: Table = state.table
+        total = speaker.text("saying.total", number="{n}")
+        points = (
+            ClaimTemplate(
+                speaker.text("saying.points", seat=seat.name, number="{n}"), 0, _MOST, seat.points
+            )
+            for seat in table.seats
+        )
+        return [ClaimTemplate(total, 1, _MOST, 1), *points]
 
 
 def _creatures(file: Mapping[str, Any], speaker: Speaker) -> Iterator[Field]:
@@ -47,13 +57,3 @@ def _map(file: Mapping[str, Any], speaker: Speaker) -> Iterator[Field]:
     known = tuple(Answer(map_.name.en, map_.name.get(speaker.lang)) for map_ in maps)
     label = speaker.text("setting.map")
     yield Field(("start", "map"), label, "choice", start.get("map"), (usual, *known))
-
-
-def sayings(table: Table, speaker: Speaker) -> list[Saying]:
-    """Return the form fields of each claim about a play."""
-    total = speaker.text("saying.total", number="{n}")
-    points = (
-        Saying(speaker.text("saying.points", seat=seat.name, number="{n}"), 0, _MOST, seat.points)
-        for seat in table.seats
-    )
-    return [Saying(total, 1, _MOST, 1), *points]

@@ -1,7 +1,7 @@
 """Translate French moves into the English phrases that the parser knows.
 
-Abilities, cards and tiles are found by their titles in either language; what is French here are the
-verbs, the small words, and the names of stats and heroes.
+Only verbs, small words and the names of stats and heroes are translated: abilities, cards and
+tiles are looked up by their titles in either language.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _NUMBERS = r"\d+(?:[ ,]+\d+)*"
 _ARTICLE = r"(?:(?:la|le|les|un|une|son|sa|leur)\s+|l['’])?"
 _OF = r"(?:de\s+(?:la\s+|l['’])?|du\s+|d['’])?"
 
-#: the whole of what follows the seat's name -> the same in English
+#: pattern of everything after the seat's name -> its English form
 _MOVES = (
     (rf"les\s+héros\s+(?:lancent|obtiennent)\s+({_NUMBERS})", r"the heroes roll \1"),
     (
@@ -42,17 +42,17 @@ _MOVES = (
     (rf"(?:utilise|joue)\s+{_ARTICLE}(.+)", r"uses \1"),
     (rf"choisit\s+{_ARTICLE}(.+)", r"chooses \1"),
 )
-#: what is rolled for, and what stands between a die and its stat
-_SMALL = {"sous": "to", "et": "and", "test": "check", "attaque": "attack", "héros": "heroes"}
+#: the purposes of rolls, and the words between a die and its stat
+_SMALL_WORDS = {"sous": "to", "et": "and", "test": "check", "attaque": "attack", "héros": "heroes"}
 _STATS = ("time", "might", "agility", "magic", "health", "ability-points")
-#: verbs that a title may follow, which is not translated
-_TITLED = ("uses ", "finds ", "chooses ")
+#: verbs before a title, which is not translated
+_VERBS_BEFORE_TITLE = ("uses ", "finds ", "chooses ")
 
 
 @cache
 def _names() -> dict[str, str]:
     terms = {name: rulebook().term(name).name for name in (*_STATS, *BASIC, *EPIC)}
-    return {text.fr.casefold(): text.en for text in terms.values()} | _SMALL
+    return {text.fr.casefold(): text.en for text in terms.values()} | _SMALL_WORDS
 
 
 def move_in_english(rest: str) -> str:
@@ -60,13 +60,13 @@ def move_in_english(rest: str) -> str:
     for pattern, english in _MOVES:
         match = re.fullmatch(pattern, rest, re.IGNORECASE)
         if match is not None:
-            return _named(match.expand(english))
+            return _translate_names(match.expand(english))
     return rest
 
 
-def _named(text: str) -> str:
+def _translate_names(text: str) -> str:
     """Translate the names of stats and heroes into English, except inside a title."""
-    if text.startswith(_TITLED):
+    if text.startswith(_VERBS_BEFORE_TITLE):
         token = re.fullmatch(r"uses the (.+) token", text)
         name = token[1] if token is not None else text.removeprefix("uses ")
         return text.replace(name, _names().get(name.casefold(), name))

@@ -1,4 +1,4 @@
-"""The parsed form of a move."""
+"""The struct of a parsed move."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     Parameters
     ----------
     seat, verb, object
-        Who does what with what, in the words of the engine.
+        The actor, and the kernel's verb and object.
     values, purpose
         Of a roll: the faces, and what it is for.
     parts

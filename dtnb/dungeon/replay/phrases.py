@@ -70,13 +70,7 @@ _OBJECT: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 
 
 class Reader:
-    """Parses the moves of one file; it knows the seats and the box.
-
-    Parameters
-    ----------
-    table, box
-        The table as set up, and what is in the box.
-    """
+    """Parses the moves of one file, with the names of its seats and of its box."""
 
     def __init__(self, table: Table, box: Box) -> None:
         self.seats = [seat.name for seat in table.seats]
@@ -93,7 +87,7 @@ class Reader:
         """
         heroes = _HEROES.match(move_in_english(phrase.strip().rstrip(" .;")))
         if heroes is not None:
-            return self._rolled(-1, "heroes-roll", heroes, phrase)
+            return self._parse_roll(-1, "heroes-roll", heroes, phrase)
         seat, rest = self.seat_of(phrase)
         rest = move_in_english(rest.strip().rstrip(" .;"))
         for pattern, verb in _BARE:
@@ -101,7 +95,7 @@ class Reader:
                 return Move(seat, verb, text=phrase)
         match = _ROLL.match(rest)
         if match is not None:
-            return self._rolled(seat, "roll", match, phrase)
+            return self._parse_roll(seat, "roll", match, phrase)
         minion = _MINION.match(rest)
         if minion is not None:
             return Move(seat, "minion", minion["die"].casefold(), text=phrase)
@@ -109,33 +103,37 @@ class Reader:
             numbered = pattern.match(rest)
             if numbered is not None:
                 return Move(seat, verb, str(int(numbered["n"])), text=phrase)
-        for pattern, read in ((_ASSIGN, self._assigned), (_LOSE, self._lost), (_DRAW, self._drawn)):
-            found = pattern.match(rest)
-            if found is not None:
-                return read(seat, found["rest"], phrase)
+        for pattern, parse in (
+            (_ASSIGN, self._parse_assignment),
+            (_LOSE, self._parse_loss),
+            (_DRAW, self._parse_draw),
+        ):
+            match = pattern.match(rest)
+            if match is not None:
+                return parse(seat, match["rest"], phrase)
         for pattern, verb in _OBJECT:
             match = pattern.match(rest)
             if match is not None:
-                return self._with_object(seat, verb, match["what"].strip(), phrase)
+                return self._parse_object(seat, verb, match["what"].strip(), phrase)
         first = phrase.split()[0] if phrase.split() else ""
-        said = rest != move_in_english(phrase)
-        if said or closest_name(first, self.seats) is None:
+        seat_named = rest != move_in_english(phrase)
+        if seat_named or closest_name(first, self.seats) is None:
             close = closest_name(rest.split()[0], _VERBS) if rest else None
             raise error("no-move", name=rest, right=near(close) if close else None)
         raise error("nobody", name=first, right=suggest(first, self.seats))
 
     def seat_of(self, phrase: str) -> tuple[int, str]:
         """Split the seat off the beginning of a phrase; with one seat it may be missing."""
-        found = split_leading(phrase, self.seats)
-        if found is not None:
-            return self.seats.index(found[0]), found[1]
+        split = split_leading(phrase, self.seats)
+        if split is not None:
+            return self.seats.index(split[0]), split[1]
         if len(self.seats) == 1:
             return 0, re.sub(r"^(?:I|you)\s+", "", phrase, flags=re.IGNORECASE)
         first = phrase.split()[0] if phrase.split() else ""
         close = closest_name(first, self.seats)
         raise error("nobody", name=first, names=self.seats, right=near(close) if close else None)
 
-    def _rolled(self, seat: int, verb: str, match: re.Match[str], phrase: str) -> Move:
+    def _parse_roll(self, seat: int, verb: str, match: re.Match[str], phrase: str) -> Move:
         values = tuple(int(value) for value in re.findall(r"\d+", match["values"]))
         for value in values:
             if not 1 <= value <= 20:
@@ -143,7 +141,7 @@ class Reader:
         purpose = _ARTICLE.sub("", (match["purpose"] or "").strip())
         return Move(seat, verb, values=values, purpose=purpose, text=phrase)
 
-    def _assigned(self, seat: int, rest: str, phrase: str) -> Move:
+    def _parse_assignment(self, seat: int, rest: str, phrase: str) -> Move:
         parts: dict[str, int] = {}
         for match in _ASSIGNED.finditer(rest):
             stat = self.require_name(match["stat"], ASSIGNED, "no-stat")
@@ -155,7 +153,7 @@ class Reader:
             raise error("not-assigned", name=rest)
         return Move(seat, "assign", parts=tuple(parts.items()), text=phrase)
 
-    def _lost(self, seat: int, rest: str, phrase: str) -> Move:
+    def _parse_loss(self, seat: int, rest: str, phrase: str) -> Move:
         parts: dict[str, int] = {}
         for match in _LOST.finditer(rest):
             stat = self.require_name(match["stat"], ("health", *FIGHTING), "no-stat")
@@ -164,12 +162,12 @@ class Reader:
             raise error("not-lost", name=rest)
         return Move(seat, "split", parts=tuple(parts.items()), text=phrase)
 
-    def _drawn(self, seat: int, rest: str, phrase: str) -> Move:
+    def _parse_draw(self, seat: int, rest: str, phrase: str) -> Move:
         name = self.require_name(_ARTICLE.sub("", rest), self.box.tiles, "no-tile")
         return Move(seat, "draw", name, values=(name,), text=phrase)
 
-    def _with_object(self, seat: int, verb: str, what: str, phrase: str) -> Move:
-        bare = _ARTICLE.sub("", what)
+    def _parse_object(self, seat: int, verb: str, name: str, phrase: str) -> Move:
+        bare = _ARTICLE.sub("", name)
         if verb == "move":
             return Move(seat, verb, bare.upper(), text=phrase)
         if verb == "attack":
@@ -178,12 +176,12 @@ class Reader:
             return Move(seat, verb, normalized(bare).replace(" ", "-"), text=phrase)
         if verb == "choose":
             return Move(seat, verb, bare, text=phrase)
-        return self._used(seat, bare, phrase)
+        return self._parse_use(seat, bare, phrase)
 
-    def _used(self, seat: int, what: str, phrase: str) -> Move:
-        """Return the verb for using an ability, a card or a token of a name."""
-        token = re.sub(r"\s*tokens?\s*", " ", what, flags=re.IGNORECASE).strip()
-        if token != what and find_name(token, STATS):
+    def _parse_use(self, seat: int, usable: str, phrase: str) -> Move:
+        """Return the move that uses the ability, card or token of a name."""
+        token = re.sub(r"\s*tokens?\s*", " ", usable, flags=re.IGNORECASE).strip()
+        if token != usable and find_name(token, STATS):
             return Move(seat, "token", find_name(token, STATS) or "", text=phrase)
         creature = self.box.creatures.get(self.creatures[seat])
         known: list[str] = []
@@ -192,30 +190,24 @@ class Reader:
                 for name, entry in entries.items():
                     spellings = (name, entry.name.en, entry.name.fr)
                     known.append(entry.name.en)
-                    if find_name(what, spellings) is not None:
+                    if find_name(usable, spellings) is not None:
                         return Move(seat, verb, name, text=phrase)
-        if find_name(what, STATS):
-            return Move(seat, "token", find_name(what, STATS) or "", text=phrase)
-        raise error("not-usable", name=what, right=suggest(what, known))
+        if find_name(usable, STATS):
+            return Move(seat, "token", find_name(usable, STATS) or "", text=phrase)
+        raise error("not-usable", name=usable, right=suggest(usable, known))
 
-    def require_name(self, what: str, names: Iterable[str], wrong: str) -> str:
-        """Return the name that was meant.
-
-        Raises
-        ------
-        PhraseError
-            If there is none.
-        """
+    def require_name(self, name: str, names: Iterable[str], code: str) -> str:
+        """Return the known name or tile that `name` means, or raise the error `code`."""
         known = list(names)
-        found = find_name(what, known)
-        if found is None:
+        known_name = find_name(name, known)
+        if known_name is None:
             tiles = {
-                title: name
-                for name, tile in self.box.tiles.items()
+                title: id_
+                for id_, tile in self.box.tiles.items()
                 for title in (tile.title.en, tile.title.fr)
             }
-            title = find_name(what, tiles) if wrong == "no-tile" else None
+            title = find_name(name, tiles) if code == "no-tile" else None
             if title is not None:
                 return tiles[title]
-            raise error(wrong, name=what, right=suggest(what, known))
-        return found
+            raise error(code, name=name, right=suggest(name, known))
+        return known_name

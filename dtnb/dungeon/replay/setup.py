@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -13,9 +13,11 @@ from dtnb.dungeon.content import load_box, read_box
 from dtnb.dungeon.content.effects import Damage
 from dtnb.dungeon.content.load import NAMES
 from dtnb.dungeon.content.model import Box
+from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.phases.setup import game_state, new_table, supply
 from dtnb.dungeon.replay.boards import BoardReader, Where
 from dtnb.dungeon.replay.entries import CheckSpec, SeatSpec, StartSpec
+from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state.agenda import (
     AddHeroes,
     Assembled,
@@ -35,12 +37,14 @@ from dtnb.dungeon.state.table import Encounter, Place, Table
 from dtnb.files.names import find_name, normalized
 from dtnb.files.sibling_files import NetworkPathError, SiblingFiles
 from dtnb.kernel import Item, State
-from dtnb.replay.game.terms import Report
+from dtnb.replay.file.model import ReplayFile
+from dtnb.replay.game.parts import Setup
+from dtnb.replay.game.terms import NamedFile, Report
 
 COMBAT = ("combat", "attack", "hero attack", "encounter")
 PHASES = ("setup", "turn", *COMBAT, "check", "end of turn")
-#: the beginnings with which a field has a meaning; other fields always have one
-ACTS: Mapping[str, Sequence[str]] = {
+#: the phases in which a field of `StartSpec` has a meaning; fields not listed always have one
+PHASES_OF_FIELD: Mapping[str, Sequence[str]] = {
     "turn": PHASES[1:],
     "party": ("combat", "attack", "hero attack"),
     "tile": COMBAT,
@@ -49,7 +53,7 @@ ACTS: Mapping[str, Sequence[str]] = {
     "stat": ("hero attack",),
     "check": ("check",),
 }
-#: beginnings of a record that ends before the turn does
+#: phases with which a record ends before the turn does
 PART_OF_A_TURN = ("attack", "hero attack", "check")
 _HERO = re.compile(
     rf"(?P<kind>{'|'.join((*BASIC, *EPIC))})(?:\s+(?P<level>[1-4]))?(?P<rotated>\s+rotated)?",
@@ -58,53 +62,39 @@ _HERO = re.compile(
 
 
 def box_of(start: StartSpec, report: Report, siblings: SiblingFiles) -> Box:
-    """Return the box of a replay file.
-
-    Raises
-    ------
-    FileProblems
-        If another box is named and is not what it should be; in its own lines.
-    """
+    """Return the box of a replay file; `FileProblems` names the lines of an invalid one."""
     if start.box is None:
         return load_box()
     try:
-        found = siblings.folder_with(start.box, NAMES)
+        folder = siblings.folder_with(start.box, NAMES)
     except NetworkPathError:
         report(("start", "box"), "network-path", name=start.box)
         return load_box()
-    if found is None:
+    if folder is None:
         code = "device-beside" if siblings.leads_to_device(start.box) else "no-box"
         report(("start", "box"), code, name=start.box)
         return load_box()
-    if isinstance(found, FilePath):
-        return load_box(found)
-    return read_box(found, f"{siblings.name}#{start.box}")
+    if isinstance(folder, FilePath):
+        return load_box(folder)
+    return read_box(folder, f"{siblings.name}#{start.box}")
 
 
 class TableBuilder(BoardReader):
-    """Builds the table of a replay file and reports every name that does not fit.
-
-    Parameters
-    ----------
-    game
-        The box and the readings.
-    report
-        What takes the problems.
-    """
+    """Builds the table of a replay file and reports every name that is unknown or out of place."""
 
     def state(self, seats: Mapping[str, SeatSpec], start: StartSpec) -> State | None:
         """Return the state before the first question, or None if a problem was reported."""
         if len(seats) > 2:
             self.wrong(("seats",), "seats")
             return None
-        self._told_apart(seats)
+        self._check_names(seats)
         creatures = [self._creature(name, spec) for name, spec in seats.items()]
         chart = self._map(start, len(seats))
         if chart is None or None in creatures:
             return None
-        owners = [(name, who or "") for name, who in zip(seats, creatures, strict=True)]
+        owners = [(name, creature or "") for name, creature in zip(seats, creatures, strict=True)]
         table = new_table(self.box, chart, owners)
-        table = self._explored(table, start)
+        table = self._explore(table, start)
         for number, (name, spec) in enumerate(seats.items()):
             table = self.seat(table, number, name, spec)
         table = replace(table, supply=supply(self.box, table))
@@ -112,7 +102,8 @@ class TableBuilder(BoardReader):
         state = self._begin(replace(table, active=active), start)
         return state if self.sound else None
 
-    def _told_apart(self, seats: Mapping[str, SeatSpec]) -> None:
+    def _check_names(self, seats: Mapping[str, SeatSpec]) -> None:
+        """Report two seats whose names are the same when normalized."""
         first: dict[str, str] = {}
         for name in seats:
             other = first.setdefault(normalized(name), name)
@@ -121,8 +112,8 @@ class TableBuilder(BoardReader):
 
     def _creature(self, name: str, spec: SeatSpec) -> str | None:
         known = {entry.name.en: id_ for id_, entry in self.box.creatures.items()}
-        found = find_name(spec.creature, known) or ""
-        id_ = find_name(spec.creature, self.box.creatures) or known.get(found)
+        english = find_name(spec.creature, known) or ""
+        id_ = find_name(spec.creature, self.box.creatures) or known.get(english)
         if id_ is None:
             path = ("seats", name, "creature")
             self.wrong(path, "no-creature", name=spec.creature, spellings=list(known))
@@ -146,31 +137,31 @@ class TableBuilder(BoardReader):
     def _active(self, start: StartSpec, names: list[str]) -> int:
         if start.active is None:
             return 0
-        found = find_name(start.active, names)
-        if found is None:
+        name = find_name(start.active, names)
+        if name is None:
             self.wrong(("start", "active"), "nobody", name=start.active, spellings=names)
             return 0
-        return names.index(found)
+        return names.index(name)
 
     # -- the map -----------------------------------------------------------------------------------
 
-    def _explored(self, table: Table, start: StartSpec) -> Table:
+    def _explore(self, table: Table, start: StartSpec) -> Table:
         if isinstance(start.explored, dict):
             for cell, tile in start.explored.items():
                 table = self._lay(table, ("start", "explored", cell), cell, tile, explored=True)
         for cell, tile in start.tiles.items():
             table = self._lay(table, ("start", "tiles", cell), cell, tile, explored=False)
-        # Last those whose tile does not matter: what is named above is not among what is left.
+        # Cells without a named tile come last, so that they do not take a tile named above.
         if not isinstance(start.explored, dict):
-            for at, cell in enumerate(start.explored):
-                table = self._lay(table, ("start", "explored", at), cell, None, explored=True)
+            for index, cell in enumerate(start.explored):
+                table = self._lay(table, ("start", "explored", index), cell, None, explored=True)
         return table
 
     def _lay(self, table: Table, path: Where, cell: str, tile: str | None, explored: bool) -> Table:
         """Lay a tile; an explored one without a name is the next of its pile."""
         place = table.place(cell.upper())
         if place is None:
-            cells = [each.cell for each in table.places]
+            cells = [other.cell for other in table.places]
             self.wrong(path, "no-cell", name=cell, key=path[-1] == cell, spellings=cells)
             return table
         pile = table.pile(place.back)
@@ -179,44 +170,46 @@ class TableBuilder(BoardReader):
             name = self._tile(path, tile)
             if not name:
                 return table
-            self._fits(table, place, path, name)
+            self._check_tile(table, place, path, name)
         piles = tuple(
-            (back, tuple(each for each in tiles if each != name)) for back, tiles in table.piles
+            (back, tuple(tile for tile in tiles if tile != name)) for back, tiles in table.piles
         )
         laid = replace(table, piles=piles).with_place(place.cell, tile=name)
         if not explored:
             return laid
         return laid.with_place(place.cell, revealed=True, explored=True, tokens=())
 
-    def _tile(self, path: Where, named: str) -> str:
-        """Return a tile by id or title, "" if there is none."""
+    def _tile(self, path: Where, spelling: str) -> str:
+        """Return the id of a tile by its id or title; "" if it is unknown."""
         titles = {entry.title.en: id_ for id_, entry in self.box.tiles.items()}
-        name = find_name(named, self.box.tiles) or titles.get(find_name(named, titles) or "", "")
+        name = find_name(spelling, self.box.tiles) or titles.get(
+            find_name(spelling, titles) or "", ""
+        )
         if not name:
-            self.wrong(path, "no-tile", name=named, spellings=[*self.box.tiles, *titles])
+            self.wrong(path, "no-tile", name=spelling, spellings=[*self.box.tiles, *titles])
         return name
 
-    def _fits(self, table: Table, place: Place, path: Where, name: str) -> None:
-        """Report a tile that does not fit its place (DD-SETUP-07)."""
+    def _check_tile(self, table: Table, place: Place, path: Where, name: str) -> None:
+        """Report a tile whose back is wrong for its place, or that lies elsewhere (DD-SETUP-07)."""
         back = self.box.tiles[name].back
         if back != place.back:
             backs: dict[str, Any] = {"back": back, "cell": place.cell, "wanted": place.back}
             self.wrong(path, "wrong-back", name=name, spellings=table.pile(place.back), **backs)
-        lies = next((each.cell for each in table.places if each.tile == name), place.cell)
-        if lies != place.cell:
-            self.wrong(path, "tile-twice", name=name, cell=lies)
+        cell = next((other.cell for other in table.places if other.tile == name), place.cell)
+        if cell != place.cell:
+            self.wrong(path, "tile-twice", name=name, cell=cell)
 
     # -- where the record begins -------------------------------------------------------------------
 
     def _begin(self, table: Table, start: StartSpec) -> State | None:
-        usual = "combat" if start.party else "check" if start.check else "turn"
-        dealt = all(seat.stats.health.die for seat in table.seats)
-        phase = find_name(start.phase or (usual if dealt else "setup"), PHASES)
+        default = "combat" if start.party else "check" if start.check else "turn"
+        dice_assigned = all(seat.stats.health.die for seat in table.seats)
+        phase = find_name(start.phase or (default if dice_assigned else "setup"), PHASES)
         if phase is None:
             self.wrong(("start", "phase"), "no-phase", name=start.phase, spellings=PHASES)
             return None
-        self._idle(start, phase, len(table.seats))
-        table = replace(table, last_turn=self._last(start))
+        self._check_unused(start, phase, len(table.seats))
+        table = replace(table, last_turn=self._last_turn(start))
         if phase == "setup":
             return game_state(table)
         for seat in table.seats:
@@ -233,20 +226,20 @@ class TableBuilder(BoardReader):
             return self._check(table, start.check)
         return State(replace(table, last_turn=table.last_turn or table.turn), (EndTurn(),))
 
-    def _idle(self, start: StartSpec, phase: str, seats: int) -> None:
-        """Report every field that has no meaning with this beginning of the record."""
-        usual = StartSpec()
-        for name, phases in ACTS.items():
-            if phase not in phases and getattr(start, name) != getattr(usual, name):
+    def _check_unused(self, start: StartSpec, phase: str, seats: int) -> None:
+        """Report every field that has no meaning in the phase in which the record begins."""
+        defaults = StartSpec()
+        for name, phases in PHASES_OF_FIELD.items():
+            if phase not in phases and getattr(start, name) != getattr(defaults, name):
                 self.wrong(("start", name), "idle", key=True, name=name, begins=phase, acts=phases)
         # In the race the other seat continues after one falls, even within a turn.
-        fought = phase in ("combat", "encounter") and start.rounds is not None
-        short = phase in PART_OF_A_TURN or fought
+        limited_rounds = phase in ("combat", "encounter") and start.rounds is not None
+        short = phase in PART_OF_A_TURN or limited_rounds
         if start.turns is not None and short and seats == 1:
-            whole = [each for each in PHASES if each not in PART_OF_A_TURN]
-            self.wrong(("start", "turns"), "idle", key=True, name="turns", begins=phase, acts=whole)
+            acts = [other for other in PHASES if other not in PART_OF_A_TURN]
+            self.wrong(("start", "turns"), "idle", key=True, name="turns", begins=phase, acts=acts)
 
-    def _last(self, start: StartSpec) -> int:
+    def _last_turn(self, start: StartSpec) -> int:
         """Return the last turn of the record, 0 for no limit."""
         for name, value in (("turns", start.turns), ("rounds", start.rounds)):
             if value is not None:
@@ -268,61 +261,61 @@ class TableBuilder(BoardReader):
         return State(table, (BeginCheck(stat, spec.target, source, (), failure),))
 
     def _combat(self, table: Table, start: StartSpec, phase: str) -> State | None:
-        laid_out = phase == "encounter"
-        if not start.party and not laid_out:
+        begins_with_encounter = phase == "encounter"
+        if not start.party and not begins_with_encounter:
             self.wrong(("start", "phase"), "no-party")
             return None
         heroes: list[Hero] = []
-        for at, entry in enumerate(start.party):
-            hero = self._hero(("start", "party", at), entry, heroes)
+        for index, entry in enumerate(start.party):
+            hero = self._hero(("start", "party", index), entry, heroes)
             if hero is not None:
                 heroes.append(hero)
         tile = self._tile(("start", "tile"), start.tile) if start.tile is not None else ""
         level = max((hero.level for hero in heroes), default=1)
         self.within(("start", "round"), start.round, 1, 99)
-        if laid_out:
-            return self._laid_out(table, tile, start)
-        whole = phase == "combat"
-        number = start.round - 1 if whole else start.round
+        if begins_with_encounter:
+            return self._encounter(table, tile, start)
+        whole_round = phase == "combat"
+        rounds_begun = start.round - 1 if whole_round else start.round
         epic = any(hero.epic for hero in heroes)
-        table = replace(table, encounter=Encounter(tile, level, tuple(heroes), number, epic))
-        met = self._in_force(tile, table.active, whole and start.round == 1)
+        table = replace(table, encounter=Encounter(tile, level, tuple(heroes), rounds_begun, epic))
+        tile_effects = self._tile_effects(tile, table.active, whole_round and start.round == 1)
         if phase == "attack":
-            return State(table, (YourAttack(), *met))
+            return State(table, (YourAttack(), *tile_effects))
         if phase == "hero attack":
             stat = find_name(start.stat or "", FIGHTING)
             if stat is None:
                 name = start.stat or ""
                 self.wrong(("start", "stat"), "no-stat", name=name, spellings=FIGHTING)
                 return None
-            return State(table, (HeroAttack(stat), *met))
+            return State(table, (HeroAttack(stat), *tile_effects))
         first: Item = Combat() if start.round == 1 else Round()
         if start.rounds is not None:
             last = start.round + start.rounds - 1
-            return State(replace(table, last_round=last), (first, *met))
+            return State(replace(table, last_round=last), (first, *tile_effects))
         # Without a number of rounds the turn ends with the combat.
         table = replace(table, last_turn=table.last_turn or table.turn)
-        return State(table, (EndTurn(), CheckWin(), first, *met))
+        return State(table, (EndTurn(), CheckWin(), first, *tile_effects))
 
-    def _in_force(self, tile: str, seat: int, all_of_them: bool) -> tuple[Item, ...]:
+    def _tile_effects(self, tile: str, seat: int, include_all: bool) -> tuple[Item, ...]:
         """Return the item for a tile's encounter effects: all, or those that last for the turn."""
         effects = self.box.tiles[tile].encounter_effects if tile else ()
         lasting = [effect for effect in effects if getattr(effect, "until", "") == "turn"]
-        chosen = tuple(effects) if all_of_them else tuple(lasting)
+        chosen = tuple(effects) if include_all else tuple(lasting)
         return (Perform(chosen, Source("encounter", tile, seat)),) if chosen else ()
 
-    def _laid_out(self, table: Table, tile: str, start: StartSpec) -> State | None:
-        """Return the moment at which the party of a tile is laid out.
+    def _encounter(self, table: Table, tile: str, start: StartSpec) -> State | None:
+        """Return the state in which a tile's party is laid out.
 
-        The combat follows where the file says how far it goes.
+        Combat follows only if the file limits its turns or rounds.
         """
         if not tile:
             self.wrong(("start", "phase"), "no-met")
             return None
-        met = self.box.tiles[tile]
-        epic = any(icon in EPIC for icon in met.encounter)
-        table = replace(table, encounter=Encounter(tile, met.level, epic=epic))
-        party = (Assembled(), AddHeroes(tuple(met.encounter), met.level))
+        entry = self.box.tiles[tile]
+        epic = any(icon in EPIC for icon in entry.encounter)
+        table = replace(table, encounter=Encounter(tile, entry.level, epic=epic))
+        party = (Assembled(), AddHeroes(tuple(entry.encounter), entry.level))
         if start.rounds is not None:
             return State(replace(table, last_round=start.rounds), (Combat(), *party))
         if start.turns is not None:
@@ -341,3 +334,33 @@ class TableBuilder(BoardReader):
         if match["rotated"]:
             hero = replace(hero, rotated=True, hits=1)
         return hero
+
+
+class DungeonSetup(Setup):
+    """How the table of a replay file is set up."""
+
+    def prepare(
+        self,
+        file: ReplayFile,
+        edition: str,
+        policies: Mapping[str, str],
+        report: Report,
+        siblings: SiblingFiles,
+        before: tuple[Dungeon, State] | None,
+    ) -> tuple[Dungeon, State] | None:
+        """Set up the table of a file under the policies chosen."""
+        start: StartSpec = file.start or StartSpec()
+        box = box_of(start, report, siblings) if before is None else before[0].box
+        game = Dungeon(box, Readings(policies))
+        seats: dict[str, SeatSpec] = dict(file.seats)
+        state = TableBuilder(game, report).state(seats, start)
+        return None if state is None else (game, state)
+
+    def with_readings(self, game: Dungeon, edition: str, policies: Mapping[str, str]) -> Dungeon:
+        """Return the rules of the same box under other readings."""
+        return Dungeon(game.box, Readings(policies))
+
+    def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
+        """Return the place at which the file names the folder of another box, if it does."""
+        named = isinstance(file.start, dict) and file.start.get("box") is not None
+        return [NamedFile(("start", "box"), NAMES)] if named else []

@@ -1,1 +1,1 @@
-"""From a record to its document of frames."""
+"""Build the document of frames from a record."""

@@ -1,4 +1,4 @@
-"""What a document tells beside its steps: answers, claims, refusals, and where the record stops."""
+"""Build the frames between steps: answers, claims, refusals, and the question at the end."""
 
 from __future__ import annotations
 
@@ -9,16 +9,8 @@ from dtnb.frames.document import Claim, Frame
 from dtnb.frames.line import ClaimResult, Refused, Remark, Unmade
 
 
-class Beside(NamedTuple):
-    """Something that is told between two steps.
-
-    Attributes
-    ----------
-    kind
-        Of its frame.
-    message, args
-        What is said.
-    """
+class Annotation(NamedTuple):
+    """A frame between two steps, by its kind and message."""
 
     kind: str
     message: str
@@ -30,13 +22,13 @@ class Beside(NamedTuple):
     claim: Claim | None = None
 
     def frame(self, last: Frame, speaker: Speaker) -> Frame:
-        """Return its frame: it shows the table as the last frame left it."""
-        # A remark on an answer is also marked there, not on the input before it.
+        """Return the frame, which shows the table as the last frame left it."""
+        # A remark on an answer belongs to the answer, not to the input before it.
         mark = self.remark.mark if self.remark else None
         return Frame(
             step=last.step,
             kind=self.kind,
-            # What is said about the whole table stands outside whatever happened last.
+            # Claims and the open question are about the whole table, not the last step.
             depth=0 if self.kind in ("claim", "open") else last.depth,
             stop="step" if self.kind == "answered" else "window",
             text=speaker.say(self.message, self.args),
@@ -52,50 +44,42 @@ class Beside(NamedTuple):
         )
 
 
-def answered(seat: int, answer: Any, question: int, notes: Remark) -> Beside:
-    """Tell an answer that made no step of its own."""
+def annotate_answer(seat: int, answer: Any, question: int, notes: Remark) -> Annotation:
+    """Return the annotation of an answer that made no step of its own."""
     args = {"seat": seat, "answer": answer}
-    return Beside("answered", "question.answered", args, (), seat, question, notes)
+    return Annotation("answered", "question.answered", args, (), seat, question, notes)
 
 
-def refused(move: Refused, question: int | None, notes: Remark) -> Beside:
-    """Tell a move that was tried to show that it is refused."""
+def annotate_refusal(move: Refused, question: int | None, notes: Remark) -> Annotation:
+    """Return the annotation of a stated refusal."""
     reasons = [{"code": r.code, "args": r.args} for r in move.verdict.reasons]
     args = {"seat": move.seat, "move": move.text, "verdict": reasons}
     rules = move.verdict.rules
-    return Beside("refused", "refused.move", args, rules, move.seat, question, notes)
+    return Annotation("refused", "refused.move", args, rules, move.seat, question, notes)
 
 
-def unmade(move: Unmade, notes: Remark) -> Beside:
-    """Tell a move that comes to nothing, though the file says that it is made."""
+def annotate_unmade(move: Unmade, notes: Remark) -> Annotation:
+    """Return the annotation of a move that cannot be made, though the file states it."""
     reasons = [{"code": r.code, "args": r.args} for r in move.verdict.reasons]
     args = {"move": move.text, "verdict": reasons or None}
     message = "unmade.move" if move.asked else "unmade.roll"
-    return Beside("unmade", message, args, move.verdict.rules, remark=notes)
+    return Annotation("unmade", message, args, move.verdict.rules, remark=notes)
 
 
-def claimed(claim: ClaimResult, decided: str) -> Beside:
-    """Tell a claim with its answer.
-
-    Parameters
-    ----------
-    claim
-        What was claimed.
-    decided
-        The step that decides it, in words.
-    """
-    # That Ann takes 3 is not explained by a 3.
+def annotate_claim(claim: ClaimResult, decided: str) -> Annotation:
+    """Return the annotation of a claim with its answer; `decided` is the deciding step in words."""
+    # "Ann takes 3" is not explained by "3".
     because = "" if claim.answer and claim.found in claim.says.split() else claim.found
-    # Of several statements that are all so, no single step tells why.
+    # If several statements are all true, no single step explains that.
     several = bool(claim.answer) and claim.settled >= 0
     if not claim.found and claim.step >= 0 and not several:
         because = decided
     message = "claim.true" if claim.answer else "claim.false"
     answer = Claim(claim.by, claim.says, bool(claim.answer), because or None)
     args = {"by": claim.by, "says": claim.says}
-    return Beside("claim", message, args, claim.rules, claim=answer)
+    return Annotation("claim", message, args, claim.rules, claim=answer)
 
 
-def stopped(prompt: Any, question: int) -> Beside:
-    """Tell the question at which the record stops."""
-    return Beside("open", "question.open", {"prompt": prompt}, question=question)
+def annotate_open_question(prompt: Any, question: int) -> Annotation:
+    """Return the annotation of the question at which the record stops."""
+    return Annotation("open", "question.open", {"prompt": prompt}, question=question)

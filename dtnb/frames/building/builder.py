@@ -1,4 +1,4 @@
-"""From a record to its document of frames: the one place where a story is put together."""
+"""Build the document of frames from a record."""
 
 from __future__ import annotations
 
@@ -7,15 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.explain.sentence import text_of
 from dtnb.explain.speaker import Speaker
-from dtnb.frames.building.annotations import Beside, answered, claimed, refused, stopped, unmade
+from dtnb.frames.building.annotations import (
+    Annotation,
+    annotate_answer,
+    annotate_claim,
+    annotate_open_question,
+    annotate_refusal,
+    annotate_unmade,
+)
 from dtnb.frames.building.citations import cited_rule
-from dtnb.frames.building.explanations import shown_names, windows_explained
+from dtnb.frames.building.explanations import explain_windows, shown_names
 from dtnb.frames.building.questions import (
-    AskedFirst,
+    QuestionsByStep,
     action_label,
     cited_by,
     question_of,
-    with_tried,
+    with_refused_move,
 )
 from dtnb.frames.building.scenes import Scenes
 from dtnb.frames.building.speaker import speaker_for
@@ -32,7 +39,7 @@ from dtnb.frames.document import (
 )
 from dtnb.frames.format.interned import Interned
 from dtnb.frames.ledger import Ledger
-from dtnb.frames.line import Line, Refused, Written
+from dtnb.frames.line import Annotations, Line, Refused
 from dtnb.frames.structure import (
     Telling,
     is_decision,
@@ -47,8 +54,8 @@ from dtnb.kernel import Choice, Game, Input, Record, Role, State, Step
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
 
-#: draws the graph of a record: gets the line, the frame of each step, the speaker, and what begins
-#: the id of every element (no two graphs of a document share one)
+#: draws the graph of a record, given the line, the frame of each step, the speaker, and a prefix
+#: for element ids, which differs between the graphs of a document
 GraphBuilder = Callable[[Line, Sequence[int], Speaker, str], Graph]
 
 
@@ -70,19 +77,19 @@ def build(
     line
         The record, with or without title, remarks and branches.
     drawing
-        How the game is drawn and told.
+        The part of the game's plugin that draws and tells it.
     lang
         The language of every word in the document.
     title
-        Instead of the line's own.
+        A title in place of the line's own.
     graph
         Draws the graph; without it the document has none.
     since
-        Tell only what comes after so many inputs, and the step before that.
+        Build only the frames after so many inputs, and the step before them.
     speaker
-        Who tells it; one who has told the same table before is quicker.
+        The speaker; reusing one for the same table is faster, since it caches.
     asking
-        Whether frames have their questions, which are most of the work.
+        Whether frames get their questions, which are most of the work.
 
     Returns
     -------
@@ -100,21 +107,15 @@ def build(
 
 
 def unresolved(document: Document) -> tuple[str, ...]:
-    """List the cited ids that neither the rulebook nor the game could resolve."""
+    """Return the cited ids that neither the rulebook nor the game could resolve."""
     return tuple(rule.id for rule in document.rules.values() if not rule.citation)
 
 
 class _Builder:
-    """Makes one document; a branch has a builder of its own.
+    """Builds one document; a branch has a builder of its own.
 
-    Parameters
-    ----------
-    since
-        For a branch: how many inputs it shares. Its document begins with the moment it leaves.
-    known_rules
-        Rules that the document around it already explains.
-    known_names
-        Names of things that it already explains.
+    For a branch, `since` is how many inputs it shares, its document begins with the moment where it
+    leaves, and the enclosing document already explains `known_rules` and `known_names`.
     """
 
     def __init__(
@@ -145,28 +146,28 @@ class _Builder:
         self.rules: dict[str, Rule] = {}
         self.explanations: Mapping[str, Explanation] = {}
         self.frames: list[Frame] = []
-        #: for each step, its frame; steps before a branch's first moment share frame 0
+        #: for each step, its frame; steps before a branch's first frame share frame 0
         self.frame_of: list[int] = []
-        #: the first step that is told
-        self.first = self._last_step(since) if since else 0
+        #: the first step that gets a frame of its own
+        self.first_step = self._last_step(since) if since else 0
         self._asked: Mapping[int, int] = {}
-        #: how the short story tells steps that are alike
+        #: cache of how the short story tells steps of equal kinds
         self._tellings: dict[tuple[str, str, bool], Telling] = {}
-        #: the tags that frames share
-        self._alike: dict[tuple[str, ...], tuple[str, ...]] = {}
-        self.written = Written(line)
-        #: the input that made each step, if it is the first that the input made
-        self.given: list[Input | None] = []
-        before = 0
+        #: equal tag tuples, so that frames share them
+        self._shared_tags: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self.annotations = Annotations(line)
+        #: for each step its input, if it is the first step that the input made
+        self.input_of: list[Input | None] = []
+        previous = 0
         for step in self.steps:
-            first = step.position > before
-            self.given.append(line.record.inputs[step.position - 1] if first else None)
-            before = step.position
+            is_first = step.position > previous
+            self.input_of.append(line.record.inputs[step.position - 1] if is_first else None)
+            previous = step.position
 
     def document(self, graph: GraphBuilder | None = None, prefix: str = "graph") -> Document:
         """Return the document with its branches."""
-        self._tell()
-        self.explanations = self._explained()
+        self._build_frames()
+        self.explanations = self._explanations()
         edition = self.drawing.rulebook().editions.get(self.drawing.sources.edition(self.game))
         return Document(
             format=FORMAT,
@@ -191,14 +192,14 @@ class _Builder:
         for number, name in enumerate(self.speaker.seats):
             yield Seat(name, figures[number] if number < len(figures) else "")
 
-    def _explained(self) -> Mapping[str, Explanation]:
-        """Return what is shown by its name and can be explained."""
+    def _explanations(self) -> Mapping[str, Explanation]:
+        """Return the explanations of everything that is shown by its name."""
         questions = self.questions.items()
         wanted = shown_names(self.scenes.items(), questions, self.frames) - self.known_names
         things = self.drawing.sources.explanations(self.game, self.speaker, wanted)
         windows = {question.window for question in questions} - self.known_names
-        told = windows_explained(windows, self.drawing, self.game, self.speaker)
-        return dict(sorted({**things, **told}.items()))
+        window_texts = explain_windows(windows, self.drawing, self.game, self.speaker)
+        return dict(sorted({**things, **window_texts}.items()))
 
     def _branches(self, graph: GraphBuilder | None, prefix: str) -> Iterator[Branch]:
         for number, fork in enumerate(self.line.forks, start=1):
@@ -212,61 +213,61 @@ class _Builder:
         """Return the last step made by the first `position` inputs."""
         return max((s.index for s in self.steps if s.position <= position), default=0)
 
-    def _tell(self) -> None:
-        """Make a frame of every step, with the remarks between them."""
+    def _build_frames(self) -> None:
+        """Add a frame for every step, and the annotations between them."""
         position = self.since
-        self._asked = self._asked_at()
+        self._asked = self._questions_by_step()
         for step in self.steps:
-            if step.index < self.first:
+            if step.index < self.first_step:
                 self.frame_of.append(0)
                 continue
-            position = self._until(position, step.position, step.position - 1)
+            position = self._add_silent_inputs(position, step.position, step.position - 1)
             self.frame_of.append(len(self.frames))
             self._step(step)
-            self._after(step.position, step.index)
+            self._add_statements(step.position, step.index)
         last = len(self.line.record.inputs)
-        position = self._until(position, last, last)
-        self._after(position)
+        position = self._add_silent_inputs(position, last, last)
+        self._add_statements(position)
         self._open_end()
 
-    def _until(self, position: int, until: int, silent: int) -> int:
-        """Tell what stands between two steps: remarks, and inputs that made no step.
+    def _add_silent_inputs(self, position: int, until: int, silent: int) -> int:
+        """Add annotations between two steps, and inputs that made no step.
 
-        The answers to follow-up questions make none: the declaration that they complete does.
+        Answers to follow-up questions make none; the declaration that they complete does.
         """
         while position < until:
-            self._after(position)
+            self._add_statements(position)
             position += 1
             if position <= silent:
-                self._answered(position)
+                self._add_answer(position)
         return position
 
     # -- one step ----------------------------------------------------------------------------
 
     def _step(self, step: Step) -> None:
         role, place = self.kinds[step.kind], self.places[step.index]
-        # What no step stands for, since it was settled before the first, is told with that.
+        # Rules settled before the first step are cited with it.
         premises = () if step.index else self.game.premises(self.line.record.start)
-        given = self.given[step.index]
-        written = self.written.notes(-1 if given is None else step.position, step.index)
+        input_ = self.input_of[step.index]
+        remark = self.annotations.notes(-1 if input_ is None else step.position, step.index)
         tags = [*tags_of(role), *self.drawing.step_tags.get(step.kind, ())]
-        if is_decision(given):
+        if is_decision(input_):
             tags.append("decision")
-        # What people wrote is told, also on a window in which nobody could act.
-        if place.idle and not (written.note or written.mark):
+        # A window with a note or mark is shown even if nobody could act in it.
+        if place.idle and not (remark.note or remark.mark):
             tags.append("idle")
         elif place.quiet:
             tags.append("quiet")
-        if written.mark:
+        if remark.mark:
             tags.append("mark")
-        if written.note and self.written.aside(step.index):
+        if remark.note and self.annotations.is_note_alone(step.index):
             tags.append("aside")
         inside = self.steps[step.parent].kind if step.parent >= 0 else ""
-        told = (step.kind, inside, "commits" in step.args)
-        telling = self._tellings.get(told)
+        key = (step.kind, inside, "commits" in step.args)
+        telling = self._tellings.get(key)
         if telling is None:
             telling = telling_of(step, role, self.drawing.tellings, inside)
-            self._tellings[told] = telling
+            self._tellings[key] = telling
         if telling != "full":
             tags.append(telling)
         tagged = tuple(dict.fromkeys(tags))
@@ -278,13 +279,13 @@ class _Builder:
                 stop=stop_of(role),
                 text=self.speaker.step(step),
                 scene=self.scenes.of(step),
-                tags=self._alike.setdefault(tagged, tagged),
+                tags=self._shared_tags.setdefault(tagged, tagged),
                 actor=step.actor,
                 rules=(*step.rules, *premises) if premises else step.rules,
                 question=self._asked.get(step.index),
                 ledgers=self._ledgers(step),
-                note=written.note,
-                mark=written.mark,
+                note=remark.note,
+                mark=remark.mark,
             )
         )
 
@@ -309,30 +310,29 @@ class _Builder:
 
     # -- questions ---------------------------------------------------------------------------
 
-    def _asked_at(self) -> Mapping[int, int]:
+    def _questions_by_step(self) -> Mapping[int, int]:
         """Return the question of each step that shows one: the one it answers.
 
-        A window shows its first question; one that somebody could answer comes before those
-        that were passed automatically.
+        A window shows its first question, preferably one that somebody could answer.
         """
-        found = AskedFirst()
-        for step in self.steps[self.first :] if self.asking else ():
-            asked = self._asked_by(step)
-            if asked is not None:
-                weight, question = asked
-                found.add(step.index, self.places[step.index].window, weight, question)
-        return found.by_step()
+        questions = QuestionsByStep()
+        for step in self.steps[self.first_step :] if self.asking else ():
+            entry = self._question_of_step(step)
+            if entry is not None:
+                weight, question = entry
+                questions.add(step.index, self.places[step.index].window, weight, question)
+        return questions.by_step()
 
-    def _asked_by(self, step: Step) -> tuple[int, int] | None:
-        """Return how real the question of a step is (0 the most) and its place in the pool."""
+    def _question_of_step(self, step: Step) -> tuple[int, int] | None:
+        """Return the weight of a step's question (0 if it was answered) and its index, or None."""
         role, place = self.kinds[step.kind], self.places[step.index]
-        given = self.given[step.index]
-        if given is not None:
-            asked = self._question(self.line.record.states[step.position - 1], given)
-            return None if asked is None else (0, asked)
+        input_ = self.input_of[step.index]
+        if input_ is not None:
+            index = self._question(self.line.record.states[step.position - 1], input_)
+            return None if index is None else (0, index)
         if step.asked is not None and role is not Role.WINDOW:
-            asked = self._question(step.asked, None, self._closed(step))
-            return None if asked is None else (1, asked)
+            index = self._question(step.asked, None, self._closed(step))
+            return None if index is None else (1, index)
         if role is Role.CLOSE and step.closed_by_itself:
             window = self.steps[place.window].window
             title, closed = self.speaker.window(window), text_of(self.speaker.step(step))
@@ -342,20 +342,20 @@ class _Builder:
     def _question(
         self,
         state: State,
-        given: Input | None = None,
+        input_: Input | None = None,
         closed: str | None = None,
-        tried: Refused | None = None,
+        refused_move: Refused | None = None,
     ) -> int | None:
-        question = question_of(state, self.drawing, self.game, self.speaker, given, closed)
+        question = question_of(state, self.drawing, self.game, self.speaker, input_, closed)
         if question is None:
             return None
-        if tried is not None:
-            question = with_tried(question, tried, self.speaker)
-        known = len(self.questions)
-        asked = self.questions.add(question)
-        if asked == known:
+        if refused_move is not None:
+            question = with_refused_move(question, refused_move, self.speaker)
+        count = len(self.questions)
+        index = self.questions.add(question)
+        if index == count:
             self._cite(cited_by(question))
-        return asked
+        return index
 
     def _closed(self, step: Step) -> str:
         reasons = step.args.get("verdict") or step.args.get("reason")
@@ -363,45 +363,49 @@ class _Builder:
             return text_of(self.speaker.reasons(reasons))
         return text_of(self.speaker.step(step))
 
-    # -- what people wrote -------------------------------------------------------------------
+    # -- annotations -------------------------------------------------------------------------
 
-    def _answered(self, position: int) -> None:
+    def _add_answer(self, position: int) -> None:
         """Add an answer that made no step of its own."""
         record = self.line.record
-        state, given = record.states[position - 1], record.inputs[position - 1]
-        asked = self._question(state, given)
-        if not self.frames or asked is None or not isinstance(given, Choice):
+        state, input_ = record.states[position - 1], record.inputs[position - 1]
+        question = self._question(state, input_)
+        if not self.frames or question is None or not isinstance(input_, Choice):
             return
-        answer = action_label(given.action, state, self.drawing, self.game, self.speaker)
-        self._beside(answered(given.seat, answer, asked, self.written.notes(position)))
+        answer = action_label(input_.action, state, self.drawing, self.game, self.speaker)
+        self._add_annotation(
+            annotate_answer(input_.seat, answer, question, self.annotations.notes(position))
+        )
 
-    def _after(self, position: int, step: int = -1) -> None:
-        """Add what was claimed or refused after so many inputs, or after a step."""
-        if not self.written.says:
+    def _add_statements(self, position: int, step: int = -1) -> None:
+        """Add the claims, refusals and unmade moves at an input, or after a step."""
+        if not self.annotations.has_statements:
             return
-        for claim in self.written.claims(position, step):
-            by = self.steps[claim.step] if claim.step >= 0 else None
-            decided = text_of(self.speaker.step(by)) if by is not None else ""
-            self._beside(claimed(claim, decided))
-        for tried in self.written.refusals(position, step):
-            state = tried.asked or self.line.record.states[tried.position]
-            question = self._question(state, tried=tried)
-            self._beside(refused(tried, question, self.written.notes_there(tried)))
-        for move in self.written.unmade(position, step):
-            self._beside(unmade(move, self.written.notes_there(move)))
+        for claim in self.annotations.claims(position, step):
+            deciding = self.steps[claim.step] if claim.step >= 0 else None
+            decided = text_of(self.speaker.step(deciding)) if deciding is not None else ""
+            self._add_annotation(annotate_claim(claim, decided))
+        for refusal in self.annotations.refusals(position, step):
+            state = refusal.asked or self.line.record.states[refusal.position]
+            question = self._question(state, refused_move=refusal)
+            self._add_annotation(
+                annotate_refusal(refusal, question, self.annotations.notes_on_unmade(refusal))
+            )
+        for move in self.annotations.unmade(position, step):
+            self._add_annotation(annotate_unmade(move, self.annotations.notes_on_unmade(move)))
 
     def _open_end(self) -> None:
         """Add the question at which the record stops, if it stops at one."""
         state = self.line.record.state
-        asked = self._question(state)
-        if asked is not None:
-            question = self.questions.items()[asked]
-            self._beside(stopped(question.prompt, asked))
+        index = self._question(state)
+        if index is not None:
+            question = self.questions.items()[index]
+            self._add_annotation(annotate_open_question(question.prompt, index))
 
-    def _beside(self, told: Beside) -> None:
+    def _add_annotation(self, annotation: Annotation) -> None:
         last = self.frames[-1] if self.frames else self._beginning()
-        self._add(told.frame(last, self.speaker))
+        self._add(annotation.frame(last, self.speaker))
 
     def _beginning(self) -> Frame:
-        """Return the table as it was set up, for a record that stops before its first step."""
+        """Return the frame of the set-up, for a record that stops before its first step."""
         return Frame(0, "open", 0, "window", (), self.scenes.beginning())

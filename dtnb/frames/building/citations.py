@@ -1,4 +1,4 @@
-"""Cited rules as the document shows them: the statement, and book and page or the silence."""
+"""Cite rules as documents show them: the statement, with book and page or the chosen reading."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from msgspec import structs
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.document import Certainty, Rule
 
-#: behind a page that is worked out and not printed
-WORKED_OUT = "°"
+#: the mark after a page that is inferred and not printed
+INFERRED_MARK = "°"
 
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker) -> Rule:
     """Resolve the id of a rule, or of a source that only the game knows.
 
-    A rule that nobody knows keeps its id as its statement and has no citation, so that one wrong
-    id spoils one line and not the document; `unresolved` finds it.
+    An unknown id becomes its own statement without citation, so that one wrong id does not spoil
+    the document; `unresolved` finds it.
     """
     from dtnb.rulebook import UnknownId
 
@@ -39,10 +39,10 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
     rule = rule_of(explanation, speaker)
     book = drawing.rulebook()
     if rule_id in book.policies or rule_id in book.ambiguities:
-        # A reading alone is an answer without its question.
+        # A reading makes sense only with its question.
         policy = book.policy(rule_id)
         statement = f"{policy.question.get(speaker.lang)} {rule.statement}"
-        # The name of a policy is none for readers.
+        # The id of a policy means nothing to readers.
         title = policy.ambiguity or speaker.text("citation.title")
         rule = structs.replace(rule, statement=statement, title=title)
         if policy.house:
@@ -57,12 +57,12 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
 def cited_rules(
     ids: Iterable[str], drawing: Drawing, game: Game[Any], speaker: Speaker
 ) -> tuple[Rule, ...]:
-    """Resolve ids, each once, in the order in which they come first."""
+    """Resolve ids, each once, in order."""
     return tuple(cited_rule(name, drawing, game, speaker) for name in dict.fromkeys(ids))
 
 
 def rule_of(explanation: Explanation, speaker: Speaker) -> Rule:
-    """Put what a rulebook says of a rule into a reader's words."""
+    """Return a rulebook's explanation of a rule in a reader's language."""
     lang = speaker.lang
     book = explanation.edition.name.get(lang)
     statement = explanation.statement.get(lang)
@@ -75,7 +75,7 @@ def rule_of(explanation: Explanation, speaker: Speaker) -> Rule:
         return Rule(explanation.rule, statement, citation, certainty, pages=tuple(pages))
     see = list(explanation.see)
     if explanation.certainty == "reading":
-        # A policy cited by its own name: its statement is the reading, so no second one follows.
+        # For a policy cited by its id, the statement is the reading, so it is not added again.
         citation = speaker.text("citation.policy", book=book, see=see)
         return Rule(explanation.rule, statement, citation, "silent")
     readings = " ".join(
@@ -96,7 +96,7 @@ def rule_of(explanation: Explanation, speaker: Speaker) -> Rule:
 
 
 def place(rule: Rule, speaker: Speaker) -> str:
-    """Return where a book has a rule, with the reading that stands in where it is silent."""
+    """Return where an edition prints a rule, or the reading used if it is silent."""
     if rule.certainty == "inferred":
         return speaker.text("citation.inferred", citation=rule.citation)
     if rule.reading:
@@ -105,12 +105,12 @@ def place(rule: Rule, speaker: Speaker) -> str:
 
 
 def short_place(rule: Rule, speaker: Speaker) -> str:
-    """Return the same with a sign behind a page that is worked out; see `worked_out_in`."""
-    return rule.citation + WORKED_OUT if rule.certainty == "inferred" else place(rule, speaker)
+    """Return the place, short, with a mark if the page is inferred; see `inferred_mark_note`."""
+    return rule.citation + INFERRED_MARK if rule.certainty == "inferred" else place(rule, speaker)
 
 
-def worked_out_in(texts: Iterable[str], speaker: Speaker) -> str:
-    """Return what explains the sign behind pages that are worked out; empty where none stands."""
-    if any(WORKED_OUT in text for text in texts):
-        return speaker.text("story.worked-out", sign=WORKED_OUT)
+def inferred_mark_note(texts: Iterable[str], speaker: Speaker) -> str:
+    """Return the explanation of the mark for inferred pages; empty if no text has it."""
+    if any(INFERRED_MARK in text for text in texts):
+        return speaker.text("story.worked-out", sign=INFERRED_MARK)
     return ""

@@ -1,4 +1,4 @@
-"""Which dials each step of a record turned."""
+"""Find the dials that each step of a record changed."""
 
 from __future__ import annotations
 
@@ -13,39 +13,38 @@ if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
 
 
-def dials_turned(
+def dials_changed(
     record: Record, document: Document, drawing: Drawing, speaker: Speaker
 ) -> dict[int, list[str]]:
-    """Return the names of the dials that each step turned, with those of their seats.
+    """Return the names of the dials that each step changed, with their seats' names.
 
-    What waited together is carried out by steps of its own; the sums beside them turn it too.
-
-    Parameters
-    ----------
-    document
-        The record's own.
+    Sums with the same parent count as changing the dial too, since what waited together is
+    applied by separate steps.
     """
-    turned = dict[int, list[str]]()
-    before: dict[tuple[int, str], int] = {}
+    changed = dict[int, list[str]]()
+    previous: dict[tuple[int, str], int] = {}
     for frame in document.frames:
-        now = {
+        current = {
             (seat.seat, dial.label): dial.value
             for seat in document.scenes[frame.scene].seats
             for dial in seat.dials
         }
-        for (seat, label), value in now.items():
-            if before.get((seat, label), value) != value:
+        for (seat, label), value in current.items():
+            if previous.get((seat, label), value) != value:
                 name = speaker.text("list.pair", name=document.seats[seat].name, value=label)
-                for step in (frame.step, *_sums_beside(record, drawing, speaker, frame.step, seat)):
-                    turned.setdefault(step, []).append(name)
-        before = now
-    return turned
+                for step in (
+                    frame.step,
+                    *_sums_of_same_parent(record, drawing, speaker, frame.step, seat),
+                ):
+                    changed.setdefault(step, []).append(name)
+        previous = current
+    return changed
 
 
-def _sums_beside(
+def _sums_of_same_parent(
     record: Record, drawing: Drawing, speaker: Speaker, index: int, seat: int
 ) -> Iterator[int]:
-    """Yield the sums for a seat that were made where a step was made."""
+    """Yield the sums for a seat that have the same parent as a step."""
     game, steps = record.game, record.steps
     for step in steps[:index]:
         if step.parent == steps[index].parent and game.kinds[step.kind] is Role.SUM:

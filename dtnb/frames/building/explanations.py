@@ -1,4 +1,4 @@
-"""What is explained in a document: the names that it shows, and its windows."""
+"""Collect what a document explains: the names that it shows, and its windows."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 def shown_names(
     scenes: Iterable[Scene], questions: Iterable[Question], frames: Iterable[Frame]
 ) -> frozenset[str]:
-    """Return the names of things that a reader meets."""
-    return frozenset((*_on_tables(scenes), *_in_questions(questions), *_told(frames)))
+    """Return the names of all components that a reader sees."""
+    return frozenset((*_on_tables(scenes), *_in_questions(questions), *_in_stories(frames)))
 
 
 def _on_tables(scenes: Iterable[Scene]) -> Iterator[str]:
-    # A side of the table looks the same for many moments, and is then one and the same.
+    # Equal sides of the table are the same object, so comparing identities is enough.
     seats = {id(seat): seat for scene in scenes for seat in scene.seats}
     for seat in seats.values():
         yield from (token.name for token in seat.tokens)
@@ -37,28 +37,28 @@ def _in_questions(questions: Iterable[Question]) -> Iterator[str]:
                 yield option.thing
 
 
-def _told(frames: Iterable[Frame]) -> Iterator[str]:
+def _in_stories(frames: Iterable[Frame]) -> Iterator[str]:
     for frame in frames:
         for part in frame.text:
             if part.t == "object":
                 yield part.v
 
 
-def windows_explained(
+def explain_windows(
     windows: Collection[str], drawing: Drawing, game: Game[Any], speaker: Speaker
 ) -> dict[str, Explanation]:
-    """Return what holds in windows, by their ids: their rules in this edition, and their limits."""
+    """Return the rules of windows in this edition and their limits, by window id."""
     rulebook = drawing.rulebook()
-    found: dict[str, Explanation] = {}
+    explanations: dict[str, Explanation] = {}
     for name in windows:
         window = rulebook.windows.get(name)
         if window is None:
             continue
         edition, policies = drawing.sources.edition(game), drawing.sources.policies(game)
-        said = [rulebook.cite(rule, edition, policies).statement for rule in window.rules]
+        statements = [rulebook.cite(rule, edition, policies).statement for rule in window.rules]
         if window.limits is not None:
-            said.append(window.limits)
+            statements.append(window.limits)
         title = f"{name} {speaker.window(name)}"
-        text = "\n".join(each.get(speaker.lang) for each in said)
-        found[name] = Explanation(text, speaker.term(window.phase), title)
-    return found
+        text = "\n".join(statement.get(speaker.lang) for statement in statements)
+        explanations[name] = Explanation(text, speaker.term(window.phase), title)
+    return explanations

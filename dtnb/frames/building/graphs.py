@@ -1,4 +1,4 @@
-"""The priority graph as part of the document."""
+"""Add the priority graph to the document."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Line
     from dtnb.graph import PriorityGraph
     from dtnb.graph.build import Cite
-    from dtnb.graph.what_if import Without
+    from dtnb.graph.what_if import WhatIfText
 
 
 def drawn_graph(
     *,
     verbose: bool = False,
     cite: Cite | None = None,
-    what_if: Callable[[Line, PriorityGraph], Mapping[str, Without]] | None = None,
+    what_if: Callable[[Line, PriorityGraph], Mapping[str, WhatIfText]] | None = None,
 ) -> GraphBuilder:
-    """Return what draws the priority graph of each line, to be given to `build`.
+    """Return a function that draws the priority graph of each line, for `build`.
 
     Parameters
     ----------
     verbose
         Keep windows in which nothing happened.
     cite
-        Names what a step cites; see `dtnb.graph.priority_graph`.
+        Returns the citation of a rule; see `dtnb.graph.priority_graph`.
     what_if
-        Finds out what would be without an action, by its node.
+        Returns the what-if of each action, by its node.
     """
 
     def draw(line: Line, frame_of: Sequence[int], speaker: Speaker, prefix: str) -> Graph:

@@ -1,4 +1,4 @@
-"""Questions as the document shows them: each option, each reason against it, and at which step."""
+"""Questions as the document shows them, with each option and each reason against it."""
 
 from __future__ import annotations
 
@@ -31,10 +31,9 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Refused
     from dtnb.frames.plugin import Drawing
 
-#: the reasons that each speaker who is still in use has put into words, those against one option
-#: together
-_IN_WORDS: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = WeakKeyDictionary()
-#: what may be done where a window closed by itself
+#: cache of rendered reasons, those against one option together, for each speaker still in use
+_RENDERED: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = WeakKeyDictionary()
+#: the allowed actions in a window that closed by itself
 _PASS_ALONE = frozenset({PASS})
 _KINDS: dict[DecisionKind, QuestionKind] = {
     DecisionKind.ACTION: "action",
@@ -47,7 +46,7 @@ _KINDS: dict[DecisionKind, QuestionKind] = {
 def action_label(
     action: Action, state: State, drawing: Drawing, game: Game[Any], speaker: Speaker
 ) -> str:
-    """Return how an action reads in a list of options."""
+    """Return the label of an action in a list of options."""
     if action == PASS:
         return speaker.text("option.pass")
     return drawing.options.option_label(game, state, action, speaker)
@@ -62,18 +61,10 @@ def question_of(
     closed: str | None = None,
     among: Sequence[Action] | None = None,
 ) -> Question | None:
-    """Return the question at which a state rests.
+    """Return the question at which a state rests, or None.
 
-    Parameters
-    ----------
-    state
-        A state at rest.
-    given
-        The input that answered it, if one did.
-    closed
-        Why it closed by itself, if it did.
-    among
-        What is listed; all that could be tried unless given.
+    The input `given` answered it, or it `closed` by itself for that reason; `among` are the actions
+    to list, all candidates if None.
     """
     pending = state.pending
     if isinstance(pending, Decision):
@@ -84,16 +75,16 @@ def question_of(
 
 
 def cited_by(question: Question) -> Iterator[str]:
-    """Yield the ids of the rules that speak against an option of a question."""
+    """Yield the ids of the rules against the options of a question."""
     for option in question.options:
         for reason in option.reasons:
             yield from reason.rules
 
 
-def with_tried(question: Question, tried: Refused, speaker: Speaker) -> Question:
+def with_refused_move(question: Question, refused: Refused, speaker: Speaker) -> Question:
     """Return the question with a move on top that was tried there and refused."""
     option = Option(
-        label=tried.text, allowed=False, reasons=reasons_in_words(tried.verdict.reasons, speaker)
+        label=refused.text, allowed=False, reasons=render_reasons(refused.verdict.reasons, speaker)
     )
     return structs.replace(question, options=(option, *question.options))
 
@@ -120,34 +111,34 @@ def _decision(
     drawing: Drawing,
     game: Game[Any],
     speaker: Speaker,
-    given: Input | None,
+    input_: Input | None,
     closed: str | None,
     among: Sequence[Action] | None,
 ) -> Question:
     about = pending.about and action_label(pending.about, state, drawing, game, speaker)
     kind = _KINDS[pending.kind]
-    named = {"seat": pending.seat, "by": pending.by, "about": about, "only": pending.only}
+    args = {"seat": pending.seat, "by": pending.by, "about": about, "only": pending.only}
     topic = f"topic.{pending.topic}"
     if pending.topic and speaker.has(topic):
-        title = text_of(speaker.say(topic, named))
+        title = text_of(speaker.say(topic, args))
     elif pending.kind is DecisionKind.ACTION and pending.window:
         title = speaker.window(pending.window)
     else:
         title = speaker.text(f"question.{kind}")
-    chosen = _chosen(given, pending.seat)
+    chosen = _chosen(input_, pending.seat)
     options = []
-    kept = _IN_WORDS.setdefault(speaker, {})
-    listed = game.candidates(state) if among is None else among
-    # What may be done is found in a shorter way than every reason against the rest.
+    cache = _RENDERED.setdefault(speaker, {})
+    candidates = game.candidates(state) if among is None else among
+    # Finding the legal actions is faster than collecting all reasons against the others.
     legal = frozenset(game.legal_actions(state)) if closed is None else _PASS_ALONE
-    for action in _with_chosen(listed, chosen):
+    for action in _with_chosen(candidates, chosen):
         reasons = () if action in legal else game.cited_reasons(state, pending.seat, action)
         options.append(
             Option(
                 label=action_label(action, state, drawing, game, speaker),
                 allowed=not reasons,
-                chosen=chosen is not None and _is(action, chosen),
-                reasons=_in_words(reasons, speaker, kept),
+                chosen=chosen is not None and _matches(action, chosen),
+                reasons=_render_reasons(reasons, speaker, cache),
                 thing=speaker.object(action.object) if action.object else "",
                 source=drawing.options.option_source(game, state, action),
             )
@@ -158,76 +149,76 @@ def _decision(
         window=pending.window,
         asked=pending.seat,
         order=pending.order,
-        prompt=speaker.text(f"prompt.{kind}", **named),
+        prompt=speaker.text(f"prompt.{kind}", **args),
         options=tuple(options),
         closed=closed,
     )
 
 
-def reasons_in_words(reasons: tuple[Reason, ...], speaker: Speaker) -> tuple[OptionReason, ...]:
-    """Return reasons in words, each with what would remove it."""
-    return _in_words(reasons, speaker, _IN_WORDS.setdefault(speaker, {}))
+def render_reasons(reasons: tuple[Reason, ...], speaker: Speaker) -> tuple[OptionReason, ...]:
+    """Return reasons in words, each with its remedy."""
+    return _render_reasons(reasons, speaker, _RENDERED.setdefault(speaker, {}))
 
 
-def _in_words(
-    reasons: tuple[Reason, ...], speaker: Speaker, kept: dict[bytes, tuple[OptionReason, ...]]
+def _render_reasons(
+    reasons: tuple[Reason, ...], speaker: Speaker, cache: dict[bytes, tuple[OptionReason, ...]]
 ) -> tuple[OptionReason, ...]:
     if not reasons:
         return ()
     # The same ones stand at question after question. What a reason holds may be a list, which
     # cannot be looked up by; its bytes can.
     key = msgspec.msgpack.encode(reasons)
-    if key not in kept:
-        kept[key] = tuple(_told([_reason(reason, speaker) for reason in reasons]))
-    return kept[key]
+    if key not in cache:
+        cache[key] = tuple(_merge_remedies([_reason(reason, speaker) for reason in reasons]))
+    return cache[key]
 
 
-def _told(reasons: list[OptionReason]) -> Iterator[OptionReason]:
-    """Yield reasons; what would remove several of them is said once, behind the last."""
-    for at, each in enumerate(reasons):
-        later = [other.remedy for other in reasons[at + 1 :]]
-        yield structs.replace(each, remedy=None) if each.remedy in later else each
+def _merge_remedies(reasons: list[OptionReason]) -> Iterator[OptionReason]:
+    """Yield reasons; a remedy shared by several is shown once, with the last."""
+    for index, reason in enumerate(reasons):
+        later = [other.remedy for other in reasons[index + 1 :]]
+        yield structs.replace(reason, remedy=None) if reason.remedy in later else reason
 
 
 def _reason(reason: Reason, speaker: Speaker) -> OptionReason:
-    said = explain_reason(reason, speaker)
-    remedy = text_of(said.remedy) if said.remedy else None
-    return OptionReason(text_of(said.text), said.rules, remedy)
+    explained = explain_reason(reason, speaker)
+    remedy = text_of(explained.remedy) if explained.remedy else None
+    return OptionReason(text_of(explained.text), explained.rules, remedy)
 
 
-def _chosen(given: Input | None, seat: int) -> Action | None:
-    if given is None:
+def _chosen(input_: Input | None, seat: int) -> Action | None:
+    if input_ is None:
         return None
     choices: Iterable[Choice] = ()
-    if isinstance(given, Together):
-        choices = given.choices
-    elif isinstance(given, Choice):
-        choices = (given,)
+    if isinstance(input_, Together):
+        choices = input_.choices
+    elif isinstance(input_, Choice):
+        choices = (input_,)
     return next((choice.action for choice in choices if choice.seat == seat), None)
 
 
-def _is(candidate: Action, chosen: Action) -> bool:
+def _matches(candidate: Action, chosen: Action) -> bool:
     return candidate == chosen or (not candidate.details and candidate == chosen.bare())
 
 
 def _with_chosen(candidates: Iterable[Action], chosen: Action | None) -> list[Action]:
     listed = list(candidates)
-    # What was done is always shown, also where a game lists only the bare forms of its candidates
-    # and took one with other details.
-    if chosen is not None and not any(_is(action, chosen) for action in listed):
+    # The chosen action is always listed, even if the game lists only bare candidates
+    # and it has details.
+    if chosen is not None and not any(_matches(action, chosen) for action in listed):
         listed.append(chosen)
     return listed
 
 
-class AskedFirst:
-    """Which question each step shows, and each window as a whole."""
+class QuestionsByStep:
+    """The question that each step shows, and each window as a whole."""
 
     def __init__(self) -> None:
         self._steps: dict[int, int] = {}
         self._windows: dict[int, tuple[int, int]] = {}
 
     def add(self, step: int, window: int, weight: int, question: int) -> None:
-        """Note that a step in a window showed a question; the least weight counts for it."""
+        """Add the question of a step in a window, which shows the one of least weight."""
         self._steps[step] = question
         if window >= 0 and (window not in self._windows or weight < self._windows[window][0]):
             self._windows[window] = (weight, question)

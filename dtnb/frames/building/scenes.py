@@ -1,4 +1,4 @@
-"""The scenes of a record: what lies on the table at each step, each picture kept once."""
+"""The scenes of a record: the table at each step, each distinct scene stored once."""
 
 from __future__ import annotations
 
@@ -18,17 +18,7 @@ if TYPE_CHECKING:
 
 
 class Scenes(Interned[Scene]):
-    """What lies on the table at each step.
-
-    Parameters
-    ----------
-    record
-        Whose steps they are.
-    drawing, speaker
-        How the game is drawn, and the language.
-    places
-        Where each step stands.
-    """
+    """A pool of the scenes at each step of a record."""
 
     def __init__(
         self, record: Record, drawing: Drawing, speaker: Speaker, places: Sequence[Place]
@@ -42,7 +32,7 @@ class Scenes(Interned[Scene]):
         #: the kinds of steps with which a turn begins
         self._turns = {kind for kind, role in record.game.kinds.items() if stop_of(role) == "turn"}
         self._titles: dict[str, str] = {}
-        #: the scene of a table, by its identity, with the phase and the window that it stands in
+        #: scene indexes by the identity of the table, the phase and the window
         self._drawn: dict[tuple[int, str | None, str | None], int] = {}
 
     def of(self, step: Step) -> int:
@@ -51,16 +41,16 @@ class Scenes(Interned[Scene]):
         phase = steps[place.phase].args.get("phase") if place.phase >= 0 else None
         window = steps[place.window].window if place.window >= 0 else None
         if step.kind in self._turns:
-            # A turn begins before its first phase does; the table still has that of the last turn.
+            # A turn begins before its first phase; the table still has the phase of the last turn.
             return self.add(structs.replace(self._draw(step.table, None, None), phase=""))
-        # Most steps leave the table as it was, and every second one what is seen of it.
+        # Most steps do not change the table, so its scene can be looked up by identity.
         key = (id(step.table), phase, window)
         if key not in self._drawn:
             self._drawn[key] = self.add(self._draw(step.table, phase, window))
         return self._drawn[key]
 
     def beginning(self) -> int:
-        """Return the table as it was set up."""
+        """Return the scene of the set-up."""
         return self.add(self._draw(self._record.start.table, None, None))
 
     def _draw(self, table: Any, phase: str | None, window: str | None) -> Scene:

@@ -1,4 +1,4 @@
-"""Who tells a game: its catalogues, and the names of seats, windows and objects."""
+"""The speaker for a game: its catalogues, and the names of seats, windows and objects."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def seat_names(table: Any) -> Sequence[str]:
 def speaker_for(
     drawing: Drawing, game: Game[Any], table: Any, lang: str = "en", strict: bool = False
 ) -> Speaker:
-    """Return who tells a game in one language: its catalogues, seats, windows and objects.
+    """Return the speaker for a game in one language, with its catalogues and names.
 
     Parameters
     ----------
     table
-        Any table of the game; the seats' names are taken from it.
+        Any table of the game, for the names of the seats.
     strict
-        Raise where a message or one of its values is missing; for tests.
+        Raise an error if a message or one of its values is missing; for tests.
 
     Raises
     ------

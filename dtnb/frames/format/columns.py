@@ -59,7 +59,7 @@ FORMS: dict[str, Any] = {
 #: the most values that a column may hold: a few bytes could ask for more than any memory has
 MOST = 2**20
 
-#: what comes of reading as a column what is none
+#: the errors of reading malformed data as a column
 _WRONG = (
     AttributeError, IndexError, KeyError, RecursionError, StopIteration, TypeError, ValueError,
 )  # fmt: skip
@@ -84,23 +84,27 @@ def columns(rows: Sequence[Mapping[str, Any] | msgspec.Struct]) -> Column:
 
 
 def _by_key(rows: Sequence[Any]) -> dict[str, list[Any]]:
-    """Return what the rows hold under each key that any of them has."""
+    """Return the values of the rows under each key."""
     if not rows or not isinstance(rows[0], msgspec.Struct):
         keys = {key for row in rows for key, value in row.items() if value is not None}
         return {key: [row.get(key) for row in rows] for key in keys}
     values = zip(*map(astuple, rows), strict=True)
-    found = {
+    values_by_key = {
         field.encode_name: _without(field.default, column)
         for field, column in zip(fields(rows[0]), values, strict=True)
     }
-    return {key: held for key, held in found.items() if held.count(None) < len(held)}
+    return {
+        key: column_values
+        for key, column_values in values_by_key.items()
+        if column_values.count(None) < len(column_values)
+    }
 
 
 def _without(default: Any, column: tuple[Any, ...]) -> list[Any]:
-    """Return values with null for the default, which is the default of many."""
+    """Return the values with None in place of the default."""
     if default is None or default is msgspec.NODEFAULT:
         return list(column)
-    return [None if each is default else each for each in column]
+    return [None if value is default else value for value in column]
 
 
 def column(values: list[Any]) -> Column:
@@ -133,21 +137,21 @@ def _column(values: list[Any]) -> Column:
     if kinds == {int}:
         return _numbers(values)
     if type(None) in kinds:
-        given = [value for value in values if value is not None]
-        return {"given": _numbers([int(v is not None) for v in values]), "of": _column(given)}
-    told, at = _distinct(values, kinds)
-    if len(told) == len(values):
+        present = [value for value in values if value is not None]
+        return {"given": _numbers([int(v is not None) for v in values]), "of": _column(present)}
+    distinct, indexes = _distinct(values, kinds)
+    if len(distinct) == len(values):
         return _structured(values, kinds)
-    pooled: Column = {"at": _numbers(at), "of": _structured(told, kinds)}
-    if 2 * len(told) < len(values):
+    pooled: Column = {"at": _numbers(indexes), "of": _structured(distinct, kinds)}
+    if 2 * len(distinct) < len(values):
         return pooled
-    # Where little comes again, the indexes may be longer than what they spare.
+    # With few repetitions the indexes may be longer than what they save.
     return min(_structured(values, kinds), pooled, key=_size)
 
 
 def _distinct(values: list[Any], kinds: set[type]) -> tuple[list[Any], list[int]]:
-    """Return the values that occur, the most frequent first, and where each of all stands there."""
-    # Among values of one plain kind none equals another; 1, 1.0 and true would.
+    """Return the distinct values, the most frequent first, and the index of each value in them."""
+    # Values of a single scalar type compare by value; of mixed types, 1, 1.0 and true are equal.
     plain = len(kinds) == 1 and kinds <= _SCALARS
     names = values if plain else _encoded(values)
     place = {name: index for index, (name, _) in enumerate(Counter(names).most_common())}
@@ -156,10 +160,10 @@ def _distinct(values: list[Any], kinds: set[type]) -> tuple[list[Any], list[int]
 
 
 def _encoded(values: list[Any]) -> list[bytes]:
-    """Return each value as bytes; many are one and the same."""
-    at = list(map(id, values))
-    known = {each: _encode(value) for each, value in dict(zip(at, values, strict=True)).items()}
-    return [known[each] for each in at]
+    """Return each value as bytes; many values are the same object."""
+    ids = list(map(id, values))
+    known = {id_: _encode(value) for id_, value in dict(zip(ids, values, strict=True)).items()}
+    return [known[id_] for id_ in ids]
 
 
 def _structured(values: list[Any], kinds: set[type]) -> Column:
@@ -167,7 +171,7 @@ def _structured(values: list[Any], kinds: set[type]) -> Column:
     if issubclass(kind, dict | msgspec.Struct):
         return columns(values)
     if issubclass(kind, list | tuple):
-        flat = [each for value in values for each in value]
+        flat = [item for value in values for item in value]
         return {"lengths": _numbers([len(value) for value in values]), "of": _column(flat)}
     return values
 
@@ -186,7 +190,7 @@ def _changes(values: list[int]) -> list[int]:
 
 
 def _runs(values: list[int], changes: list[int]) -> Column | None:
-    """Return numbers as runs, unless there are too many of them for that to be shorter."""
+    """Return numbers as runs, or None if there are too many runs for that to be shorter."""
     starts = [0, *compress(range(1, len(values)), changes[1:])]
     if 2 * len(starts) > len(values):
         return None
@@ -199,7 +203,7 @@ def _size(column: Column) -> int:
 
 
 class _Room:
-    """How many values may still come of a column and of those in it."""
+    """The limit on how many values a column and its nested columns may expand to."""
 
     def __init__(self) -> None:
         self.left = MOST
@@ -233,8 +237,8 @@ def _values(column: Column, room: _Room) -> list[Any]:
 
 def _rows(keys: Mapping[str, Column], room: _Room) -> list[dict[str, Any]]:
     names = list(keys)
-    held = [_values(key, room) for key in keys.values()]
+    columns_ = [_values(key, room) for key in keys.values()]
     return [
         {name: value for name, value in zip(names, row, strict=True) if value is not None}
-        for row in zip(*held, strict=True)
+        for row in zip(*columns_, strict=True)
     ]

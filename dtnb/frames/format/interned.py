@@ -1,4 +1,4 @@
-"""Things that stand in a document once, however many frames show them."""
+"""A pool of items that are stored once and referred to by index."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ _Item = TypeVar("_Item", bound=Hashable)
 
 
 class Interned(Generic[_Item]):
-    """Things that frames refer to by index, each kept once."""
+    """Items that frames refer to by index, each stored once."""
 
     def __init__(self) -> None:
         self._index: dict[_Item, int] = {}
 
     def add(self, item: _Item) -> int:
-        """Keep an item and return its index."""
+        """Store an item and return its index."""
         return self._index.setdefault(item, len(self._index))
 
     def add_all(self, items: Iterable[_Item]) -> tuple[int, ...]:
-        """Keep items and return their indexes."""
+        """Store items and return their indexes."""
         index = self._index
         return tuple([index.setdefault(item, len(index)) for item in items])
 

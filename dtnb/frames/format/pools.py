@@ -1,4 +1,4 @@
-"""Frames of several lines in one document: their pools joined, each thing once."""
+"""Join the pools of frames from several documents in one."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from dtnb.frames.scene import Scene
 if TYPE_CHECKING:
     from dtnb.frames.document import Seat
 
-#: changes a ledger before it is taken over
+#: changes a ledger before it is adopted
 LedgerChange = Callable[[Ledger], Ledger]
 
 
 class Pools:
-    """The pools of a document that is put together from frames of others."""
+    """The pools of a document that is assembled from frames of others."""
 
     def __init__(self) -> None:
         self.scenes: Interned[Scene] = Interned()
@@ -29,54 +29,44 @@ class Pools:
         self.rules: dict[str, Rule] = {}
         self.explanations: dict[str, Explanation] = {}
 
-    def taken(
+    def adopt(
         self,
         document: Document,
         frames: Iterable[Frame],
         *,
-        ledger: LedgerChange = lambda each: each,
+        ledger: LedgerChange = lambda unchanged: unchanged,
         asking: bool = False,
     ) -> list[Frame]:
-        """Return frames of a document with their indexes into these pools.
+        """Return frames of a document with their contents added to these pools.
 
-        Parameters
-        ----------
-        ledger
-            Changes a calculation that is taken over.
-        asking
-            Whether the questions come along: what they say of the past tells what was chosen.
+        `ledger` changes each adopted calculation. Without `asking` the questions are left out,
+        since those of the past show what was chosen.
         """
-        found = []
+        adopted = []
         for frame in frames:
             question = None
             if asking and frame.question is not None:
                 question = self.questions.add(document.questions[frame.question])
-            found.append(
+            adopted.append(
                 replace(
                     frame,
                     scene=self.scenes.add(document.scenes[frame.scene]),
                     question=question,
                     ledgers=tuple(
-                        self.ledgers.add(ledger(document.ledgers[at])) for at in frame.ledgers
+                        self.ledgers.add(ledger(document.ledgers[index])) for index in frame.ledgers
                     ),
                 )
             )
         for rule, cited in document.rules.items():
             self.rules.setdefault(rule, cited)
-        for name, explained in document.explanations.items():
-            self.explanations.setdefault(name, explained)
-        return found
+        for name, explanation in document.explanations.items():
+            self.explanations.setdefault(name, explanation)
+        return adopted
 
     def document(
         self, like: Document, frames: Sequence[Frame], *, title: str, subtitle: str | None = None
     ) -> Document:
-        """Return a document of frames that were taken over.
-
-        Parameters
-        ----------
-        like
-            Gives what is the same for all of them: language, seats, labels.
-        """
+        """Return a document of adopted frames, with language, seats and labels of `like`."""
         seats: tuple[Seat, ...] = like.seats
         return Document(
             like.format,

@@ -36,7 +36,7 @@ from dtnb.frames.scene import BoardEntry, Picture, Scene, SceneSeat
 
 IN_COLUMNS: Literal[2] = 2
 
-#: what is written in columns
+#: the pools that are written in columns
 POOLS = (
     "frames", "entries", "places", "pictures", "scenes", "choices", "questions", "ledgers",
     "odds",
@@ -46,7 +46,7 @@ POOLS = (
 def _changed_types(
     struct: type[msgspec.Struct], name: str, types: Mapping[str, Any], **options: Any
 ) -> Any:
-    """Return the same struct with other types for some of its fields."""
+    """Return a struct type with other types for some of its fields."""
     fields: list[Any] = []
     for field in structs.fields(struct):
         kind: Any = types.get(field.name, field.type)
@@ -56,20 +56,20 @@ def _changed_types(
     return msgspec.defstruct(name, fields, frozen=True, omit_defaults=True, gc=False, **options)
 
 
-def _referring(struct: type[msgspec.Struct], *names: str) -> Any:
-    """Return the same struct with indexes into a pool in some of its fields."""
+def _with_index_fields(struct: type[msgspec.Struct], *names: str) -> Any:
+    """Return a struct type with pool indexes in some of its fields."""
     return _changed_types(struct, struct.__name__, dict.fromkeys(names, tuple[int, ...]))
 
 
 if TYPE_CHECKING:
-    # Types made at run time are none to a type checker; they differ in the types of those fields.
+    # A type checker does not see types made at run time, which differ in the types of those fields.
     from dtnb.frames.document import Question as WireQuestion
     from dtnb.frames.scene import Scene as WireScene
     from dtnb.frames.scene import SceneSeat as WireSeat
 else:
-    WireSeat = _referring(SceneSeat, "board")
-    WireScene = _referring(Scene, "seats", "pictures")
-    WireQuestion = _referring(Question, "options")
+    WireSeat = _with_index_fields(SceneSeat, "board")
+    WireScene = _with_index_fields(Scene, "seats", "pictures")
+    WireQuestion = _with_index_fields(Question, "options")
 
 
 class WireBranch(msgspec.Struct, frozen=True):
@@ -117,22 +117,24 @@ class WireDocument(msgspec.Struct, frozen=True, omit_defaults=True):
     odds: tuple[Odds, ...] = ()
 
 
-def wired(document: Document) -> WireDocument:
+def to_wire(document: Document) -> WireDocument:
     """Return a document in rows."""
     entries: Interned[BoardEntry] = Interned()
     places: Interned[SceneSeat] = Interned()
     pictures: Interned[Picture] = Interned()
     choices: Interned[Option] = Interned()
     scenes = [
-        _refer(WireScene, scene, seats=places.add_all(scene.seats),
+        _with_indexes(WireScene, scene, seats=places.add_all(scene.seats),
                pictures=pictures.add_all(scene.pictures))
         for scene in document.scenes
     ]  # fmt: skip
     questions = [
-        _refer(WireQuestion, question, options=choices.add_all(question.options))
+        _with_indexes(WireQuestion, question, options=choices.add_all(question.options))
         for question in document.questions
     ]
-    seats = [_refer(WireSeat, seat, board=entries.add_all(seat.board)) for seat in places.items()]
+    seats = [
+        _with_indexes(WireSeat, seat, board=entries.add_all(seat.board)) for seat in places.items()
+    ]
     changed = {
         "entries": entries.items(),
         "places": tuple(seats),
@@ -146,10 +148,10 @@ def wired(document: Document) -> WireDocument:
 
 
 def _branch(branch: Branch) -> WireBranch:
-    return WireBranch(branch.name, branch.from_frame, wired(branch.document))
+    return WireBranch(branch.name, branch.from_frame, to_wire(branch.document))
 
 
-def _refer(kind: Any, whole: msgspec.Struct, **changed: tuple[int, ...]) -> Any:
+def _with_indexes(kind: Any, whole: msgspec.Struct, **changed: tuple[int, ...]) -> Any:
     return kind(**{**structs.asdict(whole), **changed})
 
 
@@ -158,7 +160,7 @@ def _refer(kind: Any, whole: msgspec.Struct, **changed: tuple[int, ...]) -> Any:
 
 def plain(document: Document) -> dict[str, Any]:
     """Return a document in rows, as JSON has it."""
-    return _as_json(wired(document))
+    return _as_json(to_wire(document))
 
 
 def to_json(document: Document) -> bytes:
@@ -168,29 +170,29 @@ def to_json(document: Document) -> bytes:
 
 def by_pools(document: Document) -> dict[str, Any]:
     """Return a document in rows, as :func:`plain` does, but with the structs in its pools."""
-    return _by_pools(wired(document))
+    return _by_pools(to_wire(document))
 
 
 def _by_pools(wire: WireDocument) -> dict[str, Any]:
     bare = structs.replace(wire, **dict.fromkeys(POOLS, ()), branches=(), editions=())
-    found = _as_json(bare)
-    found |= {name: list(pool) for name in POOLS if (pool := getattr(wire, name))}
+    data = _as_json(bare)
+    data |= {name: list(pool) for name in POOLS if (pool := getattr(wire, name))}
     if wire.branches:
-        found["branches"] = [
+        data["branches"] = [
             {**structs.asdict(branch), "document": _by_pools(branch.document)}
             for branch in wire.branches
         ]
     if wire.editions:
-        found["editions"] = [
+        data["editions"] = [
             {**_as_json(structs.replace(edition, frames=())), "frames": list(edition.frames)}
             for edition in wire.editions
         ]
-    return found
+    return data
 
 
 def _as_json(struct: msgspec.Struct) -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(struct))
-    return found
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(struct))
+    return data
 
 
 def in_columns(document: Mapping[str, Any]) -> dict[str, Any]:
@@ -198,8 +200,8 @@ def in_columns(document: Mapping[str, Any]) -> dict[str, Any]:
     pools: dict[str, Any] = {name: columns(document[name]) for name in POOLS if name in document}
     if document.get("editions"):
         pools["editions"] = [
-            {**each, "frames": columns(each["frames"]), "meets": column(each["meets"])}
-            for each in document["editions"]
+            {**edition, "frames": columns(edition["frames"]), "meets": column(edition["meets"])}
+            for edition in document["editions"]
         ]
     return {**_with_branches(document, in_columns), **pools, "format": IN_COLUMNS}
 
@@ -228,8 +230,8 @@ def in_rows(document: Mapping[str, Any]) -> dict[str, Any]:
     pools: dict[str, Any] = {name: rows(document[name]) for name in POOLS if name in document}
     if document.get("editions"):
         pools["editions"] = [
-            {**each, "frames": rows(each["frames"]), "meets": rows(each["meets"])}
-            for each in document["editions"]
+            {**edition, "frames": rows(edition["frames"]), "meets": rows(edition["meets"])}
+            for edition in document["editions"]
         ]
     return {**_with_branches(document, in_rows), **pools, "format": FORMAT}
 
@@ -237,7 +239,7 @@ def in_rows(document: Mapping[str, Any]) -> dict[str, Any]:
 def _with_branches(
     document: Mapping[str, Any], change: Callable[[Mapping[str, Any]], dict[str, Any]]
 ) -> dict[str, Any]:
-    """Return a document whose branches are changed as it is."""
+    """Return a document with its branches converted by `change`."""
     if not document.get("branches"):
         return dict(document)
     branches = [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.colours import COLOURS, colour_pieces
 from dtnb.explain.speaker import Speaker
-from dtnb.frames.building.citations import WORKED_OUT
+from dtnb.frames.building.citations import INFERRED_MARK
 from dtnb.present.wrap import Piece, wrap_pieces
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class StoryWriter:
         """Yield the lines that explain the signs of citations."""
         sentences = []
         if self.cited.worked_out:
-            sentences.append(self.speaker.text("story.worked-out", sign=WORKED_OUT))
+            sentences.append(self.speaker.text("story.worked-out", sign=INFERRED_MARK))
         if self.cited.unprinted:
             sentences.append(self.speaker.text("story.unprinted", rules=self.cited.unprinted))
         if sentences:
@@ -138,7 +138,7 @@ class StoryWriter:
             worked_out = rule.certainty == "inferred"
             self.cited.worked_out = self.cited.worked_out or worked_out
             pages = "/".join(str(page) for page in rule.pages)
-            return "citation.pages", pages + WORKED_OUT * worked_out
+            return "citation.pages", pages + INFERRED_MARK * worked_out
         if rule is None or not rule.citation or rule_id in self.cited.rules:
             return "citation.rules", ""
         if self.cited.once:

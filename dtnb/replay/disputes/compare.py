@@ -1,4 +1,4 @@
-"""One file under several editions or readings: where its lines part, why, and how they end."""
+"""Compare one file under several editions or readings: where runs part, why, and how they end."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ if TYPE_CHECKING:
 
 
 class Comparison:
-    """One file under several editions or policies.
+    """A comparison of one file under several editions or policies.
 
     Parameters
     ----------
     replays
-        The runs, each of the same file; the first is the one the others are compared with.
+        The runs of the file; the others are compared with the first.
     unplayed
-        By edition, why the file was not played under it.
+        For each edition under which the file cannot be played, why.
 
     Raises
     ------
     NotThereError
-        If there are fewer than two.
+        If there are fewer than two runs.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Comparison:
         return shown(to_html(blocks), lang=self.lang)
 
     def in_full(self) -> ShownText:
-        """Return everything that was found, as text; shown alone it is the verdict."""
+        """Return the whole comparison as text; the object itself shows only the verdict."""
         from dtnb.present import to_text
 
         return ShownText(to_text(self._blocks()))
@@ -106,7 +106,7 @@ class Comparison:
 
     @property
     def speaker(self) -> Speaker:
-        """Who tells the comparison."""
+        """The speaker that renders the comparison."""
         return self._speakers[0]
 
     # -- ends -------------------------------------------------------------------------------------
@@ -116,10 +116,10 @@ class Comparison:
         pairs = zip(self.replays, self._speakers, strict=True)
         ends = []
         for replay, speaker in pairs:
-            whole: FinalState = {}
+            end: FinalState = {}
             for line in replay.everything():
-                whole |= final_state_of(line, speaker)
-            ends.append(whole)
+                end |= final_state_of(line, speaker)
+            ends.append(end)
         return tuple(ends)
 
     @cached_property
@@ -132,41 +132,43 @@ class Comparison:
 
     @cached_property
     def _lines(self) -> tuple[LineComparison, ...]:
-        """The main line, then every branch: each run of a file has the same ones."""
+        """The main line, then every branch; each run of a file has the same lines."""
         runs = [
             [RunOfLine(replay, speaker, line) for line in replay.everything()]
             for replay, speaker in zip(self.replays, self._speakers, strict=True)
         ]
-        return tuple(LineComparison(line, at) for at, line in enumerate(zip(*runs, strict=True)))
+        return tuple(
+            LineComparison(line, index) for index, line in enumerate(zip(*runs, strict=True))
+        )
 
     def aligned(self, one: int = 0, other: int = 1) -> list[tuple[Step | None, Step | None]]:
-        """Return the steps of two runs side by side; None where one has nothing of the kind.
+        """Return the steps of two runs side by side; None where one run has no such step.
 
-        Windows, passes and what merely closes are left out, and so are branches.
+        Windows, passes and closing steps are left out, and so are branches.
         """
         steps = self._lines[0].steps
         return list(aligned(steps[one], steps[other]))
 
     @property
     def first(self) -> Divergence | None:
-        """The first step that differs; None where every run goes the same way."""
+        """The first step that differs; None if all runs agree."""
         return self.partings[0] if self.partings else None
 
     @cached_property
     def partings(self) -> tuple[Divergence, ...]:
-        """Every step in which runs differ that had been alike, with why; branches come last."""
+        """Every step in which runs that agreed so far differ, with the causes, branches last."""
         return tuple(parting for line in self._lines for parting in line.partings)
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
-        """Moves that fare differently though no step differs because of it, or nowhere as said."""
+        """Moves with other results in some run but no differing step, or that fail in every run."""
         return tuple(move for line in self._lines for move in line.moves)
 
     # -- data -------------------------------------------------------------------------------------
 
     @property
     def played(self) -> Played:
-        """What a verdict is put together from."""
+        """The runs and their results, for a verdict."""
         names = tuple(run.name for run in self.runs)
         return Played(
             self.replays, names, self.ends.rows, self.partings, self.speaker, self.unplayed
@@ -219,37 +221,34 @@ def compare(
 ) -> Comparison:
     """Run a replay under several editions, readings and prints; see `Replay.compare`."""
     if editions is None and policies is None and prints is None:
-        replays, unplayed = in_its_books(replay)
+        replays, unplayed = run_in_editions(replay)
         if len(replays) > 1 or not unplayed:
             return Comparison(replays, unplayed)
         editions = unplayed
     chosen: list[tuple[Mapping[str, str], Mapping[str, str]]] = [(replay.policies, {})]
     chosen += [({**replay.policies, **policy}, {}) for policy in policies or ()]
-    chosen += [(replay.policies, each) for each in prints or ()]
-    alone = policies is None and prints is None
+    chosen += [(replay.policies, choice) for choice in prints or ()]
+    editions_only = policies is None and prints is None
     if editions is not None:
         wanted = list(dict.fromkeys(editions))
-        if len(wanted) == 1 and alone:
+        if len(wanted) == 1 and editions_only:
             wanted.insert(0, replay.edition)
     else:
-        # Of readings and prints a comparison stays in one book unless it is asked to leave it.
+        # Comparing readings or prints stays in one edition unless others are named.
         wanted = [replay.edition]
     runs: dict[Any, PlayedFile] = {}
     for edition in wanted:
-        for readings, lying in chosen:
-            run = replay.run(edition, readings, lying)
-            said = sorted(run.policies.items()), sorted(run.file.prints.items())
-            runs.setdefault((run.edition, *map(tuple, said)), run)
+        for readings, in_play in chosen:
+            run = replay.run(edition, readings, in_play)
+            key = sorted(run.policies.items()), sorted(run.file.prints.items())
+            runs.setdefault((run.edition, *map(tuple, key)), run)
     return Comparison(list(runs.values()))
 
 
-def in_its_books(replay: PlayedFile) -> tuple[list[PlayedFile], dict[str, str]]:
-    """Run a replay under its own book and each that its file is meant for.
+def run_in_editions(replay: PlayedFile) -> tuple[list[PlayedFile], dict[str, str]]:
+    """Run a replay under its own edition and each that its file names.
 
-    Returns
-    -------
-    tuple
-        The runs, and by edition why the file cannot be played under it.
+    Return the runs, and for each edition under which it cannot be played, why.
     """
     runs, unplayed = [replay.run()], {}
     for edition in dict.fromkeys(replay.books):
@@ -262,15 +261,15 @@ def in_its_books(replay: PlayedFile) -> tuple[list[PlayedFile], dict[str, str]]:
 
 
 def name_of(replay: PlayedFile) -> str:
-    """Return what a run is called: its edition, and the readings chosen besides."""
+    """Return the name of a run: its edition, and the readings and prints chosen."""
     rulebook = replay.plugin.rulebook()
     edition = rulebook.edition(replay.edition).name.get(language_of(replay.lang))
-    said = {**dict(sorted(replay.policies.items())), **dict(sorted(replay.file.prints.items()))}
-    chosen = [f"{policy} = {reading}" for policy, reading in said.items()]
+    choices = {**dict(sorted(replay.policies.items())), **dict(sorted(replay.file.prints.items()))}
+    chosen = [f"{policy} = {reading}" for policy, reading in choices.items()]
     return f"{edition} ({', '.join(chosen)})" if chosen else edition
 
 
 def line_speaker(line: Branch) -> Speaker:
-    """Return who tells a line, in the language of its replay."""
+    """Return the speaker for a line, in the language of its replay."""
     record = line.record
     return speaker_for(line.replay.drawing, record.game, record.start.table, line.replay.lang)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from dtnb.frames.building.citations import short_place, worked_out_in
+from dtnb.frames.building.citations import inferred_mark_note, short_place
 from dtnb.present import GAP, Group, Heading, Node, Paragraph
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def with_legend(paragraphs: Iterable[Paragraph], speaker: Speaker) -> Iterator[P
     for paragraph in paragraphs:
         texts.append(str(paragraph.content))
         yield paragraph
-    legend = worked_out_in(texts, speaker)
+    legend = inferred_mark_note(texts, speaker)
     if legend:
         yield Paragraph(legend)
 

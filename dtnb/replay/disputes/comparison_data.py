@@ -1,4 +1,4 @@
-"""A comparison as plain data: runs, ends, where they part, and why."""
+"""The plain data of a comparison."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ FORMAT: Literal[1] = 1
 
 
 class Run(msgspec.Struct, frozen=True):
-    """One of the runs that are compared.
+    """One of the compared runs.
 
     Parameters
     ----------
     name
-        The edition, and the readings and prints chosen besides.
+        The edition, with the readings and prints chosen.
     edition, policies
-        What it was played under.
+        The edition, and the readings chosen.
     prints
-        Which prints lie on its table.
+        The prints chosen for its table.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Objection(msgspec.Struct, frozen=True):
 
 
 class MoveOutcome(msgspec.Struct, frozen=True):
-    """What became of a move of the file in each run; `reasons` where it was not made.
+    """The status of a move in each run, with the reasons if it was not made.
 
     `line` is the name of its branch, empty for the main line.
     """
@@ -54,18 +54,18 @@ class MoveOutcome(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Runs that go on alike where others do not.
+    """Runs that agree on the next step where others differ.
 
     Parameters
     ----------
     runs
-        Their numbers.
+        The numbers of the runs.
     sentences
-        What happens next in each of them; the same thing, but books have words of their own.
+        The next step in the words of each run's edition.
     steps
-        Index of that step in each of their records, -1 where the record is over.
+        The index of that step in each record; -1 if the record has ended.
     rules
-        For each of them, the rules that made it so, as its book has them.
+        For each run, the rules of that step as its edition prints them.
     """
 
     runs: tuple[int, ...]
@@ -75,7 +75,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class ReadingUsed(msgspec.Struct, frozen=True):
-    """How some of the runs read a question, with the rules of each one's book."""
+    """One reading of a question, the runs that use it, and its rules in each run's edition."""
 
     runs: tuple[int, ...]
     reading: str
@@ -84,15 +84,15 @@ class ReadingUsed(msgspec.Struct, frozen=True):
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """A question that the runs read differently, and that makes them part.
+    """A question whose different readings make the runs part.
 
     Parameters
     ----------
     policy, ambiguity, question
         The question.
     alone
-        Whether this reading alone, exchanged, makes a run go the other way; else it does so only
-        with the others named beside it.
+        Whether exchanging this reading alone makes a run go the other way; otherwise it takes all
+        causes of the parting together.
     readings
         The readings side by side.
     """
@@ -105,20 +105,20 @@ class Cause(msgspec.Struct, frozen=True):
 
 
 class Divergence(msgspec.Struct, frozen=True):
-    """The first step in which some runs differ that had been alike.
+    """The first step in which runs that agreed so far differ.
 
     Parameters
     ----------
     after
-        The last step that they share; empty where they part at once.
+        The last step that they share; empty if they part at once.
     sides
-        What each has there.
+        The next step of each group of runs.
     causes
-        The questions read differently; empty where no reading that can be played explains it.
+        The questions read differently; empty if no playable reading explains the parting.
     moves
         Moves of the file that fare differently from here on.
     line
-        Name of the branch in which it stands, empty for the main line.
+        The name of the branch, empty for the main line.
     """
 
     after: str

@@ -1,4 +1,4 @@
-"""What decides a dispute where a card or board is not printed the same everywhere."""
+"""Find the print that decides a dispute when a card or board exists in several prints."""
 
 from __future__ import annotations
 
@@ -16,60 +16,56 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Policy
 
 
-def by_print(
+def deciding_prints(
     tried: Tried, claims: Sequence[ClaimAnswer], played: Played
 ) -> Iterator[DecidingPrint]:
-    """Yield the prints that turn the outcome: where somebody claims, who is right."""
-    for each in tried.prints:
-        found = _decided(each, tried, claims, played)
-        if not claims or len({held.right for held in found.held}) > 1:
-            yield found
+    """Yield the prints that change the outcome, or who is right if there are claims."""
+    for tried_print in tried.prints:
+        deciding = _deciding_print(tried_print, tried, claims, played)
+        if not claims or len({held.right for held in deciding.held}) > 1:
+            yield deciding
 
 
-def _decided(
-    each: TriedPrint, tried: Tried, claims: Sequence[ClaimAnswer], played: Played
+def _deciding_print(
+    tried_print: TriedPrint, tried: Tried, claims: Sequence[ClaimAnswer], played: Played
 ) -> DecidingPrint:
-    outcomes = Outcomes(tried._replace(ends=each.ends), claims, played.speaker)
-    subject = None if claims else subject_of(each.ends)
+    outcomes = Outcomes(tried._replace(ends=tried_print.ends), claims, played.speaker)
+    subject = None if claims else subject_of(tried_print.ends)
     results = subject.cells() if subject is not None else ()
     held = tuple(
-        Held(said, outcomes.right(at), results[at] if results else None)
-        for at, said in enumerate(each.held)
+        Held(statement, outcomes.right(index), results[index] if results else None)
+        for index, statement in enumerate(tried_print.held)
     )
     label = f"{subject.line} / {subject.label}" if subject and subject.line else ""
     return DecidingPrint(
-        each.question, label or (subject.label if subject else ""), held, dict(each.beside)
+        tried_print.question,
+        label or (subject.label if subject else ""),
+        held,
+        dict(tried_print.beside),
     )
 
 
-def apart_by_print(parting: Divergence, played: Played) -> Deciding | None:
-    """Return what is printed differently on the tables of runs that part, where that tells why.
-
-    Parameters
-    ----------
-    parting
-        Where the runs part.
-    played
-        The file in each of them.
-    """
-    for question in played.replays[0].plugin.prints(played.replays[0].game):
+def parting_by_print(parting: Divergence, played: Played) -> Deciding | None:
+    """Return the difference in print that explains why runs part, or None."""
+    for question in played.replays[0].plugin.printings.prints(played.replays[0].game):
         sides = [
-            {_held(question, played.replays[run]) for run in group.runs} for group in parting.sides
+            {_print_in_play(question, played.replays[run]) for run in group.runs}
+            for group in parting.sides
         ]
-        # On each side the same print, and on no two sides one.
+        # Each side has a single print, and no two sides have the same one.
         if all(len(side) == 1 for side in sides) and len(set().union(*sides)) == len(sides) > 1:
-            said = {reading.id: reading.statement for reading in question.readings}
+            statements = {reading.id: reading.statement for reading in question.readings}
             grounds = [
-                Ground(group.runs, held, said[held].get(played.speaker.lang))
+                Ground(group.runs, held, statements[held].get(played.speaker.lang))
                 for group, (held,) in zip(parting.sides, sides, strict=True)
             ]
-            asked = question.question.get(played.speaker.lang)
-            return Deciding("", None, asked, False, tuple(grounds))
+            text = question.question.get(played.speaker.lang)
+            return Deciding("", None, text, False, tuple(grounds))
     return None
 
 
-def _held(question: Policy, replay: PlayedFile) -> str:
-    """Return what of a question lies on a table."""
+def _print_in_play(question: Policy, replay: PlayedFile) -> str:
+    """Return the print of a component that is in play."""
     stated = find_name(question.id, replay.file.prints)
     known = [reading.id for reading in question.readings]
     printed = find_name(replay.file.prints[stated], known) if stated is not None else None

@@ -1,4 +1,4 @@
-"""What has been tried of a dispute, and the few things that are asked of all of it."""
+"""The runs and findings that a verdict is made from, with helpers on both."""
 
 from __future__ import annotations
 
@@ -20,112 +20,82 @@ if TYPE_CHECKING:
 
 
 class Played(NamedTuple):
-    """A file as several books played it.
+    """A file played under several editions."""
 
-    Attributes
-    ----------
-    replays, names
-        The runs, and what they are called.
-    ends
-        How each of them ends.
-    partings
-        Where they part.
-    speaker
-        The language.
-    unplayed
-        By edition, why the table cannot be set up under it.
-    """
-
+    #: the runs and their names
     replays: tuple[PlayedFile, ...]
     names: tuple[str, ...]
+    #: their final states, side by side
     ends: tuple[Row, ...]
+    #: the steps at which they part
     partings: tuple[Divergence, ...]
     speaker: Speaker
+    #: for each edition whose table cannot be set up, why
     unplayed: Mapping[str, str] = {}
 
 
 class TriedPrint(NamedTuple):
-    """What a settlement found with other prints of one thing on the table.
+    """The findings of a settlement for one component that exists in several prints."""
 
-    Attributes
-    ----------
-    question
-        What is in dispute.
-    held
-        What each of the prints says, first the one that lies there.
-    ends
-        What they lead to, side by side.
-    beside
-        Readings and other prints with which alone it matters; none where it does by itself.
-    """
-
+    #: the question on which the prints differ
     question: str
+    #: what each print says, the one in play first
     held: tuple[str, ...]
+    #: the final states that they lead to, side by side
     ends: tuple[Row, ...]
+    #: the readings and prints with which alone it matters; empty if it matters by itself
     beside: Choices
 
 
 class Tried(NamedTuple):
-    """What a settlement found under one book.
+    """The findings of a settlement under one edition."""
 
-    Attributes
-    ----------
-    decides, elsewhere
-        The questions on which the outcome hangs, and those on which it hangs only by the rule of
-        another book.
-    outcomes, ends
-        The outcomes, and how they differ.
-    as_said
-        The questions that lead to another outcome without anything becoming of a move than what
-        becomes of it here.
-    prints
-        What comes of other prints on which the outcome hangs.
-    not_made
-        What does not come about as the file says.
-    """
-
+    #: the questions that decide the outcome, and those that do so only under another edition's rule
     decides: tuple[Asked, ...]
     elsewhere: tuple[Asked, ...]
+    #: the outcomes, and the final states in which they differ
     outcomes: tuple[DisputeOutcome, ...]
     ends: tuple[Row, ...]
+    #: the policies that change the outcome although every move fares as in the file's own run
     as_said: frozenset[str] = frozenset()
+    #: the prints that change the outcome
     prints: tuple[TriedPrint, ...] = ()
     not_made: NotMade = NotMade()
 
 
 def correct_claimants(claims: Sequence[ClaimAnswer], run: int) -> tuple[str, ...]:
-    """Return the names of those of whom everything that they said is true under a book."""
+    """Return the names of those whose claims are all true under one edition."""
     names = dict.fromkeys(claim.by for claim in claims)
     wrong = {claim.by for claim in claims if not claim.answers[run]}
     return tuple(name for name in names if name not in wrong)
 
 
-def labelled(row: Row) -> str:
-    """Name a row with the branch in which it stands."""
+def full_label(row: Row) -> str:
+    """Return a row's label, with the name of its branch."""
     return f"{row.line} / {row.label}" if row.line else row.label
 
 
 def subject_of(ends: Sequence[Row]) -> Row | None:
-    """Return what the books differ in first of all: what is calculated, else what lies there."""
+    """Return the first thing in which the editions differ: a total, else another value."""
     differing = [row for row in ends if row.differs and row.kind not in ("ending", "claim")]
-    # What some of them do not calculate at all says less than what all of them have.
+    # A total that some editions do not calculate at all tells less than one that all have.
     first = min(differing, key=lambda row: (None in row.values, row.kind != "total"), default=None)
     if first is None or first.kind != "total":
         return first
     own = [row for row in differing if (row.line, row.seat) == (first.line, first.seat)]
-    # Where one puts into a calculation what another calculates apart, that is a part in one and
-    # the whole in the other; what a player is left with compares both.
+    # If one edition adds into one total what another calculates separately, the totals cannot be
+    # compared; the seat's resulting value can.
     if any(row.kind == "total" and None in row.values for row in own):
         return next((row for row in own if row.kind == "dial"), first)
     return first
 
 
-def said(played: Played) -> list[tuple[Branch, ClaimResult]]:
-    """Return what is claimed under the first book, each with its line."""
+def claims_by_line(played: Played) -> list[tuple[Branch, ClaimResult]]:
+    """Return the claims under the first edition, each with its line."""
     lines = played.replays[0].everything()
     return [(line, claim) for line in lines for claim in line.claims]
 
 
 def deciding_line(line: Branch, claim: ClaimResult, speaker: Speaker) -> DecidedBy:
-    """Return the line of a calculation that decides a claim, as far as one does."""
+    """Return the line of a calculation that decides a claim, if one does."""
     return decided_by(line.replay, line.record, claim.says, claim.step, speaker)

@@ -1,4 +1,4 @@
-"""A file played once more with fewer moves; its dice and all other choices stay."""
+"""Play a file again without some of its moves; dice and all other choices stay."""
 
 from __future__ import annotations
 
@@ -14,29 +14,21 @@ if TYPE_CHECKING:
     from dtnb.replay.running.line_result import LineResult
 
 
-def played_without(replay: PlayedFile, path: Path) -> LineResult | None:
-    """Play a file without one of its moves; None where it holds no moves that were played.
-
-    Parameters
-    ----------
-    replay
-        The file.
-    path
-        Where the move stands in it.
-    """
+def play_without(replay: PlayedFile, path: Path) -> LineResult | None:
+    """Play a file without the move at `path`; None if the replay was not played from moves."""
     prepared = replay.prepared
     if prepared is None:
         return None
-    kept = (entry_without(entry, path) for entry in prepared.script.entries)
-    return played_with(replay, prepared, tuple(filter(None, kept)))
+    entries = (entry_without(entry, path) for entry in prepared.script.entries)
+    return play_entries(replay, prepared, tuple(filter(None, entries)))
 
 
 def entry_without(entry: ScriptEntry, path: Path) -> ScriptEntry | None:
-    """Return an entry without a move, and without what changes nothing in the line."""
+    """Return an entry without a move and without its statements; None if nothing is left."""
     moves = () if entry.refused else tuple(move for move in entry.moves if move.path != path)
     if not moves and entry.pin is None:
         return None
-    answers = (entry_without(each, path) for each in entry.in_answer) if moves else ()
+    answers = (entry_without(answer, path) for answer in entry.in_answer) if moves else ()
     return ScriptEntry(
         entry.path,
         pin=entry.pin,
@@ -46,7 +38,7 @@ def entry_without(entry: ScriptEntry, path: Path) -> ScriptEntry | None:
     )
 
 
-def played_with(
+def play_entries(
     replay: PlayedFile, prepared: Prepared, entries: tuple[ScriptEntry, ...]
 ) -> LineResult:
     """Play other entries at the table of a file."""

@@ -1,4 +1,4 @@
-"""Calculations side by side, with the first line that differs."""
+"""Lay calculations side by side, and find the first line that differs."""
 
 from __future__ import annotations
 
@@ -15,68 +15,60 @@ if TYPE_CHECKING:
 
 _NOTHING = "\N{EN DASH}"
 
-#: a line of a calculation: its label, whose it is, and which of several of that name it is
+#: identifies a line of a calculation: its label, its seat, and its number among equal ones
 _Place = tuple[str, int | None, int]
 
 
 def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers | None:
-    """Lay calculations of the same thing side by side; None where there are none.
-
-    Parameters
-    ----------
-    ledgers
-        One for each book; None for a book in which nothing of the kind is calculated.
-    speaker
-        The language.
-    """
-    title = next((each.title for each in ledgers if each is not None), None)
+    """Lay the calculations of each edition side by side; None if no edition has one."""
+    title = next((ledger.title for ledger in ledgers if ledger is not None), None)
     if title is None:
         return None
     places = _places(ledgers)
-    backs = list(dict.fromkeys((each.to, each.label) for one in ledgers for each in _sent(one)))
+    backs = list(dict.fromkeys((r.to, r.label) for ledger in ledgers for r in _returns(ledger)))
     columns: dict[tuple[str, ...], list[int]] = {}
     for run, ledger in enumerate(ledgers):
-        cells = _cells(ledger)
+        cells = _row_cells(ledger)
         total = _NOTHING if ledger is None or ledger.total is None else _figure(ledger.total)
-        sent = {(each.to, each.label): _figure(each.amount) for each in _sent(ledger)}
+        sent = {(r.to, r.label): _figure(r.amount) for r in _returns(ledger)}
         column = (
             *(cells.get(place, _NOTHING) for place in places), total,
             *(sent.get(back, _NOTHING) for back in backs),
         )  # fmt: skip
         columns.setdefault(column, []).append(run)
-    rows = {place: row for ledger in ledgers for place, row in _placed(ledger)}
-    named = labels_of([rows[place] for place in places], speaker.seats)
+    rows = {place: row for ledger in ledgers for place, row in _rows_by_place(ledger)}
+    row_labels = labels_of([rows[place] for place in places], speaker.seats)
     returned = [speaker.text("ledger.returns", to=to, label=label) for to, label in backs]
-    labels = [*named, speaker.text("ledger.total"), *(f"↩ {each}" for each in returned)]
+    labels = [*row_labels, speaker.text("ledger.total"), *(f"↩ {label}" for label in returned)]
     lines = tuple(map(LedgerLine, labels, zip(*columns, strict=True)))
-    differs = (at for at, line in enumerate(lines) if len(set(line.cells)) > 1)
+    differs = (index for index, line in enumerate(lines) if len(set(line.cells)) > 1)
     return Ledgers(title, tuple(map(tuple, columns.values())), lines, next(differs, -1))
 
 
-def _sent(ledger: Ledger | None) -> Sequence[Return]:
+def _returns(ledger: Ledger | None) -> Sequence[Return]:
     return ledger.returns if ledger is not None else ()
 
 
-def _placed(ledger: Ledger | None) -> Iterator[tuple[_Place, LedgerRow]]:
-    # In which step a book applies a line may differ; it is the same line.
+def _rows_by_place(ledger: Ledger | None) -> Iterator[tuple[_Place, LedgerRow]]:
+    # Editions may apply the same line in different steps, so the step does not identify it.
     seen: Counter[tuple[str, int | None]] = Counter()
     for row in ledger.rows if ledger is not None else ():
-        mine = row.label, row.seat
-        yield (*mine, seen[mine]), row
-        seen[mine] += 1
+        key = row.label, row.seat
+        yield (*key, seen[key]), row
+        seen[key] += 1
 
 
 def _places(ledgers: Sequence[Ledger | None]) -> list[_Place]:
-    """Return the lines of all calculations: what comes in, what is added, what multiplies."""
+    """Return the lines of all calculations, in the order of the sections."""
     sections: dict[_Place, int] = {}
     for ledger in ledgers:
-        for place, row in _placed(ledger):
+        for place, row in _rows_by_place(ledger):
             sections.setdefault(place, row.section)
     return sorted(sections, key=lambda place: sections[place])
 
 
-def _cells(ledger: Ledger | None) -> dict[_Place, str]:
-    return {place: _cell(row) for place, row in _placed(ledger)}
+def _row_cells(ledger: Ledger | None) -> dict[_Place, str]:
+    return {place: _cell(row) for place, row in _rows_by_place(ledger)}
 
 
 def _cell(row: LedgerRow) -> str:
@@ -84,9 +76,9 @@ def _cell(row: LedgerRow) -> str:
         return f"({row.op})"
     if row.section == 1 or row.running is None:
         return row.op
-    acted = _figure(row.effect, signed=True) if row.effect is not None else row.op
-    does = acted if row.op == acted else f"{acted} ({row.op})"
-    return f"{does} \N{RIGHTWARDS ARROW} {_figure(row.running)}"
+    effect = _figure(row.effect, signed=True) if row.effect is not None else row.op
+    shown = effect if row.op == effect else f"{effect} ({row.op})"
+    return f"{shown} \N{RIGHTWARDS ARROW} {_figure(row.running)}"
 
 
 def _figure(value: int, signed: bool = False) -> str:

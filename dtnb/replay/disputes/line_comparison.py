@@ -1,7 +1,7 @@
-"""One line of a file under several editions or readings: where its runs part, and why.
+"""Compare one line of a file under several editions or readings: where its runs part, and why.
 
-Why they part is tried, not guessed: a reading is named as a cause when one run, given the other's
-reading of that one question, goes the other's way there.
+Causes are tested: a reading is a cause if one run, given the other's reading of that one question,
+goes the other's way there.
 """
 
 from __future__ import annotations
@@ -36,17 +36,7 @@ if TYPE_CHECKING:
 
 
 class RunOfLine(NamedTuple):
-    """A line as one of the runs played it.
-
-    Attributes
-    ----------
-    replay
-        The whole run.
-    speaker
-        Who tells it.
-    line
-        The line: the main one, or a branch.
-    """
+    """A main line or branch as one of the runs played it."""
 
     replay: PlayedFile
     speaker: Speaker
@@ -54,59 +44,53 @@ class RunOfLine(NamedTuple):
 
 
 class LineComparison:
-    """The runs of one line.
+    """The comparison of one line's runs; `index` is its place in `Branch.everything`."""
 
-    Parameters
-    ----------
-    runs
-        The line as each run played it.
-    at
-        Which line of the file it is, counted as `Branch.everything` yields them.
-    """
-
-    def __init__(self, runs: Sequence[RunOfLine], at: int) -> None:
+    def __init__(self, runs: Sequence[RunOfLine], index: int) -> None:
         self._runs = tuple(runs)
-        self._at = at
+        self._index = index
         self._lang: Language = language_of(runs[0].replay.lang)
         self.steps = tuple(comparable_steps(run.line.record) for run in runs)
 
     @cached_property
     def partings(self) -> tuple[Divergence, ...]:
-        """Every step in which runs differ that had been alike, with why.
+        """Every step in which runs that agreed so far differ, with the causes.
 
-        What the line shares with the one it leaves is told by that one.
+        Partings before the branch leaves belong to the line that it leaves.
         """
         outcomes = list(self._outcomes)
-        found = []
+        partings = []
         for split in splits([step.keys for step in self.steps]):
-            if self._told_before(split):
+            if self._is_before_branch(split):
                 continue
-            mine = [outcome for outcome in outcomes if _divides(outcome, split)]
-            outcomes = [outcome for outcome in outcomes if outcome not in mine]
-            found.append(self._divergence(split, tuple(mine)))
-        return tuple(found)
+            own = [outcome for outcome in outcomes if _divides(outcome, split)]
+            outcomes = [outcome for outcome in outcomes if outcome not in own]
+            partings.append(self._divergence(split, tuple(own)))
+        return tuple(partings)
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
-        """Moves that fare differently though no step differs because of it, or nowhere as said."""
-        taken = [move for parting in self.partings for move in parting.moves]
-        return tuple(outcome for outcome in self._outcomes if outcome not in taken)
+        """Moves with other results in some run but no differing step, or that fail in every run."""
+        explained = [move for parting in self.partings for move in parting.moves]
+        return tuple(outcome for outcome in self._outcomes if outcome not in explained)
 
-    def _told_before(self, split: Split) -> bool:
-        """Tell whether runs part in what the line shares with the one it leaves."""
+    def _is_before_branch(self, split: Split) -> bool:
+        """Whether the runs part before this branch leaves the main line."""
         return bool(self._name) and all(
-            self._shares(run, self._step(run, split.at)) for group in split.groups for run in group
+            self._before_branch(run, self._step(run, split.at))
+            for group in split.groups
+            for run in group
         )
 
-    def _shares(self, run: int, step: Step | None) -> bool:
+    def _before_branch(self, run: int, step: Step | None) -> bool:
         line = self._runs[run].line
-        at = len(line.record.inputs) if step is None else step.position
-        return at <= line.position
+        position = len(line.record.inputs) if step is None else step.position
+        return position <= line.position
 
     def _line_of(self, replay: PlayedFile) -> Branch:
         """Return this line as another run played it."""
         lines: Iterator[Branch] = replay.everything()
-        return next(islice(lines, self._at, None))
+        return next(islice(lines, self._index, None))
 
     @property
     def _name(self) -> str:
@@ -129,7 +113,7 @@ class LineComparison:
         steps = [self._step(run, at) for run in group]
         return Group(
             group,
-            tuple(self._sentence(run, step) for run, step in zip(group, steps, strict=True)),
+            tuple(self._next_sentence(run, step) for run, step in zip(group, steps, strict=True)),
             tuple(step.index if step is not None else -1 for step in steps),
             tuple(
                 tuple(self._rule(run, rule) for rule in (step.rules if step is not None else ()))
@@ -137,7 +121,7 @@ class LineComparison:
             ),
         )
 
-    def _sentence(self, run: int, step: Step | None) -> str:
+    def _next_sentence(self, run: int, step: Step | None) -> str:
         speaker = self._runs[run].speaker
         if step is not None:
             return text_of(speaker.step(step))
@@ -157,55 +141,57 @@ class LineComparison:
         alone: dict[str, bool] = {}
         (first, *_), *others = split.groups
         for other, *_ in others:
-            for policy, by_itself in self._between(first, other, split.at):
+            for policy, by_itself in self._causes_between(first, other, split.at):
                 alone[policy] = alone.get(policy, False) or by_itself
-        # What acts alone explains; what only acts together is told where nothing else does.
-        tell = [policy for policy, by_itself in alone.items() if by_itself] or list(alone)
+        # Readings that explain alone come first; combined ones count only if no single one does.
+        causes = [policy for policy, by_itself in alone.items() if by_itself] or list(alone)
         runs = [run for group in split.groups for run in group]
-        for policy in tell:
+        for policy in causes:
             yield self._cause(policy, alone[policy], runs)
 
-    def _between(self, one: int, other: int, at: int) -> list[tuple[str, bool]]:
-        """Return the questions on which it hangs that two runs part here."""
+    def _causes_between(self, one: int, other: int, at: int) -> list[tuple[str, bool]]:
+        """Return the questions that explain why two runs part, and whether each does alone."""
         lines = (self._runs[one].line, self._runs[other].line)
-        heard = {policy for line in lines for policy in line.record.consulted}
+        consulted = {policy for line in lines for policy in line.record.consulted}
         rulebook = self._runs[one].replay.plugin.rulebook()
         differ = [
-            each
-            for each in rulebook.policies.values()
-            if self._reading(one, each) != self._reading(other, each)
+            policy
+            for policy in rulebook.policies.values()
+            if self._reading(one, policy) != self._reading(other, policy)
         ]
-        # First what a run says it rested on; a verdict on a move may have rested on more.
-        tried = [each for each in differ if each.id in heard]
-        for candidates in (tried, [each for each in differ if each not in tried]):
-            found = [
-                candidate.id for candidate in candidates if self._turns(one, other, [candidate], at)
+        # First the policies that the runs consulted; verdicts on moves may rest on others.
+        first = [policy for policy in differ if policy.id in consulted]
+        for candidates in (first, [policy for policy in differ if policy not in first]):
+            causes = [
+                candidate.id
+                for candidate in candidates
+                if self._explains(one, other, [candidate], at)
             ]
-            if found:
-                return [(policy, True) for policy in found]
-        if len(tried) > 1 and self._turns(one, other, tried, at):
-            return [(each.id, False) for each in self._needed(one, other, tried, at)]
+            if causes:
+                return [(policy, True) for policy in causes]
+        if len(first) > 1 and self._explains(one, other, first, at):
+            return [(policy.id, False) for policy in self._needed(one, other, first, at)]
         return []
 
     def _needed(self, one: int, other: int, policies: list[Policy], at: int) -> list[Policy]:
-        """Return those of some questions without which they turn no run together."""
+        """Return the questions that are needed, together, to explain why the runs part."""
         needed = policies
         for policy in policies:
-            rest = [kept for kept in needed if kept is not policy]
-            if self._turns(one, other, rest, at):
-                needed = rest
+            others = [candidate for candidate in needed if candidate is not policy]
+            if self._explains(one, other, others, at):
+                needed = others
         return needed
 
-    def _turns(self, one: int, other: int, policies: Sequence[Policy], at: int) -> bool:
-        """Tell whether a run goes the other's way where it reads some questions as the other."""
+    def _explains(self, one: int, other: int, policies: Sequence[Policy], at: int) -> bool:
+        """Whether one run goes the other's way if it reads these questions as the other does."""
         for here, there in ((one, other), (other, one)):
             exchanged = {policy.id: self._reading(there, policy) for policy in policies}
-            tried = played_otherwise(self._runs[here].replay, exchanged)
-            if tried is None:
+            rerun = play_with_readings(self._runs[here].replay, exchanged)
+            if rerun is None:
                 continue
-            mine = comparable_steps(self._line_of(tried).record).keys
+            own = comparable_steps(self._line_of(rerun).record).keys
             theirs = self.steps[there].keys
-            if mine[: at + 1] == theirs[: at + 1]:
+            if own[: at + 1] == theirs[: at + 1]:
                 return True
         return False
 
@@ -222,47 +208,47 @@ class LineComparison:
             by_reading.setdefault(self._reading(run, policy), []).append(run)
         readings = []
         for reading in policy.readings:
-            mine = by_reading.get(reading.id)
-            if mine is None:
+            own = by_reading.get(reading.id)
+            if own is None:
                 continue
             statement = reading.statement.get(self._lang)
             rules = []
-            for run in mine:
+            for run in own:
                 replay = self._runs[run].replay
-                cited = [
+                explained = [
                     rulebook.cite(rule, replay.edition, replay.policies) for rule in reading.rules
                 ]
-                rules.append(tuple(rule_of(each, self._runs[run].speaker) for each in cited))
-            readings.append(ReadingUsed(tuple(mine), reading.id, statement, tuple(rules)))
+                rules.append(tuple(rule_of(rule_, self._runs[run].speaker) for rule_ in explained))
+            readings.append(ReadingUsed(tuple(own), reading.id, statement, tuple(rules)))
         question = policy.question.get(self._lang)
-        readings.sort(key=lambda each: each.runs)
+        readings.sort(key=lambda reading: reading.runs)
         return Cause(policy.id, policy.ambiguity, question, alone, tuple(readings))
 
     # -- moves ------------------------------------------------------------------------------------
 
     @cached_property
     def _outcomes(self) -> tuple[MoveOutcome, ...]:
-        """What became of each move that does not fare the same in every run, or nowhere as said."""
+        """The results of each move that fares differently in some run, or fails in every run."""
         by_path: dict[Any, dict[int, MoveResult]] = {}
         for run, played in enumerate(self._runs):
             for result in played.line.results:
                 by_path.setdefault(result.path, {})[run] = result
         outcomes = []
         for results in by_path.values():
-            each = [results.get(run) for run in range(len(self._runs))]
-            status = tuple(result.status if result is not None else None for result in each)
+            by_run = [results.get(run) for run in range(len(self._runs))]
+            status = tuple(result.status if result is not None else None for result in by_run)
             if len(set(status)) > 1 or status[0] in FAILED_STATUSES:
                 reasons = tuple(
                     tuple(objections(run.line, result, run.speaker)) if result is not None else ()
-                    for run, result in zip(self._runs, each, strict=True)
+                    for run, result in zip(self._runs, by_run, strict=True)
                 )
                 text = next(iter(results.values())).text
                 outcomes.append(MoveOutcome(text, status, reasons, self._name))
         return tuple(outcomes)
 
 
-def played_otherwise(replay: PlayedFile, policies: Mapping[str, str]) -> PlayedFile | None:
-    """Play a replay with some questions read otherwise; None where that cannot be set up."""
+def play_with_readings(replay: PlayedFile, policies: Mapping[str, str]) -> PlayedFile | None:
+    """Play a replay with other readings; None if the table cannot be set up."""
     try:
         return replay.run(policies={**replay.policies, **policies})
     except FileProblems:
@@ -270,21 +256,23 @@ def played_otherwise(replay: PlayedFile, policies: Mapping[str, str]) -> PlayedF
 
 
 def objections(line: Branch, result: MoveResult, speaker: Speaker) -> Iterator[Objection]:
-    """Yield why a move was not made, each reason once with the first window it held in."""
+    """Yield the reasons why a move was not made, each once, with the first window it held in."""
     if result.status == "landed":
         return
-    known: set[str] = set()
-    found = [
-        (at.window, reason) for at in line.passed_over(result) for reason in at.verdict.reasons
+    yielded: set[str] = set()
+    reasons = [
+        (skipped.window, reason)
+        for skipped in line.passed_over(result)
+        for reason in skipped.verdict.reasons
     ]
-    for window, reason in [*found, *(("", each) for each in result.verdict.reasons)]:
+    for window, reason in [*reasons, *(("", reason) for reason in result.verdict.reasons)]:
         text = text_of(speaker.reason(reason))
-        if text not in known:
-            known.add(text)
+        if text not in yielded:
+            yielded.add(text)
             yield Objection(window, text, reason.rules)
 
 
 def _divides(outcome: MoveOutcome, split: Split) -> bool:
-    """Tell whether a move fares the same within each group, and not the same in all of them."""
+    """Whether a move fares the same within each group, but not across groups."""
     groups = [{outcome.status[run] for run in group} for group in split.groups]
-    return all(len(each) == 1 for each in groups) and len(set.union(*groups)) > 1
+    return all(len(statuses) == 1 for statuses in groups) and len(set.union(*groups)) > 1

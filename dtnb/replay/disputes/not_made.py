@@ -1,4 +1,4 @@
-"""What a file says and a play does not make: which moves, why not, and what would be right."""
+"""Find the moves of a file that are not made as it says, with the reason and a suggestion."""
 
 from __future__ import annotations
 
@@ -23,48 +23,35 @@ if TYPE_CHECKING:
 
 
 class NotMade(NamedTuple):
-    """What does not come about as a file says.
+    """The moves that are not made as a file says."""
 
-    Attributes
-    ----------
-    moves
-        Moves that cannot be made, or are not refused; none of those that may come to nothing.
-    put_right
-        What would be right, and in which line, where the file itself is refused for one of them,
-        or because it ends before what is claimed can be decided.
-    because
-        Why that one is refused, where a rule refuses it.
-    """
-
+    #: moves that cannot be made or are not refused, without those marked ``if possible``
     moves: tuple[str, ...] = ()
+    #: the suggested correction with its line, if the file fails for a move or ends too early
     put_right: str = ""
+    #: the rule that refuses the failing move, if one does
     because: Deciding | None = None
 
 
-def not_made(replay: PlayedFile, speaker: Speaker, elsewhere: Sequence[PlayedFile] = ()) -> NotMade:
-    """Return what does not come about as a file says.
+def find_not_made(
+    replay: PlayedFile, speaker: Speaker, elsewhere: Sequence[PlayedFile] = ()
+) -> NotMade:
+    """Return the moves that are not made as a file says.
 
-    Parameters
-    ----------
-    replay
-        The file, under the book and the readings it is played with.
-    speaker
-        The language.
-    elsewhere
-        The same file under other books, which may ask for a roll that nothing asks for here.
+    `elsewhere` holds the same file under other editions, which may ask for a roll unused here.
     """
-    lost = {each.path: each for line in replay.everything() for each in lost_in(line)}
-    # A roll that nothing asks for says no more than the move that would have asked for it.
-    told = {
-        path: each.text
-        for path, each in lost.items()
-        if each.status != "unused" and not _expected(each, replay.source)
+    lost = {result.path: result for line in replay.everything() for result in failed_moves(line)}
+    # An unused roll adds nothing to the move that would have asked for it.
+    reported = {
+        path: result.text
+        for path, result in lost.items()
+        if result.status != "unused" and not _may_fail(result, replay.source)
     }
     own = chosen_policies(replay.plugin, replay.file.policies)
-    stops = replay.outcome.needs == "choice" and any(claim.by for claim in replay.claims)
-    as_it_is = (replay.edition, replay.policies) == (replay.loaded.edition, own)
-    if not (lost or stops) or not as_it_is:
-        return NotMade(tuple(dict.fromkeys(told.values())))
+    ends_early = replay.outcome.needs == "choice" and any(claim.by for claim in replay.claims)
+    under_own_readings = (replay.edition, replay.policies) == (replay.loaded.edition, own)
+    if not (lost or ends_early) or not under_own_readings:
+        return NotMade(tuple(dict.fromkeys(reported.values())))
     try:
         type(replay)(replay.loaded, lang=replay.lang)
     except FileProblems as refused:
@@ -73,25 +60,25 @@ def not_made(replay: PlayedFile, speaker: Speaker, elsewhere: Sequence[PlayedFil
         if not lost:
             return NotMade((), speaker.text("verdict.ends-early", what=what, right=right or None))
         stopped = lost.get(problem.path)
-        if stopped is not None and stopped.status == "unused" and _made(stopped, elsewhere):
+        if stopped is not None and stopped.status == "unused" and _is_made(stopped, elsewhere):
             right = speaker.text("hint.another-book")
         put_right = speaker.text("verdict.put-right", line=problem.line, right=right)
         if stopped is not None:
-            told[stopped.path] = stopped.text
-        because = _because(stopped, replay, speaker) if stopped is not None else None
-        moves = tuple(dict.fromkeys(told.values()))
+            reported[stopped.path] = stopped.text
+        because = _refusing_rule(stopped, replay, speaker) if stopped is not None else None
+        moves = tuple(dict.fromkeys(reported.values()))
         return NotMade(moves, put_right if right else "", because)
-    # As it is, the file is no worse for a move that it says may come to nothing.
+    # The file plays as it is, since the moves that fail are marked ``if possible``.
     return NotMade()
 
 
-def lost_in(line: Branch) -> Iterator[MoveResult]:
-    """Yield what became of the moves of a line that are not made, or not refused, as is said."""
+def failed_moves(line: Branch) -> Iterator[MoveResult]:
+    """Yield the results of a line's moves that were not made, or not refused, as stated."""
     return (result for result in line.results if result.status in FAILED_STATUSES)
 
 
-def _made(lost: MoveResult, replays: Sequence[PlayedFile]) -> bool:
-    """Tell whether a move is made under one of some books."""
+def _is_made(lost: MoveResult, replays: Sequence[PlayedFile]) -> bool:
+    """Whether a move is made under any of these editions."""
     lines = (line for replay in replays for line in replay.everything())
     return any(
         result.path == lost.path and result.status == "landed"
@@ -100,13 +87,13 @@ def _made(lost: MoveResult, replays: Sequence[PlayedFile]) -> bool:
     )
 
 
-def _expected(lost: MoveResult, source: Source) -> bool:
-    """Tell whether a file itself says of a move that it may come to nothing."""
+def _may_fail(lost: MoveResult, source: Source) -> bool:
+    """Whether the file marks a move ``if possible``."""
     parts = (source.value(lost.path[:end]) for end in range(1, len(lost.path) + 1))
     return any(isinstance(part, Mapping) and bool(part.get("if possible")) for part in parts)
 
 
-def _because(lost: MoveResult, replay: PlayedFile, speaker: Speaker) -> Deciding | None:
+def _refusing_rule(lost: MoveResult, replay: PlayedFile, speaker: Speaker) -> Deciding | None:
     for reason in ruled_reasons(mildest_refusal(lost.passed_over)).reasons:
         if reason.rules:
             rule = cited_rule(reason.rules[0], replay.drawing, replay.game, speaker)

@@ -1,4 +1,4 @@
-"""Whether a dispute hangs on how something is read, and on what: what was found by trying."""
+"""Settle a dispute: find the readings and prints that its outcome depends on."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import msgspec
 
 from dtnb.frames.building.citations import rule_of
 from dtnb.frames.document import Rule
-from dtnb.replay.disputes.compare import Comparison, in_its_books, line_speaker, name_of
+from dtnb.replay.disputes.compare import Comparison, line_speaker, name_of, run_in_editions
 from dtnb.replay.disputes.disputed import Played, Tried, TriedPrint
-from dtnb.replay.disputes.not_made import lost_in, not_made
+from dtnb.replay.disputes.not_made import failed_moves, find_not_made
 from dtnb.replay.disputes.print_trials import PrintTrials
 from dtnb.replay.disputes.reach_verdict import verdict_of
 from dtnb.replay.disputes.settlement_data import FORMAT, Asked, SettlementData
@@ -29,28 +29,28 @@ if TYPE_CHECKING:
 
 
 class Settlement(PrintTrials):
-    """What a dispute hangs on.
+    """The readings and prints that the outcome of a dispute depends on.
 
     Parameters
     ----------
     replay
         The dispute, under the edition and readings it was played with.
     told
-        Called with the number of further runs, as they are made.
+        Called with the number of new runs as they are made.
     """
 
     def __init__(self, replay: PlayedFile, told: Callable[[int], object] | None = None) -> None:
         self.lang: Language = language_of(replay.lang)
         self.speaker: Speaker = line_speaker(replay)
         super().__init__(replay, self.speaker, told)
-        # What was played to find it out is needed no more.
-        del self._shared, self._told
+        # The runs that led here are no longer needed.
+        del self._shared, self._on_run
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: held for name, held in self.__dict__.items() if name != "speaker"}
+        return {name: value for name, value in self.__dict__.items() if name != "speaker"}
 
-    def __setstate__(self, held: dict[str, Any]) -> None:
-        self.__dict__.update(held)
+    def __setstate__(self, attributes: dict[str, Any]) -> None:
+        self.__dict__.update(attributes)
         self.speaker = line_speaker(self.replay)
 
     def __repr__(self) -> str:
@@ -67,7 +67,7 @@ class Settlement(PrintTrials):
         return shown(to_html(blocks), lang=self.lang)
 
     def in_full(self) -> ShownText:
-        """Return everything that was found, as text; shown alone it is the verdict."""
+        """Return the whole settlement as text; the object itself shows only the verdict."""
         from dtnb.present import to_text
 
         return ShownText(to_text(self._blocks()))
@@ -84,12 +84,12 @@ class Settlement(PrintTrials):
 
     @property
     def name(self) -> str:
-        """The edition, and the readings chosen besides."""
+        """The edition, and the readings and prints chosen."""
         return name_of(self.replay)
 
     @property
     def ends(self) -> ResultTable:
-        """The different outcomes side by side; what is the same in all of them is left out."""
+        """The final states of the outcomes side by side, without what is the same in all."""
         heads = tuple(str(number) for number in range(1, len(self._ends) + 1))
         return ResultTable(self.speaker.text("settle.outcome"), heads, self.ends_of(self.trials))
 
@@ -105,68 +105,72 @@ class Settlement(PrintTrials):
 
     @property
     def not_made(self) -> Iterator[str]:
-        """Moves that cannot be made, or are not refused, as the dispute is read."""
+        """The moves that were not made, or not refused, as the file states."""
         for line in self.replay.everything():
-            yield from (each.text for each in lost_in(line))
+            yield from (move.text for move in failed_moves(line))
 
     def _asked(self, name: str) -> Asked:
         rulebook = self.replay.plugin.rulebook()
         policy = self.question(name)
-        said = {each.id: each.statement.get(self.lang) for each in policy.readings}
-        here = self.reading(name)
+        statements = {reading.id: reading.statement.get(self.lang) for reading in policy.readings}
+        reading_here = self.reading(name)
         exchanged = {choice for trial in self.trials for choice in trial.choices}
-        # Of a question that matters, a reading that leads nowhere else is none to agree on.
+        # For a question that matters, a reading that leads to the same outcome is not offered.
         offered = self._leading if name in (*self.decides, *self.elsewhere) else exchanged
         books: dict[str, tuple[str, ...]] = {}
         for edition in rulebook.editions.values() if policy.switch else ():
             default = policy.default_in(edition.id)
             books[default] = (*books.get(default, ()), edition.name.get(self.lang))
-        others = {reading: said[reading] for reading in said if (name, reading) in offered}
+        others = {
+            reading: statements[reading] for reading in statements if (name, reading) in offered
+        }
         return Asked(
             policy.id,
             policy.ambiguity,
             policy.question.get(self.lang),
-            here,
-            said[here],
+            reading_here,
+            statements[reading_here],
             others,
-            {reading: self._rules(policy, reading) for reading in (here, *others)},
+            {reading: self._rules(policy, reading) for reading in (reading_here, *others)},
             books,
             self.together.get(name, self.prints_together.get(name, ())),
         )
 
     @cached_property
     def _leading(self) -> frozenset[tuple[str, str]]:
-        """The readings that it takes for another outcome."""
+        """The readings that lead to other outcomes."""
         sets = (choices for outcome in self.outcomes[1:] for choices in outcome.readings)
         return frozenset(choice for choices in sets for choice in choices.items())
 
     def _rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
-        """Return the rules of a reading as a book that reads it so prints them, or this book."""
+        """Return the rules of a reading as printed by an edition with it, or by this one."""
         rulebook = self.replay.plugin.rulebook()
-        here = self.replay.edition
-        so = [each for each in rulebook.editions if policy.default_in(each) == reading]
-        editions = (here,) if here in so else (*so, here)
-        rules = next(each.rules for each in policy.readings if each.id == reading)
-        found = []
+        own = self.replay.edition
+        agreeing = [
+            edition_ for edition_ in rulebook.editions if policy.default_in(edition_) == reading
+        ]
+        editions = (own,) if own in agreeing else (*agreeing, own)
+        rules = next(edition_.rules for edition_ in policy.readings if edition_.id == reading)
+        printed_rules = []
         for rule in rules:
             explained = (rulebook.cite(rule, edition) for edition in editions)
-            printed = next((each for each in explained if each.pages), None)
+            printed = next((edition_ for edition_ in explained if edition_.pages), None)
             if printed is not None:
-                found.append(rule_of(printed, self.speaker))
-        return tuple(found)
+                printed_rules.append(rule_of(printed, self.speaker))
+        return tuple(printed_rules)
 
     @cached_property
     def verdict(self) -> Verdict:
         """Who is right under which book, and what decides."""
         decides, elsewhere = self.asked(self.decides), self.asked(self.elsewhere)
         readings = self.trials[: self.runs + 1]
-        as_said = (
+        same_moves = (
             dict(reading.choices) for reading in readings if reading.outcome and reading.as_said
         )
-        policies = frozenset(name for choices in as_said for name in choices)
+        policies = frozenset(name for choices in same_moves for name in choices)
         outcomes, ends = self.outcomes_of(readings), self.ends_of(readings)
         prints = tuple(map(self._tried_print, self.prints))
-        played = self._played()
+        played = self._runs_in_editions()
         return verdict_of(
             played,
             Tried(
@@ -176,25 +180,27 @@ class Settlement(PrintTrials):
                 ends,
                 policies,
                 prints,
-                not_made(self.replay, self.speaker, played.replays[1:]),
+                find_not_made(self.replay, self.speaker, played.replays[1:]),
             ),
         )
 
     def _tried_print(self, name: str) -> TriedPrint:
-        """Return what was found of a print, alone or beside what it matters with."""
+        """Return the findings for a print, alone or with the choices that it matters with."""
         beside = self.prints_together.get(name, ((),))[0]
         others = {tuple(sorted((*beside, (name, other)))) for other in self.others(name)}
         (own,) = (trial for trial in self.trials if trial.choices == beside)
         trials = [own, *(trial for trial in self.trials if trial.choices in others)]
         asked = self._asked(name)
-        said = {asked.reading: asked.statement, **asked.others}
-        held = tuple(said[dict(trial.choices).get(name, asked.reading)] for trial in trials)
+        statements = {asked.reading: asked.statement, **asked.others}
+        prints_shown = tuple(
+            statements[dict(trial.choices).get(name, asked.reading)] for trial in trials
+        )
         ends = rows_of([self._ends[trial.outcome] for trial in trials])
-        return TriedPrint(asked.question, held, ends, beside)
+        return TriedPrint(asked.question, prints_shown, ends, beside)
 
-    def _played(self) -> Played:
-        """Return the file under this book and the others that it names, if there are others."""
-        replays, unplayed = in_its_books(self.replay)
+    def _runs_in_editions(self) -> Played:
+        """Return the file under this edition and the others that it names."""
+        replays, unplayed = run_in_editions(self.replay)
         if len(replays) > 1:
             return Comparison(replays, unplayed).played
         ends = rows_of(self._ends[:1])
@@ -228,7 +234,7 @@ class Settlement(PrintTrials):
 
 
 def settle(replay: PlayedFile, told: Callable[[int], object] | None = None) -> Settlement:
-    """Find out what a dispute hangs on; see `Replay.settle`."""
+    """Find the readings and prints that a dispute depends on; see `Replay.settle`."""
     return Settlement(replay, told)
 
 

@@ -1,4 +1,4 @@
-"""A settlement as plain data: questions, the readings that matter, the ends they lead to."""
+"""The plain data of a settlement."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dtnb.replay.verdict.data import Verdict
 
 FORMAT: Literal[1] = 1
 
-#: readings exchanged in one run: policy and reading, sorted
+#: the readings exchanged in one run, as sorted pairs of policy and reading
 Choices = tuple[tuple[str, str], ...]
 
 
@@ -26,15 +26,15 @@ class Asked(msgspec.Struct, frozen=True):
     reading, statement
         How it is read here.
     others
-        The other readings that can be played, with what they say; where the question matters, those
-        that lead to another outcome.
+        The statements of the other readings: those that can be played, or if the question matters,
+        those that lead to another outcome.
     rules
-        By reading, the rules on which it rests as a book prints them that reads it so: the book
-        at hand if it does, or if none does.
+        By reading, its rules as printed by an edition that reads it so: this one if it does, or if
+        none does.
     books
-        For questions that the books answer differently: names of the editions, by reading.
+        By reading, the editions that take it, if the editions differ.
     with_
-        Readings under which alone it matters; empty where it matters by itself, or not at all.
+        The choices with which alone it matters; empty if it matters by itself or not at all.
     """
 
     policy: str
@@ -49,18 +49,18 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class DisputeOutcome(msgspec.Struct, frozen=True):
-    """An end of the dispute, and the sets of readings that lead to it, none with idle ones."""
+    """An outcome of the dispute, and the smallest sets of readings that lead to it."""
 
     number: int
     readings: tuple[dict[str, str], ...]
 
 
 class SettlementData(msgspec.Struct, frozen=True):
-    """A settlement as plain data; `untried` are readings under which the file reaches no end.
+    """A settlement as plain data.
 
-    `not_made` are moves that come to nothing, or are not refused, as it is read here. `prints_held`
-    says which prints the file names; `prints` are those on which the outcome hangs, `idle_prints`
-    those that were tried and change nothing.
+    `untried` are readings under which the file reaches no end, and `not_made` moves that fail, or
+    are not refused, under the readings here. `prints_held` are the prints that the file names,
+    `prints` those that change the outcome, `idle_prints` those that were tried and change nothing.
     """
 
     format: Literal[1]

@@ -1,7 +1,7 @@
-"""One file played under many readings: what is the same in two runs is played once.
+"""Play one file under many readings, sharing what the runs have in common.
 
-Each input is heard which readings it asks for, and so is all that is found out of a run. Whoever
-reads the same as somebody before has the same, whatever else is read otherwise.
+The readings that each input and each result consults are noted. Runs that agree on those share the
+result, whatever else they read differently.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.files import FileProblems
 from dtnb.replay.lines.final_states import FinalState, claims_of, final_state_of
 from dtnb.replay.running.reading_cache import CachedResult
-from dtnb.replay.running.shared_record import Moment, Shared, SharedRecord, SharedRun
+from dtnb.replay.running.shared_record import Shared, SharedRecord, SharedRun, SharedState
 from dtnb.rulebook import UnplayableReadingError
 
 if TYPE_CHECKING:
@@ -26,85 +26,73 @@ if TYPE_CHECKING:
     from dtnb.replay.running.results import Ending, MoveResult
 
 
-class Found(NamedTuple):
-    """What a run came to.
+class RunOutcome(NamedTuple):
+    """The outcome of a run."""
 
-    Attributes
-    ----------
-    end
-        Everything that can be read off its lines.
-    became
-        What became of each move.
-    consulted
-        The policies that it consulted.
-    prints
-        What it used that lies in several prints.
-    unsaid
-        Moves that were begun and not carried out, for what is asked of them there is unsaid.
-    """
-
+    #: the final state and the claims of its lines
     end: FinalState
-    became: tuple[str, ...]
+    #: the status of each move
+    statuses: tuple[str, ...]
+    #: the policies that it consulted
     consulted: frozenset[str]
+    #: the components in several prints that it used
     prints: frozenset[str]
+    #: moves that were begun and taken back, because they do not state a detail that is asked
     unsaid: frozenset[Path] = frozenset()
 
 
 def _not_made(line: Branch) -> list[str]:
-    """Return the moves of a line that were refused, or found no place."""
+    """Return the moves of a line that were refused, or found no window."""
     lost = [result.text for result in line.results if result.status != "landed"]
     return [*lost, *(refusal.text for refusal in line.refusals)]
 
 
-def found_in(replay: PlayedFile, speaker: Speaker) -> Found:
-    """Return what a run came to, in the words of `speaker`."""
+def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
+    """Return the outcome of a run, rendered by `speaker`."""
     end: FinalState = {}
-    became: list[str] = []
+    statuses: list[str] = []
     consulted: set[str] = set()
     prints: set[str] = set()
     unsaid: set[Path] = set()
     for line in replay.everything():
-        became += [each.status for each in line.results]
-        unsaid.update(each.path for each in line.results if each.unsaid)
+        statuses += [result.status for result in line.results]
+        unsaid.update(result.path for result in line.results if result.unsaid)
         consulted |= set(line.record.consulted)
         consulted |= {policy for refusal in line.refusals for policy in refusal.verdict.policies}
         for result in line.results:
             if result.status != "landed":
-                consulted |= {p for at in line.passed_over(result) for p in at.verdict.policies}
+                skipped = line.passed_over(result)
+                consulted |= {p for window in skipped for p in window.verdict.policies}
         end |= final_state_of(line, speaker) | claims_of(line, speaker)
-        prints |= set(replay.plugin.prints_used(replay.game, line.record, _not_made(line)))
-    return Found(end, tuple(became), frozenset(consulted), frozenset(prints), frozenset(unsaid))
+        prints |= set(
+            replay.plugin.printings.prints_used(replay.game, line.record, _not_made(line))
+        )
+    return RunOutcome(
+        end, tuple(statuses), frozenset(consulted), frozenset(prints), frozenset(unsaid)
+    )
 
 
-class _Went(NamedTuple):
-    """How a line went: where it led, and what became of what the file says."""
+class _LineTrace(NamedTuple):
+    """How a line was played: its last state, and the results of the file's moves and statements."""
 
-    moment: Moment
+    last_state: SharedState
     results: tuple[MoveResult, ...]
     refusals: tuple[Refused, ...]
     points: tuple[Checkpoint, ...]
     ending: Ending
-    forks: tuple[_Went, ...]
+    forks: tuple[_LineTrace, ...]
 
 
-def _went(line: LineResult) -> _Went:
+def _trace(line: LineResult) -> _LineTrace:
     assert isinstance(line.record, SharedRecord)
-    forks = tuple(_went(fork) for _, fork in line.forks)
-    return _Went(
+    forks = tuple(_trace(fork) for _, fork in line.forks)
+    return _LineTrace(
         line.record.moments[-1], line.results, line.refusals, line.points, line.ending, forks
     )
 
 
 class SharedRuns:
-    """Runs of a file under other readings.
-
-    Parameters
-    ----------
-    replay
-        The file, played.
-    speaker
-        Who names what a run comes to.
-    """
+    """Runs of a file under other readings."""
 
     def __init__(self, replay: PlayedFile, speaker: Speaker) -> None:
         self.replay = replay
@@ -113,41 +101,38 @@ class SharedRuns:
         #: how the file's edition reads each policy
         self._readings = {policy.id: policy.default_in(replay.edition) for policy in policies}
         self._shared = Shared()
-        self._runs: list[CachedResult[Found]] = []
-        #: by the moment at which it ends, how a run went, and what was found in it
-        self._ends: dict[int, list[tuple[_Went, list[CachedResult[Found]]]]] = {}
+        self._runs: list[CachedResult[RunOutcome]] = []
+        #: by last state: the traces of the runs that end there, with their outcomes
+        self._ends: dict[int, list[tuple[_LineTrace, list[CachedResult[RunOutcome]]]]] = {}
 
-    def found(
+    def play(
         self, policies: Mapping[str, str], prints: Mapping[str, str] | None = None
-    ) -> Found | None:
-        """Return what comes of the file under policies; None where that cannot be set up.
+    ) -> RunOutcome | None:
+        """Return the outcome of the file under these readings; None if it cannot be set up.
 
-        Parameters
-        ----------
-        prints
-            Which prints lie on the table: with others than the file's own nothing is shared.
+        Runs with other `prints` than the file's own share nothing.
         """
         try:
             if prints or not self.replay.plugin.asks_readings:
-                return found_in(self.replay.run(policies=policies, prints=prints), self.speaker)
+                return outcome_of(self.replay.run(policies=policies, prints=prints), self.speaker)
             run = SharedRun({**self._readings, **policies}, self._shared)
-            return run.get_or_compute(self._runs, partial(self._played, policies, run))
+            return run.get_or_compute(self._runs, partial(self._play, policies, run))
         except (FileProblems, UnplayableReadingError):
             return None
 
-    def _played(self, policies: Mapping[str, str], run: SharedRun) -> Found:
-        played = self.replay.run(policies=policies, among=run)
-        went = _went(played._result)
-        known = self._ends.setdefault(id(went.moment), [])
-        answers = next((answers for other, answers in known if other == went), None)
-        if answers is None:
-            answers = []
-            known.append((went, answers))
-        return run.get_or_compute(answers, partial(self._seen, played))
+    def _play(self, policies: Mapping[str, str], run: SharedRun) -> RunOutcome:
+        replay = self.replay.run(policies=policies, among=run)
+        trace = _trace(replay._result)
+        entries = self._ends.setdefault(id(trace.last_state), [])
+        cached = next((outcomes for other, outcomes in entries if other == trace), None)
+        if cached is None:
+            cached = []
+            entries.append((trace, cached))
+        return run.get_or_compute(cached, partial(self._read_outcome, replay))
 
-    def _seen(self, played: PlayedFile) -> Found:
-        """Return what a run came to, seen by somebody who asks all readings for himself."""
-        game = played.game.without_caches()
-        for line in played.everything():
+    def _read_outcome(self, replay: PlayedFile) -> RunOutcome:
+        """Return the outcome of a run, read with a fresh game so that readings are noted again."""
+        game = replay.game.without_caches()
+        for line in replay.everything():
             line.record.game = game
-        return found_in(played, self.speaker)
+        return outcome_of(replay, self.speaker)

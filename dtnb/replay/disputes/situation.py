@@ -1,4 +1,4 @@
-"""Where a dispute arises, in one line: what is going on, at which moment, and what is done."""
+"""Describe where a dispute arises: the situation, the moment, and the action."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dtnb.explain.sentence import text_of
 from dtnb.frames.structure import places
 from dtnb.kernel import Role
-from dtnb.replay.disputes.left_out import play_of
+from dtnb.replay.disputes.left_out import find_play
 from dtnb.replay.file.model import in_language
 
 if TYPE_CHECKING:
@@ -15,36 +15,23 @@ if TYPE_CHECKING:
     from dtnb.replay.disputes.disputed import Played
     from dtnb.replay.lines.branch import Branch
 
-#: what a player does, and what is done by rolling
-_DONE = frozenset({Role.COMMIT, Role.DECLARE})
+#: the roles of actions that a player takes
+_ACTIONS = frozenset({Role.COMMIT, Role.DECLARE})
 
 
 def disputed_step(played: Played, play: Step | None) -> Step | None:
-    """Return the step at which a dispute arises, under the first book; None where none is.
+    """Return the step at which a dispute arises under the first edition, or None.
 
-    Parameters
-    ----------
-    played
-        The file under each book.
-    play
-        The play that decides, where one does.
+    `play` is the play that decides it, if one does.
     """
     line: Branch = played.replays[0]
     if not line.record.steps:
         return None
-    return _marked(line) or _parting(played) or play or _last_done(line)
+    return _marked_step(line) or _step_at_parting(played) or play or _last_play(line)
 
 
 def situation_of(played: Played, step: Step | None) -> str:
-    """Return the situation: in the file's words where it tells its quarrel, else in the record's.
-
-    Parameters
-    ----------
-    played
-        The file under each book.
-    step
-        Where the dispute arises; None where nothing happened.
-    """
+    """Return the situation: the quarrel if the file is a case, else a sentence about `step`."""
     line: Branch = played.replays[0]
     case = played.replays[0].file.case
     if case is not None:
@@ -67,40 +54,40 @@ def situation_of(played: Played, step: Step | None) -> str:
     )
 
 
-def _marked(line: Branch) -> Step | None:
-    """Return the step that the file itself calls disputed."""
-    found = [
+def _marked_step(line: Branch) -> Step | None:
+    """Return the step that the file marks as disputed."""
+    steps = [
         max(remark.step, remark.after)
         for remark in line.remarks
         if remark.mark == "disputed" and max(remark.step, remark.after) >= 0
     ]
-    if not found:
+    if not steps:
         return None
-    return play_of(line.record, found[0]) or line.record.steps[found[0]]
+    return find_play(line.record, steps[0]) or line.record.steps[steps[0]]
 
 
-def _parting(played: Played) -> Step | None:
-    """Return what is done first where the books part, or what was done before."""
+def _step_at_parting(played: Played) -> Step | None:
+    """Return the action at or before the first step where the editions part."""
     line: Branch = played.replays[0]
     steps, kinds = line.record.steps, line.record.game.kinds
     for parting in played.partings:
-        at = [
+        first_run_steps = [
             step
             for group in parting.sides
             for run, step in zip(group.runs, group.steps, strict=True)
             if run == 0 and step >= 0
         ]
-        if parting.line or not at:
+        if parting.line or not first_run_steps:
             continue
-        before = [each for each in steps[: at[0] + 1] if kinds[each.kind] in _DONE]
-        return before[-1] if before else None
+        actions = [s for s in steps[: first_run_steps[0] + 1] if kinds[s.kind] in _ACTIONS]
+        return actions[-1] if actions else None
     return None
 
 
-def _last_done(line: Branch) -> Step | None:
-    """Return the last play before what the claims, or the end, hang on."""
+def _last_play(line: Branch) -> Step | None:
+    """Return the last play before the step that decides the claims, or before the end."""
     steps, kinds = line.record.steps, line.record.game.kinds
     until = max((claim.step for claim in line.claims), default=-1)
     before = steps[: until + 1] if until >= 0 else steps
-    done = [each for each in before if kinds[each.kind] is Role.COMMIT]
-    return done[-1] if done else before[-1]
+    plays = [step for step in before if kinds[step.kind] is Role.COMMIT]
+    return plays[-1] if plays else before[-1]

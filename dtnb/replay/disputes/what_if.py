@@ -1,8 +1,8 @@
-"""What would be without one action: the file played once more without that move.
+"""Compute a what-if: the file played again without one action.
 
-The dice and all other choices stay as the file says them. What was declared in front of the action
-falls with it, and a roll that nothing asks for any more is not used. A choice that can then no
-longer be made is named; what was chosen after it is not made either.
+Dice and all other choices stay as in the file. Moves declared in front of the action are dropped
+with it, and rolls that nothing asks for any more are unused. The first choice that can no longer be
+made is named; later choices are not made either.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.files import Path
 from dtnb.graph.text import sentences
-from dtnb.graph.what_if import Without
+from dtnb.graph.what_if import WhatIfText
 from dtnb.kernel import Record, Role, Step
-from dtnb.replay.disputes.fewer_moves import entry_without, played_with
+from dtnb.replay.disputes.fewer_moves import entry_without, play_entries
 from dtnb.replay.running.results import MoveResult
 from dtnb.replay.running.script import ScriptEntry
 from dtnb.sanitize import NO_FORMULAS, sanitize_lines
@@ -28,47 +28,40 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.played_file import PlayedFile
     from dtnb.replay.running.line_result import LineResult
 
-#: actions of a line for which this is found out when it is drawn
-MOST = 12
+#: a graph of more actions than this is drawn without what-ifs
+MAX_ACTIONS = 12
 
 
 class Sum(NamedTuple):
-    """What a calculation comes to, with the action and without it.
+    """The total of a calculation with the action and without it."""
 
-    Attributes
-    ----------
-    label, seat
-        What is calculated, and for whom.
-    before, after
-        With the action and without; None where there is no such calculation then.
-    step
-        Index of its step in the line as it is; -1 where there is none.
-    """
-
+    #: what is calculated, and for whom
     label: str
     seat: int | None
+    #: the totals with the action and without it; None if there is no such calculation
     before: int | None
     after: int | None
+    #: index of its step in the line with the action; -1 if there is none
     step: int
 
 
 class WhatIf:
-    """What would be without one action; shown, it says so in words.
+    """The result of a line without one action, rendered in words.
 
     Parameters
     ----------
     action
-        The step by which it was declared.
+        The step that declared the action.
     sums
         Every calculation of the line.
     lost
-        The first choice of the file that can then no longer be made; None where there is none.
+        The first choice of the file that can no longer be made, or None.
     dropped
-        How many choices after that one are not made either: they were made in another situation.
+        How many later choices are not made either, since they belong to another situation.
     stops
-        Whether it stops at a question that nobody has answered.
+        Whether play stops at a question that nobody has answered.
     speaker
-        Who puts it into words.
+        The speaker that renders it.
     """
 
     def __init__(
@@ -95,29 +88,29 @@ class WhatIf:
         lines = "".join(f"<li>{escape(other)}</li>" for other in others)
         return f'<div class="{NO_FORMULAS}"><strong>{escape(first)}</strong><ul>{lines}</ul></div>'
 
-    def told_in(self, graph: PriorityGraph) -> Without:
-        """Return the same as the graph of the line tells it."""
+    def for_graph(self, graph: PriorityGraph) -> WhatIfText:
+        """Return the result as the graph of the line shows it."""
         nodes = {
             data["step"]: node
             for node, data in graph.graph.nodes(data=True)
             if data["role"] == Role.SUM.value
         }
-        said = {"total": "graph.without", "gone": "graph.without-none"}
+        message_ids = {"total": "graph.without", "gone": "graph.without-none"}
         totals = {
-            nodes[each.step]: self._say(said[self._compared(each)], total=each.after)
-            for each in self.sums
-            if self._compared(each) in said
+            nodes[total.step]: self._say(message_ids[self._difference(total)], total=total.after)
+            for total in self.sums
+            if self._difference(total) in message_ids
         }
         title, *lines = self._lines()
-        return Without(title, sentences(lines), totals)
+        return WhatIfText(title, sentences(lines), totals)
 
     def _lines(self) -> Iterator[str]:
         yield self._say("graph.without.title")
-        same = [each.label for each in self.sums if self._compared(each) == "same"]
-        for each in self.sums:
-            if self._compared(each) != "same":
-                values = {"label": each.label, "before": each.before, "after": each.after}
-                yield self._say(f"graph.without.{self._compared(each)}", **values)
+        same = [total.label for total in self.sums if self._difference(total) == "same"]
+        for total in self.sums:
+            if self._difference(total) != "same":
+                values = {"label": total.label, "before": total.before, "after": total.after}
+                yield self._say(f"graph.without.{self._difference(total)}", **values)
         if same:
             yield self._say("graph.without.same", labels=list(dict.fromkeys(same)))
         if self.lost:
@@ -126,15 +119,15 @@ class WhatIf:
             yield self._say("graph.without.open")
         yield self._say("graph.without.assumed")
 
-    def _compared(self, each: Sum) -> str:
-        """Return how a calculation differs: the end of the message that says it."""
-        if each.after == each.before:
+    def _difference(self, total: Sum) -> str:
+        """Return how a total differs: the end of the id of its message."""
+        if total.after == total.before:
             return "same"
-        if each.before is None:
+        if total.before is None:
             return "new"
-        if each.after is not None:
+        if total.after is not None:
             return "total"
-        if any(other.before is None and other.seat == each.seat for other in self.sums):
+        if any(other.before is None and other.seat == total.seat for other in self.sums):
             return "apart"
         return "unreached" if self.stops else "gone"
 
@@ -144,19 +137,9 @@ class WhatIf:
 
 
 def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
-    """Find out what would be without an action, by playing the file once more.
+    """Play the file again without an action, given the step that declared it.
 
-    Parameters
-    ----------
-    replay
-        The file, as it was played.
-    action
-        The step by which the action was declared.
-
-    Returns
-    -------
-    WhatIf or None
-        None where no move of the file declared it.
+    Return None if no move of the file declared it.
     """
     move = _move_of(replay.results, action)
     prepared = replay.prepared
@@ -164,43 +147,45 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
         return None
     kept = (entry_without(entry, move.path) for entry in prepared.script.entries)
     entries = tuple(filter(None, kept))
-    other = played_with(replay, prepared, entries)
-    lost = _lost(replay.results, other)
+    other = play_entries(replay, prepared, entries)
+    lost = _first_lost_choice(replay.results, other)
     dropped = 0
     if lost is not None:
-        # What was chosen after it was chosen in another situation, and could land anywhere.
-        at = next(i for i, entry in enumerate(entries) if lost.path in _paths(entry))
-        later = tuple(filter(None, map(_dice_alone, entries[at + 1 :])))
+        # Later choices were made in another situation and could land anywhere.
+        index = next(i for i, entry in enumerate(entries) if lost.path in _paths(entry))
+        later = tuple(filter(None, map(_only_dice, entries[index + 1 :])))
         dropped = sum(
-            not each.move.is_chance for entry in entries[at + 1 :] for each in entry.moves
+            not stated.move.is_chance for entry in entries[index + 1 :] for stated in entry.moves
         )
-        other = played_with(replay, prepared, (*entries[: at + 1], *later)) if dropped else other
-    before, after = _sums(replay, replay.record), dict(_named(_sums(replay, other.record)))
+        other = (
+            play_entries(replay, prepared, (*entries[: index + 1], *later)) if dropped else other
+        )
+    before, after = _sums(replay, replay.record), dict(_numbered(_sums(replay, other.record)))
     sums = []
-    for (key, each), step in zip(_named(before), before, strict=True):
-        now = after.pop(key, None)
-        sums.append(Sum(each.title, each.seat, each.total, now.total if now else None, step))
-    sums += [Sum(each.title, each.seat, None, each.total, -1) for each in after.values()]
+    for (key, ledger), step in zip(_numbered(before), before, strict=True):
+        new = after.pop(key, None)
+        sums.append(Sum(ledger.title, ledger.seat, ledger.total, new.total if new else None, step))
+    sums += [Sum(ledger.title, ledger.seat, None, ledger.total, -1) for ledger in after.values()]
     stops = other.ending.open and not replay.outcome.open
     return WhatIf(action, tuple(sums), lost and lost.text, dropped, stops, replay.speaker)
 
 
-def without(replay: PlayedFile, graph: PriorityGraph) -> dict[str, Without]:
-    """Return what would be without each action of a drawn graph, by its node."""
+def without(replay: PlayedFile, graph: PriorityGraph) -> dict[str, WhatIfText]:
+    """Return the what-if of each action of a drawn graph, by its node."""
     shown = graph.contested.graph
     actions = [node for node, data in shown.nodes(data=True) if data["outcome"] is not None]
-    if len(actions) > MOST:
+    if len(actions) > MAX_ACTIONS:
         return {}
-    found = {}
+    results = {}
     for node in actions:
-        told = what_if(replay, replay.record.steps[shown.nodes[node]["step"]])
-        if told is not None:
-            found[node] = told.told_in(graph)
-    return found
+        result = what_if(replay, replay.record.steps[shown.nodes[node]["step"]])
+        if result is not None:
+            results[node] = result.for_graph(graph)
+    return results
 
 
 def _move_of(results: tuple[MoveResult, ...], action: Step) -> MoveResult | None:
-    """Return the move that declared an action: the latest of its seat."""
+    """Return the move that declared an action: the latest of its seat up to its step."""
     of_seat = (
         result
         for result in reversed(results)
@@ -208,33 +193,33 @@ def _move_of(results: tuple[MoveResult, ...], action: Step) -> MoveResult | None
         and not result.move.is_chance
         and result.move.seat == action.actor
     )
-    return next((each for each in of_seat if 0 <= each.step <= action.index), None)
+    return next((result_ for result_ in of_seat if 0 <= result_.step <= action.index), None)
 
 
 def _sums(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
-    """Return the finished calculations of a line by the step that finished them."""
-    game, found = record.game, {}
+    """Return the finished calculations of a line by the index of their step."""
+    game, ledgers = record.game, {}
     for step in record.steps:
         if game.kinds[step.kind] is Role.SUM:
             for ledger in list(
                 replay.drawing.ledgers.after_step(game, step.table, step, replay.speaker)
             )[-1:]:
-                found[step.index] = ledger
-    return found
+                ledgers[step.index] = ledger
+    return ledgers
 
 
-def _named(sums: dict[int, Ledger]) -> list[tuple[tuple[str, int | None, int], Ledger]]:
-    """Name each calculation: what is calculated, for whom, for the how manieth time."""
-    seen: Counter[tuple[str, int | None]] = Counter()
+def _numbered(sums: dict[int, Ledger]) -> list[tuple[tuple[str, int | None, int], Ledger]]:
+    """Pair each calculation with a key: title, seat, and its number among equal ones."""
+    counts: Counter[tuple[str, int | None]] = Counter()
     named = []
-    for each in sums.values():
-        seen[each.title, each.seat] += 1
-        named.append(((each.title, each.seat, seen[each.title, each.seat]), each))
+    for ledger in sums.values():
+        counts[ledger.title, ledger.seat] += 1
+        named.append(((ledger.title, ledger.seat, counts[ledger.title, ledger.seat]), ledger))
     return named
 
 
-def _lost(results: tuple[MoveResult, ...], other: LineResult) -> MoveResult | None:
-    """Return the first choice that was made and can no longer be."""
+def _first_lost_choice(results: tuple[MoveResult, ...], other: LineResult) -> MoveResult | None:
+    """Return the first choice that was made and can no longer be made."""
     made = {result.path for result in results if result.status == "landed"}
     return next(
         (
@@ -251,6 +236,6 @@ def _paths(entry: ScriptEntry) -> set[Path]:
     return own.union(*map(_paths, entry.in_answer))
 
 
-def _dice_alone(entry: ScriptEntry) -> ScriptEntry | None:
+def _only_dice(entry: ScriptEntry) -> ScriptEntry | None:
     moves = tuple(move for move in entry.moves if move.move.is_chance)
     return ScriptEntry(entry.path, moves=moves) if moves else None

@@ -1,7 +1,7 @@
-"""Statements in the words of another language: what is claimed, for who reads it.
+"""Translate statements between languages.
 
-The catalogue's ``statement.…`` are what people state. The one that a text fits tells what fills it;
-the other language says the same with that. A text that fits none stays as it is.
+A text is matched against the ``statement.…`` templates of its own language; the template of the
+other language is rendered with the captured values. A text that matches none stays as it is.
 """
 
 from __future__ import annotations
@@ -17,35 +17,35 @@ from dtnb.replay.game.plugin import speaker_of_game
 if TYPE_CHECKING:
     from dtnb.replay.game.plugin import Plugin
 
-#: what parts the statements of one line, and the names of a list
+#: the separators of the statements of one line, and of the names of a list
 _BETWEEN, _LISTED = ", ", re.compile(r", | and | et ")
 _ARTICLE = re.compile(r"^(?:(?:le|la|les)\s+|l['’])", re.IGNORECASE)
 #: spaces that no line breaks at
 _SPACES = re.compile("[\u00a0\u202f]")
-#: what may stand where, by the type of the placeholder; a name has no numbers
+#: patterns by placeholder type; a name has no numbers
 _STANDS = {"number": r"\d+", "and": r"\D+", "text": r"[^\W\d][^\d]*(?:\d+)?", "seat": ""}
 
 
 def said_in(text: str, seats: Sequence[str], plugin: Plugin, lang: str, written: str = "en") -> str:
-    """Return a statement that somebody wrote, in the words of a language.
+    """Translate a statement, or several with commas between.
 
     Parameters
     ----------
     text
-        The statement, or several with commas between.
+        The statement.
     seats
-        The names at the table.
+        The names of the seats.
     plugin
-        The game's.
+        The plugin of the game.
     lang
-        The language.
+        The language to translate to.
     written
-        The language in which it was written.
+        The language of the text.
     """
     if lang == written:
         return text
     plain = _plain(text)
-    # A comma may be part of a name as well, so that the whole is tried where a part is none.
+    # A comma may be part of a name, so the whole text is tried if a part matches nothing.
     languages = (written, lang)
     parts = [_said(part, tuple(seats), plugin, languages) for part in plain.split(_BETWEEN)]
     if all(parts):
@@ -54,7 +54,7 @@ def said_in(text: str, seats: Sequence[str], plugin: Plugin, lang: str, written:
 
 
 def _plain(text: str) -> str:
-    """Return a text without the spaces of typography, which nobody types."""
+    """Return a text with plain spaces instead of typographic ones."""
     return _SPACES.sub(" ", text)
 
 
@@ -74,7 +74,7 @@ def _said(
 def _filled(
     found: Mapping[str, str], types: Mapping[str, str], names: Mapping[str, str]
 ) -> dict[str, Any]:
-    """Return what fills a statement, the rulebook's words in the language."""
+    """Return the values of a statement, with the terms of the rulebook translated."""
     filled: dict[str, Any] = {}
     for name, text in found.items():
         if types[name] == "number":
@@ -98,7 +98,7 @@ def _names(plugin: Plugin, languages: tuple[str, str]) -> dict[str, str]:
 def _statements(
     plugin: Plugin, seats: tuple[str, ...], lang: str
 ) -> tuple[tuple[str, re.Pattern[str], dict[str, str]], ...]:
-    """Return the statements that there are: id, pattern, and types; the longest words first."""
+    """Return the id, pattern and placeholder types of every template, most fixed text first."""
     catalogue = speaker_of_game(plugin)(lang).catalogue
     found = []
     for name in catalogue.ids_under("statement."):

@@ -1,4 +1,4 @@
-"""Judging what a file or a match states at a question: actions, rolls, answers to what is asked."""
+"""Judge actions, rolls and answers that a file or a match states at a question."""
 
 from __future__ import annotations
 
@@ -12,24 +12,27 @@ from dtnb.replay.game.terms import Move
 
 
 def judged(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:
-    """Return the verdict on a move at a question, also where it is no action.
+    """Return the verdict on a move at a question, even if the move is no action.
 
-    A roll, or a choice that only some question asks for, is allowed where it answers what is asked.
+    A roll or an answer is allowed if it answers the pending question.
 
     Raises
     ------
     PhraseError
-        If the move is meant for this question and does not fit what lies on the table.
+        If the move is meant for this question and does not fit the table.
     """
-    action, pending = plugin.action(game, state, move), state.pending
+    action, pending = plugin.answers.stated_action(game, state, move), state.pending
     if action is not None:
         return game.verdict(state, move.seat, action)
     if isinstance(pending, Decision):
-        landing = plugin.land(game, state, move, True)
+        landing = plugin.answers.land(game, state, move, True)
         if landing.action is not None:
             return game.verdict(state, pending.seat, landing.action)
         verdict = landing.verdict
-    elif isinstance(pending, Chance) and (given := plugin.outcome(game, state, move)) is not None:
+    elif (
+        isinstance(pending, Chance)
+        and (given := plugin.answers.stated_outcome(game, state, move)) is not None
+    ):
         try:
             game.check_outcome(pending, given)
         except IllegalMoveError:
@@ -41,7 +44,7 @@ def judged(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict
 
 
 def _not_asked(pending: Decision | Chance | None) -> Reason:
-    """Return what is asked at a question that a move does not answer."""
+    """Return the reason that another question is pending."""
     if not isinstance(pending, Decision):
         return Reason("not-in-window", (), {"kind": "none"})
     args = {"kind": str(pending.kind), "window": [pending.window], "seat": pending.seat}
@@ -49,7 +52,7 @@ def _not_asked(pending: Decision | Chance | None) -> Reason:
 
 
 def ruled(plugin: Plugin, state: State, verdict: Verdict) -> Verdict:
-    """Return a verdict that no rule bears out with those of the window that asks otherwise."""
+    """Add the rules of the pending window to a refusal that cites none."""
     pending = state.pending
     if pending is None or verdict.allowed or verdict.rules or not pending.window:
         return verdict

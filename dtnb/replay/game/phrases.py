@@ -1,4 +1,4 @@
-"""Phrases on their way to the game that reads them: from a file, and from Python."""
+"""Check phrases from a file or from Python before the game parses them."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 
 from dtnb.files.numbers import LONGEST_NUMBER, MOST_POINTS, has_long_number
 from dtnb.kernel import Game, State
-from dtnb.replay.game.plugin import Plugin
-from dtnb.replay.game.terms import Expectation, Move
+from dtnb.replay.game.plugin import Plugin, speaker_of_game
+from dtnb.replay.game.terms import Expectation, Move, PhraseError
 
 _NUMBER = re.compile(r"(?<!\w)\d+(?!\w)")
 
 
 def read_move(plugin: Plugin, game: Game[Any], start: State, text: str) -> Move:
-    """Read the phrase of a move.
+    """Parse the phrase of a move.
 
     Raises
     ------
@@ -23,14 +23,13 @@ def read_move(plugin: Plugin, game: Game[Any], start: State, text: str) -> Move:
         If it cannot be read.
     """
     _refuse_long_numbers(plugin, text)
-    move: Move = plugin.parse_move(game, start, text)
-    return move
+    return plugin.phrases.parse_move(game, start, text)
 
 
 def read_expectation(
     plugin: Plugin, game: Game[Any], start: State, text: str
 ) -> Sequence[Expectation]:
-    """Read an expectation or a claim; one line may hold several statements.
+    """Parse an expectation or a claim; one line may hold several statements.
 
     Raises
     ------
@@ -40,18 +39,22 @@ def read_expectation(
     _refuse_long_numbers(plugin, text)
     for number in _NUMBER.findall(_without_names(text, start)):
         if int(number) > MOST_POINTS:
-            raise plugin.error("too-large", value=number, limit=str(MOST_POINTS))
-    return plugin.parse_expectation(game, start, text)
+            raise _error(plugin, "too-large", value=number, limit=str(MOST_POINTS))
+    return plugin.phrases.parse_expectation(game, start, text)
+
+
+def _error(plugin: Plugin, code: str, **values: Any) -> PhraseError:
+    return PhraseError(code, values, speaker_of_game(plugin))
 
 
 def _without_names(text: str, start: State) -> str:
-    """Return a text without the names of those at the table, who may be called by numbers."""
+    """Return a text without the seats' names, which may contain numbers."""
     for seat in start.table.seats:
         text = text.replace(seat.name, "")
     return text
 
 
 def _refuse_long_numbers(plugin: Plugin, text: str) -> None:
-    # A file's texts have been looked at; this one may come from Python.
+    # The texts of a file were checked when it was read; this one may come from Python.
     if has_long_number(text):
-        raise plugin.error("number-in-text", limit=LONGEST_NUMBER)
+        raise _error(plugin, "number-in-text", limit=LONGEST_NUMBER)

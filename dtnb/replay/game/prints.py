@@ -1,7 +1,7 @@
-"""Prints: what lies on a table in several printings, so that a card itself has to be looked at.
+"""Components that exist in several prints, of which a file can choose one.
 
-How a book is read is agreed on. What is printed on a card that lies there is a fact: who has it
-reads it. Both are questions with answers, and are tried alike.
+A reading of a rulebook is agreed on; the print of a card on the table is a fact. Both are policies
+with readings, and disputes try both in the same way.
 """
 
 from __future__ import annotations
@@ -16,16 +16,9 @@ if TYPE_CHECKING:
 
 
 def check_prints(wanted: Mapping[str, str], there: Iterable[Policy], problems: Problems) -> None:
-    """Report what a file says of prints that its table has not.
+    """Report prints chosen by a file (component to print) that its table does not have.
 
-    Parameters
-    ----------
-    wanted
-        What the file says: what is in dispute, to what is printed.
-    there
-        What lies on the table in several prints.
-    problems
-        Receives what is wrong.
+    `there` are the components at the table that exist in several prints.
     """
     known = {each.id: [reading.id for reading in each.readings] for each in there}
     for name, printed in wanted.items():
@@ -38,5 +31,5 @@ def check_prints(wanted: Mapping[str, str], there: Iterable[Policy], problems: P
 
 
 def stated(wanted: Mapping[str, str], name: str) -> bool:
-    """Tell whether a file says which print lies on the table, in whatever spelling."""
+    """Tell whether a file chooses a print for a component, in any spelling."""
     return find_name(name, wanted) is not None

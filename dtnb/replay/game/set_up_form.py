@@ -1,4 +1,4 @@
-"""What a game asks before one sits down, as questions with answers to choose from: plain data."""
+"""The questions and answers of setting up a table by choosing, as plain data."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ FieldKind: TypeAlias = Literal["choice", "number", "counts", "list"]
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """Something that may be chosen.
+    """An answer that can be chosen.
 
     Parameters
     ----------
     value
-        As a replay file has it; None for what the file then leaves out.
+        The value in a replay file; None leaves the field out.
     label
-        As people read it.
+        The text for people.
     most
-        Of a counted thing, how many there may be.
+        The highest count of a counted object.
     entry
-        How a list names several of them at once; ``{n}`` stands for how many. Without it each is
-        named by itself.
+        The list entry for several of them; ``{n}`` stands for the number. Without it each has an
+        entry of its own.
     """
 
     value: str | int | None
@@ -32,27 +32,27 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One thing that is asked when a table is set up.
+    """One question of setting up a table.
 
     Parameters
     ----------
     path
-        Where the answer stands in a replay file.
+        The place of the answer in a replay file.
     label
-        What is asked.
+        The question for people.
     kind
         ``choice``: one of the answers; ``number``; ``counts``: a mapping from answers to how many;
-        ``list``: answers, each as often as it is there.
+        ``list``: answers, which may repeat.
     value
-        What it is now; None where the file leaves it out.
+        The present value; None if the file leaves it out.
     answers
-        What may be chosen.
+        The answers to choose from.
     low, high
         Bounds of a number.
     usual
-        The number that it is where the file leaves it out.
+        The number that applies if the file leaves it out.
     needed
-        Whether one cannot sit down without.
+        Whether the table cannot be set up without it.
     """
 
     path: tuple[str, ...]
@@ -66,15 +66,15 @@ class Field(msgspec.Struct, frozen=True):
     needed: bool = False
 
 
-class Saying(msgspec.Struct, frozen=True):
-    """Something that people say of a play, in the words of ``expect``.
+class ClaimTemplate(msgspec.Struct, frozen=True):
+    """A claim that can be chosen, in the words of ``expect``.
 
     Parameters
     ----------
     text
-        The words; ``{n}`` stands for a number.
+        The claim; ``{n}`` stands for a number.
     low, high, now
-        The numbers that it may be, and that it would be now.
+        The bounds of the number, and its present value.
     """
 
     text: str

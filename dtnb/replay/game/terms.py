@@ -1,4 +1,4 @@
-"""What a game and replay files say to each other: moves, landings, findings, problems."""
+"""The types that a game and the replay package exchange: moves, landings, findings, problems."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class NamedFile(NamedTuple):
     Attributes
     ----------
     path
-        Where it stands.
+        The place of the value in the replay file.
     parts
-        Names of the files in it, where it is a folder.
+        Names of the files in it, if it is a folder.
     """
 
     path: Path
@@ -34,12 +34,12 @@ class PhraseError(PicklableError, ValueError):
     Parameters
     ----------
     code, values
-        ``problem.<code>`` and what fills it; a message ``right`` among the values is said instead
-        of ``problem.<code>.right``.
+        ``problem.<code>`` and its values; a message ``right`` among the values replaces
+        ``problem.<code>.right``.
     speaker
-        Who says it, by language.
+        Returns the speaker for a language.
     lang
-        The language that it is shown in.
+        The language in which it is shown.
     """
 
     def __init__(
@@ -70,12 +70,12 @@ class PhraseError(PicklableError, ValueError):
 
     @property
     def what(self) -> str:
-        """What is wrong."""
+        """The text of the problem."""
         return self.words(self.lang)[0]
 
     @property
     def right(self) -> str:
-        """What would be right; empty where nothing can be said."""
+        """The suggestion; empty if there is none."""
         return self.words(self.lang)[1]
 
     def in_language(self, lang: str) -> PhraseError:
@@ -84,7 +84,7 @@ class PhraseError(PicklableError, ValueError):
 
 
 class Report(Protocol):
-    """How a game says that a value of the file is not right."""
+    """Reports a wrong value of a file."""
 
     def __call__(
         self,
@@ -103,19 +103,19 @@ class Report(Protocol):
         path
             The offending value in the file.
         code, args
-            ``problem.<code>`` and what fills it; a message ``right`` among the arguments is said
-            instead of ``problem.<code>.right``.
+            ``problem.<code>`` and its values; a message ``right`` among them replaces
+            ``problem.<code>.right``.
         key
             Whether the field's name is meant rather than its value.
         spellings
-            The names that would have been known. The nearest is suggested unless a `right` is
-            given, and a name that a comma cut in two is recognised.
+            The known names. The nearest is suggested unless there is a `right`, and a name that a
+            comma cut in two is recognised.
         """
         ...
 
 
 class Move(Protocol):
-    """A move as a file states it; the rest of it is the game's business."""
+    """A move as a file states it; a game adds its own fields."""
 
     @property
     def seat(self) -> int:
@@ -124,21 +124,21 @@ class Move(Protocol):
 
     @property
     def is_chance(self) -> bool:
-        """Whether it states what dice or a deck gave, not what somebody chose."""
+        """Whether it states an outcome of dice or a deck instead of a choice."""
         ...
 
 
 class Landing(NamedTuple):
-    """What a move is at the pending question.
+    """How a move answers the pending question.
 
     Parameters
     ----------
     action
-        The answer to give; None when the move is not for this question.
+        The answer to give; None if the move is not for this question.
     lands
         Whether that answer is the move itself, or only leads to it.
     verdict
-        Why the move is not for this question, where rules say so.
+        The reasons why the move is not for this question, if rules refuse it.
     """
 
     action: Action | None = None
@@ -147,19 +147,19 @@ class Landing(NamedTuple):
 
     @classmethod
     def judged(cls, action: Action, verdict: Verdict) -> Landing:
-        """Return what a move is that states this action: itself, if nothing speaks against it."""
+        """Return the landing of a move that states an allowed or a refused action."""
         return cls(action, lands=True) if verdict.allowed else cls(verdict=verdict)
 
 
 class Finding(NamedTuple):
-    """What an expectation found in a record.
+    """The result of checking an expectation on a record.
 
     Parameters
     ----------
     holds
         Whether it is true.
     found
-        What is the case instead, in short.
+        What was found instead, in short.
     step
         Index of the step that decides it, -1 for none.
     """
@@ -180,7 +180,7 @@ class Expectation(NamedTuple):
     text
         The statement as written.
     check
-        Tells whether it is true of a record.
+        Checks it on a record.
     part
         The statement alone, as written, where several stand in one text.
     """
@@ -188,3 +188,27 @@ class Expectation(NamedTuple):
     text: str
     check: Check
     part: str = ""
+
+
+class CountedEvent(NamedTuple):
+    """Something that happened, to be counted over many games.
+
+    Attributes
+    ----------
+    what
+        The kind of event, in the game's own word.
+    name
+        Its name.
+    seat
+        The seat that did it, if any.
+    to
+        The seat that it happened to, if any.
+    amount
+        Its amount, if it has one.
+    """
+
+    what: str
+    name: str
+    seat: int | None
+    to: int | None = None
+    amount: int = 0

@@ -1,4 +1,4 @@
-"""Records laid side by side: by what happened, never by the number of a step."""
+"""Align the steps of several records by their content, not by their index."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from typing import Any, NamedTuple, TypeAlias
 
 from dtnb.kernel import Record, Role, Step
 
-#: what a step says, in a form that can be compared
+#: the content of a step in a form that can be compared
 Key: TypeAlias = tuple[Any, ...]
 
-#: steps in which nobody did anything: who is asked, and how often, differs without consequence
+#: steps in which nobody did anything: who is asked, and how often, may differ
 _QUIET = frozenset({Role.WINDOW, Role.PASS, Role.CLOSE})
-#: arguments that hold words about the step rather than the step
+#: arguments that describe a step
 _WORDS = frozenset({"form", "rules", "verdict"})
-#: a calculation is what it comes to and for whom; the way there differs without consequence
-_OF_A_SUM = frozenset({"subject", "seat", "total", "returned"})
-#: names that number things as they come up: ``action:9``
+#: the arguments by which calculations are compared; the rows may differ
+_SUM_ARGS = frozenset({"subject", "seat", "total", "returned"})
+#: names with a serial number: ``action:9``
 _SERIAL = re.compile(r"[a-z][a-z-]*:\d+")
 
 
 class ComparableSteps(NamedTuple):
-    """The steps of a record in which something happened, and what can be compared of each."""
+    """The steps of a record in which something happened, with their keys."""
 
     steps: tuple[Step, ...]
     keys: tuple[Key, ...]
 
 
 class Split(NamedTuple):
-    """Where several records stop being alike.
+    """A place where several records part.
 
     Attributes
     ----------
     at
-        How many steps (of those told) they share before.
+        How many comparable steps they share before it.
     groups
-        The records' numbers, those together that go on alike.
+        The indices of the records, grouped by how they continue.
     """
 
     at: int
@@ -45,17 +45,17 @@ class Split(NamedTuple):
 
 
 def comparable_steps(record: Record) -> ComparableSteps:
-    """Return what of a record can be compared."""
+    """Return the steps of a record in which something happened, with their keys."""
     kinds = record.game.kinds
     steps = tuple(step for step in record.steps if kinds[step.kind] not in _QUIET)
     return ComparableSteps(steps, tuple(key(step, kinds[step.kind]) for step in steps))
 
 
 def key(step: Step, role: Role) -> Key:
-    """Return what two steps have in common that are the same: kind, actor, subject, values."""
+    """Return the content of a step: kind, actor, subject, values; equal steps have equal keys."""
     args = step.args
     if role is Role.SUM:
-        args = {name: value for name, value in args.items() if name in _OF_A_SUM}
+        args = {name: value for name, value in args.items() if name in _SUM_ARGS}
     return (step.kind, step.actor, *_values(args))
 
 
@@ -65,37 +65,31 @@ def _values(args: Mapping[str, Any]) -> Iterator[Key]:
         if name in _WORDS or value is None or value == "":
             continue
         if isinstance(value, (list, tuple)):
-            if not any(isinstance(each, (dict, list, tuple)) for each in value):
+            if not any(isinstance(part, (dict, list, tuple)) for part in value):
                 yield name, tuple(value)
         elif not (isinstance(value, dict) or (isinstance(value, str) and _SERIAL.fullmatch(value))):
             yield name, value
 
 
 def splits(lines: Sequence[Sequence[Key]]) -> tuple[Split, ...]:
-    """Return every place where lines part, those that stay together compared further.
-
-    Parameters
-    ----------
-    lines
-        The keys of each record.
-    """
-    found = _splits(lines, tuple(range(len(lines))), 0)
-    return tuple(sorted(found, key=lambda split: (split.at, split.groups)))
+    """Return every place where records part, given their keys; groups are compared further."""
+    places = _splits(lines, tuple(range(len(lines))), 0)
+    return tuple(sorted(places, key=lambda split: (split.at, split.groups)))
 
 
 def _splits(lines: Sequence[Sequence[Key]], group: tuple[int, ...], at: int) -> Iterator[Split]:
     while len(group) > 1:
-        here: dict[Key | None, list[int]] = {}
+        by_key: dict[Key | None, list[int]] = {}
         for number in group:
             line = lines[number]
-            here.setdefault(line[at] if at < len(line) else None, []).append(number)
-        if len(here) > 1:
-            groups = tuple(map(tuple, here.values()))
+            by_key.setdefault(line[at] if at < len(line) else None, []).append(number)
+        if len(by_key) > 1:
+            groups = tuple(map(tuple, by_key.values()))
             yield Split(at, groups)
-            for each in groups:
-                yield from _splits(lines, each, at + 1)
+            for part in groups:
+                yield from _splits(lines, part, at + 1)
             return
-        if None in here:
+        if None in by_key:
             return
         at += 1
 
@@ -103,11 +97,11 @@ def _splits(lines: Sequence[Sequence[Key]], group: tuple[int, ...], at: int) -> 
 def aligned(
     one: ComparableSteps, other: ComparableSteps
 ) -> Iterator[tuple[Step | None, Step | None]]:
-    """Yield the steps of two records side by side; None where one has nothing of the kind."""
+    """Yield the steps of two records in pairs; None where one has no matching step."""
     matcher = SequenceMatcher(None, one.keys, other.keys, autojunk=False)
-    for _, begin, end, there, until in matcher.get_opcodes():
-        for step in range(max(end - begin, until - there)):
+    for _, begin, end, other_begin, other_end in matcher.get_opcodes():
+        for step in range(max(end - begin, other_end - other_begin)):
             yield (
                 one.steps[begin + step] if begin + step < end else None,
-                other.steps[there + step] if there + step < until else None,
+                other.steps[other_begin + step] if other_begin + step < other_end else None,
             )

@@ -1,4 +1,4 @@
-"""A line that was played, and what one may ask of it: its moves, claims and branches."""
+"""A played line: the results of its moves, its expectations, claims and branches."""
 
 from __future__ import annotations
 
@@ -6,20 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from dtnb.explain import Message
 from dtnb.files import Path
+from dtnb.frames.building.speaker import speaker_for
 from dtnb.frames.line import ClaimResult, Fork, Line, Unmade, when_answered
 from dtnb.kernel import Record, Step
-from dtnb.replay.game.claim_words import said_in
 from dtnb.replay.game.phrases import read_expectation
-from dtnb.replay.game.terms import Finding, PhraseError
-from dtnb.replay.lines.deciding_rules import decided_by
+from dtnb.replay.game.terms import PhraseError
+from dtnb.replay.lines.check_statements import answer_claim, check_statements
 from dtnb.replay.running.line_result import Checkpoint, LineResult
 from dtnb.replay.running.results import Ending, ExpectationResult, MoveResult
 from dtnb.replay.running.script import Expected
 from dtnb.replay.running.skipped_windows import find_skipped_windows, mildest_refusal
 from dtnb.replay.views.claims import Claims
-from dtnb.replay.views.line_views import Views
+from dtnb.replay.views.line_views import LineViews
 from dtnb.replay.views.outcomes import (
     Expectations,
     Moments,
@@ -30,23 +29,29 @@ from dtnb.replay.views.outcomes import (
 )
 
 if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames import Document
     from dtnb.gamebook import AskedQuestion, Gamebook
+    from dtnb.graph import PriorityGraph
+    from dtnb.notebook import Stepper
     from dtnb.odds.shown import Odds
     from dtnb.replay.questions.asking import Asking
+    from dtnb.replay.verdict.data import Verdict
     from dtnb.replay.views.context import ReplayContext
+    from dtnb.replay.views.displays import Ledgers, ShownText
 
 
-class Branch(Views):
-    """A line that was played: the main one, or another way to go on.
+class Branch:
+    """A line that was played: the main line or a branch.
 
     Parameters
     ----------
     replay
         The replay it belongs to.
     result
-        What playing it led to.
+        The result of playing it.
     name
-        What the branch is called; empty for the main line.
+        The name of the branch; empty for the main line.
     parent
         The line it leaves.
     """
@@ -64,7 +69,7 @@ class Branch(Views):
         self._parent = parent
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # As a replay does, a branch goes to another process as what it was played from.
+        # Like a replay, a branch is pickled as the file that it was played from.
         whole = self.replay
         place = list(whole.everything()).index(self) if isinstance(whole, Branch) else 0
         return _branch_of, (whole, place)
@@ -87,12 +92,12 @@ class Branch(Views):
 
     @property
     def outcome(self) -> Ending:
-        """Whether it is over or open, and then what is missing."""
+        """Whether the line is over, or what it waits for."""
         return self._result.ending
 
     @property
     def results(self) -> Results:
-        """What became of each move."""
+        """The result of each move."""
         return Results.of(self, self._result.results)
 
     @property
@@ -102,7 +107,7 @@ class Branch(Views):
 
     @property
     def refusals(self) -> Refusals:
-        """Moves that were tried to show that the rules refuse them."""
+        """Moves that the file states to be refused."""
         return Refusals.of(self, self._result.refusals)
 
     @cached_property
@@ -120,7 +125,7 @@ class Branch(Views):
 
     @cached_property
     def branches(self) -> Branches:
-        """Other ways to go on that leave this line."""
+        """The branches that leave this line."""
         forks = self._result.forks
         return Branches.of(
             self, [Branch(self.replay, result, branch.name, self) for branch, result in forks]
@@ -128,7 +133,7 @@ class Branch(Views):
 
     @cached_property
     def expectations(self) -> Expectations:
-        """What must be true, and whether it is."""
+        """The expectations, with whether they hold."""
         return Expectations.of(
             self,
             [
@@ -136,18 +141,18 @@ class Branch(Views):
                 for point in self._result.points
                 for expected in point.expected
                 if self.replay.applies(expected.only)
-                for checked in self._checked(expected, self._at(point))
+                for checked in check_statements(self, expected, self._record_at(point))
             ],
         )
 
     @property
     def claimed(self) -> tuple[Expected, ...]:
-        """What people say of this line, as the file has it."""
+        """The claims on this line as the file states them."""
         return tuple(point.claim for point in self._result.points if point.claim is not None)
 
     @property
     def contested(self) -> frozenset[Path]:
-        """Where moves stand that are answered, made together, or made only where possible."""
+        """The places of moves that are answered, made together, or made only where possible."""
         return frozenset(
             move.path
             for entry in self._result.script.entries
@@ -157,33 +162,33 @@ class Branch(Views):
 
     @cached_property
     def claims(self) -> Claims:
-        """What people say of this line, answered true or false by its end."""
-        return self._with_reasons(
-            self._answer(point.claim, point)
+        """The claims on this line, answered by its end."""
+        return self._claims(
+            answer_claim(self, point.claim, point)
             for point in self._result.points
             if point.claim is not None
         )
 
     def claim(self, says: str, by: str = "") -> Claims:
-        """Answer a claim that does not stand in the file, such as what somebody predicts.
+        """Answer a claim that is not in the file, such as a prediction.
 
         Parameters
         ----------
         says
             A statement in the words of ``expect``.
         by
-            Who says it.
+            The name of the person who makes it.
 
         Returns
         -------
         Claims
-            True or false by what was played; None where it is not so yet and what was begun may
-            still make it so.
+            True or false by what was played; None if it does not hold yet and the play in progress
+            may still make it true.
 
         Raises
         ------
         dtnb.replay.PhraseError
-            If it cannot be read; it says what would be right.
+            If it cannot be read; the error says what can be.
 
         Examples
         --------
@@ -197,10 +202,10 @@ class Branch(Views):
         except PhraseError as error:
             raise error.in_language(self.replay.lang) from None
         claim = Expected(says, tuple(checks), (), by=by)
-        answer = self._answer(claim, Checkpoint(len(self.record.inputs)))
-        if not answer.answer and self.replay.plugin.undecided(self.record.state):
+        answer = answer_claim(self, claim, Checkpoint(len(self.record.inputs)))
+        if not answer.answer and self.replay.plugin.timing.in_progress(self.record.state):
             answer = answer._replace(answer=None, rules=())
-        return self._with_reasons([answer])
+        return self._claims([answer])
 
     def odds(
         self,
@@ -212,17 +217,17 @@ class Branch(Views):
         playouts: int | None = None,
         seed: int = 0,
     ) -> Odds:
-        """Return the odds of a moment: how likely it is from there.
+        """Return the odds of a moment.
 
         Parameters
         ----------
         at
-            A window, by its id or one of its names: the first moment at which somebody is asked
-            there. The last moment of the line unless given.
+            A window, by its id or one of its names: the first moment at which a seat is asked
+            there. The last moment of the line if omitted.
         seat
             The first moment at which the seat of this name is asked.
         after
-            Moves that are made there first, to compare.
+            Moves that are made there first.
         actions
             How many actions of whoever rolls are counted with at most.
         playouts
@@ -250,70 +255,77 @@ class Branch(Views):
         record, state = moment(self.replay, self.record, at, seat, after)
         return odds_at(self.replay, record, state, actions=actions, playouts=playouts, seed=seed)
 
-    def _answer(self, claim: Expected, point: Checkpoint) -> ClaimResult:
-        checked = list(self._checked(claim, self.record))
-        wrong = [each for each in checked if not each.holds]
-        refused_by = [rule for refusal in self._result.refusals for rule in refusal.verdict.rules]
-        speaker, rules = self._speaker, list[str]()
-        for each in wrong or sorted(checked, key=lambda each: each.step, reverse=True):
-            says = each.part or claim.text
-            by = decided_by(self.replay, self.record, says, each.step, speaker, refused_by)
-            rules += by.rules
-        decides = wrong[0] if wrong else max(checked, key=lambda each: each.step)
-        told = wrong if wrong or len(checked) > 1 else checked
-        found = speaker.text("list.clause").join(each.found for each in told if each.found)
-        says = said_in(claim.text, speaker.seats, self.replay.plugin, speaker.lang)
-        return ClaimResult(
-            claim.by, says, claim.path, point.position, not wrong, found, decides.step,
-            tuple(dict.fromkeys(rules)), after=point.step,
-            settled=max(each.step for each in checked) if len(checked) > 1 else -1,
-        )  # fmt: skip
-
-    def _with_reasons(self, answers: Iterable[ClaimResult]) -> Claims:
+    def _claims(self, answers: Iterable[ClaimResult]) -> Claims:
         rulebook = self.replay.plugin.rulebook()
-        return Claims.in_words(tuple(answers), self._speaker, rulebook, self.replay.edition)
+        return Claims.in_words(tuple(answers), self.speaker, rulebook, self.replay.edition)
 
-    def _at(self, point: Checkpoint) -> Record:
+    def _record_at(self, point: Checkpoint) -> Record:
         if point.step >= 0:
             return self.record.up_to(point.step)
         whole = point.position == len(self.record.inputs)
         return self.record if whole else self.record.fork(point.position)
 
-    def _checked(self, expected: Expected, record: Record) -> Iterator[ExpectationResult]:
-        for check in expected.checks:
-            finding = check.check(record)
-            rules = record.steps[finding.step].rules if finding.step >= 0 else ()
-            part = check.part if len(expected.checks) > 1 else ""
-            yield ExpectationResult(
-                check.text, expected.path, finding.holds, self._found(finding, part),
-                finding.found, finding.step, rules, expected.only, part,
-            )  # fmt: skip
-
-    def _found(self, finding: Finding, part: str) -> str:
-        """Return what was found, for a part of a statement that is not so with that part."""
-        words = self._words(finding.found)
-        if not part or finding.holds or not words:
-            return words
-        speaker = self._speaker
-        says = said_in(part, speaker.seats, self.replay.plugin, speaker.lang)
-        return speaker.text("claim.part", found=words, says=says)
-
     def branch_where(self, checked: ExpectationResult) -> str | None:
-        """Return the branch at whose end a statement on the end of this line is so, if any."""
+        """Return the branch at whose end a statement that fails at the end of this line holds."""
         for expected in self._result.script.expect:
             for line in self.everything() if expected.path == checked.path else ():
-                if all(each.holds for each in line._checked(expected, line.record)):
+                if all(result.holds for result in check_statements(line, expected, line.record)):
                     return line.name
         return None
 
-    def _words(self, found: Message | str) -> str:
-        return found if isinstance(found, str) else self._speaker.words(found)
+    # -- views ------------------------------------------------------------------------------------
+
+    @cached_property
+    def speaker(self) -> Speaker:
+        """The speaker of the game at this table, in the language of the replay."""
+        record = self.record
+        return speaker_for(self.replay.drawing, record.game, record.start.table, self.replay.lang)
+
+    @cached_property
+    def views(self) -> LineViews:
+        """Every way to look at the line: documents, tables, events, widgets."""
+        return LineViews(self)
+
+    @property
+    def document(self) -> Document:
+        """The frames, with the drawn graph: everything a Stepper needs."""
+        return self.views.document
+
+    def story(self, **options: Any) -> ShownText:
+        """Tell the line as text; options as for :meth:`LineViews.story`."""
+        return self.views.story(**options)
+
+    @property
+    def graph(self) -> PriorityGraph:
+        """Who had priority, what was declared in front of what, and what acted on what."""
+        return self.views.graph
+
+    @property
+    def ledgers(self) -> Ledgers:
+        """Every finished calculation, in order."""
+        return self.views.ledgers
+
+    def stepper(self, **options: Any) -> Stepper:
+        """Return a Stepper; options as for :meth:`LineViews.stepper`."""
+        return self.views.stepper(**options)
+
+    def html(self, **options: Any) -> str:
+        """Return one page that steps without a network; options as for :meth:`LineViews.html`."""
+        return self.views.html(**options)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        bundle, metadata = self.views.default_stepper()._repr_mimebundle_(**kwargs)
+        return {**bundle, "text/plain": repr(self)}, metadata
 
     # -- lessons ----------------------------------------------------------------------------------
 
+    def _dispute(self) -> Verdict | None:
+        """Return the verdict on the claims; only a whole replay has one."""
+        return None
+
     @cached_property
     def ask(self) -> Asking:
-        """Questions to the reader about any window of this line; shown, what can be asked."""
+        """Questions to the reader of a lesson about any window of this line."""
         from dtnb.replay.questions.asking import Asking
 
         return Asking(self)
@@ -321,23 +333,23 @@ class Branch(Views):
     def gamebook(
         self, questions: Iterable[AskedQuestion] = (), *, title: str = "", **options: Any
     ) -> Gamebook:
-        """Return the line as a gamebook: it stops before each decision and each total, and waits.
+        """Return the line as a gamebook, which stops before each decision and each total.
 
         Parameters
         ----------
         questions
-            What the reader is asked on the way, made by `ask`.
+            Questions to the reader, made by `ask`.
         title
-            What it is called; the line's own title, which may give its end away, is not shown.
+            Its title; the line's own title is not shown, because it may reveal the end.
         options
-            ``most``, how many ways are kept for one question; others as for a Stepper.
+            ``most``, the number of ways kept for one question; others as for a Stepper.
         """
         from dtnb.replay.questions.gamebook import gamebook
 
         return gamebook(self, tuple(questions), title=title, **options)
 
     def passed_over(self, result: MoveResult) -> Moments:
-        """Return the moments at which a move could have been made or not, with the verdicts."""
+        """Return the windows in which a move was not made, with the verdict on it in each."""
         if result.status != "landed":
             return Moments.of(self, result.passed_over)
         begin, end = result.searched_from, result.position - 1
@@ -351,7 +363,7 @@ class Branch(Views):
             yield from branch.everything()
 
     def line(self) -> Line:
-        """Return this line as what the builder of frames needs."""
+        """Return this line as the builder of frames reads it."""
         forks = [Fork(branch.name, branch.position, branch.line()) for branch in self.branches]
         title = self.name or self.replay.title
         claims = tuple(when_answered(claim, self.record, self.position) for claim in self.claims)
@@ -361,7 +373,7 @@ class Branch(Views):
         )  # fmt: skip
 
     def _unmade(self) -> Iterator[Unmade]:
-        """Yield the moves that come to nothing."""
+        """Yield the moves that were not made."""
         for result in self.results:
             if result.status in ("no-window", "unused"):
                 verdict = mildest_refusal(result.passed_over)
@@ -370,7 +382,7 @@ class Branch(Views):
 
 
 class Branches(Outcomes[Branch]):
-    """Other ways to go on that leave a line."""
+    """The branches that leave a line."""
 
     _item = "branch"
 

@@ -1,4 +1,4 @@
-"""A replay played on by players of the program, and kept as a replay."""
+"""Let players of the program continue a replay."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class UnknownPlayer(LocalizedError, LookupError):
 
     @property
     def values(self) -> dict[str, Any]:
-        """What fills the message."""
+        """The values of the message."""
         near = closest(self.name, self.known)
         return {"kind": "program", "name": self.name, "near": near, "known": self.known}
 
@@ -61,7 +61,7 @@ class WrongPlayers(LocalizedError, ValueError):
 
     @property
     def values(self) -> dict[str, Any]:
-        """What fills the message."""
+        """The values of the message."""
         return {"seats": self.seats, "players": self.players}
 
     def message_and_hint(self) -> tuple[str, str]:
@@ -105,29 +105,22 @@ def seated(plugin: Plugin, players: Sequence[str], seats: int, seed: int) -> lis
 
 
 def played_so_far(replay: PlayedFile) -> Record:
-    """Return a record up to the last thing the file says, without what followed by itself."""
+    """Return the record up to the last input that the file states, without defaults after it."""
     landed = [result.position for result in replay.results if result.status == "landed"]
     return replay.record.fork(max([len(replay.file.inputs), *landed]))
 
 
 def play_on(record: Record, players: Sequence[Player], seed: int, inputs: int | None) -> Record:
-    """Play a record on, to its end, for a number of inputs, or to the last that a file holds."""
+    """Continue a record to its end, for a number of inputs, or to the limit of a file."""
     room = max(0, MAX_INPUTS - len(record.inputs))
     most = room if inputs is None else min(inputs, room)
     return play_record_on(record, players, Luck(f"{seed}/luck"), inputs=most)
 
 
 def kept(table: Loaded, record: Record) -> tuple[Loaded, LineResult]:
-    """Return what was played as a file with exact inputs, and as the line that it is.
+    """Return a record as a file with exact inputs, and as its line, without playing it again.
 
-    It is not played again: the record is there.
-
-    Parameters
-    ----------
-    table
-        The file that sets the table up, and where its paths lead.
-    record
-        What was played, from the beginning.
+    `table` is the file that sets the table up.
     """
     file, record = record_as_file(table.file, record), record.fork(len(record.inputs))
     source = Source(table.source.name, "", plain_data(file), {})
@@ -137,7 +130,7 @@ def kept(table: Loaded, record: Record) -> tuple[Loaded, LineResult]:
 
 
 def under(replay: PlayedFile) -> Loaded:
-    """Return the file of a replay, meant for the edition and the readings it is played under."""
+    """Return the file of a replay with the edition and readings under which it is played."""
     loaded = replay.loaded
     file = replace(loaded.file, edition=replay.edition, editions=[], policies=replay.policies)
     return loaded._replace(file=file)

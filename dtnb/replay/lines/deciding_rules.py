@@ -1,4 +1,4 @@
-"""Which of the rules behind a claim decides it, and which merely stand beside it."""
+"""Find the rule that decides a claim among the rules that its step cites."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 #: the id of a rule or of an ambiguity
 _ID = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b")
-#: longer ones are no total, and too long ones no number that can be read
+#: a longer number is no total
 _NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 
 
 class DecidedBy(NamedTuple):
-    """What decides a claim.
+    """The rules that decide a claim, and the ledger row if it is about a total.
 
     Attributes
     ----------
     rules
         The rules of its step, the deciding one first.
     ledger, row
-        Where the step is a calculation: that, and the line of it which decides.
+        If the step is a calculation, its ledger and the deciding row.
     """
 
     rules: tuple[str, ...]
@@ -45,22 +45,23 @@ def decided_by(
     speaker: Speaker,
     refused_by: Collection[str] = (),
 ) -> DecidedBy:
-    """Find what decides a claim.
+    """Return the rules that decide a claim, the deciding one first.
 
-    In a calculation it is the line without which it would come to what was said, or else the
-    last that changes it; elsewhere the rule that is cited least often, for it belongs to the case.
-    What the file names as its source comes before that, where the play has met it.
+    In a calculation that is a rule of the row without which the total would be the claimed one, or
+    else of the last row that changes it; elsewhere the rule that the record cites least often, as
+    the most specific one. Rules that the file names as its source come first if the play cited
+    them.
 
     Parameters
     ----------
     replay, record
-        What was played.
+        The run.
     says, at
-        The claim, and the index of the step by which it is answered, -1 for none.
+        The claim, and the index of the step that answers it, -1 for none.
     speaker
-        The language.
+        The speaker of the game at this table.
     refused_by
-        The rules of refusals that the file states: the play has met them as well.
+        The rules of refusals that the file states; they count as cited by the play.
     """
     if at < 0:
         return DecidedBy(_named_first((), replay, record, refused_by))
@@ -68,11 +69,11 @@ def decided_by(
     if record.game.kinds[step.kind] is Role.SUM:
         ledgers = list(replay.drawing.ledgers.after_step(record.game, step.table, step, speaker))
         if ledgers and ledgers[-1].rows:
-            row = _line(ledgers[-1], says)
-            rules = _first(step.rules, _of_row(row, ledgers[-1], replay, record))
+            row = _deciding_row(ledgers[-1], says)
+            rules = _move_first(step.rules, _rules_of_row(row, ledgers[-1], replay, record))
             rules = _named_first(rules, replay, record, refused_by)
             return DecidedBy(rules, ledgers[-1], row)
-    cited = Counter(rule for each in record.steps for rule in each.rules)
+    cited = Counter(rule for other in record.steps for rule in other.rules)
     rules = tuple(sorted(dict.fromkeys(step.rules), key=lambda rule: cited[rule]))
     return DecidedBy(_named_first(rules, replay, record, refused_by))
 
@@ -80,24 +81,24 @@ def decided_by(
 def _named_first(
     rules: tuple[str, ...], replay: ReplayContext, record: Record, refused_by: Collection[str]
 ) -> tuple[str, ...]:
-    """Return rules with those first that the file names: of these, else of what the play met."""
+    """Put the rules that the file names first: those among `rules`, else those the play cited."""
     named = dict.fromkeys(_ID.findall(replay.source_of_rules))
     own = [rule for rule in rules if rule in named]
     if named and not own:
-        met = {*refused_by, *(rule for step in record.steps for rule in step.rules)}
+        in_play = {*refused_by, *(rule for step in record.steps for rule in step.rules)}
         policies = map(replay.plugin.rulebook().policy, record.consulted)
-        met.update(policy.ambiguity for policy in policies if policy.ambiguity)
-        own = [rule for rule in named if rule in met]
-    return _first((*own, *rules), tuple(own))
+        in_play.update(policy.ambiguity for policy in policies if policy.ambiguity)
+        own = [rule for rule in named if rule in in_play]
+    return _move_first((*own, *rules), tuple(own))
 
 
-def _first(rules: tuple[str, ...], before: tuple[str, ...]) -> tuple[str, ...]:
+def _move_first(rules: tuple[str, ...], before: tuple[str, ...]) -> tuple[str, ...]:
     known = [rule for rule in before if rule in rules]
     return tuple(dict.fromkeys([*known, *rules]))
 
 
-def _line(ledger: Ledger, says: str) -> LedgerRow:
-    """Return the line that stands between what was said and what it comes to."""
+def _deciding_row(ledger: Ledger, says: str) -> LedgerRow:
+    """Return the row whose effect is the difference between the claimed and the actual total."""
     acting = [row for row in ledger.rows if row.applied]
     for number in map(int, _NUMBER.findall(says)):
         if ledger.total is not None:
@@ -107,17 +108,17 @@ def _line(ledger: Ledger, says: str) -> LedgerRow:
     return [*ledger.rows[:1], *(row for row in acting if row.section > 1)][-1]
 
 
-def _of_row(
+def _rules_of_row(
     row: LedgerRow, ledger: Ledger, replay: ReplayContext, record: Record
 ) -> tuple[str, ...]:
-    """Return the rules of a line: its own first, then those that another reading contests."""
-    shared = {rule for each in ledger.rows if each.label != row.label for rule in each.rules}
+    """Return the rules of a row: those no other row cites, then those with contested readings."""
+    shared = {rule for other in ledger.rows if other.label != row.label for rule in other.rules}
     contested: Counter[str] = Counter()
     rulebook = replay.plugin.rulebook()
     game = record.game
     edition, chosen = replay.drawing.sources.edition(game), replay.drawing.sources.policies(game)
-    # How several lines of one step combine is a question of its own, whoever consulted it.
-    several = sum(each.section == row.section and each.applied for each in ledger.rows) > 1
+    # How several rows of one section combine is a policy of its own, even if none was consulted.
+    several = sum(other.section == row.section and other.applied for other in ledger.rows) > 1
     for name in rulebook.policies if several else record.consulted:
         value = rulebook.ruling(name, edition, chosen).value
         readings = rulebook.policy(name).readings

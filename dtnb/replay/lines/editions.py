@@ -1,4 +1,4 @@
-"""A replay under every book at once, as one document: how the switch of the Stepper is filled."""
+"""One document of a replay under every book, between which the Stepper can switch."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dtnb.files import FileProblems
-from dtnb.frames.editions import Meeting, with_editions
+from dtnb.frames.editions import Alignment, with_editions
 from dtnb.replay.lines.alignment import aligned, comparable_steps, key
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def under_every_book(replay: PlayedFile) -> Document:
     return with_editions(replay.document, _others(replay))
 
 
-def _others(replay: PlayedFile) -> Iterator[tuple[Document, Meeting]]:
+def _others(replay: PlayedFile) -> Iterator[tuple[Document, Alignment]]:
     for edition in replay.plugin.rulebook().editions:
         if edition == replay.edition:
             continue
@@ -31,11 +31,11 @@ def _others(replay: PlayedFile) -> Iterator[tuple[Document, Meeting]]:
             other = replay.run(edition=edition)
         except FileProblems:
             continue
-        yield other.bare_document, meeting(replay.record, other.record)
+        yield other.views.bare_document, meeting(replay.record, other.record)
 
 
-def meeting(one: Record, other: Record) -> Meeting:
-    """Return how the steps of two records stand side by side, and where they first differ."""
+def meeting(one: Record, other: Record) -> Alignment:
+    """Return the pairs of matching steps of two records, and where they first differ."""
     pairs: list[tuple[int, int]] = []
     differs: tuple[int, int] | None = None
     last = (0, 0)
@@ -48,7 +48,7 @@ def meeting(one: Record, other: Record) -> Meeting:
         if mine is not None and theirs is not None:
             last = (mine.index, theirs.index)
             pairs.append(last)
-    return Meeting(pairs, differs)
+    return Alignment(pairs, differs)
 
 
 def _same(record: Record, mine: Step | None, theirs: Step | None) -> bool:

@@ -1,4 +1,4 @@
-"""How lines end: every figure, token and card on the table, side by side."""
+"""Final states of lines: every figure, token and card on the table, for comparison."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 #: calculations, dials, tokens, cards, unknown cards, standing conditions, answers, what is missing
 RowKind = Literal["total", "dial", "token", "card", "hidden", "note", "claim", "ending"]
 
-#: rows that say yes or no instead of counting
+#: rows with a check mark instead of a count
 _SIGNS = frozenset({"card", "note", "claim"})
 _NOTHING = "\N{EN DASH}"
 #: characters of a heading after which it goes on below itself
@@ -26,7 +26,7 @@ _HEADING = 14
 
 
 class Label(NamedTuple):
-    """What a figure is about; the same in every run of a file."""
+    """The label of a figure; the same in every run of a file."""
 
     kind: RowKind
     text: str
@@ -35,18 +35,18 @@ class Label(NamedTuple):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One thing that can be read off the table at the end, under each of several runs.
+    """One fact of the final table, with its value in each of several runs.
 
     Parameters
     ----------
     kind, label
-        What it is.
+        What the fact is.
     values
-        What it comes to in each run; None where there is no such thing.
+        Its value in each run; None where it does not exist.
     line
         Name of the branch, empty for the main line.
     seat
-        Whose calculation or dial it is, None for what is neither.
+        The seat of a calculation or a dial; None for other facts.
     """
 
     kind: RowKind
@@ -57,7 +57,7 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def differs(self) -> bool:
-        """Whether it is not the same in every run."""
+        """Whether the runs have different values."""
         return len(set(self.values)) > 1
 
     def cells(self) -> tuple[str, ...]:
@@ -74,26 +74,26 @@ class Row(msgspec.Struct, frozen=True):
         return str(value).replace("-", "\N{MINUS SIGN}")
 
 
-#: how one run ends
+#: the facts of one run
 FinalState = dict[Label, int | str]
 
 
 def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
-    """Return everything that can be read off the table at the end of a line."""
-    found: FinalState = {}
+    """Return every fact of the table at the end of a line."""
+    facts: FinalState = {}
     drawing, record = line.replay.drawing, line.record
     game, name = record.game, line.name
     for step in record.steps:
         if game.kinds[step.kind] is Role.SUM:
             for ledger in list(drawing.ledgers.after_step(game, step.table, step, speaker))[-1:]:
                 label = Label("total", ledger.title, name, ledger.seat)
-                found[label] = int(found.get(label, 0)) + (ledger.total or 0)
+                facts[label] = int(facts.get(label, 0)) + (ledger.total or 0)
     begin = drawing.scenes.scene(game, record.start.table, speaker)
     scene = drawing.scenes.scene(game, record.state.table, speaker)
     for seat, before in zip(scene.seats, begin.seats, strict=True):
         who = speaker.seats[seat.seat]
 
-        def labelled(kind: RowKind, message: str, who: str = who, **args: object) -> Label:
+        def label_of(kind: RowKind, message: str, who: str = who, **args: object) -> Label:
             return Label(kind, speaker.text(f"compare.{message}", seat=who, **args), name)
 
         for dial in seat.dials:
@@ -101,27 +101,27 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
             if holders[0] != seat.seat:
                 continue
             named = speaker.listed([speaker.seats[holder] for holder in holders])
-            label = labelled("dial", "dial", named, what=dial.label)
-            found[label._replace(seat=seat.seat)] = dial.value
+            label = label_of("dial", "dial", named, what=dial.label)
+            facts[label._replace(seat=seat.seat)] = dial.value
         counts = {token.name: 0 for token in before.tokens}
         counts |= {token.name: token.count for token in seat.tokens}
         for token, count in counts.items():
-            found[labelled("token", "dial", what=token)] = count
-        for card in dict.fromkeys(each.name for each in (*before.cards, *seat.cards)):
-            held = sum(each.name == card for each in seat.cards)
-            found[labelled("card", "card", what=card)] = held
+            facts[label_of("token", "dial", what=token)] = count
+        for card in dict.fromkeys(drawn.name for drawn in (*before.cards, *seat.cards)):
+            held = sum(drawn.name == card for drawn in seat.cards)
+            facts[label_of("card", "card", what=card)] = held
         if before.hidden_cards or seat.hidden_cards:
-            found[labelled("hidden", "hidden")] = seat.hidden_cards
+            facts[label_of("hidden", "hidden")] = seat.hidden_cards
     for note in scene.notes:
-        found[Label("note", note, name)] = 1
+        facts[Label("note", note, name)] = 1
     missing = line.outcome.text(speaker)
     if missing:
-        found[Label("ending", speaker.text("compare.ending"), name)] = missing
-    return found
+        facts[Label("ending", speaker.text("compare.ending"), name)] = missing
+    return facts
 
 
 def claims_of(line: Branch, speaker: Speaker) -> FinalState:
-    """Return what people said of a line, with the answers."""
+    """Return the claims on a line with their answers."""
     return {
         Label("claim", speaker.text("list.pair", name=claim.by, value=claim.says), line.name): int(
             bool(claim.answer)
@@ -131,11 +131,11 @@ def claims_of(line: Branch, speaker: Speaker) -> FinalState:
 
 
 def rows_of(ends: Sequence[FinalState]) -> tuple[Row, ...]:
-    """Lay several ends side by side."""
+    """Return rows with the facts of several runs side by side."""
     labels = dict.fromkeys(label for end in ends for label in end)
     rows = []
-    # What only some runs calculated still stands with the calculations.
-    for label in sorted(labels, key=lambda each: (each.line, each.kind != "total")):
+    # A total that only some runs have stays among the totals.
+    for label in sorted(labels, key=lambda label: (label.line, label.kind != "total")):
         missing = 0 if label.kind in ("token", "card", "hidden", "note") else None
         values = tuple(end.get(label, missing) for end in ends)
         rows.append(Row(label.kind, label.text, values, label.line, label.seat))
@@ -161,7 +161,7 @@ class ResultTable(NamedTuple):
 
     @property
     def different(self) -> int:
-        """How many runs end otherwise than those before them, the first one counted."""
+        """How many different final states the runs have."""
         return len({tuple(row.values[run] for row in self.rows) for run in range(len(self.heads))})
 
     def table(self, mark: str = "*") -> Table:

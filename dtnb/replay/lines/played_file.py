@@ -1,4 +1,4 @@
-"""A file that was played under one edition and one set of readings, and can be under others."""
+"""A replay file played under one edition and one set of readings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from dtnb.replay.running.load import Loaded, chosen_policies, prepare, run
 from dtnb.replay.running.stated_verdict import check_verdict
 
 if TYPE_CHECKING:
-    from dtnb.explain.speaker import Speaker
     from dtnb.frames.line import Line
     from dtnb.frames.plugin import Drawing
     from dtnb.replay.running.shared_record import SharedRun
@@ -49,9 +48,9 @@ class PlayedFile(Branch):
         self.edition = edition or loaded.edition
         own = chosen_policies(loaded.plugin, loaded.file.policies)
         self.policies = own if policies is None else chosen_policies(loaded.plugin, policies)
-        #: whether it is played otherwise than the file says; moves that fail are results then
+        #: whether failed moves are results, as under an edition or readings other than the file's
         self.tolerant = tolerant or self.edition != loaded.edition or self.policies != own
-        #: whether what is computed is what was kept, and nothing was read
+        #: whether the record was just computed and not read from the file
         self._computed = line is not None
         self._prepared: Prepared | None = None
         if line is None:
@@ -62,7 +61,7 @@ class PlayedFile(Branch):
                 else:
                     self._prepared = among.set_up(
                         lambda: prepare(loaded, *readings, before),
-                        lambda game: loaded.plugin.under(game, *readings),
+                        lambda game: loaded.plugin.setup.with_readings(game, *readings),
                     )
                 line = run(loaded, self._prepared, self.tolerant, among, lang)
         super().__init__(self, line)
@@ -72,28 +71,28 @@ class PlayedFile(Branch):
         return type(self), (self._loaded, self.edition, self.policies, self.lang, self.tolerant)
 
     def __repr__(self) -> str:
-        held = sum(expectation.holds for expectation in self.expectations)
-        said = f"{held} of {len(self.expectations)} expectations hold"
+        holding = sum(expectation.holds for expectation in self.expectations)
+        score = f"{holding} of {len(self.expectations)} expectations hold"
         if self.claims and not self.expectations:
             true = sum(bool(claim.answer) for claim in self.claims)
-            said = f"{true} of {len(self.claims)} claims are true"
+            score = f"{true} of {len(self.claims)} claims are true"
         title = self.title or self.source.name
         drifted = f" {self.fidelity}," if self.fidelity.diverged else ""
         return (
             f"<{type(self).__name__} {title!r}:{drifted} {self.plugin.name}, {self.edition}, "
-            f"{len(self.record.inputs)} inputs, {said}, {self.outcome}>"
+            f"{len(self.record.inputs)} inputs, {score}, {self.outcome}>"
         )
 
     @property
     def loaded(self) -> Loaded:
-        """The file as it was read and checked, with the folder where its paths begin."""
+        """The file as it was read and checked, with the folder of its relative paths."""
         return self._loaded
 
     @property
     def books(self) -> tuple[str, ...]:
-        """The editions it is meant for: the file's own and those it names, or all there are."""
+        """The editions it is meant for: the file's own and those it names, or all of the game."""
         named = self.file.editions
-        return (self._loaded.edition, *named) if named else tuple(self.plugin.editions())
+        return (self._loaded.edition, *named) if named else tuple(self.plugin.rulebook().editions)
 
     @property
     def title(self) -> str:
@@ -107,12 +106,12 @@ class PlayedFile(Branch):
 
     @property
     def source(self) -> Source:
-        """The file as it was read, with the place of everything in it."""
+        """The text of the file, with the line and column of every value."""
         return self._loaded.source
 
     @property
     def plugin(self) -> Plugin:
-        """The game's plug."""
+        """The game's plugin."""
         return self._loaded.plugin
 
     @property
@@ -121,9 +120,9 @@ class PlayedFile(Branch):
         return self.plugin.drawing
 
     def in_language(self, lang: str) -> Self:
-        """Return the same replay, told in another language."""
-        again = (self._loaded, self.edition, self.policies, lang, self.tolerant)
-        return type(self)(*again, before=self._prepared)
+        """Return the same replay in another language."""
+        arguments = (self._loaded, self.edition, self.policies, lang, self.tolerant)
+        return type(self)(*arguments, before=self._prepared)
 
     @property
     def game(self) -> Game[Any]:
@@ -140,7 +139,7 @@ class PlayedFile(Branch):
 
     @cached_property
     def drift(self) -> Drift | None:
-        """Where it is not computed as it was recorded; None where there is no difference."""
+        """Where the record differs from the fingerprints of the file; None if it does not."""
         if not self.fidelity.diverged:
             return None
         return Drift(self.plugin, self.record, self.fidelity, self.file.inputs)
@@ -151,34 +150,29 @@ class PlayedFile(Branch):
         return not self.problems()
 
     def line(self) -> Line:
-        """Return this line as what the builder of frames needs; a drift stands first in it."""
+        """Return this line as the builder of frames reads it, with a drift in front."""
         line = super().line()
         if self.drift is None:
             return line
-        said = self.drift.speaker(self.lang).words(self.drift.title)
-        title = f"{said} {line.title}".strip()
+        warning = self.drift.speaker(self.lang).words(self.drift.title)
+        title = f"{warning} {line.title}".strip()
         return line._replace(title=title, remarks=(*line.remarks, self.drift.remark(self.lang)))
 
     @property
     def prepared(self) -> Prepared | None:
-        """The table and the moves that it was played from; None where they were not played."""
+        """The table and the moves it was played from; None if its record was given."""
         return self._prepared
 
-    @property
-    def speaker(self) -> Speaker:
-        """Who tells it."""
-        return self._speaker
-
     def problems(self) -> tuple[Problem, ...]:
-        """Return a drift, and what does not hold of expectations and of a case's verdict."""
-        found = Problems(self.source, speaker_of_game(self.plugin))
+        """Return a drift, the expectations that fail, and a case's verdict that is not reached."""
+        problems = Problems(self.source, speaker_of_game(self.plugin))
         if self.drift is not None:
-            self.drift.report(found)
+            self.drift.report(problems)
         for line in self.everything():
             for expectation in line.expectations:
                 if not expectation.holds:
                     branch = line.branch_where(expectation)
-                    found.add(
+                    problems.add(
                         expectation.path,
                         "expectation",
                         text=expectation.text,
@@ -189,8 +183,8 @@ class PlayedFile(Branch):
             own = chosen_policies(self.plugin, self.file.policies)
             chosen = self.policies if self.policies != own else {}
             book = self.plugin.rulebook()
-            check_verdict(self.file.case, self.claims, self.edition, chosen, book, found)
-        return FileProblems(found.found).problems
+            check_verdict(self.file.case, self.claims, self.edition, chosen, book, problems)
+        return FileProblems(problems.found).problems
 
     def run(
         self,
@@ -201,8 +195,8 @@ class PlayedFile(Branch):
     ) -> Self:
         """Play the same file under another edition or other policies, or with other prints.
 
-        A move that cannot be made there is a result (`results`), not an error; a roll that is
-        missing leaves the record open (`outcome`).
+        A move that cannot be made then is a result (`results`), not an error; a missing roll leaves
+        the record open (`outcome`).
 
         Parameters
         ----------
@@ -211,10 +205,9 @@ class PlayedFile(Branch):
         policies
             Readings that differ from the edition's; this replay's own if omitted.
         prints
-            Which prints lie on the table, beside those that the file names.
+            Prints of components, besides those that the file names.
         among
-            The run, where there are others with which it shares what is the same; then it is
-            tolerant.
+            Shares equal parts with other runs of the file; moves that fail are results then.
 
         Raises
         ------
@@ -230,11 +223,11 @@ class PlayedFile(Branch):
             for name in chosen:
                 rulebook.ruling(name, wanted, chosen)
         if prints:
-            # What a phrase means can hang on what is printed, so the file is read anew.
+            # The meaning of a phrase can depend on the prints, so the file is read again.
             file = msgspec.structs.replace(self.file, prints={**self.file.prints, **prints})
             loaded = self._loaded._replace(file=file)
             return type(self)(loaded, wanted, chosen, self.lang, tolerant=True)
-        # What is a result here is one under the file's own edition as well.
+        # A failed move that is a result here is one under the file's own edition as well.
         return type(self)(
             self._loaded, wanted, chosen, self.lang, self.tolerant or among is not None,
             before=self._prepared, among=among,
@@ -242,12 +235,12 @@ class PlayedFile(Branch):
 
     @property
     def source_of_rules(self) -> str:
-        """What the file names as its source; before that the rules that decide a case."""
+        """The rules that decide a case, then the source that the file names."""
         rules = self.file.case.rules if self.file.case is not None else []
         return " ".join([*rules, in_language(self.file.source or "", "en")])
 
     def applies(self, only: str) -> bool:
-        """Tell whether a statement for one edition or policy is meant for this run."""
+        """Tell whether a statement for one edition or reading applies to this run."""
         if not only:
             return True
         name, sign, reading = only.partition("=")

@@ -1,4 +1,4 @@
-"""A replay written anew after a drift, with what is computed now."""
+"""Update the inputs and fingerprints of a replay file after a drift."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from dtnb.replay.running.load import Loaded, load, prepare, run
 
 
 class Rebased(NamedTuple):
-    """A file written anew.
+    """An updated file.
 
     Attributes
     ----------
     loaded
-        The file with the inputs that are still possible, and the fingerprints of now.
+        The file with the inputs that are still possible, and new fingerprints.
     record
-        What is computed now.
+        The record as it is computed now.
     fingerprints
-        How many of the old ones differ.
+        How many old fingerprints differ.
     left_out
-        How many inputs are not possible any more, and all after them.
+        How many inputs were dropped: the first that is no longer possible, and all after it.
     """
 
     loaded: Loaded
@@ -35,12 +35,12 @@ class Rebased(NamedTuple):
 
 
 def rebased(loaded: Loaded) -> Rebased:
-    """Return a file with what is computed now.
+    """Return a file with the inputs and fingerprints as they are computed now.
 
     Raises
     ------
     FileProblems
-        If a move cannot be made any more: what it is to be instead, nobody but its writer knows.
+        If a move can no longer be made: only the author can say what replaces it.
     """
     file = loaded.file
     exact = bool(file.inputs) and not file.moves
@@ -56,18 +56,18 @@ def rebased(loaded: Loaded) -> Rebased:
 
 
 def text_in_place(new: Loaded) -> str:
-    """Return the text of a file with what was written by a program replaced, and the rest kept.
+    """Return the text of a file with new inputs and fingerprints.
 
-    People's own lines, with their comments, stay as they wrote them.
+    All other lines, with their comments, stay as they were written.
     """
     source, file = new.source, new.file
     if source.text.lstrip()[:1] == "{":
         return to_json(plain_data(file))
-    text = _replaced(source, file)
+    text = _replace_generated(source, file)
     return text if load(text.encode(), source.name).file == file else to_yaml(plain_data(file))
 
 
-def _replaced(source: Source, file: ReplayFile) -> str:
+def _replace_generated(source: Source, file: ReplayFile) -> str:
     lines = source.text.splitlines()
     tops = sorted(source.place((name,), key=True)[0] for name in source.data)
     parts: list[str] = []

@@ -1,4 +1,4 @@
-"""A replay file written where somebody wants it: what it names is found from there as well."""
+"""Save a replay file at another place, with the paths in it adjusted or its files embedded."""
 
 from __future__ import annotations
 
@@ -27,28 +27,21 @@ def save(
     embed: bool = False,
     replace: bool = False,
 ) -> None:
-    """Write a file whole or not at all; see :meth:`dtnb.replay.Replay.save`."""
+    """Write a file atomically; see :meth:`dtnb.replay.Replay.save`."""
     write_atomically(target, text_for(loaded, FilePath(target), embed), replace=replace)
 
 
 def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
-    """Return a file as it is written at a place: JSON by its ending, else YAML.
+    """Return the text of a file for `target`: JSON by its suffix, else YAML.
 
-    Parameters
-    ----------
-    loaded
-        The file.
-    target
-        Where it will lie; the paths in it lead from there to what they lead to now.
-    embed
-        Whether it brings the files along instead.
+    The paths in it are rewritten for that place, or the files that they name are embedded.
 
     Raises
     ------
     FileNotFoundError
-        If a file to be brought along is not there any more.
+        If a file to be embedded no longer exists.
     """
-    named = loaded.plugin.named_files(loaded.file)
+    named = loaded.plugin.setup.named_files(loaded.file)
     if embed:
         file = _embedded(loaded.file, named, loaded.siblings)
     else:
@@ -57,8 +50,8 @@ def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
 
 
 def files_named(loaded: Loaded) -> Iterator[FilePath]:
-    """Yield the files on a disk that a file names, and that are there."""
-    for file in loaded.plugin.named_files(loaded.file):
+    """Yield the existing files on disk that a file names."""
+    for file in loaded.plugin.setup.named_files(loaded.file):
         name: str = _at(loaded.file, file.path)
         if file.parts:
             folder = loaded.siblings.folder_with(name, file.parts)
@@ -75,25 +68,25 @@ def _moved(
 ) -> ReplayFile:
     if os.path.realpath(folder) == os.path.realpath(siblings.folder):
         return file
-    for each in named:
-        file = _with(file, each.path, siblings.from_folder(_at(file, each.path), folder))
+    for place in named:
+        file = _with(file, place.path, siblings.from_folder(_at(file, place.path), folder))
     return file
 
 
 def _embedded(file: ReplayFile, named: Iterable[NamedFile], siblings: SiblingFiles) -> ReplayFile:
     files = dict(file.files)
     short: dict[str, str] = {}
-    for each in named:
-        name: str = _at(file, each.path)
+    for place in named:
+        name: str = _at(file, place.path)
         if name not in short:
-            # Nobody else's folders are told to whoever reads the file.
+            # The file must not reveal the folders of the machine it comes from.
             short[name] = _unused(FilePath(name).name, short.values())
-        texts = _texts(siblings, name, each.parts)
+        texts = _texts(siblings, name, place.parts)
         for part in texts:
             files.pop("/".join(filter(None, (name, part))), None)
         inside = {"/".join(filter(None, (short[name], part))): text for part, text in texts.items()}
         files |= {path: text.split("\n") for path, text in inside.items()}
-        file = _with(file, each.path, short[name])
+        file = _with(file, place.path, short[name])
     return msgspec.structs.replace(file, files=files)
 
 
@@ -107,7 +100,7 @@ def _unused(name: str, taken: Iterable[str]) -> str:
 
 
 def _texts(siblings: SiblingFiles, name: str, parts: tuple[str, ...]) -> dict[str, str]:
-    """Return the text of a file under an empty name, or the texts of what is in a folder."""
+    """Return the text of a file under the name "", or the texts of a folder's files by name."""
     if parts:
         found = siblings.folder_with(name, parts)
         if isinstance(found, FilePath):
@@ -128,21 +121,21 @@ def _text(file: FilePath | bytes) -> str:
 
 
 def _at(file: ReplayFile, path: Path) -> Any:
-    found: Any = getattr(file, str(path[0]))
+    value: Any = getattr(file, str(path[0]))
     for part in path[1:]:
-        found = found[part]
-    return found
+        value = value[part]
+    return value
 
 
 def _with(file: ReplayFile, path: Path, value: str) -> ReplayFile:
     """Return a file with another text at a path into its seats or its start."""
     first, *rest = path
-    changed = _replaced(getattr(file, str(first)), rest, value)
+    changed = _replace(getattr(file, str(first)), rest, value)
     return msgspec.structs.replace(file, **{str(first): changed})
 
 
-def _replaced(data: Any, path: list[str | int], value: str) -> Any:
+def _replace(data: Any, path: list[str | int], value: str) -> Any:
     if not path:
         return value
     first, *rest = path
-    return {**data, first: _replaced(data[first], rest, value)}
+    return {**data, first: _replace(data[first], rest, value)}

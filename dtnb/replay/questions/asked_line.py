@@ -1,4 +1,4 @@
-"""What asking about a line needs to know of it."""
+"""The parts of a line that questions about it read."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.files import Path
-    from dtnb.frames import ClaimResult, Document, Line
+    from dtnb.frames import ClaimResult, Line
     from dtnb.frames.line import Refused, Remark
     from dtnb.kernel import Record
     from dtnb.replay.running.results import MoveResult
     from dtnb.replay.running.script import Expected
     from dtnb.replay.verdict.data import Verdict
     from dtnb.replay.views.context import ReplayContext
+    from dtnb.replay.views.line_views import LineViews
 
 
 class AskedLine(Protocol):
-    """A line about which is asked, as far as it has to be known."""
+    """The parts of a played line that questions about it read."""
 
     name: str
     replay: ReplayContext
@@ -30,22 +31,22 @@ class AskedLine(Protocol):
 
     @property
     def results(self) -> Sequence[MoveResult]:
-        """What became of each move."""
+        """The result of each move."""
         ...
 
     @property
     def claims(self) -> Sequence[ClaimResult]:
-        """What people say of it."""
+        """The claims, answered."""
         ...
 
     @property
     def claimed(self) -> tuple[Expected, ...]:
-        """What people say of it, as it is checked."""
+        """The claims as the file states them."""
         ...
 
     @property
     def contested(self) -> frozenset[Path]:
-        """Where moves stand of which it is open what becomes of them."""
+        """The places of moves that are answered, made together, or made only where possible."""
         ...
 
     @property
@@ -55,27 +56,23 @@ class AskedLine(Protocol):
 
     @property
     def refusals(self) -> Sequence[Refused]:
-        """Moves that were tried to show that they are refused."""
+        """Moves that are stated to be refused."""
         ...
 
     @property
-    def _speaker(self) -> Speaker:
-        """Who tells it."""
+    def speaker(self) -> Speaker:
+        """The speaker of the game at this table."""
         ...
 
     def _dispute(self) -> Verdict | None:
-        """Return the verdict on what people say of it; None where there is none to be told."""
-        ...
-
-    @property
-    def bare_document(self) -> Document:
-        """Its frames, without a graph."""
+        """Return the verdict on the claims; None if there is none to show."""
         ...
 
     def line(self) -> Line:
-        """Return what the builder of frames needs."""
+        """Return the line as the builder of frames reads it."""
         ...
 
-    def window_ids(self, window: str) -> frozenset[str]:
-        """Return the ids of the windows of a name."""
+    @property
+    def views(self) -> LineViews:
+        """Every way to look at it."""
         ...

@@ -1,4 +1,4 @@
-"""The moment at which people disagree: what may be seen when the reader is asked who is right."""
+"""The moment of a dispute: how much of a line is shown when the reader is asked who is right."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 
 def disputed_moment(line: AskedLine) -> int:
-    """Return the last step that may be seen before what people claim of a line is decided.
+    """Return the last step before the claims of a line are decided.
 
-    That is before the first move that the file calls disputed, that is refused, answered, declared
-    together with another or made only where it is possible; and in any case before what is claimed
-    comes about. Where there is nothing of all this, it is before the last play.
-    Whether a claim is true does not matter, or the moment would tell it.
+    That is before the first move that the file marks as disputed, or that is refused, answered,
+    declared together with another or made only where possible; and in any case before the steps
+    that answer the claims. Without any of these it is before the last play. Whether a claim is true
+    does not matter, or the moment would reveal it.
     """
     found = [*_marked(line), *_contested(line), *_decided(line.record, line.claimed)]
     return max(0, min(found or [_last_play(line.record)]))
 
 
 def before_sums(record: Record, step: int) -> int:
-    """Return the last step before one, and before what is added up at the same time.
+    """Return the last step before a calculation and the others of the same position.
 
-    What was added up just before would tell what is sent back.
+    An earlier one of the same position would reveal what is sent back.
     """
     return max(0, min(_sums(record, step), default=step) - 1)
 
@@ -44,7 +44,7 @@ def _sums(record: Record, step: int) -> list[int]:
 
 
 def _decided(record: Record, claimed: Sequence[Expected]) -> Iterator[int]:
-    """Yield the last steps before those by which the claims are answered."""
+    """Yield the last steps before the steps that answer the claims."""
     for step in {check.check(record).step for each in claimed for check in each.checks}:
         if step >= 0 and _sums(record, step):
             yield before_sums(record, step)
@@ -53,25 +53,25 @@ def _decided(record: Record, claimed: Sequence[Expected]) -> Iterator[int]:
 
 
 def _marked(line: AskedLine) -> Iterator[int]:
-    """Yield the last steps before the moves that the file calls disputed."""
+    """Yield the last steps before the moves that the file marks as disputed."""
     for remark in line.remarks:
         if remark.mark == "disputed":
             yield _before(line.record, remark.step, remark.after, remark.position)
 
 
 def _contested(line: AskedLine) -> Iterator[int]:
-    """Yield the last steps before moves of which it is open what becomes of them."""
+    """Yield the last steps before moves whose result is contested."""
     for refused in line.refusals:
         yield _before(line.record, -1, refused.after, refused.position)
     for result in line.results:
-        # Of a roll that nothing asked for it is not known where it belongs.
+        # The place of an unused roll is unknown.
         if result.path in line.contested and result.status != "unused":
             at = result.position - 1 if result.status == "landed" else result.searched_from
             yield _before(line.record, result.step, -1, at)
 
 
 def _last_play(record: Record) -> int:
-    """Return the last step before anybody last did anything but pass."""
+    """Return the last step before the last input that is not a pass."""
     done = (at for at, each in enumerate(record.inputs, 1) if not _passes(each))
     return _before_choice(record, max(done, default=0))
 
@@ -81,7 +81,7 @@ def _passes(given: Input) -> bool:
 
 
 def _before_choice(record: Record, position: int) -> int:
-    """Return the last step before the choice of which a position came; dice and draws follow it."""
+    """Return the last step before the choice that led to a position, skipping dice and draws."""
     while position > 0 and isinstance(record.inputs[position - 1], Outcome):
         position -= 1
     return _before(record, -1, -1, position - 1)

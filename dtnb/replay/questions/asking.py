@@ -1,4 +1,4 @@
-"""What the reader of a lesson is asked: questions about any window of a line, and their answers."""
+"""Questions to the reader of a lesson about any window of a line."""
 
 from __future__ import annotations
 
@@ -23,22 +23,16 @@ if TYPE_CHECKING:
     from dtnb.replay.questions.asked_line import AskedLine
     from dtnb.replay.verdict.data import Verdict as DisputeVerdict
 
-#: what can be asked, as it is typed
+#: the methods that ask
 ASKS = ("who_may_act", "in_which_order", "is_allowed", "what_is_the_total", "who_is_right")
 
 
 class AskingError(PicklableError, ValueError):
-    """A question that cannot be asked; it says what could be."""
+    """A question that cannot be asked; the error says what can be."""
 
 
 class Asking:
-    """Asks the reader about a line; the answers are found in its record.
-
-    Parameters
-    ----------
-    line
-        What is asked about.
-    """
+    """Makes questions about a line, with the answers from its record."""
 
     def __init__(self, line: AskedLine) -> None:
         self._line = line
@@ -62,7 +56,7 @@ class Asking:
         hint
             Instead of the usual hint.
         """
-        from dtnb.gamebook.answers import Able, Attempt
+        from dtnb.gamebook.asker import Attempt, SeatOptions
 
         opened = self._opened(at, nth)
         state = opened.asked[0]
@@ -77,7 +71,7 @@ class Asking:
                 for candidate in game.candidates(asked)
                 if candidate != PASS and drawing.options.is_in_play(game, asked, candidate)
             )
-            able.append(Able(self._seats[seat], tuple(tried)))
+            able.append(SeatOptions(self._seats[seat], tuple(tried)))
         question = self._asker(state, hint).who(pending.window, able)
         return self._shown(question, opened.step.index)
 
@@ -108,7 +102,7 @@ class Asking:
         Parameters
         ----------
         move
-            What somebody would do, in the words of a replay file's ``moves``.
+            The move, in the words of a replay file's ``moves``.
         at, nth, hint
             As for `who_may_act`.
         """
@@ -117,7 +111,7 @@ class Asking:
         plugin, game = self._line.replay.plugin, self._game
         opened = self._opened(at, nth)
         try:
-            read = plugin.parse_move(game, self._line.record.start, move)
+            read = plugin.phrases.parse_move(game, self._line.record.start, move)
             state, place = self._put_to(read.seat, opened)
             verdict = self._judged(read, state)
         except PhraseError as error:
@@ -129,14 +123,14 @@ class Asking:
     def what_is_the_total(
         self, of: str | None = None, *, nth: int = 0, hint: str | None = None
     ) -> AskedQuestion:
-        """Ask what a calculation comes to.
+        """Ask for the total of a calculation.
 
         Parameters
         ----------
         of
-            Whose it is, or a part of its title; may be left out where there is one alone.
+            Its seat, or a part of its title; may be omitted if there is only one.
         nth
-            Which of several; the last unless told otherwise.
+            Which of several; the last if omitted.
         hint
             Instead of the usual hint.
         """
@@ -155,12 +149,12 @@ class Asking:
     def who_is_right(
         self, at: str | None = None, *, nth: int = 1, hint: str | None = None
     ) -> AskedQuestion:
-        """Ask who of those that claim something of the line is right.
+        """Ask whose claim is right.
 
         Parameters
         ----------
         at, nth
-            The window at whose opening it is asked; before what is disputed unless given.
+            The window at whose opening it is asked; before the disputed move if omitted.
         hint
             Instead of the usual hint.
         """
@@ -187,7 +181,7 @@ class Asking:
 
     @property
     def score(self) -> Score:
-        """What became of everything that was asked."""
+        """The score of all questions so far."""
         from dtnb.gamebook import Score
 
         return Score.of([each.tried for each in self._asked], self._line.replay.lang)
@@ -200,7 +194,7 @@ class Asking:
 
     @property
     def _speaker(self) -> Speaker:
-        return self._line._speaker
+        return self._line.speaker
 
     @property
     def _seats(self) -> Sequence[str]:
@@ -208,15 +202,15 @@ class Asking:
 
     @property
     def _document(self) -> Document:
-        return self._line.bare_document
+        return self._line.views.bare_document
 
     @cached_property
     def _verdict(self) -> DisputeVerdict | None:
-        """The verdict on the dispute; None where there is none to be told here."""
+        """The verdict on the dispute; None if there is none to show."""
         return self._line._dispute()
 
     def _asker(self, state: State, hint: str | None) -> Any:
-        from dtnb.gamebook.answers import Asker
+        from dtnb.gamebook.asker import Asker
         from dtnb.kernel.hashing import replay_hash
 
         return Asker(self._speaker, replay_hash(self._game, state), hint)
@@ -247,7 +241,7 @@ class Asking:
         return shown
 
     def _opened(self, at: str, nth: int) -> Opened:
-        ids = self._line.window_ids(at)
+        ids = self._line.views.window_ids(at)
         record = self._line.record
         found = list(opened_windows(record, ids))
         if not found:
@@ -262,7 +256,7 @@ class Asking:
         return found[nth - 1]
 
     def _put_to(self, seat: int, opened: Opened) -> tuple[State, int]:
-        """Return the question of a window that is put to a seat, else its first put to it."""
+        """Return the question of a window that a seat is asked, else its first, with its index."""
         for place, state in enumerate(opened.asked):
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == seat:
@@ -310,7 +304,7 @@ class Asking:
         return step, title
 
     def _decisive_ledger(self, claims: Sequence[ClaimResult]) -> Ledger | None:
-        """Return the calculation by which the claims are answered, where they all speak of one."""
+        """Return the calculation that answers all claims, if it is the same one."""
         steps, kinds = self._line.record.steps, self._game.kinds
         decided = {claim.step for claim in claims}
         if len(decided) != 1 or not steps or kinds[steps[max(decided)].kind] is not Role.SUM:
@@ -323,7 +317,7 @@ class Asking:
         return self._document.ledgers[frame.ledgers[-1]]
 
     def elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
-        """Return what the calculation comes to under other books, where that is something else."""
+        """Return the other totals of a calculation, with the books under which it has them."""
         found: dict[int, list[str]] = {}
         for name, ledger in self._other_books:
             if ledger.title == title and ledger.total not in (None, total):
@@ -353,7 +347,7 @@ def _asking(state: State, seat: int) -> State:
 
 
 def _named(question: Question) -> Iterator[str]:
-    """Yield the rules that a question and the answers to it name."""
+    """Yield the rules that a question and its answers cite."""
     yield from question.rules
     for reply in question.replies:
         yield from reply.rules

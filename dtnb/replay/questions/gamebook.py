@@ -1,4 +1,4 @@
-"""A line as a gamebook: it stops before each decision and each total, and waits for its reader."""
+"""Make a gamebook of a line, which stops before each decision and each total."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from dtnb.replay.questions.asking import Asking
 
 if TYPE_CHECKING:
     from dtnb.gamebook import AskedQuestion, Gamebook
+    from dtnb.kernel import Game, Outcome, State
+    from dtnb.replay.game.plugin import Plugin
+    from dtnb.replay.game.terms import Move
     from dtnb.replay.questions.asked_line import AskedLine
 
 
@@ -23,31 +26,35 @@ def gamebook(
 ) -> Gamebook:
     """Return a line as a gamebook; parameters as of :meth:`dtnb.replay.Replay.gamebook`."""
     from dtnb.gamebook import Gamebook, book_of
-    from dtnb.gamebook.book import Asked, Told
+    from dtnb.gamebook.book import GamebookSource, ReaderQuestion
     from dtnb.gamebook.explore import Explorer
-    from dtnb.gamebook.ways import MOST
+    from dtnb.gamebook.pathfinder import MAX_WAYS
 
     replay = line.replay
     plugin, game = replay.plugin, line.record.game
-    told = Told(
+    told = GamebookSource(
         line.line(),
         replay.drawing,
         replay.lang,
-        lambda state: plugin.default_outcome(game, state),
+        lambda state: plugin.defaults.outcome(game, state),
         [
-            partial(plugin.outcome, game, move=result.move)
+            partial(_outcome_stated_by, result.move, plugin, game)
             for result in line.results
             if result.status == "unused"
         ],
         Asking(line).elsewhere,
     )
-    asked = [Asked(question.question, question.after) for question in questions]
+    asked = [ReaderQuestion(question.question, question.after) for question in questions]
     if any(claim.by for claim in line.claims) and not any(
         each.question.kind == "right" for each in asked
     ):
         # What people claim is not told, for it comes with its answer; so it is asked.
         right = Asking(line).who_is_right()
-        asked.append(Asked(right.question, right.after))
-    book = book_of(told, asked, title, MOST if most is None else most)
+        asked.append(ReaderQuestion(right.question, right.after))
+    book = book_of(told, asked, title, MAX_WAYS if most is None else most)
     positions = [moment.position for moment in book.moments]
     return Gamebook(book, Explorer(told, positions, book.seal), **options)
+
+
+def _outcome_stated_by(move: Move, plugin: Plugin, game: Game[Any], state: State) -> Outcome | None:
+    return plugin.answers.stated_outcome(game, state, move)

@@ -1,4 +1,4 @@
-"""Windows that opened in a record, each with the questions that were asked in it."""
+"""Find the windows that opened in a record, with the questions asked in each."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class Opened(NamedTuple):
     step
         Its first step.
     asked
-        The questions in it, in their order, also those that nobody could answer.
+        The states with its questions in order, including those that nobody could answer.
     positions
-        How many inputs had been given at each.
+        The number of inputs before each.
     """
 
     step: Step
@@ -27,7 +27,7 @@ class Opened(NamedTuple):
 
 
 def opened_windows(record: Record, ids: Collection[str]) -> Iterator[Opened]:
-    """Yield the windows of certain ids that opened with a question, in order."""
+    """Yield the windows with the given ids that opened with a question, in order."""
     steps, kinds = record.steps, record.game.kinds
     for step in steps:
         if step.window in ids and kinds[step.kind] is Role.WINDOW:

@@ -109,7 +109,10 @@ class FailureMessages:
         A choice that takes its default because no move answers it counts as asked.
         """
         driver, move, questions = self.driver, stated.move, dict[str, Message]()
-        if move.is_chance or driver.plugin.action(driver.game, driver.state, move) is not None:
+        if (
+            move.is_chance
+            or driver.plugin.answers.stated_action(driver.game, driver.state, move) is not None
+        ):
             return ()
         for state in driver.record.states[begin:]:
             pending = state.pending
@@ -134,7 +137,7 @@ class FailureMessages:
         driver = self.driver
         stated_roll = stated.move.is_chance and not isinstance(stated.move, PlaceholderMove)
         for state in driver.record.states[begin:] if stated_roll else ():
-            error = driver.plugin.leaves_unsaid(driver.game, state, stated.move)
+            error = driver.plugin.answers.missing_detail(driver.game, state, stated.move)
             if error is not None:
                 return error
         return None
@@ -196,7 +199,7 @@ class FailureMessages:
         drawn = pending.deck[0][0] if pending.deck else None
         right = [Message("hint.draw-first", {"seat": seat, "card": drawn}), *again]
         if pending.kind == "roll":
-            roll = driver.plugin.roll_phrase(driver.game, driver.state)
+            roll = driver.plugin.wording.roll_phrase(driver.game, driver.state, ())
             right[0] = Message("hint.roll-first", {"seat": seat, "roll": roll})
         objections = self._objections(passed)
         if objections:
@@ -288,9 +291,9 @@ class FailureMessages:
             if not isinstance(pending, Decision):
                 continue
             claim = pending.kind is DecisionKind.CLAIM
-            if not claim and not driver.plugin.interrupts(driver.game, state):
+            if not claim and not driver.plugin.timing.opens_interruption(driver.game, state):
                 continue
-            action = driver.plugin.action(driver.game, state, stated.move)
+            action = driver.plugin.answers.stated_action(driver.game, state, stated.move)
             if pending.seat != stated.move.seat or action is None:
                 continue
             if driver.game.verdict(state, pending.seat, action).allowed:

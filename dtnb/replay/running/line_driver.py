@@ -85,7 +85,7 @@ class LineDriver:
         """How many inputs have been given."""
         return len(self.record.inputs)
 
-    def give(self, given: Input, move: str = "") -> None:
+    def give(self, input_: Input, move: str = "") -> None:
         """Add one input to the record.
 
         Raises
@@ -97,14 +97,14 @@ class LineDriver:
         if self.position >= MAX_QUESTIONS:
             raise MoveError("too-much-play", limit=MAX_QUESTIONS)
         try:
-            self.record.add(given)
+            self.record.add(input_)
         except IllegalMoveError as error:
             raise MoveError(
-                "bad-outcome", move=move, given=given, problem=str(error), verdict=error.verdict
+                "bad-outcome", move=move, given=input_, problem=str(error), verdict=error.verdict
             ) from None
         except EndlessResolutionError as error:
             raise endless_error(error) from error
-        if isinstance(given, Outcome) and move:
+        if isinstance(input_, Outcome) and move:
             self._unpin_after_chance()
 
     def choose(self, seat: int, action: Action, move: str = "") -> None:
@@ -133,12 +133,12 @@ class LineDriver:
         if self.pin is None:
             return False
         if self.interrupted():
-            return self.plugin.window_of(self.game, self.state) in self.pin.windows
+            return self.plugin.timing.window_of(self.game, self.state) in self.pin.windows
         return not self.pin.windows.isdisjoint(self.windows_around())
 
     def interrupted(self) -> bool:
         """Whether the pending question only lets players interrupt an unfinished action."""
-        return self.plugin.interrupts(self.game, self.state)
+        return self.plugin.timing.opens_interruption(self.game, self.state)
 
     def _unpin_after_chance(self) -> None:
         # Once dice have been rolled outside a pinned window, that window is over.
@@ -236,7 +236,10 @@ class LineDriver:
         pending = self.state.pending
         assert self.pin is not None
         assert pending is not None
-        if isinstance(pending, Chance) or self.plugin.default(self.game, self.state) is None:
+        if (
+            isinstance(pending, Chance)
+            or self.plugin.defaults.action(self.game, self.state) is None
+        ):
             raise MoveError("pin-elsewhere", window=sorted(self.pin.windows), here=pending.window)
         self.advance(move, other)
 
@@ -244,7 +247,11 @@ class LineDriver:
         """Return the move's input or an action that leads to it; None if neither fits here."""
         pending = self.state.pending
         if isinstance(pending, Chance):
-            return self.plugin.outcome(self.game, self.state, move) if move.is_chance else None
+            return (
+                self.plugin.answers.stated_outcome(self.game, self.state, move)
+                if move.is_chance
+                else None
+            )
         if not isinstance(pending, Decision) or pending.kind is DecisionKind.CLAIM:
             return None
         pinned = self.pin is not None
@@ -275,7 +282,7 @@ class LineDriver:
             If the move is meant for the question but does not fit the table.
         """
         try:
-            return self.plugin.land(self.game, self.state, move, pinned)
+            return self.plugin.answers.land(self.game, self.state, move, pinned)
         except PhraseError as error:
             raise MoveError(error.code, **error.values) from None
 
@@ -289,7 +296,7 @@ class LineDriver:
         """
         pending = self.state.pending
         if isinstance(pending, Chance):
-            outcome = other(self.state) or self.plugin.default_outcome(self.game, self.state)
+            outcome = other(self.state) or self.plugin.defaults.outcome(self.game, self.state)
             if outcome is None:
                 raise MoveError(f"{pending.kind}-missing", move=move)
             self.give(outcome)
@@ -297,16 +304,18 @@ class LineDriver:
         assert isinstance(pending, Decision)
         action = None
         if not pending.may_pass and pending.seat in self.latest_moves:
-            action = self.plugin.detail(self.game, self.state, self.latest_moves[pending.seat].move)
+            action = self.plugin.answers.detail(
+                self.game, self.state, self.latest_moves[pending.seat].move
+            )
         if action is None:
-            action = self.plugin.default(self.game, self.state)
+            action = self.plugin.defaults.action(self.game, self.state)
         if action is None:
             raise MoveError("must-choose", move=move)
         self.choose(pending.seat, action)
 
     def options(self, state: State | None = None) -> tuple[Message | str, ...]:
         """Return the allowed answers to the pending decision of `state`, or of the line."""
-        phrases = self.plugin.answers(self.game, state or self.state)
+        phrases = self.plugin.wording.answer_phrases(self.game, state or self.state)
         by_words = {repr(phrase): phrase for phrase in phrases}
         return first_few(by_words.values(), MAX_OPTIONS)
 
@@ -359,13 +368,13 @@ class LineDriver:
 
     def _has_default_outcome(self) -> bool:
         """Whether the pending chance needs no move, such as drawing an unknown card."""
-        return self.plugin.default_outcome(self.game, self.state) is not None
+        return self.plugin.defaults.outcome(self.game, self.state) is not None
 
     def answer_follow_up(self, pending: Decision, mine: Stated | None) -> bool:
         """Answer a follow-up question about a move; return whether it was one."""
         if mine is None or pending.kind not in (DecisionKind.DETAIL, DecisionKind.FORCED):
             return False
-        action = self.plugin.detail(self.game, self.state, mine.move)
+        action = self.plugin.answers.detail(self.game, self.state, mine.move)
         if action is None and pending.kind is DecisionKind.DETAIL:
             # A question with a single answer needs no move, but a move may still state the answer.
             legal = self.game.legal_actions(self.state)
@@ -381,7 +390,7 @@ class LineDriver:
         """Whether a move only answers the pending decision, without declaring an action."""
         return (
             isinstance(self.state.pending, Decision)
-            and self.plugin.detail(self.game, self.state, stated.move) is not None
+            and self.plugin.answers.detail(self.game, self.state, stated.move) is not None
         )
 
     def has_unsettled(self, first_step: int, seats: set[int]) -> bool:

@@ -124,7 +124,7 @@ def _check_carried_files(loaded: Loaded, problems: Problems) -> None:
     if not loaded.file.files:
         return
     named = set()
-    for reference in loaded.plugin.named_files(loaded.file):
+    for reference in loaded.plugin.setup.named_files(loaded.file):
         holder: Any = {"seats": loaded.file.seats, "start": loaded.file.start}
         for part in reference.path:
             holder = holder[part]
@@ -135,7 +135,7 @@ def _check_carried_files(loaded: Loaded, problems: Problems) -> None:
 
 
 def _resolve_paths(loaded: Loaded) -> Loaded:
-    return loaded._replace(file=loaded.plugin.with_paths(loaded.file, loaded.siblings))
+    return loaded._replace(file=loaded.plugin.setup.with_paths(loaded.file, loaded.siblings))
 
 
 def _add_later_problems(source: Source, game: str, folder: FilePath, problems: Problems) -> None:
@@ -154,7 +154,7 @@ def _add_later_problems(source: Source, game: str, folder: FilePath, problems: P
         return
     more = Problems(source)
     _check_names(file, plugin, more)
-    known = file.edition in plugin.editions()
+    known = file.edition in plugin.rulebook().editions
     edition = file.edition if known and file.edition else plugin.default_edition
     try:
         prepare(_resolve_paths(Loaded(source, plugin, file, folder)), edition, {})
@@ -245,7 +245,7 @@ def _check_names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
     for seat in file.seats:
         if not sanitize_line(seat).replace(REPLACEMENT, "").strip():
             problems.add(("seats", seat), "nameless-seat", key=True)
-    editions = plugin.editions()
+    editions = plugin.rulebook().editions
     named: list[tuple[tuple[str | int, ...], str]] = []
     if file.edition is not None:
         named.append((("edition",), file.edition))
@@ -278,7 +278,7 @@ def prepare(
     file = _to_game_types(loaded) if before is None else before.file
     chosen = chosen_policies(plugin, policies)
     known = None if before is None else (before.game, before.start)
-    table = plugin.prepare(file, edition, chosen, problems.report, loaded.siblings, known)
+    table = plugin.setup.prepare(file, edition, chosen, problems.report, loaded.siblings, known)
     if table is None:
         problems.check()
         raise AssertionError("the game set up no table and reported nothing")
@@ -286,7 +286,7 @@ def prepare(
     if before is not None:
         problems.check()
         return Prepared(game, state, before.script, file)
-    check_prints(file.prints, plugin.prints(game), problems)
+    check_prints(file.prints, plugin.printings.prints(game), problems)
     script = Compiler(plugin, game, state, problems).script(
         ("moves",), file.moves, file.expect, ("expect",)
     )
@@ -317,14 +317,14 @@ def run(
     options = RunOptions(loaded.plugin, seats, problems, tolerant, lang, several)
     try:
         # Moves read their progress from the steps; exact inputs need none.
-        told = bool(loaded.file.moves) and not loaded.file.inputs
+        record_steps = bool(loaded.file.moves) and not loaded.file.inputs
         if among is not None:
             record: Record = among.record(prepared.game)
         else:
-            record = Record(prepared.game, prepared.start, with_steps=told)
+            record = Record(prepared.game, prepared.start, with_steps=record_steps)
     except EndlessResolutionError as error:
-        stops = endless_error(error)
-        problems.add(("start",), stops.code, key=True, **stops.arguments)
+        stopped_by = endless_error(error)
+        problems.add(("start",), stopped_by.code, key=True, **stopped_by.arguments)
         raise FileProblems(problems.found) from error
     give_inputs(record, loaded.file.inputs, options, loaded.file.hashes)
     if loaded.file.inputs and not loaded.file.moves:

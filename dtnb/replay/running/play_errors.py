@@ -82,7 +82,9 @@ def refuse(
     failure = FailureMessages(driver).failed(stated, error, (), begin)
     if error.code == "which":
         what, right = speaker.problem(failure.code, failure.args)
-        answers = map(speaker.words, driver.plugin.answers(driver.game, driver.state))
+        answers = map(
+            speaker.words, driver.plugin.wording.answer_phrases(driver.game, driver.state)
+        )
         raise AmbiguousMoveError(what, tuple(dict.fromkeys(answers)), right)
     verdict = error.arguments.get("verdict")
     if verdict is None and not stated.move.is_chance:

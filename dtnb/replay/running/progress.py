@@ -104,7 +104,9 @@ class Progress:
 
         def outcome(state: State) -> Outcome | None:
             for stated in self._unused_rolls(ahead, answers):
-                rolled = self.options.plugin.outcome(self.driver.game, state, stated.move)
+                rolled = self.options.plugin.answers.stated_outcome(
+                    self.driver.game, state, stated.move
+                )
                 if rolled is not None and _is_possible(state, rolled):
                     self.made_paths.add(stated.path)
                     self.spare_rolls = [
@@ -128,7 +130,9 @@ class Progress:
                 return ()
             if left and not entry.refused:
                 (stated, *_) = left
-                draws = self.options.plugin.outcome(self.driver.game, state, stated.move)
+                draws = self.options.plugin.answers.stated_outcome(
+                    self.driver.game, state, stated.move
+                )
                 return (entry,) if stated.move.is_chance and draws else ()
         return ()
 

@@ -101,7 +101,7 @@ class RefusalCheck:
         """Whether a move is an action, which is judged only where it stands."""
         driver = self.driver
         state = driver.record.states[place.position]
-        return driver.plugin.action(driver.game, state, stated.move) is not None
+        return driver.plugin.answers.stated_action(driver.game, state, stated.move) is not None
 
     def _after_passing(self, place: Place) -> Iterator[State]:
         """Yield the question that passing leads to, if it comes before the phase ends.
@@ -202,7 +202,9 @@ class RefusalCheck:
         try:
             if isinstance(state.pending, Chance):
                 return self.verdict(state, stated).allowed
-            return driver.plugin.land(driver.game, state, stated.move, True).action is not None
+            return (
+                driver.plugin.answers.land(driver.game, state, stated.move, True).action is not None
+            )
         except (MoveError, PhraseError):
             return False
 
@@ -230,7 +232,9 @@ class RefusalCheck:
         settled = next((step for step in steps if step.settles == steps[0].made), steps[0])
         place = Place(steps[0].position, made, steps[0].window)
         before = driver.record.states[steps[0].position]
-        forbidding = driver.plugin.uninterrupted(driver.game, before, steps[0], stated.move)
+        forbidding = driver.plugin.timing.rules_against_interrupting(
+            driver.game, before, steps[0], stated.move
+        )
         return place, None, Verdict((Reason("nobody-in-front", forbidding or settled.rules),))
 
     def verdict(self, state: State, stated: Stated) -> Verdict:

@@ -152,7 +152,7 @@ class _Line:
             if stated.path in self.progress.made_paths:
                 continue
             if isinstance(pending, Chance):
-                outcome = stated.move.is_chance and driver.plugin.outcome(
+                outcome = stated.move.is_chance and driver.plugin.answers.stated_outcome(
                     driver.game, driver.state, stated.move
                 )
                 if not outcome:

@@ -291,7 +291,7 @@ def check_rules(
 
 def check_condition(plugin: Plugin, only: str, path: Path, problems: Problems) -> None:
     """Report a condition that is no edition, no policy with a reading, and not "always"."""
-    editions = list(plugin.editions())
+    editions = list(plugin.rulebook().editions)
     if only in (*editions, EVERY):
         return
     name, sign, reading = only.partition("=")

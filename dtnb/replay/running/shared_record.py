@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 MAX_CACHED_STEPS = 50_000
 
 
-class Moment:
-    """A state that several records reached by the same inputs.
+class SharedState:
+    """A state that several records reach by the same inputs.
 
     Parameters
     ----------
@@ -39,9 +39,9 @@ class Moment:
         self.state = state
         self.span = span
         #: the moments after it, by the input that was given
-        self.leads_to: dict[Input, list[CachedResult[Moment]]] = {}
+        self.leads_to: dict[Input, list[CachedResult[SharedState]]] = {}
 
-    def is_same(self, other: Moment) -> bool:
+    def is_same(self, other: SharedState) -> bool:
         """Whether another moment reached from the same predecessor is equal."""
         return self.state == other.state and self.span == other.span
 
@@ -50,7 +50,7 @@ class SetUp(NamedTuple):
     """A table that was set up, and the moments that opening it led to."""
 
     prepared: Prepared
-    openings: list[CachedResult[Moment]]
+    openings: list[CachedResult[SharedState]]
 
 
 class Shared:
@@ -96,10 +96,10 @@ class SharedRecord(Record):
         self._begin(game, (self.moments[0].state, start), self._recorder_so_far(game))
 
     @staticmethod
-    def _open(game: Game[Any], start: State) -> Moment:
+    def _open(game: Game[Any], start: State) -> SharedState:
         recorder = Recorder(game.kinds, len(start.agenda))
         state, _ = game.without_caches().open(start, recorder)
-        return Moment(state, recorder.span_from(0))
+        return SharedState(state, recorder.span_from(0))
 
     def fork(self, position: int, recorder: Recorder | None = None) -> Self:
         """Return a record with the first `position` inputs; states and steps are shared."""
@@ -115,27 +115,27 @@ class SharedRecord(Record):
             recorder.append(moment.span)
         return recorder
 
-    def _next_state(self, given: Input) -> State:
+    def _next_state(self, input_: Input) -> State:
         recorder = self._expand()
-        cached = self.moments[-1].leads_to.setdefault(given, [])
+        cached = self.moments[-1].leads_to.setdefault(input_, [])
         if self.run.shared.cached_steps > MAX_CACHED_STEPS:
             # What is known is used, and nothing more is get_or_compute.
             cached = [*cached]
-        moment = self.run.get_or_compute(cached, partial(self._resolve, recorder, given, cached))
+        moment = self.run.get_or_compute(cached, partial(self._resolve, recorder, input_, cached))
         if recorder.position == len(self.inputs):
             recorder.append(moment.span)
         self.moments.append(moment)
         return moment.state
 
     def _resolve(
-        self, recorder: Recorder, given: Input, cached: list[CachedResult[Moment]]
-    ) -> Moment:
+        self, recorder: Recorder, input_: Input, cached: list[CachedResult[SharedState]]
+    ) -> SharedState:
         """Resolve an input to a moment that is cached already, or to a new one."""
         state, game, count = self.moments[-1].state, self.game.without_caches(), recorder.count
-        game.check(state, given)
+        game.check(state, input_)
         recorder.position += 1
         try:
-            moment = Moment(game.resolve(state, given, recorder), recorder.span_from(count))
+            moment = SharedState(game.resolve(state, input_, recorder), recorder.span_from(count))
         except BaseException:
             # The recorder may hold half an input.
             self._recorder = self._recorder_so_far(game)

@@ -30,7 +30,7 @@ def can_declare(driver: LineDriver, moves: Sequence[Stated]) -> bool:
 def choices(driver: LineDriver, moves: Sequence[Stated]) -> Iterator[Choice]:
     """Yield the moves as choices; raise MoveError at one that is no action here."""
     for stated in moves:
-        action = driver.plugin.action(driver.game, driver.state, stated.move)
+        action = driver.plugin.answers.stated_action(driver.game, driver.state, stated.move)
         if action is None:
             raise MoveError("together-rolls", move=stated.text)
         yield Choice(stated.move.seat, action)

@@ -50,7 +50,7 @@ def refused_questions(
         pending = state.pending
         if isinstance(pending, Decision) and pending.seat == move.seat:
             try:
-                verdict = plugin.land(record.game, state, move, False).verdict
+                verdict = plugin.answers.land(record.game, state, move, False).verdict
             except PhraseError:
                 continue
             if verdict.reasons:
@@ -81,7 +81,7 @@ def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass:
         return True
-    action = plugin.action(game, state, move)
+    action = plugin.answers.stated_action(game, state, move)
     options = {option.bare() for option in game.candidates(state)}
     return action is not None and action.bare() in options
 
@@ -109,5 +109,5 @@ def ruled_reasons(verdict: Verdict) -> Verdict:
 
 def judge(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:
     """Return the verdict on a move at any state; allowed if it states no action."""
-    action = plugin.action(game, state, move)
+    action = plugin.answers.stated_action(game, state, move)
     return game.verdict(state, move.seat, action) if action is not None else Verdict()

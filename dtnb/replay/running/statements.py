@@ -98,7 +98,7 @@ class Statements:
         pins += [pin for stated, pin in moves if stated is None]
         windows = {window for pin in pins if pin is not None for window in pin.windows}
         asks = isinstance(driver.state.pending, Decision)
-        if asks and driver.plugin.window_of(driver.game, driver.state) in windows:
+        if asks and driver.plugin.timing.window_of(driver.game, driver.state) in windows:
             return True
         return any(
             stated is not None and driver.is_answered_by(stated, pin) for stated, pin in moves

@@ -89,7 +89,7 @@ class Play(UndoablePlay):
             raise self._phrase_error(error) from None
         if not verdict.allowed and not verdict.rules:
             verdict = self._verdict_ahead(stated) or ruled(self.plugin, self.state, verdict)
-        action = self.plugin.action(self.game, self.state, move)
+        action = self.plugin.answers.stated_action(self.game, self.state, move)
         if action is None:
             label = speaker.text("list.quoted", name=phrase)
         else:
@@ -300,13 +300,17 @@ class Play(UndoablePlay):
         move, driver = stated.move, self._driver
         while (pending := self.pending) is not None:
             if isinstance(pending, Chance):
-                return self.plugin.outcome(self.game, self.state, move) if move.is_chance else None
+                return (
+                    self.plugin.answers.stated_outcome(self.game, self.state, move)
+                    if move.is_chance
+                    else None
+                )
             landing = driver.land(move, True)
             action = landing.action
             if action is not None and landing.lands:
                 return Choice(pending.seat, action)
             if action is None and pending.seat == move.seat and not landing.verdict.rules:
-                action = self.plugin.default(self.game, self.state)
+                action = self.plugin.defaults.action(self.game, self.state)
             if action is None:
                 return None
             driver.choose(pending.seat, action)
@@ -360,7 +364,7 @@ class Play(UndoablePlay):
             if driver.position >= MAX_INPUTS:
                 break
             move = latest_moves[pending.seat].move if pending.seat in latest_moves else None
-            action = move and self.plugin.detail(self.game, self.state, move)
+            action = move and self.plugin.answers.detail(self.game, self.state, move)
             if not action:
                 break
             driver.choose(pending.seat, action)

@@ -212,17 +212,17 @@ def _input_words(plugin: Plugin, record: Record, index: int, speaker: Speaker) -
     if isinstance(input_, Choice):
         if input_.action == PASS:
             return ""
-        seat, phrase = input_.seat, plugin.phrase(record.game, state, input_.action)
+        seat, phrase = input_.seat, plugin.wording.phrase(record.game, state, input_.action)
     else:
         assert isinstance(input_, Outcome)
         assert isinstance(pending, Chance)
-        if input_ == plugin.default_outcome(record.game, state):
+        if input_ == plugin.defaults.outcome(record.game, state):
             return ""
         seat = pending.seat
         faces = [value for value in input_.values if isinstance(value, int)]
         phrase = Message("move.draw", {"cards": list(map(str, input_.values))})
         if pending.kind == "roll":
-            phrase = plugin.roll_phrase(record.game, state, faces)
+            phrase = plugin.wording.roll_phrase(record.game, state, faces)
     return f"{speaker.seats[seat]} {speaker.words(phrase)}"
 
 
@@ -258,7 +258,7 @@ def _window(plugin: Plugin, record: Record, entry: PlayedEntry) -> str:
         ),
         record.states[entry.begin],
     )
-    window = plugin.window_of(record.game, state)
+    window = plugin.timing.window_of(record.game, state)
     name = plugin.rulebook().window(window).name.en
     return name if window_names(plugin)[normalized(name)] == {window} else window
 
@@ -272,13 +272,13 @@ def seats_as_written(
 ) -> dict[str, Any]:
     """Return seats as a replay file has them.
 
-    `seats` lists the required value of each seat, such as its hero, which also gives its name; or
-    it maps names to that value, or to all fields of the seat.
+    `seats` lists the one required value of each seat, which also gives its name; or it maps names
+    to that value, or to all fields of the seat.
     """
     named = seats if isinstance(seats, Mapping) else _name_seats(seats)
-    needed = next(field for field in fields(plugin.seat_entry) if field.required).encode_name
+    required = [field.encode_name for field in fields(plugin.seat_entry) if field.required]
     return {
-        name: {needed: seat} if isinstance(seat, str) else dict(seat)
+        name: dict.fromkeys(required[:1], seat) if isinstance(seat, str) else dict(seat)
         for name, seat in named.items()
     }
 

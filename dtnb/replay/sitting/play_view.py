@@ -18,11 +18,10 @@ from dtnb.replay.running.results import Ending
 from dtnb.replay.running.script import Script
 from dtnb.replay.views.claims import Claims
 from dtnb.replay.views.displays import Ledgers, QuestionView, ShownText
+from dtnb.replay.views.line_views import LineViews
 from dtnb.sanitize import sanitize_line, sanitize_lines
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
-
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
     from dtnb.kernel import Game
@@ -180,9 +179,10 @@ class PlayView:
 
         return odds_at(self, self.record, self.state, actions=actions, playouts=playouts, seed=seed)
 
-    def to_pandas(self, table: str) -> DataFrame:
-        """Return the play so far as a table of pandas; see a replay's `to_pandas`."""
-        return self.so_far.to_pandas(table)
+    @property
+    def views(self) -> LineViews:
+        """Every way to look at the play so far: its document, graph, events, tables, widgets."""
+        return self.so_far.views
 
     def claim(self, says: str, by: str = "") -> Claims:
         """Answer a claim about the play, in the words of ``expect``."""

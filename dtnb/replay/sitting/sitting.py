@@ -153,7 +153,7 @@ class Sitting(Play):
             If it cannot be read; the error says what would be right.
         """
         try:
-            self.plugin.parse_expectation(self.game, self.record.start, says)
+            self.plugin.phrases.parse_expectation(self.game, self.record.start, says)
         except PhraseError as error:
             raise error.in_language(self.lang) from None
         now = self._now

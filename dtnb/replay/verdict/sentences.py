@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from dtnb.frames.building.citations import WORKED_OUT, worked_out_in
+from dtnb.frames.building.citations import INFERRED_MARK, inferred_mark_note
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -308,7 +308,7 @@ class VerdictSentences:
             place.removeprefix(self.say("citation.of-book", book=name))
             for name, place in zip(names, ground.citations, strict=True)
         ]
-        if len({place.removesuffix(WORKED_OUT) for place in short}) > 1:
+        if len({place.removesuffix(INFERRED_MARK) for place in short}) > 1:
             return self._by_page(ground.citations)
         # Where one of them has the sign, it stands for the page that all of them have.
         place = max(short, key=len)
@@ -332,7 +332,7 @@ class VerdictSentences:
             if run < 0:
                 return citations
             place = citation.removeprefix(book)
-            page = place.removesuffix(WORKED_OUT)
+            page = place.removesuffix(INFERRED_MARK)
             books.setdefault(page, []).append(run)
             signed[page] = max(place, signed.get(page, ""), key=len)
         if len(books) == len(citations):
@@ -357,7 +357,7 @@ class VerdictSentences:
             if deciding
             else []
         )
-        legend = worked_out_in(cited, self.speaker)
+        legend = inferred_mark_note(cited, self.speaker)
         if legend:
             yield legend
 

@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
 
 
-class Told(NamedTuple):
-    """A claim in words.
+class ClaimWords(NamedTuple):
+    """A claim and its answer as text.
 
     Attributes
     ----------
     answer
         The claim with its answer.
     found
-        What is the case, where that is said.
+        What was found instead, if anything.
     rules
-        Behind it, those that were not told before.
+        The rules behind the answer that no earlier claim cites.
     decides
-        Whether the first of them is what decides.
+        Whether the first of these rules decides the claim.
     """
 
     answer: str
@@ -41,55 +41,55 @@ class Told(NamedTuple):
 class Claims(tuple[ClaimResult, ...]):
     """The claims on a line with their answers, as text and as a list in a notebook."""
 
-    _told: tuple[Told, ...] = ()
+    _words: tuple[ClaimWords, ...] = ()
     _lang: str = "en"
 
     @classmethod
     def in_words(
         cls, answers: Sequence[ClaimResult], speaker: Speaker, rulebook: Rulebook, edition: str
     ) -> Claims:
-        """Return claims that show themselves in a language, with the rules of an edition."""
-        made = cls(answers)
-        seen: set[str] = set()
-        told = []
-        for each in answers:
-            which = {True: "claim.true", False: "claim.false", None: "claim.open"}[each.answer]
-            what = "claim.so-far" if each.answer is None else "claim.found"
-            found = (speaker.text(what, found=each.found),) if each.found else ()
-            # A rule that two claims hang on is said once, what decides before the others.
-            fresh = [rule for rule in dict.fromkeys(each.rules) if rule not in seen]
-            seen.update(fresh)
-            said = list(_statements(fresh, rulebook, edition, speaker))
-            decides = bool(said) and fresh[0] == each.rules[0]
+        """Return claims that are shown in a language, with the rules of an edition."""
+        claims = cls(answers)
+        cited: set[str] = set()
+        words = []
+        for claim in answers:
+            answer_id = {True: "claim.true", False: "claim.false", None: "claim.open"}[claim.answer]
+            found_id = "claim.so-far" if claim.answer is None else "claim.found"
+            found = (speaker.text(found_id, found=claim.found),) if claim.found else ()
+            # A rule behind two claims is cited once; the deciding rule comes first.
+            fresh = [rule for rule in dict.fromkeys(claim.rules) if rule not in cited]
+            cited.update(fresh)
+            statements = list(_statements(fresh, rulebook, edition, speaker))
+            decides = bool(statements) and fresh[0] == claim.rules[0]
             if decides:
-                said[0] = speaker.text("claim.decides", rule=said[0])
-            answer = speaker.text(which, by=each.by or None, says=each.says)
-            told.append(Told(answer, found, tuple(said), decides))
-        made._told, made._lang = tuple(told), speaker.lang
-        return made
+                statements[0] = speaker.text("claim.decides", rule=statements[0])
+            answer = speaker.text(answer_id, by=claim.by or None, says=claim.says)
+            words.append(ClaimWords(answer, found, tuple(statements), decides))
+        claims._words, claims._lang = tuple(words), speaker.lang
+        return claims
 
     def __repr__(self) -> str:
         return "\n".join(
             "\n".join(
                 [
-                    sanitize_line(told.answer),
-                    *(f"  {sanitize_line(line)}" for line in (*told.found, *told.rules)),
+                    sanitize_line(claim.answer),
+                    *(f"  {sanitize_line(line)}" for line in (*claim.found, *claim.rules)),
                 ]
             )
-            for told in self._told
+            for claim in self._words
         )
 
     def _repr_html_(self) -> str:
-        pieces = map(_piece, self, self._told)
+        pieces = map(_piece, self, self._words)
         return shown(html.ul(pieces, class_="options"), lang=self._lang)
 
 
-def _piece(claim: ClaimResult, told: Told) -> Markup:
+def _piece(claim: ClaimResult, words: ClaimWords) -> Markup:
     tone = {True: "good", False: "bad", None: "warn"}[claim.answer]
-    decides, others = told.rules[: told.decides], told.rules[told.decides :]
+    decides, others = words.rules[: words.decides], words.rules[words.decides :]
     return html.li(
-        html.p(html.strong(told.answer)),
-        map(html.p, told.found),
+        html.p(html.strong(words.answer)),
+        map(html.p, words.found),
         [html.p(rule, class_="decides") for rule in decides],
         [html.p(html.small(rule)) for rule in others],
         class_=f"option {tone}",
@@ -103,9 +103,9 @@ def _statements(
         try:
             statement = rulebook.cite(rule, edition).statement.get(speaker.lang)
             if rule in rulebook.ambiguities:
-                # A reading alone is an answer without its question.
+                # The statement of a reading needs its question in front.
                 statement = f"{rulebook.policy(rule).question.get(speaker.lang)} {statement}"
         except UnknownId:
-            # A card, an ability or a reading is named by the line of the story.
+            # The story names cards, abilities and readings itself.
             continue
         yield speaker.text("list.pair", name=rule, value=statement)

@@ -1,11 +1,13 @@
-"""What a line asks of the replay it belongs to."""
+"""The parts of a replay and its lines that views and outcomes read."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.frames.line import Line, Refused
     from dtnb.frames.plugin import Drawing
     from dtnb.kernel import Game, Record, Step
     from dtnb.replay.game.plugin import Plugin
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class PlayedLine(Protocol):
-    """A line that was played, as far as what became of it has to know it."""
+    """The parts of a played line that its views and outcomes read."""
 
     name: str
     replay: ReplayContext
@@ -45,13 +47,22 @@ class PlayedLine(Protocol):
         ...
 
     @property
-    def _speaker(self) -> Speaker:
-        """Who tells it."""
+    def speaker(self) -> Speaker:
+        """The speaker of the game at this table, in the language of the replay."""
+        ...
+
+    @property
+    def refusals(self) -> Sequence[Refused]:
+        """Moves that are stated to be refused."""
+        ...
+
+    def line(self) -> Line:
+        """Return the line as the builder of frames reads it."""
         ...
 
 
 class ReplayContext(Protocol):
-    """The replay that a line belongs to, as far as the line has to know it."""
+    """The parts of a replay that its lines read."""
 
     edition: str
     lang: str
@@ -63,7 +74,7 @@ class ReplayContext(Protocol):
 
     @property
     def plugin(self) -> Plugin:
-        """The game's plug."""
+        """The game's plugin."""
         ...
 
     @property

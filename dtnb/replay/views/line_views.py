@@ -1,17 +1,18 @@
-"""What one looks at in a replay: its document, story, events, ledgers, windows, graph, widgets."""
+"""Views of a line: its document, story, events, ledgers, windows, graph and widgets."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from dtnb.files.localized_errors import unknown_name_error
 from dtnb.frames.building.citations import cited_rules
-from dtnb.frames.building.dials import dials_turned
+from dtnb.frames.building.dials import dials_changed
 from dtnb.frames.building.questions import cited_by
 from dtnb.frames.ledger import behind
-from dtnb.kernel import Record, Role, Step
+from dtnb.kernel import Role, Step
 from dtnb.replay.views.displays import (
     Event,
     Events,
@@ -26,44 +27,40 @@ if TYPE_CHECKING:
     from ipywidgets import Widget
     from pandas import DataFrame
 
-    from dtnb.explain.speaker import Speaker
     from dtnb.frames import ClaimResult, Document, Line, Refused, Remark, Rule, Unmade
     from dtnb.frames.telling.rule_view import RuleView
     from dtnb.graph import PriorityGraph
-    from dtnb.graph.what_if import Without
+    from dtnb.graph.what_if import WhatIfText
     from dtnb.notebook import GraphView, Stepper, StepperWithGraph
-    from dtnb.replay.verdict.data import Verdict
-    from dtnb.replay.views.context import ReplayContext
+    from dtnb.replay.views.context import PlayedLine
     from dtnb.replay.views.odds import OddsOfFrames
     from dtnb.rulebook import Window
 
 
-#: a line of more inputs shows its beginning first in a notebook: so many inputs of it
+#: in a notebook a line of more than LONG inputs first shows its first BEGINNING inputs
 LONG, BEGINNING = 300, 40
 
 
-class Views:
-    """Views of a line; :class:`~dtnb.replay.lines.branch.Branch` has them."""
+class LineViews:
+    """Every way to look at a line that was played.
 
-    #: opens a table at a step; a way to go on is played on from its replay
-    _sits_down: Callable[[int], Widget] | None = None
+    Parameters
+    ----------
+    line
+        The line.
+    """
 
-    if TYPE_CHECKING:
-        replay: ReplayContext
+    def __init__(self, line: PlayedLine) -> None:
+        self._line = line
+        self._replay = line.replay
+        self._record = line.record
 
-        @property
-        def record(self) -> Record:
-            """The inputs and states."""
+    def __reduce__(self) -> tuple[Any, ...]:
+        return attrgetter("views"), (self._line,)
 
-        def line(self) -> Line:
-            """What the builder of frames needs."""
-
-    @cached_property
-    def _speaker(self) -> Speaker:
-        from dtnb.frames.building.speaker import speaker_for
-
-        record = self.record
-        return speaker_for(self.replay.drawing, record.game, record.start.table, self.replay.lang)
+    def _open_table(self) -> Callable[[int], Widget] | None:
+        """Return what opens a table at a step; None if the line cannot be played on from there."""
+        return None
 
     @cached_property
     def document(self) -> Document:
@@ -72,10 +69,10 @@ class Views:
         from dtnb.frames.building.graphs import drawn_graph
 
         graph = drawn_graph(cite=self._cited, what_if=self._what_if)
-        return build(self.line(), self.replay.drawing, self.replay.lang, graph=graph)
+        return build(self._line.line(), self._replay.drawing, self._replay.lang, graph=graph)
 
-    def _document_to_show(self, editions: bool | None) -> Document:
-        """Return what a Stepper and a page are given; a replay can add the other books."""
+    def _document_for(self, editions: bool | None) -> Document:
+        """Return the document of a Stepper or a page; that of a replay can have the other books."""
         return self.document
 
     @cached_property
@@ -83,7 +80,7 @@ class Views:
         """The frames without the graph."""
         from dtnb.frames import build
 
-        return build(self.line(), self.replay.drawing, self.replay.lang)
+        return build(self._line.line(), self._replay.drawing, self._replay.lang)
 
     def story(
         self,
@@ -111,64 +108,63 @@ class Views:
         from dtnb.explain.sentence import text_of
         from dtnb.graph import PriorityGraph
 
-        speaker = self._speaker
+        speaker = self._line.speaker
         return PriorityGraph.of(
-            self.record.steps,
-            self.record.game.kinds,
-            self.line().title,
+            self._record.steps,
+            self._record.game.kinds,
+            self._line.line().title,
             label=lambda step: text_of(speaker.step(step)),
             seats=speaker.seats,
             lang=speaker.lang,
             cite=self._cited,
-            dials=lambda: dials_turned(
-                self.record, self.bare_document, self.replay.drawing, speaker
+            dials=lambda: dials_changed(
+                self._record, self.bare_document, self._replay.drawing, speaker
             ),
         )
 
-    def _dials(self) -> dict[int, list[str]]:
-        return dials_turned(self.record, self.bare_document, self.replay.drawing, self._speaker)
-
-    def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, Without]:
-        """Return what would be without each action of a line's graph, as far as it is known."""
+    def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, WhatIfText]:
+        """Return by action of a graph what its absence would change; empty if that is not known."""
         return {}
 
     def _cited(self, rule: str) -> str:
-        """Name a source that only the game knows as its readers do; a rule keeps its id."""
-        own = self.replay.drawing.sources.citation(self.record.game, rule, self._speaker.lang)
+        """Return the title of a source that only the game knows; a rule keeps its id."""
+        own = self._replay.drawing.sources.citation(
+            self._record.game, rule, self._line.speaker.lang
+        )
         return rule if own is None else own.citation
 
     # -- events -----------------------------------------------------------------------------------
 
     @cached_property
     def events(self) -> Events:
-        """What the players did that changed the play, each with its windows and what came of it."""
-        drawing = self.replay.drawing
-        steps = self.record.steps
+        """What the players did that changed the play, each with its windows and effects."""
+        drawing = self._replay.drawing
+        steps = self._record.steps
         children: dict[int, list[Step]] = {}
         for step in steps:
             children.setdefault(step.parent, []).append(step)
         events = {step.index for step in steps if "event" in drawing.step_tags.get(step.kind, ())}
-        found: list[Event] = []
+        shown: list[Event] = []
         for step in steps:
             if step.index in events:
                 inside = list(_below(step, children, events))
-                found.append(self._event(len(found) + 1, step, inside))
-        return Events(found)
+                shown.append(self._event(len(shown) + 1, step, inside))
+        return Events(shown)
 
     def _event(self, number: int, step: Step, inside: list[Step]) -> Event:
         from dtnb.explain.sentence import text_of
 
-        speaker, kinds = self._speaker, self.record.game.kinds
+        speaker, kinds = self._line.speaker, self._record.game.kinds
         own = [step.window] if step.window else []
-        opened = [each.window for each in inside if kinds[each.kind] is Role.WINDOW]
+        opened = [part.window for part in inside if kinds[part.kind] is Role.WINDOW]
         if kinds[step.kind] is Role.COMMIT:
             windows = own
         elif kinds[step.kind] is Role.ANSWER:
             windows = opened or own
         else:
             windows = [*own, *opened]
-        told = (Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.CHANCE)
-        effects = tuple(text_of(speaker.step(each)) for each in inside if kinds[each.kind] in told)
+        roles = (Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.CHANCE)
+        effects = tuple(text_of(speaker.step(part)) for part in inside if kinds[part.kind] in roles)
         actor = speaker.seats[step.actor] if step.actor is not None else ""
         return Event(
             number, tuple(dict.fromkeys(windows)), actor, text_of(speaker.step(step)), effects,
@@ -180,19 +176,19 @@ class Views:
     @cached_property
     def ledgers(self) -> Ledgers:
         """Every finished calculation, in order."""
-        drawing, game = self.replay.drawing, self.record.game
-        seats, lang = self._speaker.seats, self.replay.lang
-        return Ledgers(
-            LedgerView(ledger, seats, lang, self._rules(behind(ledger)), self._speaker.labels())
-            for step in self.record.steps
-            if game.kinds[step.kind] is Role.SUM
-            for ledger in list(drawing.ledgers.after_step(game, step.table, step, self._speaker))[
-                -1:
-            ]
-        )
+        return Ledgers(self._ledgers())
+
+    def _ledgers(self) -> Iterator[LedgerView]:
+        ledgers, game = self._replay.drawing.ledgers, self._record.game
+        speaker, lang = self._line.speaker, self._replay.lang
+        for step in self._record.steps:
+            if game.kinds[step.kind] is Role.SUM:
+                for ledger in list(ledgers.after_step(game, step.table, step, speaker))[-1:]:
+                    rules = self._rules(behind(ledger))
+                    yield LedgerView(ledger, speaker.seats, lang, rules, speaker.labels())
 
     def questions(self, window: str, seat: str | None = None) -> Questions:
-        """Return every question that was asked in a window, also those that closed by themselves.
+        """Return every question asked in a window, also in windows that closed by themselves.
 
         Parameters
         ----------
@@ -208,40 +204,41 @@ class Views:
         """
         wanted = self.window_ids(window)
         document = self.bare_document
-        found = dict.fromkeys(
+        indices = dict.fromkeys(
             frame.question
             for frame in document.frames
             if frame.question is not None and document.questions[frame.question].window in wanted
         )
-        seats = [each.name for each in document.seats]
-        asked = [document.questions[at] for at in found]
+        seats = [entry.name for entry in document.seats]
+        asked = [document.questions[index] for index in indices]
         if seat is not None:
             if seat not in seats:
-                raise unknown_name_error("seat", seat, seats, self.replay.lang)
-            asked = [each for each in asked if each.asked == seats.index(seat)]
-        lang = self.replay.lang
+                raise unknown_name_error("seat", seat, seats, self._replay.lang)
+            asked = [question for question in asked if question.asked == seats.index(seat)]
+        lang = self._replay.lang
         return Questions(
-            QuestionView(each, seats, lang, self._rules(cited_by(each))) for each in asked
+            QuestionView(question, seats, lang, self._rules(cited_by(question)))
+            for question in asked
         )
 
     def _rules(self, ids: Iterable[str]) -> tuple[Rule, ...]:
-        return cited_rules(ids, self.replay.drawing, self.record.game, self._speaker)
+        return cited_rules(ids, self._replay.drawing, self._record.game, self._line.speaker)
 
     def window_ids(self, window: str) -> frozenset[str]:
-        """Return the ids of the windows of a name, or of an id."""
-        rulebook = self.replay.drawing.rulebook()
-        aliases = self.replay.plugin.window_aliases
+        """Return the ids of the windows with a name or an id."""
+        rulebook = self._replay.drawing.rulebook()
+        aliases = self._replay.plugin.window_aliases
         wanted = window.casefold()
         ids = {
-            each.id
-            for each in rulebook.windows.values()
-            if wanted in (each.id.casefold(), each.name.en.casefold(), each.name.fr.casefold())
+            known.id
+            for known in rulebook.windows.values()
+            if wanted in (known.id.casefold(), known.name.en.casefold(), known.name.fr.casefold())
         }
         ids.update(aliases.get(wanted, ()))
         if not ids:
-            names = (name for each in rulebook.windows.values() for name in _names(each))
-            known = [*self.replay.plugin.window_aliases, *names]
-            raise unknown_name_error("window", window, known, self.replay.lang)
+            names = (name for other in rulebook.windows.values() for name in _names(other))
+            spellings = [*self._replay.plugin.window_aliases, *names]
+            raise unknown_name_error("window", window, spellings, self._replay.lang)
         return frozenset(ids)
 
     def rule(self, id_: str) -> RuleView:
@@ -259,8 +256,8 @@ class Views:
         """
         from dtnb.frames.telling.rule_view import rule_in
 
-        drawing, game = self.replay.drawing, self.record.game
-        return rule_in(drawing.rulebook(), id_, drawing.sources.edition(game), self.replay.lang)
+        drawing, game = self._replay.drawing, self._record.game
+        return rule_in(drawing.rulebook(), id_, drawing.sources.edition(game), self._replay.lang)
 
     # -- tables -----------------------------------------------------------------------------------
 
@@ -280,7 +277,7 @@ class Views:
         """
         from dtnb.tables import of_line
 
-        return of_line(table, self.record, self.replay.drawing, self._speaker)
+        return of_line(table, self._record, self._replay.drawing, self._line.speaker)
 
     # -- widgets ----------------------------------------------------------------------------------
 
@@ -295,25 +292,25 @@ class Views:
             Whether it has the same moves under the other books to change to; for turns, unless
             said otherwise, and not for whole games, which would be several times as long.
         odds
-            Whether it brings along the odds of those moments at which they say most. While the
-            kernel runs it can be asked for others.
+            Whether it includes the odds of its most informative moments. While the kernel runs it
+            can be asked for others.
         options
             As :class:`dtnb.notebook.Stepper` takes them.
         """
         from dtnb.notebook import Stepper
 
-        options = {"odds": self._odds_of_frames, "sits_down": self._sits_down, **options}
+        options = {"odds": self._odds_of_frames, "sits_down": self._open_table(), **options}
         return Stepper(self._shown_with(editions, odds), **options)
 
     def _shown_with(self, editions: bool | None, odds: bool) -> Document:
-        document = self._document_to_show(editions)
-        return self._odds_of_frames.told(document) if odds else document
+        document = self._document_for(editions)
+        return self._odds_of_frames.add_to(document) if odds else document
 
     @property
     def _odds_of_frames(self) -> OddsOfFrames:
         from dtnb.replay.views.odds import OddsOfFrames
 
-        return OddsOfFrames(self.replay, self.line(), self.document)
+        return OddsOfFrames(self._replay, self._line.line(), self.document)
 
     def graph_view(self, **options: Any) -> GraphView:
         """Return the drawn graph as a widget that moves with the Stepper of the same line."""
@@ -328,9 +325,9 @@ class Views:
         """
         from dtnb.notebook import StepperWithGraph
 
-        options = {"odds": self._odds_of_frames, "sits_down": self._sits_down, **options}
+        options = {"odds": self._odds_of_frames, "sits_down": self._open_table(), **options}
         pair = StepperWithGraph(self.document, **options)
-        # Other views of the same document on the page keep their place.
+        # Its own channel, so that other views of the document on the page keep their place.
         pair.channel += "/pair"
         return pair
 
@@ -345,35 +342,31 @@ class Views:
         from dtnb.notebook import html
 
         document = self._shown_with(editions, odds)
-        above, step = self._said_first()
+        above, step = self._page_opening()
         return html(document, above=above, index=document.frame_of(step) if step >= 0 else 0)
 
-    def _dispute(self) -> Verdict | None:
-        """Return the verdict on what people say; a way to go on has none of its own."""
-        return None
-
-    def _said_first(self) -> tuple[str, int]:
-        """Return what a page opens with, as HTML, and the step that it shows first, -1 for none."""
+    def _page_opening(self) -> tuple[str, int]:
+        """Return HTML above a page of the line, and the step where it opens, -1 for the first."""
         return "", -1
 
-    def _shown(self) -> Stepper:
-        """Return the Stepper as which it shows itself."""
-        from dtnb.notebook.arriving import arriving, kernel_shell
+    def default_stepper(self) -> Stepper:
+        """Return the Stepper that a notebook shows for the line; long lines begin with a part."""
+        from dtnb.notebook.partial_stepper import kernel_shell, partial_stepper
 
         shell = kernel_shell()
-        if shell is None or len(self.record.inputs) <= LONG or "document" in vars(self):
+        if shell is None or len(self._record.inputs) <= LONG or "document" in vars(self):
             return self.stepper()
         from dtnb.frames import build
 
-        beginning = build(self._beginning(), self.replay.drawing, self.replay.lang)
-        return arriving(shell, beginning, lambda: self.document)
+        beginning = build(self._beginning(), self._replay.drawing, self._replay.lang)
+        return partial_stepper(shell, beginning, lambda: self.document)
 
     def _beginning(self) -> Line:
         """Return the line as it was after its first inputs, without its branches."""
-        line = self.line()
+        line = self._line.line()
 
-        def early(each: Remark | ClaimResult | Refused | Unmade) -> bool:
-            return each.position < BEGINNING
+        def early(entry: Remark | ClaimResult | Refused | Unmade) -> bool:
+            return entry.position < BEGINNING
 
         return line._replace(
             record=line.record.fork(BEGINNING),
@@ -384,17 +377,13 @@ class Views:
             forks=(),
         )
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle, metadata = self._shown()._repr_mimebundle_(**kwargs)
-        return {**bundle, "text/plain": repr(self)}, metadata
-
 
 def _names(window: Window) -> tuple[str, ...]:
     return window.id, window.name.en, window.name.fr
 
 
 def _below(step: Step, children: dict[int, list[Step]], events: set[int]) -> Iterator[Step]:
-    """Yield what came of a step, without what came of other events that happened meanwhile."""
+    """Yield the steps below a step, without other events and the steps below those."""
     for child in children.get(step.index, ()):
         if child.index not in events:
             yield child

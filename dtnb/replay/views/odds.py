@@ -1,4 +1,4 @@
-"""Odds from a moment of something that was played, or is being played."""
+"""Odds from a moment of a replay or a match."""
 
 from __future__ import annotations
 
@@ -46,12 +46,14 @@ def odds_at(
     speaker = speaker_for(drawing, game, record.start.table, replay.lang)
     if actions < 0 or (playouts is not None and playouts < 1):
         raise ValueError(speaker.text("odds.numbers"))
-    answer = replay.plugin.odds(game, state, actions=actions, playouts=playouts, seed=seed)
+    answer = replay.plugin.odds.of_moment(
+        game, state, actions=actions, playouts=playouts, seed=seed
+    )
     return Odds(answer, speaker)
 
 
 class OddsOfFrames:
-    """The odds of the frames of a line: those that its document carries, and any that is asked for.
+    """The odds of the frames of a line: for its document, and for any frame on request.
 
     Parameters
     ----------
@@ -64,27 +66,27 @@ class OddsOfFrames:
     def __init__(self, replay: ReplayContext, line: Line, document: Document) -> None:
         self._replay, self._line, self._document = replay, line, document
 
-    def told(self, document: Document) -> Document:
-        """Return a document of this line with the odds of those moments of which they say most."""
-        return with_odds(document, self._line, self._told)
+    def add_to(self, document: Document) -> Document:
+        """Return a document of this line with the odds of its most informative moments."""
+        return with_odds(document, self._line, self._odds_on_page)
 
     def __call__(self, path: Sequence[int], index: int) -> FrameOdds | None:
-        """Return the odds of a frame, by the branches that lead to it; None where none are."""
+        """Return the odds of a frame, given the branches that lead to it; None if it has none."""
         moment = moment_at(self._document, self._line, path, index)
-        return None if moment is None else self._of(moment)
+        return None if moment is None else self._odds(moment)
 
-    def _told(self, moment: Moment) -> FrameOdds | None:
+    def _odds_on_page(self, moment: Moment) -> FrameOdds | None:
         game = moment.line.record.game
-        return self._of(moment) if self._replay.plugin.tells_odds(game, moment.state) else None
+        return self._odds(moment) if self._replay.plugin.odds.on_page(game, moment.state) else None
 
-    def _of(self, moment: Moment) -> FrameOdds | None:
+    def _odds(self, moment: Moment) -> FrameOdds | None:
         return odds_at(self._replay, moment.line.record, moment.state).framed()
 
 
 def moment(
     replay: ReplayContext, record: Record, at: str, seat: str | None, after: Sequence[str]
 ) -> tuple[Record, State]:
-    """Return the first moment of a record at which somebody is asked in a window.
+    """Return the first moment of a record at which a seat is asked in a window.
 
     Parameters
     ----------
@@ -98,7 +100,7 @@ def moment(
     Raises
     ------
     InvalidMoveError
-        If there is no such window, or it was not open to anybody; or a move cannot be read.
+        If there is no such window, nobody was asked there, or a move cannot be read.
     IllegalMoveError
         If a move cannot be made there.
     """
@@ -108,10 +110,10 @@ def moment(
         names: dict[str, Any] = {"kind": "seat", "name": seat, "known": first_few(seats, 100)}
         names["near"] = closest_name(seat, seats)
         raise InvalidMoveError("unknown-name", names, lang=replay.lang)
-    state = _found(replay, record, at, None if seat is None else seats.index(seat))
+    state = _find_state(replay, record, at, None if seat is None else seats.index(seat))
     if not after:
         return record, state
-    # A window in which nobody could act was not asked, but its moment can be gone on from.
+    # Nobody was asked in a window where nobody could act, but play can continue from there.
     driver = LineDriver(plugin, Record(record.game, state), seats)
     speaker = speaker_for(replay.drawing, record.game, record.start.table, replay.lang)
     for phrase in [after] if isinstance(after, str) else after:
@@ -120,31 +122,31 @@ def moment(
 
 
 def _make(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
-    """Make a move as one of a file; what it leaves to chance stays open."""
+    """Make a move like one of a file; rolls after it stay open."""
     begin = driver.position
     try:
-        move = driver.plugin.parse_move(driver.game, driver.record.start, phrase)
+        move = driver.plugin.phrases.parse_move(driver.game, driver.record.start, phrase)
     except PhraseError as error:
         raise error.in_language(speaker.lang) from None
     stated = Stated(phrase, move, ())
     try:
-        found = driver.seek(stated, _nothing)
-        if isinstance(found, SeekFailure):
-            raise found.error or MoveError("no-window")
+        answer = driver.seek(stated, _no_outcome)
+        if isinstance(answer, SeekFailure):
+            raise answer.error or MoveError("no-window")
         made = driver.record.step_count
-        driver.give(found, phrase)
-        if not isinstance(found, Outcome):
-            driver.carry_out([stated], made, _nothing, lambda: False, lambda: False)
+        driver.give(answer, phrase)
+        if not isinstance(answer, Outcome):
+            driver.carry_out([stated], made, _no_outcome, lambda: False, lambda: False)
     except MoveError as error:
         if not error.leaves_open:
             refuse(speaker, driver, stated, error, begin)
 
 
-def _nothing(state: State) -> None:
-    """State no outcome: what nobody rolled is still to be rolled."""
+def _no_outcome(state: State) -> None:
+    """State no outcome: rolls stay open."""
 
 
-def _found(replay: ReplayContext, record: Record, at: str, seat: int | None) -> State:
+def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None) -> State:
     if not at and seat is None:
         return record.state
     plugin = replay.plugin
@@ -153,10 +155,10 @@ def _found(replay: ReplayContext, record: Record, at: str, seat: int | None) -> 
         raise InvalidMoveError("unknown-name", unknown_window(plugin, at), lang=replay.lang)
     for state in _moments(record):
         pending = state.pending
-        # A roll to come belongs to the window that follows it; nobody is asked before that.
+        # A pending roll belongs to the window after it; nobody is asked before.
         if not isinstance(pending, Decision) or seat not in (None, pending.seat):
             continue
-        if not ids or pending.window in ids or plugin.window_of(record.game, state) in ids:
+        if not ids or pending.window in ids or plugin.timing.window_of(record.game, state) in ids:
             return state
     name = None
     if seat is not None:
@@ -171,6 +173,6 @@ def _found(replay: ReplayContext, record: Record, at: str, seat: int | None) -> 
 
 
 def _moments(record: Record) -> Iterator[State]:
-    """Yield every moment at which somebody was asked; then those at which nobody could act."""
+    """Yield every state with a question, then those of windows in which nobody could act."""
     yield from record.states
     yield from (step.asked for step in record.steps if step.asked is not None)

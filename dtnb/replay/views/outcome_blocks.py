@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.frames.building.questions import reasons_in_words
+from dtnb.frames.building.questions import render_reasons
 from dtnb.frames.telling.question import reason_list
 from dtnb.markup import amount
 from dtnb.present import Badge, Item, List, Node, Paragraph, Rules, Span
@@ -110,4 +110,4 @@ def branch(line: PlayedLine, leaves: PlayedLine, speaker: Speaker) -> Item:
 
 
 def _reasons(verdict: Verdict, speaker: Speaker) -> Node:
-    return reason_list(reasons_in_words(verdict.reasons, speaker))
+    return reason_list(render_reasons(verdict.reasons, speaker))

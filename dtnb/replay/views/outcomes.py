@@ -1,4 +1,4 @@
-"""What became of a line, as things that a notebook draws: moves, statements, refusals, branches."""
+"""The moves, statements, refusals and remarks of a line, as tuples that a notebook draws."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _Thing = TypeVar("_Thing", covariant=True)
 
 
 class Outcomes(tuple[_Thing, ...]):
-    """Things of a line, in their order; a tuple that a notebook draws."""
+    """Results of a line in their order; a tuple that a notebook draws."""
 
     #: the function of `outcome_blocks` that returns one of them as an item
     _item: ClassVar[str]
@@ -23,10 +23,10 @@ class Outcomes(tuple[_Thing, ...]):
 
     @classmethod
     def of(cls, line: PlayedLine, things: Iterable[_Thing]) -> Self:
-        """Return things of a line."""
-        made = cls(things)
-        made._line = line
-        return made
+        """Return the outcomes of a line."""
+        outcomes = cls(things)
+        outcomes._line = line
+        return outcomes
 
     def _repr_html_(self) -> str:
         from dtnb.markup import shown
@@ -34,7 +34,7 @@ class Outcomes(tuple[_Thing, ...]):
         from dtnb.replay.views import outcome_blocks
 
         item_of = getattr(outcome_blocks, self._item)
-        speaker = self._line._speaker
+        speaker = self._line.speaker
         items = tuple(item_of(thing, self._line, speaker) for thing in self._shown_things())
         nothing = Paragraph(speaker.text("shown.nothing"), role="mute")
         return shown(to_html(List(items, "options") if items else nothing), lang=speaker.lang)
@@ -45,28 +45,28 @@ class Outcomes(tuple[_Thing, ...]):
 
 
 class Results(Outcomes[MoveResult]):
-    """What became of each move."""
+    """The result of each move."""
 
     _item = "result"
 
 
 class Expectations(Outcomes[ExpectationResult]):
-    """What must be true, and whether it is."""
+    """The expectations, with whether they hold."""
 
     _item = "expectation"
 
     def _shown_things(self) -> Iterable[Any]:
-        # A line of a file may state several things; those that hold are one line here as well.
-        together: dict[tuple[object, ...], ExpectationResult] = {}
-        for each in self:
-            key = (each.path, each.text, each.holds, None if each.holds else each.found)
-            rules = (*together[key].rules, *each.rules) if key in together else each.rules
-            together[key] = each._replace(rules=tuple(dict.fromkeys(rules)))
-        return together.values()
+        # One line of a file may hold several statements; those that hold are drawn as one line.
+        by_line: dict[tuple[object, ...], ExpectationResult] = {}
+        for result in self:
+            key = (result.path, result.text, result.holds, None if result.holds else result.found)
+            rules = (*by_line[key].rules, *result.rules) if key in by_line else result.rules
+            by_line[key] = result._replace(rules=tuple(dict.fromkeys(rules)))
+        return by_line.values()
 
 
 class Refusals(Outcomes[Refused]):
-    """Moves that were tried to show that the rules refuse them."""
+    """Moves that the file states to be refused."""
 
     _item = "refusal"
 
@@ -78,6 +78,6 @@ class Remarks(Outcomes[Remark]):
 
 
 class Moments(Outcomes[SkippedWindow]):
-    """Moments at which a move was not made."""
+    """Windows in which a move was not made."""
 
     _item = "moment"

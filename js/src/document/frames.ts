@@ -151,11 +151,11 @@ export interface Frame {
  * Parameters
  * ----------
  * t
- *     What it is.
+ *     Its type.
  * v
- *     What it reads.
+ *     Its text.
  * seat
- *     The seat's index, for segments of the type ``"seat"``.
+ *     The seat's index, for segments of type ``"seat"``.
  */
 export interface Segment {
   t: "dice" | "number" | "object" | "rule" | "seat" | "text";

@@ -69,13 +69,13 @@ def test_a_half_counts_for_damage_that_is_added_after_it(edition: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "taken"),
+    ("edition", "damage"),
     [("season-two", 1), ("french", 3), ("season-one-rerolled", 3), ("marvel", 3)],
 )
-def test_a_half_and_a_fixed_number_part_the_editions(edition: str, taken: int) -> None:
+def test_a_half_and_a_fixed_number_part_the_editions(edition: str, damage: int) -> None:
     """TV-13, ED-06: 10 - 5 - 4 = 1 in Season Two; (10 - 4) = 6, 6 - 3 = 3 elsewhere."""
     half = Entry(Operation.PREVENT_HALF, side=Side.DEFENSE)
-    assert total(edition, 10, half, minus(4)).total == taken
+    assert total(edition, 10, half, minus(4)).total == damage
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -129,7 +129,7 @@ def test_another_share_is_sent_back_without_lowering_what_is_taken(edition: str)
 
 
 @pytest.mark.parametrize(
-    ("reading", "taken"),
+    ("reading", "damage"),
     [
         ({"unstated_rounding": "down"}, 26 + 1),
         ({"multiplier_combination": "one-after-another"}, 10 - 4 + 2 * 6),
@@ -137,7 +137,7 @@ def test_another_share_is_sent_back_without_lowering_what_is_taken(edition: str)
     ],
 )
 def test_season_two_may_count_shares_by_its_other_readings(
-    reading: dict[str, str], taken: int
+    reading: dict[str, str], damage: int
 ) -> None:
     """ED-08, AMB-21, AMB-22: a third of 10, then three times; Season Two prints neither.
 
@@ -145,7 +145,7 @@ def test_season_two_may_count_shares_by_its_other_readings(
     """
     third = Entry(Operation.PREVENT_SHARE, 1, of=3)
     times = Entry(Operation.MULTIPLY, 3, side=Side.ATTACK)
-    assert total("season-two", 10, third, times, **reading).total == taken
+    assert total("season-two", 10, third, times, **reading).total == damage
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -156,15 +156,15 @@ def test_half_of_seven_is_four(edition: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "taken"),
+    ("edition", "damage"),
     [("season-two", 3), ("french", 3), ("season-one-rerolled", 5), ("marvel", 5)],
 )
 def test_a_reducing_attack_modifier_acts_on_pure_damage_only_in_two_books(
-    edition: str, taken: int
+    edition: str, damage: int
 ) -> None:
     """ED-10, AMB-39: 5 pure under -2."""
     ledger = total(edition, ((DamageType.PURE, 5),), minus(2, Side.ATTACK))
-    assert ledger.total == taken
+    assert ledger.total == damage
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -86,8 +86,8 @@ def test_under_one_multiplier_after_another_two_halves_hang_on_that(reading: str
     """AMB-22: the second half is then of what the first has left."""
     method = Method(multiplier_combination=reading)
     packet = Packet(1, 1, "Attack", 0, (Component(NORMAL, 6),), (HALF, HALF))
-    found = "multiplier-combination" in set(relevant_policies((packet,), method))
-    assert found is (reading == "one-after-another")
+    relevant = "multiplier-combination" in set(relevant_policies((packet,), method))
+    assert relevant is (reading == "one-after-another")
 
 
 def test_rounding_is_open_where_a_reading_differs_from_what_is_printed() -> None:

@@ -200,13 +200,13 @@ def test_every_step_that_the_engine_notes_carries_what_its_kind_carries() -> Non
     """Read from the source, so that rare steps are checked as well as those that tests play."""
     checked: set[str] = set()
     for call in (*calls("note"), *calls("begin")):
-        given = {argument.arg for argument in call.keywords if argument.arg is not None}
-        whole = len(given) == len(call.keywords)  # else more values come from elsewhere
+        names = {argument.arg for argument in call.keywords if argument.arg is not None}
+        whole = len(names) == len(call.keywords)  # else more values come from elsewhere
         for kind in words(call.args[0]):
             checked.add(kind)
             always, ever = KINDS.carries(kind)
-            assert given <= ever, (kind, given - ever)
-            assert not whole or always <= given, (kind, always - given)
+            assert names <= ever, (kind, names - ever)
+            assert not whole or always <= names, (kind, always - names)
     assert len(checked) > 80
 
 
@@ -215,9 +215,9 @@ def test_a_sentence_tells_only_what_its_step_carries(lang: str) -> None:
     """What all games share may be told where it is there, in a sentence that they share."""
     catalogue, common = load_catalogue(lang, *FOLDERS), load_catalogue(lang).ids
     for kind in KINDS:
-        shown = {placeholder.name for placeholder in placeholders(catalogue, f"step.{kind}")}
+        names = {placeholder.name for placeholder in placeholders(catalogue, f"step.{kind}")}
         shared = Reserved.__annotations__.keys() if f"step.{kind}" in common else ()
-        assert shown - {"actor"} <= KINDS.carries(kind)[1] | {*shared}, kind
+        assert names - {"actor"} <= KINDS.carries(kind)[1] | {*shared}, kind
 
 
 def test_every_reason_carries_what_its_sentence_and_remedy_need() -> None:
@@ -231,10 +231,10 @@ def test_every_reason_carries_what_its_sentence_and_remedy_need() -> None:
         if values is not None and None in values.keys:
             continue
         keys = values.keys if values is not None else []
-        given = {key.value for key in keys if isinstance(key, ast.Constant)}
+        details = {key.value for key in keys if isinstance(key, ast.Constant)}
         for code in words(call.args[0]):
             checked += 1
             for message in (f"reason.{code}", f"reason.{code}.remedy"):
-                lacking += [(code, name) for name in needed(message, catalogue) - given]
+                lacking += [(code, name) for name in needed(message, catalogue) - details]
     assert lacking == []
     assert checked > 35

@@ -51,9 +51,9 @@ def strict(edition: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> Document
 def test_every_step_option_and_ledger_has_all_its_words_and_values(
     edition: str, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn = strict(edition, lang, monkeypatch)
-    assert len(drawn.frames) >= len(example(edition).record.steps)
-    assert unresolved(drawn) == ()
+    drawing = strict(edition, lang, monkeypatch)
+    assert len(drawing.frames) >= len(example(edition).record.steps)
+    assert unresolved(drawing) == ()
 
 
 KEY_SENTENCES = {
@@ -207,10 +207,10 @@ def test_the_settled_rows_are_those_that_the_step_recorded() -> None:
     for edition in EDITIONS:
         steps = [step for step in example(edition).record.steps if step.kind == "ledger"]
         for step, frame in zip(steps, frames("ledger", edition), strict=True):
-            drawn = ledgers(frame, edition)[-1]
+            ledger = ledgers(frame, edition)[-1]
             recorded = [row for row in step.args["rows"] if row["section"] != 4]
-            assert [row.rules for row in drawn.rows] == [tuple(row["rules"]) for row in recorded]
-            assert (drawn.subtotal, drawn.total) == (step.args["subtotal"], step.args["total"])
+            assert [row.rules for row in ledger.rows] == [tuple(row["rules"]) for row in recorded]
+            assert (ledger.subtotal, ledger.total) == (step.args["subtotal"], step.args["total"])
 
 
 # -- the table ----------------------------------------------------------------------------------
@@ -279,8 +279,8 @@ def test_attacker_and_defender_are_named_while_the_attack_lasts() -> None:
 
 
 def test_neighbouring_frames_without_a_change_share_a_scene() -> None:
-    drawn = document(S1R, "en").frames
-    shared = [one.scene == other.scene for one, other in pairwise(drawn)]
+    every_frame = document(S1R, "en").frames
+    shared = [one.scene == other.scene for one, other in pairwise(every_frame)]
     assert any(shared)
     assert not all(shared)
 

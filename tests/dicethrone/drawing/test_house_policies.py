@@ -18,7 +18,9 @@ HEALTH = "king-of-the-hill-health-at-larger-tables"
 
 def told(seats: int, lang: str = "en", **policies: str) -> Document:
     """Return the beginning of a game of so many, everyone for themselves."""
-    readings = Readings("marvel", {name.replace("_", "-"): each for name, each in policies.items()})
+    readings = Readings(
+        "marvel", {name.replace("_", "-"): reading for name, reading in policies.items()}
+    )
     game = DiceThrone(HEROES, readings)
     players = [(f"P{at}", "paladin") for at in range(seats)]
     return build(Record(game, start_state(game, players, ())), DRAWING, lang)

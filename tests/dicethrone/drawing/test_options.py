@@ -169,8 +169,8 @@ def test_the_ultimate_lock_is_noted_on_the_table() -> None:
     while isinstance(fight.pending, Decision):
         fight.step_on()
     activated = fight.steps("activates")[0]
-    drawn = DRAWING.scenes.scene(fight.game, activated.table, speaker(fight))
-    assert drawn.notes == (
+    scene = DRAWING.scenes.scene(fight.game, activated.table, speaker(fight))
+    assert scene.notes == (
         "Rage! is an Ultimate: the opponents of barbarian may do nothing until it is resolved.",
     )
     assert DRAWING.scenes.scene(fight.game, fight.table, speaker(fight)).notes == ()
@@ -240,9 +240,9 @@ def test_whatever_is_played_has_its_words_in_both_languages(
     fight = random_fight(rng)
     play(fight, rng)
     for lang in ("en", "fr"):
-        drawn = build(fight.record, DRAWING, lang)
-        assert len(drawn.frames) >= len(fight.record.steps)
-        assert unresolved(drawn) == ()
+        document = build(fight.record, DRAWING, lang)
+        assert len(document.frames) >= len(fight.record.steps)
+        assert unresolved(document) == ()
 
 
 def test_the_drawing_of_an_edition_names_it() -> None:

@@ -23,9 +23,9 @@ def compared(moment: Moment, known: dict[str, Enumeration]) -> tuple[int, list[s
     """Return how many questions a moment has, and those with two answers."""
     answer, by_hand = moment.answer(), moment.enumerated(known)
     wrong = []
-    seen: dict[str, int] = {}
+    tiers: dict[str, int] = {}
     for line in answer.lines:
-        tier = seen[line.name] = seen.get(line.name, -1) + 1
+        tier = tiers[line.name] = tiers.get(line.name, -1) + 1
         if line.chance.share != by_hand.get((line.name, tier), 0):
             wrong.append(
                 f"{moment.name} {moment.actions}: {line.name} {tier}: {_both(line, by_hand, tier)}"
@@ -42,30 +42,30 @@ def main() -> int:
     parser.add_argument("--questions", type=int, default=0)
     parser.add_argument("--playouts", type=int, default=0)
     parser.add_argument("--most-seconds", type=float, default=1e9)
-    asked = parser.parse_args()
+    options = parser.parse_args()
     wrong: list[str] = []
-    if asked.questions:
+    if options.questions:
         known: dict[str, Enumeration] = {}
         number, begun = 0, time.monotonic()
         for moment in moments():
-            if number >= asked.questions or time.monotonic() - begun > asked.most_seconds:
+            if number >= options.questions or time.monotonic() - begun > options.most_seconds:
                 break
             questions, different = compared(moment, known)
             number += questions
             wrong += different
             print(f"{moment.name} ({moment.actions}): {questions}", flush=True)
-        played = sum(by_hand.inputs for by_hand in known.values())
-        print(f"{number} questions, {played} inputs played, {len(wrong)} with another answer")
-    if asked.playouts:
+        inputs = sum(by_hand.inputs for by_hand in known.values())
+        print(f"{number} questions, {inputs} inputs played, {len(wrong)} with another answer")
+    if options.playouts:
         holding, number = 0, 0
         for moment in moments():
             exact = moment.answer().lines
             for line, estimate in zip(exact, moment.answer(PLAYOUTS, 7).lines, strict=True):
-                if 0 < line.chance.share < 1 and number < asked.playouts:
+                if 0 < line.chance.share < 1 and number < options.playouts:
                     number += 1
                     holding += float(line.chance.share) in estimate.chance.interval
             print(f"{moment.name} ({moment.actions}): {holding} of {number}", flush=True)
-            if number >= asked.playouts:
+            if number >= options.playouts:
                 break
         print(f"{holding} of {number} intervals hold the exact chance")
         if holding < 0.93 * number:

@@ -172,8 +172,8 @@ def _without_serials(state: State) -> Any:
     pending = state.pending
     if isinstance(pending, Decision) and pending.kind is DecisionKind.ACTION:
         # Earlier passes do not matter: the window stays open until all players pass.
-        asked = replace(state.agenda[-1], passes=0, at=0, asked=0, acted=0)
-        state = replace(state, agenda=(*state.agenda[:-1], asked))
+        point = replace(state.agenda[-1], passes=0, at=0, asked=0, acted=0)
+        state = replace(state, agenda=(*state.agenda[:-1], point))
     announced = table.announced
     altered = roll.alterations if announced is None else roll.alterations - announced.alterations
     plain = replace(roll, alterations=0, kept=())

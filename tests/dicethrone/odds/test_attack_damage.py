@@ -26,8 +26,8 @@ def _attack(*moves: str, **changed: Any) -> Match:
     return match
 
 
-def _damage(match: Match, **asked: Any) -> Amount:
-    return match.odds(**asked).amounts[0]
+def _damage(match: Match, **question: Any) -> Amount:
+    return match.odds(**question).amounts[0]
 
 
 def test_damage_over_three_dice_of_defense_is_as_counted_by_hand() -> None:
@@ -91,8 +91,8 @@ def test_playouts_say_that_they_are_not_exact_and_hold_the_truth_between_their_b
     assert not damage.exact
     assert "odds.by-playouts" in [note.id for note in odds.answer.notes]
     assert float(exact.mean) in damage.interval
-    held = [float(exact.chance(at).share) in damage.chance(at).interval for at in range(10)]
-    assert held.count(True) >= 9
+    within = [float(exact.chance(at).share) in damage.chance(at).interval for at in range(10)]
+    assert within.count(True) >= 9
     assert _damage(match, playouts=150, seed=3).chances == damage.chances
 
 

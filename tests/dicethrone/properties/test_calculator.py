@@ -101,33 +101,33 @@ def sums(draw: st.DrawFn) -> Sum:
     return Sum(parts, tuple(modifiers), tuple(answers), cover, draw(st.integers(0, 2**16)))
 
 
-def play(found: Sum, edition: str) -> tuple[int, int]:
+def play(example: Sum, edition: str) -> tuple[int, int]:
     """Play the calculation as a fight; return what the defender takes, and what comes back."""
-    rng = random.Random(found.seed)
+    rng = random.Random(example.seed)
     deals = [
         f"{{deal: {points}, type: {kind}" + (", to: opponents}" if kind == "collateral" else "}")
-        for kind, points in found.parts
+        for kind, points in example.parts
     ]
     cards = [
-        f"  - {{name: Card {at}!, cp: 0, timing: roll, attack_modifier: true, do: [{each.does}]}}"
-        for at, each in enumerate(found.modifiers)
+        f"  - {{name: Card {at}!, cp: 0, timing: roll, attack_modifier: true, do: [{effect.does}]}}"
+        for at, effect in enumerate(example.modifiers)
     ]
     tokens = [
-        f"  Token {at}: {{kind: positive, limit: 1, spend: {{do: [{each.does}]}}}}"
-        for at, each in enumerate(found.answers)
+        f"  Token {at}: {{kind: positive, limit: 1, spend: {{do: [{effect.does}]}}}}"
+        for at, effect in enumerate(example.answers)
     ]
     striker = read_hero(
         ATTACKER.format(deals=", ".join(deals), cards="\n".join(cards) or "  []").encode(), "a.yaml"
     )
     bearer = read_hero(
         DEFENDER.format(
-            cover=found.cover.does if found.cover else "{prevent: 1}",
+            cover=example.cover.does if example.cover else "{prevent: 1}",
             tokens="\n".join(tokens) or "  {}",
         ).encode(),
         "b.yaml",
     )
-    hand = tuple(f"Card {at}!" for at in range(len(found.modifiers)))
-    held = {f"Token {at}": 1 for at in range(len(found.answers))}
+    hand = tuple(f"Card {at}!" for at in range(len(example.modifiers)))
+    held = {f"Token {at}": 1 for at in range(len(example.answers))}
     start = 200
     fight = Fight(
         player(striker.id, health=start, hand=hand, deck={}),
@@ -136,7 +136,7 @@ def play(found: Sum, edition: str) -> tuple[int, int]:
         heroes={striker.id: striker, bearer.id: bearer},
     ).attacks("Strike", 1, 2, 3, 4, 5)
     # Without an Attack there is no Defensive Roll Phase, and no last chance in it (DT-DRP-01).
-    attack = {kind for kind, _ in found.parts} - {"collateral"}
+    attack = {kind for kind, _ in example.parts} - {"collateral"}
     windows = (BEFORE, AFTER) if attack else (BEFORE,)
     moves = [(A, "play", name, rng.choice(windows)) for name in hand]
     moves += [(D, "spend", name, rng.choice(windows)) for name in held]
@@ -156,7 +156,7 @@ def play(found: Sum, edition: str) -> tuple[int, int]:
         if now is not None:
             moves.remove(now)
             fight.does(now[1], now[2])
-        elif pending.topic == "defense" and found.cover is not None:
+        elif pending.topic == "defense" and example.cover is not None:
             fight.act(Action("defend", "Cover")).rolls(1)
         elif pending.topic == "defense":
             fight.act(Action("decline"))
@@ -166,22 +166,22 @@ def play(found: Sum, edition: str) -> tuple[int, int]:
     return start - fight.health(D), start - fight.health(A)
 
 
-def reckoned(found: Sum, edition: str) -> Total:
-    return total(found.notation, edition)
+def reckoned(example: Sum, edition: str) -> Total:
+    return total(example.notation, edition)
 
 
 @given(sums(), st.sampled_from(EDITIONS))
-def test_a_fight_comes_to_what_the_calculator_says(found: Sum, edition: str) -> None:
+def test_a_fight_comes_to_what_the_calculator_says(example: Sum, edition: str) -> None:
     """DT-DMG-01, DT-CALC-01…09, AMB-14, AMB-23: whoever acts in whatever order, with whatever."""
-    said = reckoned(found, edition)
-    assert play(found, edition) == (said.total, said.returned), found.notation
+    expected = reckoned(example, edition)
+    assert play(example, edition) == (expected.total, expected.returned), example.notation
 
 
 def test_the_example_of_two_kinds_of_damage_and_a_half() -> None:
     """DT-DMG-01: half of 8 + 2 is 5, in the calculator and at the table."""
     half = Effects("half", "{prevent: half}")
-    found = Sum((("normal", 8), ("collateral", 2)), (), (half,), None, 0)
-    assert found.notation == "normal:8 collateral:2 half"
+    example = Sum((("normal", 8), ("collateral", 2)), (), (half,), None, 0)
+    assert example.notation == "normal:8 collateral:2 half"
     for edition in EDITIONS:
-        assert reckoned(found, edition).total == 5
-        assert play(found, edition) == (5, 0)
+        assert reckoned(example, edition).total == 5
+        assert play(example, edition) == (5, 0)

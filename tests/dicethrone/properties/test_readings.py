@@ -33,7 +33,7 @@ def test_a_random_fight_under_any_reading_ends_and_is_the_same_when_replayed(
     state = fight.record.state
     assert decode_state(encode_state(state)) == state
     again = Record(fight.game, fight.record.start)
-    for given in fight.record.inputs:
-        again.add(given)
+    for input_ in fight.record.inputs:
+        again.add(input_)
     assert internal_hash(again.state) == internal_hash(state)
     assert set(fight.record.consulted) <= set(rulebook().policies)

@@ -82,10 +82,12 @@ def refusals(game: DiceThrone, state: State, seed: int) -> Iterator[tuple[int, A
                 yield seat, action
 
 
-def unexplained(game: DiceThrone, state: State, seat: int, action: Action, told: Speaker) -> bool:
+def unexplained(
+    game: DiceThrone, state: State, seat: int, action: Action, speaker: Speaker
+) -> bool:
     """Tell whether a refusal cites no rule and says of nothing when it would be possible."""
     verdict = game.verdict(state, seat, action)
-    explained = [explain_reason(reason, told) for reason in verdict.reasons]
+    explained = [explain_reason(reason, speaker) for reason in verdict.reasons]
     assert all(text_of(one.text).strip() for one in explained)
     return not verdict.rules and not any(one.remedy for one in explained)
 

@@ -99,12 +99,12 @@ def test_only_opponents_are_targets_and_the_fallen_do_nothing(table: str, editio
 @games
 def test_its_states_survive_the_way_to_json_and_back(table: str, edition: str) -> None:
     record = played(table, edition)
-    for state, following, given in list(
+    for state, following, input_ in list(
         zip(record.states, record.states[1:], record.inputs, strict=False)
     )[::31]:
         stored = decode_state(encode_state(state))
         assert stored == state
-        assert record.game.advance(stored, given) == following
+        assert record.game.advance(stored, input_) == following
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -119,5 +119,5 @@ def test_every_step_and_every_table_can_be_told_in_both_languages(table: str, la
         assert text_of(speaker.step(step))
     for state in record.states[::23]:
         scene = DRAWING.scenes.scene(game, state.table, speaker)
-        for drawn in scene.seats:
-            assert len(drawn.badges) >= len(state.table.teammates(drawn.seat))
+        for seat_view in scene.seats:
+            assert len(seat_view.badges) >= len(state.table.teammates(seat_view.seat))

@@ -98,12 +98,12 @@ def test_turns_alternate_and_every_phase_stands_in_the_order_of_a_turn(
 @editions
 def test_a_state_anywhere_in_a_game_survives_the_way_to_json_and_back(edition: str) -> None:
     record = played(edition, 0)
-    for state, following, given in zip(
+    for state, following, input_ in zip(
         record.states, record.states[1:], record.inputs, strict=False
     ):
         stored = decode_state(encode_state(state))
         assert stored == state
-        assert record.game.advance(stored, given) == following
+        assert record.game.advance(stored, input_) == following
 
 
 @editions

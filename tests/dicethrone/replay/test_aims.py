@@ -157,7 +157,7 @@ def test_what_a_card_or_token_never_does_is_not_passed_by_in_silence(move: str, 
 
 
 @pytest.mark.parametrize(
-    ("card", "said", "wrong"),
+    ("card", "aim", "wrong"),
     [
         (
             "Six-It!",
@@ -173,11 +173,11 @@ def test_what_a_card_or_token_never_does_is_not_passed_by_in_silence(move: str, 
     ],
 )
 def test_a_card_that_sets_a_die_does_not_roll_it_again_nor_the_other_way_round(
-    card: str, said: str, wrong: str
+    card: str, aim: str, wrong: str
 ) -> None:
     """DT-CARD-24: the text of a card says what it does."""
     hand = f'hero: Barbarian, cp: 9, hand: ["{card}"]'
-    message = refused("Ann rolls 1 2 3 4 4", f"Ann plays {card} {said}", ann=hand)
+    message = refused("Ann rolls 1 2 3 4 4", f"Ann plays {card} {aim}", ann=hand)
     assert message.endswith(wrong)
 
 

@@ -125,13 +125,13 @@ def test_a_player_named_for_what_asks_for_nobody_is_refused() -> None:
     ],
 )
 @pytest.mark.parametrize(
-    "said", ["  - Ann spends Favour as {}\n", "  - Ann spends Favour\n  - Ann chooses {}\n"]
+    "phrase", ["  - Ann spends Favour as {}\n", "  - Ann spends Favour\n  - Ann chooses {}\n"]
 )
 def test_each_way_is_said_and_costs_its_own_price(
-    said: str, way: str, cp: int, favour: int, left: str
+    phrase: str, way: str, cp: int, favour: int, left: str
 ) -> None:
     """DT-STAT-09: one token, and what else the way costs."""
-    assert holds(played(said.format(way), cp=cp, favour=favour), left)
+    assert holds(played(phrase.format(way), cp=cp, favour=favour), left)
 
 
 def test_a_price_in_cards_and_whom_it_is_for_are_said_with_the_way() -> None:
@@ -220,13 +220,13 @@ moves:
 
 
 @pytest.mark.parametrize(
-    ("said", "cp"),
+    ("phrase", "cp"),
     [("accepts", 2), ("chooses yes", 2), ("declines", 4), ("chooses no", 4), ("choisit non", 4)],
 )
-def test_whether_something_is_paid_is_said_with_yes_or_no_too(said: str, cp: int) -> None:
+def test_whether_something_is_paid_is_said_with_yes_or_no_too(phrase: str, cp: int) -> None:
     """DT-HERO-GUN-14: 2 of 4 CP for the Roll Phase, or none and no Roll Phase."""
     head = "dtnb: 1\ngame: dice-throne\nseats:\n"
     ann = "  Ann: {hero: Gunslinger, cp: 4, tokens: {Knockdown: 1}, hand: []}\n"
     ben = "  Ben: {hero: Barbarian, hand: []}\nstart: {phase: main 1, turn: 3}\n"
-    replay = load_replay(f"{head}{ann}{ben}moves: [Ann {said}]\n", "said.yaml")
+    replay = load_replay(f"{head}{ann}{ben}moves: [Ann {phrase}]\n", "said.yaml")
     assert replay.record.state.table.seats[0].cp == cp

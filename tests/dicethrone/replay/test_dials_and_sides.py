@@ -24,7 +24,7 @@ expect: ["{said}"]
 
 
 @pytest.mark.parametrize(
-    "said",
+    "statement",
     [
         "Ann has Nyra at 2",
         "Ann has Nyra on inactive, and Nyra at 2",
@@ -32,18 +32,18 @@ expect: ["{said}"]
         "Ann a Nyra sur inactive",
     ],
 )
-def test_what_lies_there_is_what_the_file_says(said: str) -> None:
-    assert load_replay(FILE.format(said=said), "nyra.yaml").problems() == ()
+def test_what_lies_there_is_what_the_file_says(statement: str) -> None:
+    assert load_replay(FILE.format(said=statement), "nyra.yaml").problems() == ()
 
 
 @pytest.mark.parametrize(
-    ("said", "found"),
+    ("statement", "actual"),
     [
         ("Ann has Nyra at 7", "2"),
         ("Ann has Nyra on active", "inactive"),
         ("Ben has Nyra at 2", "it is not there"),
     ],
 )
-def test_what_is_not_so_is_told_as_it_is(said: str, found: str) -> None:
-    (problem,) = load_replay(FILE.format(said=said), "nyra.yaml").problems()
-    assert found in str(problem)
+def test_what_is_not_so_is_told_as_it_is(statement: str, actual: str) -> None:
+    (problem,) = load_replay(FILE.format(said=statement), "nyra.yaml").problems()
+    assert actual in str(problem)

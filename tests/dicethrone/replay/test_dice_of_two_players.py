@@ -31,8 +31,8 @@ def problem(*moves: str, lang: Language = "en") -> str:
     with pytest.raises(FileProblems) as caught:
         played(*moves)
     (report,) = caught.value.problems
-    what, right = report.words(lang)
-    return f"{what} ({right})"
+    message, remedy = report.words(lang)
+    return f"{message} ({remedy})"
 
 
 def test_a_face_that_two_players_show_is_asked_for() -> None:

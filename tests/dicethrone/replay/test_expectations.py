@@ -10,7 +10,7 @@ from dtnb.replay import PhraseError, load_replay
 def answers(text: str) -> list[bool]:
     """Read a statement about the book's example: it ends with 0 and 9 damage, at 50 and 41."""
     replay = load_replay("barbarian-vs-paladin")
-    read = replay.plugin.parse_expectation(replay.game, replay.record.start, text)
+    read = replay.plugin.phrases.parse_expectation(replay.game, replay.record.start, text)
     return [expectation.check(replay.record).holds for expectation in read]
 
 
@@ -104,7 +104,9 @@ def test_what_somebody_takes_is_decided_by_the_calculation() -> None:
     """DT-CALC-01, DT-CALC-06: 9 come back to the Barbarian as half of 17; the sum says why."""
     replay = load_replay("barbarian-vs-paladin")
     for text in ("Barbarian takes 8", "Paladin takes 0"):
-        (statement,) = replay.plugin.parse_expectation(replay.game, replay.record.start, text)
+        (statement,) = replay.plugin.phrases.parse_expectation(
+            replay.game, replay.record.start, text
+        )
         decisive = replay.steps[statement.check(replay.record).step]
         assert (decisive.kind, "DT-CALC-01" in decisive.rules) == ("ledger", True)
 

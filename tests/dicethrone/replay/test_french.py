@@ -79,7 +79,7 @@ def test_a_move_in_french_is_the_same_move(english: str, french: str) -> None:
 def answers(text: str) -> list[bool]:
     """Read a statement about the book's example: it ends with 0 and 9 damage, at 50 and 41."""
     replay = load_replay("barbarian-vs-paladin")
-    read_ = replay.plugin.parse_expectation(replay.game, replay.record.start, text)
+    read_ = replay.plugin.phrases.parse_expectation(replay.game, replay.record.start, text)
     return [expectation.check(replay.record).holds for expectation in read_]
 
 

@@ -74,7 +74,7 @@ def test_what_comes_of_an_event_is_told_once() -> None:
             "Ann spends Screen against All In",
         )
     )
-    events = load_replay(text).events
+    events = load_replay(text).views.events
     effects = [effect for event in events for effect in event.effects]
     assert len(effects) == len(set(effects))
     assert [event.actor for event in events] == ["Ann", "Ben", "Ann"]

@@ -81,10 +81,10 @@ def test_a_spirit_that_is_chosen_pays_no_wellspring() -> None:
     assert holds(replay, "Ann has Seedling 1, Ann has Wellspring 1")
 
 
-@pytest.mark.parametrize("said", ["chooses banana", "choisit de ne rien payer", "chooses nobody"])
-def test_what_is_no_option_is_refused_with_the_options(said: str) -> None:
+@pytest.mark.parametrize("phrase", ["chooses banana", "choisit de ne rien payer", "chooses nobody"])
+def test_what_is_no_option_is_refused_with_the_options(phrase: str) -> None:
     """DT-TXT-02: it says neither yes nor no."""
-    problem = refused(f"{TREANT}  - Ann {said}\n")
+    problem = refused(f"{TREANT}  - Ann {phrase}\n")
     assert "accepts, declines" in problem
     assert "chooses Ann's Seedling" in problem
 
@@ -119,11 +119,11 @@ moves:
     assert holds(played(moves), "Ann has no Targeted")
 
 
-@pytest.mark.parametrize("said", ["plays Buh, Bye! on the Protect", "joue Buh, Bye! sur Protect"])
-def test_a_card_names_a_token_that_only_one_player_has(said: str) -> None:
+@pytest.mark.parametrize("phrase", ["plays Buh, Bye! on the Protect", "joue Buh, Bye! sur Protect"])
+def test_a_card_names_a_token_that_only_one_player_has(phrase: str) -> None:
     """DT-STAT-07: Ann has no Protect that could be meant."""
     head = ATTACK.replace("hand: []", "cp: 3, hand: ['Buh, Bye!']", 1)
-    replay = played(f"{head}start: {{phase: main 1}}\nmoves:\n  - Ann {said}\n{TURN_ON}")
+    replay = played(f"{head}start: {{phase: main 1}}\nmoves:\n  - Ann {phrase}\n{TURN_ON}")
     assert holds(replay, "Ben has no Protect")
 
 
@@ -137,15 +137,15 @@ def test_of_two_tokens_of_one_name_it_stays_open_whose_is_meant() -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    "phrase",
     [
         "plays Twice As Wild! changing Ann's 1 to 6 and Ben's 6 to 1",
         "joue Twice As Wild! en changeant 1 de Ann en 6 et 6 de Ben en 1",
     ],
 )
-def test_two_dice_of_two_owners_are_changed(said: str) -> None:
+def test_two_dice_of_two_owners_are_changed(phrase: str) -> None:
     """DT-CARD-24 and DT-HERO-GUN-10: the attacker's 6 beats the defender's 1, so Ben takes 9."""
-    replay = played(f"{DUEL}  - Ann {said}\n")
+    replay = played(f"{DUEL}  - Ann {phrase}\n")
     assert holds(replay, "Ann takes 1, Ben takes 9, Ann has 0 CP")
     story = str(replay.story(width=200))
     assert "of Ann (Duel) from 1 to 6" in story

@@ -11,7 +11,7 @@ from dtnb.replay import PhraseError, load_replay
 
 def read(text: str) -> Move:
     replay = load_replay("barbarian-vs-paladin")
-    move = replay.plugin.parse_move(replay.game, replay.record.start, text)
+    move = replay.plugin.phrases.parse_move(replay.game, replay.record.start, text)
     assert isinstance(move, Move)
     return move
 
@@ -22,7 +22,7 @@ def meaning(text: str) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize(
-    ("plain", "said"),
+    ("plain", "variant"),
     [
         ("Barbarian rolls 1 2 3 6 6", "The Barbarian rolls 1, 2, 3, 6, 6."),
         ("Barbarian rolls 1 2, keeping 3 6 6", "barbarian keeps 3 6 6 and rolls 1 2"),
@@ -42,13 +42,13 @@ def meaning(text: str) -> tuple[object, ...]:
         ),
     ],
 )
-def test_a_move_may_be_said_in_several_ways(plain: str, said: str) -> None:
-    assert meaning(said) == meaning(plain)
+def test_a_move_may_be_said_in_several_ways(plain: str, variant: str) -> None:
+    assert meaning(variant) == meaning(plain)
 
 
-@pytest.mark.parametrize("said", ["1 to 6 and 2 to 5", "1 to 6, 2 to 5", "1 to 6, changing 2 to 5"])
-def test_every_change_of_a_die_is_read(said: str) -> None:
-    move = read(f"Barbarian plays Twice As Wild! changing {said}")
+@pytest.mark.parametrize("text", ["1 to 6 and 2 to 5", "1 to 6, 2 to 5", "1 to 6, changing 2 to 5"])
+def test_every_change_of_a_die_is_read(text: str) -> None:
+    move = read(f"Barbarian plays Twice As Wild! changing {text}")
     assert move.changes == (Change(1, 6), Change(2, 5))
 
 
@@ -67,7 +67,7 @@ def test_any_card_at_the_table_can_be_seen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "what", "right"),
+    ("text", "message", "remedy"),
     [
         ("Barbarian rolls 12366", "a die cannot show 12366", "stand apart: 1 2 3 6 6"),
         ("Barbarian rolls six", "'rolls six' cannot be read", "rolls 1 2 3 6 6"),
@@ -90,12 +90,12 @@ def test_any_card_at_the_table_can_be_seen() -> None:
     ],
 )
 def test_what_is_no_move_is_answered_with_the_one_that_was_meant(
-    text: str, what: str, right: str
+    text: str, message: str, remedy: str
 ) -> None:
     with pytest.raises(PhraseError) as caught:
         read(text)
-    assert what in caught.value.what
-    assert right in caught.value.right
+    assert message in caught.value.what
+    assert remedy in caught.value.right
 
 
 TWO_DAMAGES = """

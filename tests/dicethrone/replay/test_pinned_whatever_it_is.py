@@ -31,8 +31,8 @@ def problem(moves: str, start: str = "", lang: Language = "en") -> str:
     with pytest.raises(FileProblems) as caught:
         played(moves, start)
     (report,) = caught.value.problems
-    what, right = report.words(lang)
-    return f"{what} ({right})"
+    message, remedy = report.words(lang)
+    return f"{message} ({remedy})"
 
 
 @pytest.mark.parametrize(

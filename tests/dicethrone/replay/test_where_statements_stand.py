@@ -47,10 +47,12 @@ def test_what_is_expected_seeks_the_window_that_it_names(pin: str) -> None:
     assert played(f"  - Ben does not defend\n  - {pin}\n").ok
 
 
-@pytest.mark.parametrize("said", ["expect: [Ben takes 9]", "note: Too late."])
-def test_what_is_expected_or_noted_in_a_window_that_does_not_come_is_refused(said: str) -> None:
+@pytest.mark.parametrize("statement", ["expect: [Ben takes 9]", "note: Too late."])
+def test_what_is_expected_or_noted_in_a_window_that_does_not_come_is_refused(
+    statement: str,
+) -> None:
     with pytest.raises(FileProblems, match=r":11:5: .*come: Last chance"):
-        played(f"  - Ben does not defend\n  - {{at: upkeep, {said}}}\n")
+        played(f"  - Ben does not defend\n  - {{at: upkeep, {statement}}}\n")
 
 
 def test_a_refusal_stands_in_the_window_after_the_move_and_is_told_there() -> None:
@@ -328,11 +330,13 @@ def noted(replay: Replay) -> Step:
     return replay.steps[remark.after]
 
 
-@pytest.mark.parametrize("what", ["note: Half of 9.", "mark: disputed"])
+@pytest.mark.parametrize("statement", ["note: Half of 9.", "mark: disputed"])
 @pytest.mark.parametrize("pin", ["{{at: last chance, {what}}}", "at: last chance\n  - {what}"])
-def test_a_note_or_a_mark_alone_stands_in_the_window_that_it_names(what: str, pin: str) -> None:
+def test_a_note_or_a_mark_alone_stands_in_the_window_that_it_names(
+    statement: str, pin: str
+) -> None:
     """TW-16 asks Ben, who has a Protect; the note stands there and before he spends it."""
-    pinned = pin.format(what=what)
+    pinned = pin.format(what=statement)
     replay = played(f"  - Ben does not defend\n  - {pinned}\n  - Ben spends Protect\n")
     step = noted(replay)
     assert (step.kind, step.window) == ("passes-automatically", "TW-16")

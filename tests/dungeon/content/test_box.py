@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from dtnb.dungeon.content import load_box
-from dtnb.dungeon.content.effects import VERBS, Effects, nested, verb
+from dtnb.dungeon.content.effects import VERBS, Effects, nested_paths, verb
 from dtnb.dungeon.content.lint_maps import reachable
 from dtnb.dungeon.content.model import Back, Fact, HeroCard
 
@@ -31,7 +31,7 @@ def lists() -> list[Effects]:
         effect_lists += [tile.effects, tile.encounter_effects]
     for effects in effect_lists:  # grows while it is walked
         for effect in effects:
-            for path in nested(effect):
+            for path in nested_paths(effect):
                 inner: object = effect
                 for part in path:
                     inner = inner[part] if isinstance(part, int) else getattr(inner, part)  # type: ignore[index]

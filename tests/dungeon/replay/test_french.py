@@ -8,8 +8,9 @@ from dtnb.dungeon.content import load_box
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.messages import speaker
 from dtnb.dungeon.phases.setup import new_table
-from dtnb.dungeon.replay import landing
+from dtnb.dungeon.replay.landing import DungeonAnswers
 from dtnb.dungeon.replay.phrases import Reader
+from dtnb.dungeon.replay.spoken import DungeonWording
 from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.kernel import Action, Decision, State
 from tests.dungeon.golden import others, play_golden
@@ -85,9 +86,9 @@ def test_whatever_a_message_offers_as_a_move_can_be_written_in_a_file(name: str,
             continue
         seat = state.table.seats[pending.seat].name
         for action in game.legal_actions(state):
-            words = speaker(lang).words(landing.phrase(game, state, action))
+            words = speaker(lang).words(DungeonWording().phrase(game, state, action))
             move = reader.move(f"{seat} {words}")
-            assert landing.as_action(game, state, move) == action, words
+            assert DungeonAnswers().stated_action(game, state, move) == action, words
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -102,6 +103,6 @@ def test_whatever_a_message_offers_as_a_move_can_be_written_in_a_file(name: str,
 def test_what_a_message_proposes_can_be_written(lang: str, verb: str, thing: str) -> None:
     state = State(new_table(BOX, "cellar-school", [("Anne", "troll-o-bones")]), ())
     game = Dungeon(BOX, Readings())
-    phrase = speaker(lang).words(landing.phrase(game, state, Action(verb, thing)))
-    action = landing.as_action(game, state, READER.move(phrase))
+    phrase = speaker(lang).words(DungeonWording().phrase(game, state, Action(verb, thing)))
+    action = DungeonAnswers().stated_action(game, state, READER.move(phrase))
     assert action == Action(verb, thing)

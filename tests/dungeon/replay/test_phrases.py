@@ -206,7 +206,7 @@ def test_long_windows_do_not_touch_the_events() -> None:
     replay = file(
         "{check: {stat: agility, target: 9}}", SEAT[:-1] + ", pips: [2]}", "moves: [Ann rolls 7]\n"
     )
-    assert "DD-TW-07/08  Stat Check" in repr(replay.events)
+    assert "DD-TW-07/08  Stat Check" in repr(replay.views.events)
 
 
 def test_a_file_without_moves_sets_a_table_up_and_stops_at_the_first_question() -> None:

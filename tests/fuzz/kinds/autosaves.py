@@ -54,7 +54,7 @@ class Autosaves:
             lang = luck.choice(("en", "fr"))
             table = Table(kept=place, lang=lang, seed=1)
             table.view()
-            notice = table.keeping.notice
+            notice = table.save_file.notice
             if place.read_bytes() != raw or len(list(Path(folder).iterdir())) != 1:
                 raise WrongAnswerError("opening it wrote something")
             if "Traceback" in notice or "object at 0x" in notice:
@@ -67,8 +67,8 @@ class Autosaves:
                 if not aside.is_file() or aside.read_bytes() != raw:
                     raise WrongAnswerError("what could not be read was not put aside")
             again = Table(kept=place, lang=lang, seed=1)
-            if again.keeping.notice:
-                raise WrongAnswerError(f"what was kept cannot be read: {again.keeping.notice}")
+            if again.save_file.notice:
+                raise WrongAnswerError(f"what was kept cannot be read: {again.save_file.notice}")
             if _of_game(again) != _of_game(table):
                 raise WrongAnswerError("what was kept is not what is gone on with")
 

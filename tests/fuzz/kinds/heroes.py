@@ -13,7 +13,7 @@ from tests.fuzz.changing import Stock, characters
 from tests.fuzz.kind import Given, form, judge, load_documents, texts
 from tests.fuzz.kinds.replays import play_further
 
-FILES = ("heroes/*.yaml", "tests/heroes/malformed/*.yaml")
+FILES = ("heroes/*.yaml", "tests/heroes/checks/malformed/*.yaml")
 FOES = ("Barbarian", "Paladin", "Moon Elf", "Treant")
 STARTS = ("setup", "setup", "upkeep", "main 1", "offensive roll phase")
 

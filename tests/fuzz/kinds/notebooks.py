@@ -17,7 +17,7 @@ import ipywidgets
 from dtnb.files import FileProblems
 from dtnb.notebook.handout import Handout
 from dtnb.notebook.lesson import Lesson
-from dtnb.notebook.opened import STATE, read_notebook
+from dtnb.notebook.notebook_file import STATE, read_notebook
 from dtnb.replay import load_replay
 from tests.fuzz import hostile
 from tests.fuzz.changing import Stock, at, characters, paths

@@ -50,7 +50,7 @@ def use(replay: Replay, luck: Random) -> None:
         replay.in_language("fr").story,
         lambda: replay.document,
         lambda: replay.graph.dot,
-        lambda: (repr(replay.events), [repr(ledger) for ledger in replay.ledgers]),
+        lambda: (repr(replay.views.events), [repr(ledger) for ledger in replay.ledgers]),
         lambda: replay.run(luck.choice(sorted(replay.plugin.rulebook().editions))),
         lambda: saved(replay, luck),
         lambda: play_further(replay, luck),

@@ -24,8 +24,8 @@ def grows(times: int | str) -> str:
 
 
 def tend(times: int) -> list[str]:
-    given = ["gain Wellspring to=chosen player", "inflict Barbed Vine to=chosen opponent"]
-    return ["draw 1 to=you", grows(times), *given]
+    tokens = ["gain Wellspring to=chosen player", "inflict Barbed Vine to=chosen opponent"]
+    return ["draw 1 to=you", grows(times), *tokens]
 
 
 def call(dice: int) -> list[str]:

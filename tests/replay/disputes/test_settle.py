@@ -213,8 +213,8 @@ def test_nothing_to_exchange_is_reported() -> None:
 
 
 def test_trials_stop_at_the_limit_and_this_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert room.MOST == 64
-    monkeypatch.setattr(room, "MOST", 2)
+    assert room.MAX_RUNS == 64
+    monkeypatch.setattr(room, "MAX_RUNS", 2)
     settlement = load_replay("four-ends").settle()
     assert (settlement.runs, settlement.cut) == (2, True)
     assert "The search ends after 2 runs" in settlement.in_full()
@@ -228,7 +228,7 @@ def test_trials_stop_at_the_limit_and_this_is_reported(monkeypatch: pytest.Monke
 def test_a_search_that_was_cut_does_not_claim_that_nothing_matters(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(room, "MOST", 0)
+    monkeypatch.setattr(room, "MAX_RUNS", 0)
     text = load_replay("four-ends").settle().in_full()
     assert "No open reading that was tried changes the outcome." in text
     assert "hangs on no reading" not in text

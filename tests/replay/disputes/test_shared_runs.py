@@ -12,7 +12,7 @@ from dtnb.kernel import Input, Recorder, State
 from dtnb.replay import load_replay
 from dtnb.replay.disputes import trials
 from dtnb.replay.disputes.settle import settle
-from dtnb.replay.disputes.shared_runs import Found, SharedRuns, found_in
+from dtnb.replay.disputes.shared_runs import RunOutcome, SharedRuns, outcome_of
 from dtnb.replay.replay import Replay
 from dtnb.replay.running import shared_record
 from dtnb.replay.running.shared_record import SharedRecord
@@ -24,9 +24,9 @@ EVERY = 5
 FILES = sorted(file.stem for file in shipped("replays").glob("*.yaml"))
 
 
-def afresh(replay: Replay, policies: Mapping[str, str]) -> Found:
+def afresh(replay: Replay, policies: Mapping[str, str]) -> RunOutcome:
     """Play a file from its beginning, with nothing that other runs found."""
-    return found_in(replay.run(policies=policies), replay.speaker)
+    return outcome_of(replay.run(policies=policies), replay.speaker)
 
 
 def under_one_book(number: int, name: str) -> Replay:
@@ -40,25 +40,25 @@ class Listening:
     """What was found for `SharedRuns`, and how."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.found: list[tuple[Mapping[str, str], Found | None]] = []
+        self.found: list[tuple[Mapping[str, str], RunOutcome | None]] = []
         self.played = 0
-        original_found, run = SharedRuns.found, Replay.run
+        original_play, run = SharedRuns.play, Replay.run
 
         def hearing(
             runs: SharedRuns,
             policies: Mapping[str, str],
             prints: Mapping[str, str] | None = None,
-        ) -> Found | None:
-            came_to = original_found(runs, policies, prints)
+        ) -> RunOutcome | None:
+            outcome = original_play(runs, policies, prints)
             if not prints:
-                self.found.append((policies, came_to))
-            return came_to
+                self.found.append((policies, outcome))
+            return outcome
 
         def counting(replay: Replay, *args: object, **options: object) -> Replay:
             self.played += 1
             return run(replay, *args, **options)  # type: ignore[arg-type]
 
-        monkeypatch.setattr(SharedRuns, "found", hearing)
+        monkeypatch.setattr(SharedRuns, "play", hearing)
         monkeypatch.setattr(Replay, "run", counting)
 
 
@@ -69,7 +69,7 @@ def test_a_run_among_others_comes_to_what_it_comes_to_afresh(
     replay = under_one_book(number, name)
     with monkeypatch.context() as patched:
         listening = Listening(patched)
-        patched.setattr(trials, "MOST", 24)
+        patched.setattr(trials, "MAX_RUNS", 24)
         settle(replay)
     for policies, result in listening.found[number % EVERY :: EVERY]:
         assert result is not None
@@ -149,19 +149,19 @@ def test_readings_say_when_they_are_asked_whoever_asks(game: str) -> None:
 
 @pytest.mark.parametrize("game", registry.games())
 def test_rules_asked_afresh_ask_for_their_readings_again(game: str) -> None:
-    """Whatever a game kept of its answers: what it tells next is heard as if it were the first."""
+    """Whatever a game kept of its answers: what it tells next is noted as if it were the first."""
     noted: set[str] = set()
     with noting(noted.add):
         replay = load_replay("nine-at-once" if game == "dice-throne" else "dungeon-whole-game")
         again = replay.run(policies={})
-    found_in(again, again.speaker)
+    outcome_of(again, again.speaker)
     noted.clear()
     again.record.game = again.game.without_caches()
-    first = found_in(again, again.speaker)
+    first = outcome_of(again, again.speaker)
     asked = {*noted}
     noted.clear()
     again.record.game = again.game.without_caches()
-    assert found_in(again, again.speaker) == first
+    assert outcome_of(again, again.speaker) == first
     assert noted == asked
 
 

@@ -103,7 +103,7 @@ def test_what_was_chosen_after_a_lost_choice_is_not_made_and_no_total_is_made_up
     assert (what_if.lost, what_if.dropped) == ("Ann defeats the Fighter", 7)
     assert what_if.stops
     assert "Attack of Ann: Agility: not reached" in repr(what_if)
-    assert all("none" not in text for text in what_if.told_in(replay.graph).totals.values())
+    assert all("none" not in text for text in what_if.for_graph(replay.graph).totals.values())
 
 
 def test_only_declared_actions_that_a_move_declared_can_be_left_out(example: Replay) -> None:

@@ -13,7 +13,7 @@ PARTING = "two-against-two"
 
 def under_every_book(name: str) -> Document:
     """Return the document of a shipped replay with the other books."""
-    return dtnb.load_replay(name).document_under_every_book
+    return dtnb.load_replay(name).views.document_with_editions
 
 
 def of(document: Document, name: str) -> OtherEdition:

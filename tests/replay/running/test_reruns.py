@@ -63,4 +63,4 @@ def test_phrases_and_heroes_are_read_once_however_often_a_file_is_played(
     own.unlink()
     monkeypatch.setattr(room, "Compiler", None)
     assert replay.settle().runs
-    assert len(replay.compare().replays) == len(replay.plugin.editions())
+    assert len(replay.compare().replays) == len(replay.plugin.rulebook().editions)

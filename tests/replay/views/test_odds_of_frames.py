@@ -54,7 +54,7 @@ def turn(tmp_path_factory: pytest.TempPathFactory) -> PlayedFile:
 
 @pytest.fixture(scope="module")
 def document(turn: PlayedFile) -> Document:
-    return turn._odds_of_frames.told(turn.document)
+    return turn.views._odds_of_frames.add_to(turn.document)
 
 
 def titles(document: Document) -> list[str]:
@@ -117,9 +117,9 @@ class _Kernel(Stepper):
 
 
 def answered(turn: PlayedFile, **message: Any) -> Any:
-    stepper = _Kernel(turn.document, odds=turn._odds_of_frames)
+    stepper = _Kernel(turn.document, odds=turn.views._odds_of_frames)
     stepper.sent = None
-    stepper._asked(None, {"kind": "odds", "id": 3, **message}, [])
+    stepper._on_message(None, {"kind": "odds", "id": 3, **message}, [])
     return stepper.sent
 
 

@@ -16,6 +16,7 @@ from dtnb.dicethrone.verdicts.open_follow_up import values_of_die
 from dtnb.explain import Message
 from dtnb.kernel import Action, Chance, Decision, DecisionKind, State
 from dtnb.kernel.inputs import Detail
+from dtnb.replay.game.parts import faces
 
 #: verbs that have a phrase with an object, and without one
 _WITH = ("announce", "choose", "defend", "play", "sell", "spend", "use")
@@ -24,8 +25,12 @@ _ALONE = ("announce", "back", "decline", "pass", "stop")
 _DICE = ("die", "again")
 
 
-def phrase(table: Table, action: Action) -> Message | str:
+def phrase(game: DiceThrone, state: State, action: Action) -> Message | str:
     """Return the phrase by which a move states an action, without its seat."""
+    return _phrase(state.table, action)
+
+
+def _phrase(table: Table, action: Action) -> Message | str:
     effect, holder = action.detail("effect"), action.detail("holder")
     if effect is not None and isinstance(holder, int):
         return Message("move.token", {"seat": table.seats[holder].name, "object": effect})
@@ -50,7 +55,7 @@ def phrase(table: Table, action: Action) -> Message | str:
     return _move_message("choose", value)
 
 
-def with_answers(
+def phrases_with(
     game: DiceThrone, state: State, action: Action, answers: Sequence[Action]
 ) -> Iterator[Message]:
     """Yield the phrases that state an action with all its details; none if there is no phrase.
@@ -88,7 +93,7 @@ def _render_with_details(
     table: Table, action: Action, details: Sequence[tuple[str, Detail]]
 ) -> Message | str | None:
     left = list(details)
-    rendered: Message | str = phrase(table, action)
+    rendered: Message | str = _phrase(table, action)
     (name, value), *_ = action.details[-1:] or [("", "")]
     if action.verb == "choose" and _kind(name) in _DICE and isinstance(value, tuple):
         # The choice of a die states the value to which it is set as well.
@@ -148,7 +153,7 @@ def _describe_die(table: Table, die: Detail) -> Message | int | None:
     return Message("move.owned", {"seat": table.seats[roll.seat].name, "object": shown})
 
 
-def first_alike(game: DiceThrone, state: State, action: Action) -> Action:
+def canonical_action(game: DiceThrone, state: State, action: Action) -> Action:
     """Return the canonical action among those that differ only in which equal dice they pick.
 
     It picks the first dice of a face; for a re-roll it keeps the first ones.
@@ -177,22 +182,22 @@ def first_alike(game: DiceThrone, state: State, action: Action) -> Action:
     return next((option for option in legal if option.details[-1][1] in equal), action)
 
 
-def rolled(state: State, values: Sequence[int]) -> Message:
+def roll_phrase(game: DiceThrone, state: State, values: Sequence[int]) -> Message:
     """Return the phrase of a roll; for a further attempt with the kept dice (DT-ORP-01).
 
     Without `values` it has example faces.
     """
     pending, item, table = state.pending, state.agenda[-1], state.table
     assert isinstance(pending, Chance)
-    faces = list(values) or [die % pending.faces + 1 for die in range(pending.count)]
-    rendered = Message("move.roll", {"dice": faces, "purpose": pending.purpose})
+    dice = faces(pending, values)
+    rendered = Message("move.roll", {"dice": dice, "purpose": pending.purpose})
     if not isinstance(item, Roll) or item.alters or (roll := table.roll(item.roll)) is None:
         return rendered
     kept = [face for die, face in enumerate(roll.values) if die not in item.dice]
     return Message("move.keeping", {"move": rendered, "kept": kept}) if kept else rendered
 
 
-def answers(game: DiceThrone, state: State) -> Iterator[Message | str]:
+def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
     """Yield the phrase of every legal answer to the pending decision.
 
     A die is rendered with the value to which it is set, as in a move. Every die comes once before
@@ -209,7 +214,7 @@ def answers(game: DiceThrone, state: State) -> Iterator[Message | str]:
         value = action.details[-1][1] if asks_for_die and action.details else None
         if not isinstance(value, tuple):
             aim = _render_detail(table, *action.details[-1], None) if details else None
-            yield aim or phrase(table, action)
+            yield aim or _phrase(table, action)
             continue
         shown, offered = _describe_die(table, value), values_of_die(game, state, value)
         for nth, after in enumerate(offered):

@@ -12,12 +12,14 @@ from dtnb.dicethrone.replay.set_up.own_heroes import load_own_heroes
 from dtnb.dicethrone.replay.set_up.start import ROLLING, SETUP, find_phase
 from dtnb.dicethrone.replay.set_up.table import MAX_CP, OPENING_HAND
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.rules.seating import healing_cap
+from dtnb.dicethrone.rules.seating import MAX_SEATS, healing_cap
 from dtnb.dicethrone.state.table import Table
-from dtnb.replay.game.set_up_form import Answer, Field, Saying
+from dtnb.replay.game.set_up_form import Answer, ClaimTemplate, Field
 
 if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
     from dtnb.explain.speaker import Speaker
+    from dtnb.kernel import State
 
 #: the moments at which an Attack may begin, as a file names them
 _AT = {"before defense": "setting.before-defense", "last chance": "setting.last-chance"}
@@ -173,19 +175,32 @@ def _attack(
     )  # fmt: skip
 
 
-def sayings(table: Table, speaker: Speaker) -> list[Saying]:
+def new_seat() -> dict[str, Any]:
+    """Return a seat whose hand is open: unknown cards are added by choice."""
+    return {"hand": []}
+
+
+def most_seats() -> int:
+    """Return how many can sit at a table."""
+    return MAX_SEATS
+
+
+def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[ClaimTemplate]:
     """Return the templates of claims about a play: damage taken, and the table at its end."""
+    table: Table = state.table
     templates = [
-        Saying(speaker.text("saying.takes", seat=seat.name, number="{n}"), 0, _MOST_DAMAGE)
+        ClaimTemplate(speaker.text("saying.takes", seat=seat.name, number="{n}"), 0, _MOST_DAMAGE)
         for seat in table.seats
     ]
     for seat in table.seats:
         for field, most, now in (("health", _MOST_HEALTH, seat.health), ("cp", MAX_CP, seat.cp)):
             text = speaker.text(f"saying.{field}", seat=seat.name, number="{n}")
-            templates.append(Saying(text, 0, most, now))
+            templates.append(ClaimTemplate(text, 0, most, now))
         for token, count in seat.tokens:
             text = speaker.text("saying.token", seat=seat.name, token=token, number="{n}")
-            templates.append(Saying(text, 0, 9, count))
+            templates.append(ClaimTemplate(text, 0, 9, count))
         for card in seat.hand:
-            templates.append(Saying(speaker.text("saying.in-hand", seat=seat.name, card=card)))
+            templates.append(
+                ClaimTemplate(speaker.text("saying.in-hand", seat=seat.name, card=card))
+            )
     return templates

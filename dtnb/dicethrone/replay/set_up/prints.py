@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes.file.prints import Candidate, Print, Thing
@@ -12,6 +12,7 @@ from dtnb.files.names import normalized
 from dtnb.rulebook import Policy, Reading, Text
 
 if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
     from dtnb.kernel import Record, Step
 
 
@@ -27,10 +28,10 @@ def choose_prints(hero: Hero, wanted: Mapping[str, str]) -> dict[str, str]:
     return chosen
 
 
-def print_policies(heroes: Iterable[Hero]) -> tuple[Policy, ...]:
+def prints(game: DiceThrone) -> Sequence[Policy]:
     """Return the heroes' prints as policies, whose readings are the candidates."""
     policies: dict[str, Policy] = {}
-    for hero in heroes:
+    for hero in game.heroes.values():
         for print_ in hero.prints:
             policies.setdefault(print_.name, _policy(print_))
     return tuple(policies.values())
@@ -48,16 +49,16 @@ def _statement(candidate: Candidate) -> Text:
     return Text(candidate.describe("en"), candidate.describe("fr"))
 
 
-def prints_used(record: Record, heroes: Iterable[Hero], stated: Iterable[str]) -> Iterator[str]:
+def prints_used(game: DiceThrone, record: Record, unmade: Sequence[str]) -> Iterator[str]:
     """Yield the names of prints that a line used, or that one of its failed moves names.
 
-    `stated` are the texts of moves that were not made, or refused.
+    `unmade` are the texts of moves that were not made, or refused.
     """
-    texts = [normalized(text) for text in stated]
+    texts = [normalized(text) for text in unmade]
     steps = record.steps
     named = {value for step in steps for value in _texts(step)}
     on_boards = {token for seat in record.start.table.seats for token, _ in seat.tokens}
-    for hero in heroes:
+    for hero in game.heroes.values():
         for print_ in hero.prints:
             if not print_.things or any(
                 thing.name in on_boards

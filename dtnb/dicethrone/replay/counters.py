@@ -1,0 +1,109 @@
+"""Events and figures of Dice Throne, for simulations and for programs that learn to play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes.model import Hero, Pile
+from dtnb.dicethrone.rules.piles import cards_in_pile, face_down_count
+from dtnb.dicethrone.state.seat import unnamed_key
+from dtnb.dicethrone.state.table import Table
+from dtnb.kernel import State, Step
+from dtnb.replay.game.terms import CountedEvent
+
+#: faces of a die
+FACES = range(1, 7)
+#: the kind of event of an action, by its verb
+_USED = {"play": "card", "spend": "token", "use": "ability"}
+
+
+def events_of(step: Step) -> Iterator[CountedEvent]:
+    """Yield the damage, the abilities, cards and tokens of a step."""
+    args, actor = step.args, step.actor
+    match step.kind:
+        case "ledger" if args["total"] > 0 and args["fallen"] is None:
+            yield CountedEvent("damage", args["subject"], actor, args["seat"], args["total"])
+        case "activates" | "defends":
+            yield CountedEvent("ability", args["subject"], actor)
+        case "commits" if args["verb"] in _USED:
+            yield CountedEvent(_USED[args["verb"]], args["subject"], actor)
+        case "sells":
+            yield CountedEvent("sold", args["subject"], actor)
+
+
+def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
+    """Return a seat's Health and CP."""
+    entry = table.seats[seat]
+    return {"health": entry.health, "cp": entry.cp}
+
+
+def observation(game: DiceThrone, state: State, seat: int) -> Mapping[str, float]:
+    """Return the observation: always the same names, the seat first, then in turn order.
+
+    Of cards that others hold only the number is known.
+    """
+    return dict(_features(game, state.table, seat))
+
+
+def _features(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, float]]:
+    heroes = game.heroes.values()
+    abilities = list(dict.fromkeys(name for hero in heroes for name in hero.abilities))
+    cards = list(dict.fromkeys(card.name for hero in heroes for card in hero.cards.values()))
+    seats = len(table.seats)
+    for distance in range(seats):
+        at = (seat + distance) % seats
+        entry = table.seats[at]
+        yield f"{distance} active", table.active == at
+        yield f"{distance} health", entry.health
+        yield f"{distance} cp", entry.cp
+        yield f"{distance} hand", entry.hand_size
+        yield f"{distance} deck", entry.deck_size
+        for hero in game.heroes:
+            yield f"{distance} hero {hero}", entry.hero == hero
+        for token in game.token_names:
+            yield f"{distance} token {token}", entry.count(token)
+        for ability in abilities:
+            yield f"{distance} level {ability}", entry.level(ability)
+        yield from _piles(game, table, at, distance)
+        waiting = [packet.incoming for packet in table.packets if packet.seat == at]
+        yield f"{distance} waits", sum(waiting)
+    for card in cards:
+        yield f"card {card}", table.seats[seat].hand.count(card)
+    kept = dict(table.seats[seat].kept_cards)
+    for _, _, card in _cards_of_piles(game):
+        yield f"kept {card}", kept.get(card, 0)
+    roll = table.rolls[-1] if table.rolls else None
+    yield "roll mine", roll is not None and roll.seat == seat
+    yield "roll attempt", roll.attempt if roll is not None else 0
+    yield "roll allowed", roll.allowed if roll is not None else 0
+    for face in FACES:
+        yield f"roll {face}", roll.values.count(face) if roll is not None else 0
+
+
+def _cards_of_piles(game: DiceThrone) -> Iterator[tuple[Hero, Pile, str]]:
+    for hero in game.heroes.values():
+        for card in hero.procedures.values():
+            if card.pile:
+                yield hero, hero.piles[card.pile], card.name
+
+
+def _piles(game: DiceThrone, table: Table, at: int, distance: int) -> Iterator[tuple[str, float]]:
+    """Yield what all players know of a seat's piles: the cards of an open pile, or their number."""
+    entry = table.seats[at]
+    for hero in game.heroes.values():
+        for name in hero.piles:
+            own = entry.hero == hero.id
+            left = face_down_count(hero, entry, name) if own else 0
+            yield f"{distance} pile {name}", left
+            kept = (copies for card, copies in entry.kept_cards if own and _is_of(hero, name, card))
+            yield f"{distance} kept {name}", sum(kept)
+    for hero, pile, card in _cards_of_piles(game):
+        if pile.drawn != "hidden":
+            counts = dict(cards_in_pile(hero, entry, pile.name)) if entry.hero == hero.id else {}
+            yield f"{distance} lies {card}", counts.get(card, 0)
+
+
+def _is_of(hero: Hero, pile: str, card: str) -> bool:
+    known = hero.procedures.get(card)
+    return card == unnamed_key(pile) if known is None else known.pile == pile

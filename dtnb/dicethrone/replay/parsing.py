@@ -1,0 +1,22 @@
+"""Parse the moves and statements of a replay file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.replay.phrases.moves import Move
+from dtnb.dicethrone.replay.phrases.reader import Reader
+from dtnb.dicethrone.replay.statements import expectations
+from dtnb.kernel import State
+from dtnb.replay.game.terms import Expectation
+
+
+def parse_move(game: DiceThrone, start: State, text: str) -> Move:
+    """Parse the phrase of a move."""
+    return Reader(start.table, game.heroes).move(text)
+
+
+def parse_expectation(game: DiceThrone, start: State, text: str) -> Sequence[Expectation]:
+    """Parse an expectation or a claim."""
+    return expectations.parse(text, Reader(start.table, game.heroes))

@@ -1,0 +1,93 @@
+"""Set up the table of a replay file, and find the hero files that it names."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import msgspec
+
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes import available, own_files
+from dtnb.dicethrone.heroes.own_heroes import ENDINGS
+from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
+from dtnb.dicethrone.replay.set_up.table import HERO_FILES, TableBuilder, load_heroes
+from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.files.names import find_name
+from dtnb.files.sibling_files import SiblingFiles
+from dtnb.kernel import State
+from dtnb.replay.file.model import ReplayFile
+from dtnb.replay.game.terms import NamedFile, Report
+from dtnb.rulebook import UnplayableReadingError
+
+
+def prepare(
+    file: ReplayFile,
+    edition: str,
+    policies: Mapping[str, str],
+    report: Report,
+    siblings: SiblingFiles,
+    before: tuple[DiceThrone, State] | None,
+) -> tuple[DiceThrone, State] | None:
+    """Set up the table of a file under an edition and the policies chosen."""
+    try:
+        readings = Readings(edition, policies)
+    except UnplayableReadingError as error:
+        report(("policies",), error.code, **error.values)
+        return None
+    seats: dict[str, SeatSpec] = dict(file.seats)
+    if before is None:
+        by_seat = load_heroes(seats, report, siblings, file.prints)
+    else:
+        known, previous = before
+        by_seat = {
+            seat.name: known.hero_at(previous.table, index)
+            for index, seat in enumerate(previous.table.seats)
+        }
+    builder = TableBuilder(by_seat, edition, readings.chosen, report)
+    state = builder.state(seats, file.start or StartSpec())
+    if state is None or len(by_seat) < len(seats):
+        return None
+    if before is not None:
+        return before[0].under(readings), state
+    return DiceThrone({hero.id: hero for hero in by_seat.values()}, readings), state
+
+
+def with_readings(game: DiceThrone, edition: str, policies: Mapping[str, str]) -> DiceThrone:
+    """Return the rules of the same heroes under another edition or other readings."""
+    return game.under(Readings(edition, policies))
+
+
+def named_files(file: ReplayFile) -> Iterable[NamedFile]:
+    """Return the places at which the file names hero files."""
+    return [
+        NamedFile(("seats", name, "hero"))
+        for name, seat in file.seats.items()
+        if seat["hero"].endswith(HERO_FILES)
+    ]
+
+
+def with_paths(file: ReplayFile, siblings: SiblingFiles) -> ReplayFile:
+    """Return the replay file with each of the user's own heroes named by the path of its file.
+
+    It is then found, moved and copied like every other file that a replay names.
+    """
+    seats = dict(file.seats)
+    for name, seat in file.seats.items():
+        wanted = seat["hero"]
+        if wanted.endswith(ENDINGS) or find_name(wanted, available()) is not None:
+            continue
+        own = own_files(siblings.folder)
+        known = find_name(wanted, own)
+        if known is not None:
+            seats[name] = {**seat, "hero": _relative_path(siblings.folder, own[known])}
+    return msgspec.structs.replace(file, seats=seats)
+
+
+def _relative_path(folder: Path, file: Path) -> str:
+    try:
+        return Path(os.path.relpath(file, folder)).as_posix()
+    except ValueError:
+        # There is no relative path to another drive.
+        return str(file)

@@ -1,0 +1,65 @@
+"""What the pending window is to the moves of a replay file."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes.model import Timing
+from dtnb.dicethrone.replay.phrases.moves import Move
+from dtnb.dicethrone.state.agenda import AskWindow, DiscardCard, Effects, PlaceUpgrade
+from dtnb.dicethrone.state.phases import ROLL_PHASES
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import CARD_ANNOUNCED, THEN_OF_A_CARD
+from dtnb.kernel import Decision, DecisionKind, State, Step
+
+
+def is_acting(state: State) -> bool:
+    """Tell whether a card, token or passive is being carried out."""
+    return any(
+        isinstance(item, (DiscardCard, PlaceUpgrade))
+        or (isinstance(item, Effects) and item.run.action >= 0)
+        for item in state.agenda
+    )
+
+
+#: the windows of Main Phase (1) whose ids also name these narrowed windows of Main Phase (2)
+_STANDS_FOR = {"answer": CARD_ANNOUNCED, "then": THEN_OF_A_CARD}
+
+
+def opens_interruption(game: DiceThrone, state: State) -> bool:
+    """Tell whether the pending window only lets players interrupt an unfinished action."""
+    pending = state.pending
+    if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
+        return False
+    if pending.window in (CARD_ANNOUNCED, THEN_OF_A_CARD) or pending.only in ("answer", "then"):
+        return True
+    # A break of a card reopens the window in which the card was declared (DT-TXT-05).
+    same = (isinstance(item, AskWindow) and item.window == pending.window for item in state.agenda)
+    return sum(same) > 1 and is_acting(state)
+
+
+def window_of(game: DiceThrone, state: State) -> str:
+    """Return the id by which files name the window of the pending question."""
+    pending = state.pending
+    if pending is None:
+        return ""
+    only = pending.only if isinstance(pending, Decision) else ""
+    return _STANDS_FOR.get(only, pending.window)
+
+
+def in_progress(state: State) -> bool:
+    """Tell whether a Roll Phase goes on, or damage or healing waits (DT-DRP-08)."""
+    table: Table = state.table
+    waits = table.phase in ROLL_PHASES or table.packets or table.healing
+    return state.pending is not None and bool(waits)
+
+
+def rules_against_interrupting(
+    game: DiceThrone, state: State, declared: Step, move: Move
+) -> tuple[str, ...]:
+    """Return DT-CARD-23 where a card would come in front of a spend, or a card of its kind."""
+    card = game.card(state.table, declared.actor or 0, str(declared.args["subject"]))
+    timed = card is not None and card.timing in (Timing.INSTANT, Timing.ROLL)
+    spent = declared.args["verb"] == "spend"
+    if move.verb != "play" or not (spent or timed):
+        return ()
+    return ("DT-STAT-18", "DT-CARD-23") if spent else ("DT-CARD-23", "DT-PRI-01")

@@ -1,0 +1,191 @@
+"""A question as an object for notebooks and Python: shown, answered, scored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from dtnb.explain.speakers import shared_speaker
+from dtnb.files import closest_name, find_name
+from dtnb.gamebook.question import Judged, Question
+from dtnb.gamebook.score import Score, Tried
+from dtnb.gamebook.situation import situation_html, situation_lines
+from dtnb.markup import html, shown
+from dtnb.sanitize import sanitize_line, sanitize_lines
+
+if TYPE_CHECKING:
+    from dtnb.frames import Document
+    from dtnb.gamebook.widget import QuestionView
+
+
+class Answered:
+    """The result of an answer: whether it is right, and the reply."""
+
+    def __init__(self, judged: Judged, text: str) -> None:
+        self.right = judged.right
+        self.replies = judged.replies
+        self.text = text
+
+    def __bool__(self) -> bool:
+        """Whether the answer is right."""
+        return self.right
+
+    def __repr__(self) -> str:
+        return sanitize_lines(self.text)
+
+
+class AskedQuestion:
+    """A question to the reader, with its situation; its answer shows only in the widget.
+
+    As text and as HTML a notebook stores the situation, the question, the options and a seal of the
+    answer: a test notices when a number changes, and reading the file gives nothing away.
+
+    Parameters
+    ----------
+    question
+        The question.
+    document
+        The situation: the frames up to the last visible one.
+    after
+        The last visible step of the line.
+    """
+
+    def __init__(self, question: Question, document: Document, after: int = 0) -> None:
+        self.question = question
+        self.document = document
+        self.after = after
+        self._result = Tried(question.text)
+
+    # -- answering ---------------------------------------------------------------------------------
+
+    def answer(self, *given: str | int | bool) -> Answered:
+        """Answer it in Python: the options by name, or the number.
+
+        Raises
+        ------
+        ValueError
+            If there is no such option; the error lists the options.
+
+        Examples
+        --------
+        >>> import dtnb
+        >>> question = dtnb.load_replay("false-claim").ask.what_is_the_total("Ben")
+        >>> question.answer(0).right
+        True
+        """
+        judged = self.question.judge(self._option_indexes(given))
+        self._result = replace(self._result, tries=self._result.tries + 1, right=judged.right)
+        return Answered(judged, self._reply_text(judged))
+
+    @property
+    def hint(self) -> str:
+        """A hint that gives nothing away; empty if there is none."""
+        self._result = replace(self._result, hint=bool(self.question.hint))
+        return self.question.hint
+
+    def show(self) -> Answered:
+        """Reveal the answer and its explanation."""
+        if not self._result.right:
+            self._result = replace(self._result, shown=True)
+        judged = self.question.judge(self.question.answer)
+        return Answered(judged, self._reply_text(judged))
+
+    @property
+    def score(self) -> Score:
+        """The reader's score so far, including answers given in the widget."""
+        return Score.of([self._result], self.document.lang)
+
+    @property
+    def tried(self) -> Tried:
+        """The result so far."""
+        return self._result
+
+    def update_result(self, result: Tried) -> None:
+        """Replace the result by the one from the widget."""
+        self._result = result
+
+    def _option_indexes(self, answers: Sequence[str | int | bool]) -> tuple[int, ...]:
+        say = shared_speaker(self.document.lang).text
+        options = self.question.options
+        if self.question.form == "number":
+            if len(answers) != 1 or isinstance(answers[0], bool) or not str(answers[0]).isdigit():
+                raise ValueError(say("quiz.problem.number", given=_listed(answers)))
+            return (int(answers[0]),)
+        indexes = []
+        for option in answers:
+            if isinstance(option, bool):
+                option = say("quiz.yes" if option else "quiz.no")
+            name = find_name(str(option), options)
+            if name is None:
+                near = closest_name(str(option), options)
+                raise ValueError(
+                    say("quiz.problem.option", given=str(option), options=list(options), near=near)
+                )
+            indexes.append(options.index(name))
+        return tuple(indexes)
+
+    def _reply_text(self, judged: Judged) -> str:
+        say = shared_speaker(self.document.lang).text
+        texts = [say("quiz.is-right" if judged.right else "quiz.is-wrong")]
+        if judged.right:
+            texts += self.question.because
+            rules = self.question.rules
+        else:
+            texts += dict.fromkeys(reply.text for reply in judged.replies)
+            rules = tuple(dict.fromkeys(rule for reply in judged.replies for rule in reply.rules))
+        for rule in rules:
+            known = self.document.rules.get(rule)
+            if known is not None and known.citation:
+                texts.append("  " + say("list.pair", name=rule, value=known.statement))
+        return "\n".join(texts)
+
+    # -- shown -------------------------------------------------------------------------------------
+
+    def _lines(self) -> list[str]:
+        say = shared_speaker(self.document.lang).text
+        question = self.question
+        options = list(question.options) or [say("quiz.a-number")]
+        return [
+            *situation_lines(self.document),
+            "",
+            sanitize_line(question.text),
+            *(f"  [ ] {sanitize_line(option)}" for option in options),
+            say("quiz.sealed", seal=question.seal),
+        ]
+
+    def __repr__(self) -> str:
+        return "\n".join(self._lines())
+
+    def _repr_html_(self) -> str:
+        say = shared_speaker(self.document.lang).text
+        options = self.question.options
+        return shown(
+            situation_html(self.document),
+            html.div(
+                html.p(html.strong(self.question.text)),
+                html.ul(html.li(option) for option in options) if options else None,
+                html.p(html.small(say("quiz.sealed", seal=self.question.seal)), class_="sealed"),
+                class_="part",
+            ),
+            lang=self.document.lang,
+        )
+
+    @cached_property
+    def widget(self) -> QuestionView:
+        """The question as a widget that waits for the right answer."""
+        from dtnb.gamebook.widget import QuestionView
+
+        texts = repr(self), self._repr_html_()
+        return QuestionView(self.question, self.document, texts, self.update_result)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        bundle, metadata = self.widget._repr_mimebundle_(**kwargs)
+        texts = {"text/plain": repr(self), "text/html": self._repr_html_()}
+        return {**bundle, **texts}, metadata
+
+
+def _listed(answers: Sequence[object]) -> str:
+    return ", ".join(map(str, answers))

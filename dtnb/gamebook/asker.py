@@ -1,0 +1,267 @@
+"""Make questions to the reader from verdicts, priority orders, calculations and claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dtnb.explain.sentence import text_of
+from dtnb.explain.verdicts import explain_reasons
+from dtnb.gamebook.question import Kind, Question, Reply
+from dtnb.gamebook.seal import ledger_proof, seal, verdict_proof
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames import ClaimResult, Ledger, LedgerRow
+    from dtnb.frames.ledger import Mistake
+    from dtnb.kernel import Verdict
+
+
+class Attempt(NamedTuple):
+    """A candidate in words, and the verdict on it."""
+
+    label: str
+    verdict: Verdict
+
+
+class SeatOptions(NamedTuple):
+    """A seat's candidates in a window, without passing."""
+
+    seat: str
+    attempts: tuple[Attempt, ...]
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The allowed candidates in words."""
+        return tuple(attempt.label for attempt in self.attempts if attempt.verdict.allowed)
+
+
+class ClaimExplanation(NamedTuple):
+    """Whether a claim is true, in words, with the deciding rule."""
+
+    text: str
+    rules: tuple[str, ...]
+
+
+class Asker:
+    """Makes questions about one state.
+
+    `state` is its hash, which is part of the salt of every seal; `hint` is the lesson author's
+    hint, which replaces the default one.
+    """
+
+    def __init__(self, speaker: Speaker, state: str, hint: str | None = None) -> None:
+        self.speaker = speaker
+        self.state = state
+        self.hint = hint
+
+    def who(self, window: str, seats: Sequence[SeatOptions]) -> Question:
+        """Ask who may act in a window."""
+        say = self.speaker.text
+        nobody = say("quiz.nobody")
+        names = tuple(seat.seat for seat in seats)
+        right = tuple(i for i, seat in enumerate(seats) if seat.actions) or (len(seats),)
+        explanations = [self._explain_seat(i, seat) for i, seat in enumerate(seats)]
+        # Replies to a wrong answer must not name a seat that belongs to the right one.
+        missing = say("quiz.may-missing")
+        replies = [
+            Reply(i, missing) if seat.actions else explanations[i] for i, seat in enumerate(seats)
+        ]
+        any_may_act = any(seat.actions for seat in seats)
+        if any_may_act:
+            replies.append(Reply(len(seats), missing))
+        because = tuple(reply.text for reply in explanations)
+        if not any_may_act:
+            because = (*because, say("quiz.none-may"))
+        rules = tuple(dict.fromkeys(rule for reply in explanations for rule in reply.rules))
+        proof = [(seat.seat, [verdict_proof(a.verdict) for a in seat.attempts]) for seat in seats]
+        return self._question(
+            "who", say("quiz.who", window=window), right, proof, (window,),
+            form="several", options=(*names, nobody), because=because, rules=rules,
+            replies=tuple(replies), hint=say("quiz.who.hint"),
+        )  # fmt: skip
+
+    def _explain_seat(self, index: int, options: SeatOptions) -> Reply:
+        say = self.speaker.text
+        if options.actions:
+            return Reply(index, say("quiz.may", seat=options.seat, actions=list(options.actions)))
+        refused = [attempt for attempt in options.attempts if attempt.verdict.reasons]
+        nearest = min(refused, key=lambda attempt: len(attempt.verdict.reasons), default=None)
+        if nearest is None:
+            return Reply(index, say("quiz.may-not", seat=options.seat))
+        reasons = " ".join(self._reasons([nearest.verdict]))
+        text = say("quiz.may-not", seat=options.seat, action=nearest.label, reasons=reasons)
+        return Reply(index, text, nearest.verdict.rules)
+
+    def order(self, window: str, order: Sequence[str], among: Sequence[str], rules: Sequence[str],
+              statement: str = "") -> Question:  # fmt: skip
+        """Ask for the order in which seats are asked in a window.
+
+        `order` has the names in priority order, `among` in table order; `rules` and `statement`
+        explain the order.
+        """
+        say = self.speaker.text
+        right = tuple(among.index(name) for name in order)
+        correct_order = say("quiz.order-is", order=list(order))
+        because = tuple(filter(None, (correct_order, statement)))
+        replies = tuple(
+            Reply(at, " ".join(filter(None, (say("quiz.order-wrong", place=at + 1), statement))),
+                  tuple(rules))
+            for at in range(len(order))
+        )  # fmt: skip
+        return self._question(
+            "order", say("quiz.order", window=window), right, (order, rules), (window,),
+            form="order", options=tuple(among), because=because, rules=tuple(rules),
+            replies=replies, hint=say("quiz.order.hint"),
+        )  # fmt: skip
+
+    def allowed(self, move: str, verdict: Verdict, window: str) -> Question:
+        """Ask whether a move is allowed."""
+        say = self.speaker.text
+        yes, no = say("quiz.yes"), say("quiz.no")
+        reasons = tuple(dict.fromkeys(self._reasons([verdict])))
+        because = reasons
+        if verdict.allowed:
+            because = (say("quiz.nothing-against", window=window),)
+        wrong = 1 if verdict.allowed else 0
+        replies = (Reply(wrong, " ".join(because), verdict.rules),)
+        return self._question(
+            "allowed", say("quiz.allowed", move=move), (1 - wrong,), verdict_proof(verdict),
+            (move,), form="one", options=(yes, no), because=because, rules=verdict.rules,
+            replies=replies, hint=say("quiz.allowed.hint", window=window or None),
+        )  # fmt: skip
+
+    def total(
+        self,
+        ledger: Ledger,
+        mistakes: Sequence[Mistake] = (),
+        elsewhere: Mapping[int, Sequence[str]] | None = None,
+        summing: str = "",
+    ) -> Question:
+        """Ask for the total of a calculation.
+
+        `mistakes` are wrong totals that people easily reach, `elsewhere` the totals under other
+        editions with their names, and `summing` a hint how this edition adds up, if unusual.
+        """
+        say = self.speaker.text
+        assert ledger.total is not None
+        replies = {
+            **dict(self._early_totals(ledger)),
+            **{slip.total: Reply(*slip) for slip in reversed(mistakes)},
+            # Using another edition is no arithmetical mistake, so it replaces those replies.
+            **{
+                total: Reply(total, say("quiz.total-elsewhere", books=list(books)))
+                for total, books in (elsewhere or {}).items()
+            },
+        }
+        replies.pop(ledger.total, None)
+        because = tuple(filter(None, (ledger.sentence, say("quiz.total-is", total=ledger.total))))
+        return self._question(
+            "total", say("quiz.total", title=ledger.title), (ledger.total,), ledger_proof(ledger),
+            (ledger.seat,), form="number", options=(), because=because,
+            rules=tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules)),
+            replies=tuple(sorted(replies.values(), key=lambda reply: reply.to)),
+            too_low=say("quiz.too-low"), too_high=say("quiz.too-high"),
+            hint=summing or say("quiz.total.hint"), ledger=ledger,
+        )  # fmt: skip
+
+    def _early_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
+        """Yield replies for running totals at which somebody might stop too early."""
+        say = self.speaker.text
+        rows = [row for row in ledger.rows if row.applied and row.running is not None]
+        for row, next_row in pairwise(rows):
+            if row.running is None or row.running < 0:
+                continue
+            if row.section < 3 <= next_row.section and row.running == ledger.subtotal:
+                text = say("quiz.total-subtotal", line=_row_name(next_row))
+            else:
+                text = say("quiz.total-early", line=_row_name(row), next=_row_name(next_row))
+            yield row.running, Reply(row.running, text, next_row.rules)
+
+    def right(
+        self,
+        claims: Sequence[ClaimResult],
+        verdict: Sequence[str] = (),
+        deciding: Sequence[str] = (),
+        ledger: Ledger | None = None,
+        *,
+        left_open: bool = False,
+    ) -> Question:
+        """Ask whose claims are true.
+
+        `verdict` has further sentences for the solution: what decides, and what other editions say.
+        `deciding` are the ids of the deciding rules, `ledger` is the calculation that the claims
+        are about, and `left_open` whether the edition leaves the deciding question open, so that
+        the answer depends on the reading here.
+        """
+        say = self.speaker.text
+        people = tuple(dict.fromkeys(claim.by for claim in claims))
+        by_name = {name: [claim for claim in claims if claim.by == name] for name in people}
+        right = [i for i, name in enumerate(people) if all(c.answer for c in by_name[name])]
+        explanations = [
+            self._explain_claims(by_name[name], left_open, found=True) for name in people
+        ]
+        because = [explanation.text for explanation in explanations]
+        if not right:
+            because.append(say("quiz.none-right"))
+        cited = (*deciding, *(rule for claim in claims for rule in claim.rules[:1]))
+        proof = [(c.by, c.says, c.answer, c.found, c.rules) for c in claims]
+        return self._question(
+            "right", say("quiz.right", says=[_claim_text(claim, say) for claim in claims]),
+            tuple(right) or (len(people),), proof, people, form="several",
+            options=(*people, say("quiz.nobody")), because=(*because, *verdict),
+            rules=tuple(dict.fromkeys(cited)),
+            replies=tuple(self._claim_replies(by_name.values(), right, left_open)), hint="",
+            ledger=ledger,
+        )  # fmt: skip
+
+    def _claim_replies(
+        self, claims_by_name: Iterable[Sequence[ClaimResult]], right: Sequence[int], left_open: bool
+    ) -> Iterator[Reply]:
+        """Yield the replies to wrong answers, which must not give away what is true instead."""
+        missing = self.speaker.text("quiz.right-missing")
+        place = -1
+        for place, claims in enumerate(claims_by_name):
+            explanation = self._explain_claims(claims, left_open, found=False)
+            yield (
+                Reply(place, missing)
+                if place in right
+                else Reply(place, explanation.text, explanation.rules)
+            )
+        if right:
+            yield Reply(place + 1, missing)
+
+    def _explain_claims(
+        self, claims: Sequence[ClaimResult], left_open: bool, *, found: bool
+    ) -> ClaimExplanation:
+        say = self.speaker.text
+        deciding = next((claim for claim in claims if not claim.answer), claims[0])
+        which = f"quiz.claim-{'true' if deciding.answer else 'false'}{'-here' if left_open else ''}"
+        amount = deciding.found if found and not deciding.answer else ""
+        text = say(which, by=deciding.by, says=deciding.says, found=amount or None)
+        return ClaimExplanation(text, deciding.rules[:1])
+
+    def _reasons(self, verdicts: Iterable[Verdict]) -> Iterator[str]:
+        for verdict in verdicts:
+            for explained in explain_reasons(verdict.reasons, self.speaker):
+                remedy = text_of(explained.remedy) if explained.remedy else ""
+                yield " ".join(filter(None, (text_of(explained.text), remedy)))
+
+    def _question(
+        self, kind: Kind, text: str, answer: tuple[int, ...], proof: Any, about: Any, **rest: Any
+    ) -> Question:
+        hint = rest.pop("hint")
+        sealed = seal((kind, self.state, about), answer, proof)
+        return Question(
+            kind=kind, text=text, answer=answer, seal=sealed,
+            hint=hint if self.hint is None else self.hint, **rest,
+        )  # fmt: skip
+
+
+def _row_name(row: LedgerRow) -> str:
+    return f"{row.label} ({row.op})"
+
+
+def _claim_text(claim: ClaimResult, say: Any) -> str:
+    return str(say("quiz.says", by=claim.by, says=claim.says))

@@ -1,0 +1,50 @@
+"""Select the actions offered to a reader: those about components in play, not all candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from dtnb.kernel import Action, Choice, Decision, Game, Input, State, Together
+
+#: tells whether the component of an action is in play for the asked seat
+IsInPlay = Callable[[Any, State, Action], bool]
+
+
+def offered_actions(
+    game: Game[Any], state: State, is_in_play: IsInPlay | None, input_: Input | None = None
+) -> list[Action]:
+    """Return the actions offered at a decision, including the one that was taken with `input_`.
+
+    Without `is_in_play` all candidates are offered.
+    """
+    taken = actions_taken(state, input_)
+    bare = {action.bare() for action in taken}
+    return [
+        candidate
+        for candidate in game.candidates(state)
+        if is_in_play is None
+        or is_in_play(game, state, candidate)
+        or candidate in taken
+        or candidate in bare
+    ]
+
+
+def actions_taken(state: State, input_: Input | None) -> set[Action]:
+    """Return the actions of the asked seat in an input."""
+    choices = input_.choices if isinstance(input_, Together) else (input_,)
+    pending = state.pending
+    seat = pending.seat if isinstance(pending, Decision) else -1
+    return {
+        choice.action for choice in choices if isinstance(choice, Choice) and choice.seat == seat
+    }
+
+
+def dice_of(options: Sequence[Action]) -> tuple[tuple[int, ...], ...]:
+    """Return the dice that each option names; empty if no option names any."""
+    dice = [_numbers(option.detail("dice")) for option in options]
+    return tuple(dice) if any(dice) else ()
+
+
+def _numbers(detail: object) -> tuple[int, ...]:
+    return detail if isinstance(detail, tuple) and all(type(die) is int for die in detail) else ()

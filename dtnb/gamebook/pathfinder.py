@@ -1,0 +1,240 @@
+"""Compute where another option would have led, up to the next unanswered question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from dtnb.gamebook.offered_actions import IsInPlay, offered_actions
+from dtnb.kernel import (
+    Action,
+    Chance,
+    Choice,
+    Decision,
+    DecisionKind,
+    Game,
+    IllegalMoveError,
+    Outcome,
+    Record,
+    State,
+)
+from dtnb.kernel.hashing import internal_hash
+from dtnb.kernel.trail import Trail
+
+if TYPE_CHECKING:
+    from dtnb.kernel import Input
+
+#: the most ways that are kept for one question; others take a kernel
+MAX_WAYS = 32
+#: the most inputs that a way adds by itself
+MAX_WAY_INPUTS = 60
+
+End = Literal["decision", "chance", "over"]
+#: returns an outcome that nobody has to state, such as drawing an unknown card
+DefaultOutcome = Callable[[State], Outcome | None]
+
+
+class UnusedOutcomes(NamedTuple):
+    """Stated outcomes that a way has not used yet."""
+
+    #: the line's outcomes, each with the chance that it answered
+    from_line: list[tuple[Any, Outcome]]
+    #: outcomes that are unused on the line, each for the chance that it is meant for
+    spare: list[DefaultOutcome]
+
+
+class Way(NamedTuple):
+    """A continuation of a line after another option."""
+
+    #: the line up to where the way leaves it, and the way itself
+    record: Record
+    #: how many inputs it shares with the line
+    branch_position: int
+    #: follow-up answers that were chosen for the reader, each with its state
+    details: tuple[tuple[State, Action], ...]
+    #: what comes next: a decision, a chance without a stated outcome, or nothing
+    end: End
+    #: how many inputs precede the first follow-up question with other answers; -1 for none
+    first_open_detail: int = -1
+
+    @property
+    def inputs(self) -> tuple[Input, ...]:
+        """The inputs of the way."""
+        return tuple(self.record.inputs[self.branch_position :])
+
+
+class Pathfinder:
+    """Finds ways off a line.
+
+    `default_outcome` returns outcomes that nobody has to state, `spare` are stated outcomes unused
+    on the line, and `is_in_play` tells whether the component of an action is in play.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        default_outcome: DefaultOutcome,
+        spare: Sequence[DefaultOutcome] = (),
+        is_in_play: IsInPlay | None = None,
+    ) -> None:
+        self.line = record
+        self.is_in_play = is_in_play
+        self._trail = Trail(record)
+        self.default_outcome = default_outcome
+        self.spare = spare
+        self._known: dict[str, int] | None = None
+
+    @property
+    def game(self) -> Game[Any]:
+        """The rules of the line."""
+        return self.line.game
+
+    def offered(self, state: State, input_: Input | None = None) -> list[Action]:
+        """Return the actions offered at a decision, including the one that was taken."""
+        return offered_actions(self.game, state, self.is_in_play, input_)
+
+    def find_ways(
+        self, position: int, options: Sequence[Action], most: int = MAX_WAYS
+    ) -> dict[int, list[Way]]:
+        """Return the ways of each allowed option at a position, by the option's index.
+
+        Each option gets one way with default details; while there is room, up to `most` in all,
+        also ways with other answers to its first detail.
+        """
+        state = self.line.states[position]
+        pending = state.pending
+        if not isinstance(pending, Decision):
+            return {}
+        ways: dict[int, list[Way]] = {}
+        room = most
+        for place, action in enumerate(options):
+            if room and self.game.allows(state, pending.seat, action):
+                ways[place] = [self.leave_line(position, Choice(pending.seat, action))]
+                room -= 1
+        for place in list(ways):
+            others = list(self._other_details(ways[place][0], room))
+            ways[place] += others
+            room -= len(others)
+        return ways
+
+    def leave_line(self, position: int, input_: Input, details: Sequence[Choice] = ()) -> Way:
+        """Leave the line with an input, and go on to the next question that nobody has answered.
+
+        Outcomes stated after `position` still apply; `details` answer follow-up questions.
+        """
+        return self.continue_record(self._trail.fork(position), position, input_, details)
+
+    def continue_way(self, way: Way) -> Iterator[list[Way]]:
+        """Yield, for each option of the question that ends a way, the way after it."""
+        state = way.record.state
+        pending = state.pending
+        if not isinstance(pending, Decision):
+            return
+        for action in self.offered(state):
+            allowed = self.game.allows(state, pending.seat, action)
+            record = way.record.fork(len(way.record.inputs))
+            yield (
+                [self.continue_record(record, way.branch_position, Choice(pending.seat, action))]
+                if allowed
+                else []
+            )
+
+    def continue_record(
+        self, record: Record, position: int, input_: Input, details: Sequence[Choice] = ()
+    ) -> Way:
+        """Continue a record that left the line at a position with an input."""
+        begin = len(record.inputs)
+        record.add(input_)
+        remaining = list(details)
+        unused = self._unused_outcomes(record, position)
+        answered_details: list[tuple[State, Action]] = []
+        first_open = -1
+        while record.state.pending is not None and len(record.inputs) - begin < MAX_WAY_INPUTS:
+            answer = remaining.pop(0) if remaining else self._automatic_answer(record.state, unused)
+            if answer is None:
+                break
+            if self._is_detail(record.state) and isinstance(answer, Choice):
+                if len(self.game.legal_actions(record.state)) > 1 and first_open < 0:
+                    first_open = len(record.inputs)
+                answered_details.append((record.state, answer.action))
+            record.add(answer)
+        return Way(record, begin, tuple(answered_details), _end_of(record.state), first_open)
+
+    def _unused_outcomes(self, record: Record, position: int) -> UnusedOutcomes:
+        """Return the outcomes stated from a position on that a record has not used."""
+        line = zip(self.line.states[position:], self.line.inputs[position:], strict=False)
+        from_line = [
+            (state.pending, input_) for state, input_ in line if isinstance(input_, Outcome)
+        ]
+        unused = UnusedOutcomes(from_line, list(self.spare))
+        continuation = zip(record.states[position:-1], record.inputs[position:], strict=False)
+        for state, input_ in continuation:
+            if isinstance(input_, Outcome) and isinstance(state.pending, Chance):
+                self._outcome(state, state.pending, unused)
+        return unused
+
+    def joins(self, way: Way) -> int:
+        """Return the later position of the line with the same state; -1 for none."""
+        if self._known is None:
+            states = list(enumerate(self.line.states))
+            self._known = {internal_hash(state): position for position, state in reversed(states)}
+        position = self._known.get(internal_hash(way.record.state), -1)
+        return position if position > way.branch_position else -1
+
+    def _other_details(self, way: Way, room: int) -> Iterator[Way]:
+        if way.first_open_detail < 0:
+            return
+        state = way.record.states[way.first_open_detail]
+        pending, answered = state.pending, way.record.inputs[way.first_open_detail]
+        assert isinstance(pending, Decision)
+        input_, *more = way.record.inputs[way.branch_position : way.first_open_detail]
+        before = [answer for answer in more if isinstance(answer, Choice)]
+        for action in self.game.legal_actions(state):
+            other = Choice(pending.seat, action)
+            if room and other != answered:
+                room -= 1
+                yield self.leave_line(way.branch_position, input_, (*before, other))
+
+    def _is_detail(self, state: State) -> bool:
+        pending = state.pending
+        return isinstance(pending, Decision) and pending.kind is DecisionKind.DETAIL
+
+    def _automatic_answer(self, state: State, unused: UnusedOutcomes) -> Input | None:
+        """Return an answer that needs no reader: the only one, a stated outcome, or a detail."""
+        pending = state.pending
+        if isinstance(pending, Chance):
+            return self._outcome(state, pending, unused)
+        if not isinstance(pending, Decision):
+            return None
+        legal = self.game.legal_actions(state)
+        if len(legal) == 1 or (legal and self._is_detail(state)):
+            return Choice(pending.seat, legal[0])
+        return None
+
+    def _outcome(self, state: State, pending: Chance, unused: UnusedOutcomes) -> Outcome | None:
+        # A roll is bound to its purpose and its seat, never to its place in the file.
+        wanted = (pending.kind, pending.seat, pending.purpose, pending.count, pending.faces)
+        for index, (chance, outcome) in enumerate(unused.from_line):
+            fits = (chance.kind, chance.seat, chance.purpose, chance.count, chance.faces) == wanted
+            if fits and self._is_possible(pending, outcome):
+                del unused.from_line[index]
+                return outcome
+        for index, outcome_for in enumerate(unused.spare):
+            spare_outcome = outcome_for(state)
+            if spare_outcome is not None and self._is_possible(pending, spare_outcome):
+                del unused.spare[index]
+                return spare_outcome
+        return self.default_outcome(state)
+
+    def _is_possible(self, pending: Chance, outcome: Outcome) -> bool:
+        try:
+            self.game.check_outcome(pending, outcome)
+        except IllegalMoveError:
+            return False
+        return True
+
+
+def _end_of(state: State) -> End:
+    if state.pending is None:
+        return "over"
+    return "chance" if isinstance(state.pending, Chance) else "decision"

@@ -1,0 +1,57 @@
+"""Estimate the width of text without a font, by the widest of the usual ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+#: hundredths of the letters' height, for a sans-serif as wide as DejaVu Sans; whole numbers, whose
+#: sum is the same under every Python (3.12 began to add floats otherwise)
+_WIDTHS = {
+    **dict.fromkeys("ijl'|.,:;!·’ I\u00a0", 36),
+    **dict.fromkeys('frt()[]-/"“”«»', 43),
+    **dict.fromkeys("sczxkvyJ", 57),
+    **dict.fromkeys("mwMW@%—→✕", 92),
+    **dict.fromkeys("ABCDEFGHKLNOPQRSTUVXYZ&+=<>−", 74),
+}
+_OTHERS = 64
+_BEYOND_LATIN = 100
+_BOLD = 112
+
+
+@lru_cache(maxsize=8192)
+def width_of(text: str, size: float, bold: bool = False) -> float:
+    """Return the approximate width of a text at a font size."""
+    share = sum(_WIDTHS.get(sign, _OTHERS if sign < "\u0250" else _BEYOND_LATIN) for sign in text)
+    return share * size * (_BOLD if bold else 100) / 10_000
+
+
+def line_breaker(room: float, size: float, bold: bool = False) -> Callable[[str], list[str]]:
+    """Return what breaks a text into lines that fit into `room`; longer words are cut."""
+
+    def break_text(text: str) -> list[str]:
+        lines: list[str] = []
+        line = ""
+        for word in text.split(" "):
+            longer = f"{line} {word}" if line else word
+            if width_of(longer, size, bold) <= room:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            line = word
+            while width_of(line, size, bold) > room:
+                fits = _fitting_count(line, room, size, bold)
+                lines.append(line[:fits])
+                line = line[fits:]
+        return [*lines, line] if line else lines
+
+    return break_text
+
+
+def _fitting_count(word: str, room: float, size: float, bold: bool) -> int:
+    """Return how many characters of a word fit, at least one."""
+    fits = 1
+    while fits < len(word) and width_of(word[: fits + 1], size, bold) <= room:
+        fits += 1
+    return fits

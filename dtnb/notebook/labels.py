@@ -1,0 +1,40 @@
+"""The front end's labels, which travel with a document that has none of its own."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from dtnb.explain.catalogue import read_folder
+from dtnb.rulebook import LANGUAGES
+
+MESSAGES = Path(__file__).with_name("messages")
+_PREFIX = "label."
+
+
+@functools.cache
+def labels(lang: str) -> dict[str, str]:
+    """Return the labels of a language by name, with placeholders; empty if unknown."""
+    if lang not in LANGUAGES:
+        return {}
+    messages = read_folder(lang, MESSAGES)
+    return {id_.removeprefix(_PREFIX): str(message) for id_, message in messages.items()}
+
+
+def with_labels(document: dict[str, Any]) -> dict[str, Any]:
+    """Return a document with the labels of its language, or English ones, added to its own."""
+    ours = labels(str(document.get("lang"))) or labels("en")
+    return {**document, "labels": {**ours, **(document.get("labels") or {})}}
+
+
+def label(document: Mapping[str, Any], name: str) -> str:
+    """Return a label: the document's own, else ours in its language, else English.
+
+    `name` is that of ``label.<name>`` in the catalogue.
+    """
+    for source in (document.get("labels") or {}, labels(str(document.get("lang"))), labels("en")):
+        if name in source:
+            return str(source[name])
+    return name

@@ -1,0 +1,70 @@
+"""Estimate the cost of parsing markup, which is quadratic if elements are not closed in order.
+
+An HTML parser searches all open elements at each tag, and reopens unclosed ones in each paragraph,
+so a hundred thousand unclosed elements would block it. Well-nested markup has no such cost.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+#: the deepest nesting, and the most attributes of an element, in well-nested markup
+MAX_DEPTH: Final = 100
+_MOST_ATTRIBUTES = 60
+_VOID = frozenset(
+    ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+     "track", "wbr")
+)  # fmt: skip
+#: SVG elements may be self-closing; any other element ends the SVG for a parser
+_DRAWN = frozenset(
+    ("svg", "g", "path", "line", "rect", "circle", "ellipse", "polyline", "polygon", "text",
+     "tspan", "title", "desc", "defs", "use", "stop", "marker", "clippath", "lineargradient",
+     "radialgradient")
+)  # fmt: skip
+_ATTRIBUTE = r"""\s+[^\s"'<>/=]++(?:\s*+=\s*+(?:"[^"<]*+"|'[^'<]*+'|[^\s"'<>=`]++))?+"""
+_TAG = re.compile(
+    rf"<(?:(?P<end>/?)(?P<name>[a-zA-Z][a-zA-Z0-9]*+)(?P<has>(?:{_ATTRIBUTE})*+)\s*+(?P<alone>/?)>"
+    r"|!--(?!>)[^<>-]*+-->)"
+)
+_NAMED = re.compile(_ATTRIBUTE)
+_WORDS = re.compile(r"[\s/\"'=]+")
+
+
+def parse_cost(markup: str) -> int:
+    """Return the parse cost of markup: 0 if it is well nested, else about its number of tags."""
+    return 0 if _is_well_nested(markup) else markup.count("<") + len(_WORDS.findall(markup)) // 10
+
+
+def _is_well_nested(markup: str) -> bool:
+    inside: list[str] = []
+    at = markup.find("<")
+    while at >= 0:
+        tag = _TAG.match(markup, at)
+        if tag is None or len(inside) > MAX_DEPTH:
+            return False
+        if tag["name"] and not _process_tag(tag, inside):
+            return False
+        at = markup.find("<", tag.end())
+    return not inside
+
+
+def _process_tag(tag: re.Match[str], inside: list[str]) -> bool:
+    """Open or close an element; return whether that is well nested."""
+    name = tag["name"].lower()
+    if tag["end"]:
+        return not tag["alone"] and bool(inside) and inside.pop() == name
+    if tag["has"] and len(_NAMED.findall(tag["has"])) > _MOST_ATTRIBUTES:
+        return False
+    if "svg" in inside:
+        # Titles and descriptions contain only text, and a non-SVG element would end the SVG.
+        if name not in _DRAWN or inside[-1] in ("title", "desc"):
+            return False
+        if tag["alone"]:
+            return True
+    elif name in _VOID:
+        return True
+    elif tag["alone"] or name in ("math", "plaintext"):
+        return False
+    inside.append(name)
+    return True

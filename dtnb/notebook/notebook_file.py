@@ -1,0 +1,241 @@
+"""Read notebook files with limits, and check the fields that our code uses.
+
+Other fields are not looked at and stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path as FilePath
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from dtnb.files import Limits, Path, Problems, read
+from dtnb.files.source import Source
+
+#: a notebook with all kinds of Steppers and with pictures stays below this
+_SIZE = 16 * 2**20
+LIMITS = Limits(_SIZE, depth=64, values=200_000, text=_SIZE, digits=400, foreign=True)
+#: the format of Jupyter since 2015; its own tools convert older files
+FORMAT = 4
+STATE = "application/vnd.jupyter.widget-state+json"
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+#: a text, which may be stored as a list of lines
+Text: TypeAlias = str | list[str]
+
+
+class About(msgspec.Struct):
+    """Our metadata of a lesson's notebook."""
+
+    code: Any = None
+
+
+class Buffer(msgspec.Struct):
+    """Bytes that belong to a widget."""
+
+    path: list[str | int]
+    encoding: str
+    data: str
+
+
+class Model(msgspec.Struct):
+    """A saved widget."""
+
+    state: dict[str, Any] = {}
+    buffers: list[Buffer] = []
+
+
+class Models(msgspec.Struct):
+    """All saved widgets."""
+
+    state: dict[str, Model] = {}
+
+
+class Widgets(msgspec.Struct, rename={"models": STATE}):
+    """The saved widgets, by MIME type."""
+
+    models: Models | None = None
+
+
+class AboutAll(msgspec.Struct, rename={"ours": "dtnb"}):
+    """The metadata of a notebook."""
+
+    widgets: Widgets | None = None
+    ours: About | None = None
+
+
+class View(msgspec.Struct):
+    """The widget that an output shows."""
+
+    model_id: str
+
+
+class Data(
+    msgspec.Struct,
+    rename={
+        "view": VIEW, "html": "text/html", "plain": "text/plain", "markdown": "text/markdown",
+        "png": "image/png", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
+        "svg": "image/svg+xml",
+    },
+):  # fmt: skip
+    """An output in several forms."""
+
+    view: View | None = None
+    html: Text = ""
+    plain: Text = ""
+    markdown: Text = ""
+    png: Text = ""
+    jpeg: Text = ""
+    gif: Text = ""
+    webp: Text = ""
+    svg: Text = ""
+
+
+class Stream(msgspec.Struct, tag_field="output_type", tag="stream"):
+    """Printed text."""
+
+    text: Text
+
+
+class Error(msgspec.Struct, tag_field="output_type", tag="error"):
+    """An error that ended a cell."""
+
+    ename: str
+    evalue: str
+
+
+class Display(msgspec.Struct, tag_field="output_type", tag="display_data"):
+    """Displayed data."""
+
+    data: Data
+
+
+class Result(msgspec.Struct, tag_field="output_type", tag="execute_result"):
+    """The result of a cell."""
+
+    data: Data
+
+
+class Jupyter(msgspec.Struct):
+    """JupyterLab's metadata of a cell."""
+
+    source_hidden: Any = None
+
+
+class AboutCell(msgspec.Struct):
+    """The metadata of a cell."""
+
+    tags: list[str] = []
+    jupyter: Jupyter | None = None
+
+
+class Prose(msgspec.Struct, tag_field="cell_type", tag="markdown"):
+    """A cell of prose."""
+
+    source: Text
+    metadata: AboutCell
+    attachments: dict[str, dict[str, Text]] | None = None
+
+
+class Code(msgspec.Struct, tag_field="cell_type", tag="code"):
+    """A cell of code."""
+
+    source: Text
+    metadata: AboutCell
+    outputs: list[Stream | Error | Display | Result] = []
+
+
+class Raw(msgspec.Struct, tag_field="cell_type", tag="raw"):
+    """A raw cell, which is not shown."""
+
+    source: Text
+    metadata: AboutCell
+
+
+class Notebook(msgspec.Struct):
+    """A notebook."""
+
+    nbformat: Literal[4]
+    metadata: AboutAll
+    cells: list[Prose | Code | Raw]
+
+
+def read_notebook(file: FilePath | bytes, name: str | None = None) -> dict[str, Any]:
+    """Return a notebook's data, checked against `Notebook`; raise FileProblems if it is invalid.
+
+    `file` is a path or the file's content, `name` its name in messages, the path if None.
+    """
+    shown = name or (str(file) if isinstance(file, FilePath) else "notebook")
+    source = read(file, shown, LIMITS, form="json")
+    problems = Problems(source)
+    if not isinstance(source.data, dict):
+        problems.add((), "no-notebook")
+    elif source.data.get("nbformat") != FORMAT and "nbformat" in source.data:
+        version = _as_text(source.data["nbformat"])
+        problems.add(("nbformat",), "notebook-format", version=version, known=FORMAT)
+    else:
+        _check(source, problems)
+    problems.check()
+    data: dict[str, Any] = source.data
+    return data
+
+
+def _check(source: Source, problems: Problems) -> None:
+    try:
+        msgspec.convert(source.data, Notebook)
+    except msgspec.ValidationError as error:
+        path, missing = _path(str(error), source.data)
+        if missing:
+            problems.add((*path, missing), "missing-field", key=True, name=missing)
+        else:
+            problems.add(path, "not-of-a-notebook", where=format_path(path))
+
+
+#: how msgspec's errors give the place of an error, and a missing field
+_WHERE = re.compile(r" - at (?:key in )?`\$(.*)`\Z", re.DOTALL)
+_MISSING = re.compile(r"Object missing required field `(\w+)`")
+
+
+def _path(message: str, data: Any) -> tuple[Path, str]:
+    """Return the place of an error, as far as the message gives it, and the missing field."""
+    where, missing = _WHERE.search(message), _MISSING.match(message)
+    rest = where[1] if where else ""
+    path: list[str | int] = []
+    while rest and isinstance(data, dict | list):
+        part: str | int | None = None
+        if isinstance(data, list):
+            index = re.match(r"\[(\d+)\]", rest)
+            part = int(index[1]) if index else None
+            rest = rest[index.end() :] if index else ""
+        else:
+            # Names may contain dots: the longest that fits is meant.
+            names = [name for name in data if rest.startswith(f".{name}")]
+            part = max(names, key=len, default=None)
+            rest = rest[len(str(part)) + 1 :] if part is not None else ""
+        if part is None:
+            break
+        path.append(part)
+        data = data[part]
+    return tuple(path), missing[1] if missing else ""
+
+
+def format_path(path: Path) -> str:
+    """Return a path as people write it: ``cells[0].source``; empty for the whole."""
+    shown = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
+    return shown.removeprefix(".")
+
+
+def _as_text(value: Any) -> str:
+    return str(value) if isinstance(value, int | float | str) else type(value).__name__
+
+
+def is_notebook(data: Mapping[str, Any]) -> bool:
+    """Whether data is a valid notebook."""
+    try:
+        msgspec.convert(data, Notebook)
+    except msgspec.ValidationError:
+        return False
+    return True

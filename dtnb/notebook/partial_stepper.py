@@ -1,0 +1,45 @@
+"""A Stepper that shows the beginning of a long line while the rest is being built."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import structs
+
+from dtnb.explain.speakers import shared_speaker
+from dtnb.notebook.stepper import Stepper
+from dtnb.rulebook import language_of
+
+if TYPE_CHECKING:
+    from dtnb.frames.document import Document
+    from dtnb.notebook.payload import AnyDocument
+
+
+def kernel_shell() -> Any:
+    """Return the shell of the Jupyter kernel that runs this, or None."""
+    ipython: Any = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython is not None else None
+    return shell if getattr(shell, "kernel", None) is not None else None
+
+
+def partial_stepper(shell: Any, beginning: Document, whole: Callable[[], AnyDocument]) -> Stepper:
+    """Return a Stepper of the beginning that shows the whole once the cell has run.
+
+    The replacement comes after the cell's result was sent, so that a reader can look at the
+    beginning, and before the cell counts as finished, so that a notebook run by a program is saved
+    with the whole. The frame counter of the beginning tells that more is coming.
+    """
+    speaker = shared_speaker(language_of(beginning.lang))
+    counter_text = speaker.text("shown.frame-of-more", i="{i}", n="{n}")
+    stepper = Stepper(
+        structs.replace(beginning, labels={**beginning.labels, "frame_of": counter_text})
+    )
+
+    def complete(*_: object) -> None:
+        shell.events.unregister("post_run_cell", complete)
+        stepper.show(whole())
+
+    shell.events.register("post_run_cell", complete)
+    return stepper

@@ -1,0 +1,160 @@
+"""Sanitize foreign markup, such as a lesson's prose and outputs, for our own pages.
+
+nh3 parses like a browser and keeps only what is allowed here. The page's content security policy is
+a second barrier: it allows only our own script and loads nothing.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import nh3
+
+#: the types of pictures that are embedded, by suffix
+PICTURES = {
+    ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif",
+    ".webp": "image/webp", ".svg": "image/svg+xml",
+}  # fmt: skip
+#: larger pictures are left out
+MAX_PICTURE = 4 * 2**20
+#: the most bytes of all pictures in one page
+MOST_BYTES = 32 * 2**20
+
+
+def _words(text: str) -> set[str]:
+    return set(text.split())
+
+
+_TEXT = _words(
+    "a abbr b blockquote br caption cite code col colgroup dd del details dfn div dl dt em "
+    "figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp section small "
+    "span strong sub summary sup table tbody td tfoot th thead time tr u ul var"
+)
+_DRAWN = _words("svg g path line rect circle ellipse polyline polygon text tspan title")
+_SHAPES = _words(
+    "x x1 x2 y y1 y2 cx cy r rx ry d dx dy points width height viewBox transform fill stroke "
+    "stroke-width stroke-dasharray stroke-opacity fill-opacity text-anchor font-size font-family "
+    "font-weight preserveAspectRatio aria-hidden role"
+)
+_ANYWHERE = {"class", "lang", "title", "style", "aria-label", "role"}
+_PROPERTIES = _words(
+    "text-align margin-left list-style white-space font-weight font-style vertical-align "
+    "text-decoration padding-left width"
+)
+_ATTRIBUTES: Mapping[str, set[str]] = {
+    "*": _ANYWHERE,
+    "a": {"href"},
+    "img": {"src", "alt", "width", "height"},
+    "td": {"colspan", "rowspan"},
+    "th": {"colspan", "rowspan", "scope"},
+    "col": {"span"},
+    "ol": {"start", "type"},
+    "li": {"value"},
+    "details": {"open"},
+    "time": {"datetime"},
+    **dict.fromkeys(_DRAWN, _SHAPES),
+}
+#: links to files beside a notebook, which are not beside its page
+_LOCAL_FILES = re.compile(r"[^:]+\.(ipynb|md|py|yaml)([?#].*)?", re.DOTALL)
+_DATA = re.compile(r"data:(image/[a-z+]+);base64,([A-Za-z0-9+/=\s]*)")
+
+
+class PictureBudget:
+    """How many more bytes of pictures a page may hold."""
+
+    def __init__(self) -> None:
+        self.left = MOST_BYTES
+
+    def take(self, size: int) -> bool:
+        """Take some bytes; return whether they fit."""
+        fits = size <= self.left
+        self.left -= size if fits else 0
+        return fits
+
+
+def sanitize(
+    markup: str,
+    folder: Path | None = None,
+    attached: Mapping[str, Any] = {},
+    room: PictureBudget | None = None,
+) -> str:
+    """Return foreign HTML made safe for a page.
+
+    Pictures are embedded from `folder`, and from the `attached` ones of a notebook cell, as far as
+    there is `room`; others are left out.
+    """
+    room = room or PictureBudget()
+
+    def attribute(tag: str, name: str, value: str) -> str | None:
+        if (tag, name) == ("img", "src"):
+            return _picture(value, folder, attached, room)
+        if (tag, name) == ("a", "href") and _LOCAL_FILES.fullmatch(value):
+            return None
+        if name == "id" or (name == "class" and "dtnb-place" in value.split()):
+            return None
+        return value
+
+    return nh3.clean(
+        markup,
+        tags=_TEXT | _DRAWN,
+        clean_content_tags={"script", "style", "template", "noscript", "iframe", "object", "math"},
+        attributes={tag: set(names) for tag, names in _ATTRIBUTES.items()},
+        attribute_filter=attribute,
+        url_schemes={"http", "https", "mailto", "data", "attachment"},
+        filter_style_properties=_PROPERTIES,
+        link_rel="noopener noreferrer",
+    )
+
+
+def _picture(
+    source: str, folder: Path | None, attached: Mapping[str, Any], room: PictureBudget
+) -> str | None:
+    """Return a picture as a data URL; None if it is not available."""
+    match = _DATA.fullmatch(source.strip())
+    if match:
+        return _checked_data_url(match[1], match[2], room)
+    if source.startswith("attachment:"):
+        attachment = attached.get(source.removeprefix("attachment:"), {})
+        return next(
+            (_checked_data_url(kind, join_lines(data), room) for kind, data in attachment.items()),
+            None,
+        )
+    if folder is None or ":" in source:
+        return None
+    try:
+        root, path = folder.resolve(), (folder / source).resolve()
+        kind = PICTURES.get(path.suffix.lower())
+        # Files outside the folder must not leak into the page.
+        if kind is None or not path.is_relative_to(root) or not path.is_file():
+            return None
+        size = path.stat().st_size
+        if size > MAX_PICTURE or not room.take(size):
+            return None
+        return data_url(kind, path.read_bytes())
+    except (OSError, ValueError):
+        # The name is invalid, or the file cannot be read.
+        return None
+
+
+def data_url(kind: str, data: bytes) -> str:
+    """Return a picture as a data URL."""
+    return f"data:{kind};base64,{base64.b64encode(data).decode()}"
+
+
+def _checked_data_url(kind: str, data: str, room: PictureBudget) -> str | None:
+    if kind not in PICTURES.values() or not room.take(len(data)):
+        return None
+    try:
+        return data_url(kind, base64.b64decode(data, validate=False))
+    except (binascii.Error, ValueError):
+        return None
+
+
+def join_lines(text: Any) -> str:
+    """Return a text of a notebook, which may be stored as a list of lines."""
+    return "".join(text) if isinstance(text, list) else str(text)

@@ -1,0 +1,337 @@
+"""The parts of a game's plugin: a protocol for each reader.
+
+A part is an instance of a subclass, which inherits the default bodies, or a module that has all its
+functions. Parts have no state of their own: whatever they need of a moment they are given.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from dtnb.explain import Message
+from dtnb.files.sibling_files import SiblingFiles
+from dtnb.kernel import (
+    PASS,
+    Action,
+    Chance,
+    Decision,
+    DecisionKind,
+    Outcome,
+    Record,
+    State,
+    Step,
+)
+from dtnb.odds.answer import Answer
+from dtnb.replay.file.model import ReplayFile
+from dtnb.replay.game.terms import (
+    CountedEvent,
+    Expectation,
+    Landing,
+    Move,
+    NamedFile,
+    PhraseError,
+    Report,
+)
+from dtnb.rulebook import Policy
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.replay.game.set_up_form import ClaimTemplate, Field
+
+
+class Setup(Protocol):
+    """How the table of a replay file is set up."""
+
+    @abstractmethod
+    def prepare(
+        self,
+        file: ReplayFile,
+        edition: str,
+        policies: Mapping[str, str],
+        report: Report,
+        siblings: SiblingFiles,
+        before: tuple[Any, State] | None,
+        /,
+    ) -> tuple[Any, State] | None:
+        """Set up the table; None when something was reported that makes this impossible.
+
+        Parameters
+        ----------
+        siblings
+            Resolves the paths in the file.
+        before
+            The same file set up under other readings: the files that it names need not be read
+            again.
+
+        Returns
+        -------
+        tuple
+            The game and the state before its first question.
+        """
+
+    def with_readings(self, game: Any, edition: str, policies: Mapping[str, str], /) -> Any:
+        """Return the game of a table under another edition or other readings."""
+        return game
+
+    def with_paths(self, file: ReplayFile, siblings: SiblingFiles, /) -> ReplayFile:
+        """Return a file with the path of each file that it calls by a name."""
+        return file
+
+    def named_files(self, file: ReplayFile, /) -> Iterable[NamedFile]:
+        """Return the places at which a file names other files."""
+        return ()
+
+
+class Phrases(Protocol):
+    """How the phrases of a replay file are read.
+
+    What a phrase means must not depend on an edition or a reading.
+    """
+
+    @abstractmethod
+    def parse_move(self, game: Any, start: State, text: str, /) -> Move:
+        """Parse the phrase of a move.
+
+        Raises
+        ------
+        PhraseError
+            If it cannot be read.
+        """
+
+    @abstractmethod
+    def parse_expectation(self, game: Any, start: State, text: str, /) -> Sequence[Expectation]:
+        """Parse an expectation or a claim; one line may hold several statements.
+
+        Raises
+        ------
+        PhraseError
+            If it cannot be read.
+        """
+
+
+class Wording(Protocol):
+    """How actions and rolls are written as phrases of a replay file, without the seat."""
+
+    @abstractmethod
+    def phrase(self, game: Any, state: State, action: Action, /) -> Message | str:
+        """Return the phrase that states an action."""
+
+    def canonical_action(self, game: Any, state: State, action: Action, /) -> Action:
+        """Return the one of several answers with the same phrase, such as equal dice.
+
+        `action` is an allowed answer to the pending decision.
+        """
+        return action
+
+    def phrases_with(
+        self, game: Any, state: State, action: Action, answers: Sequence[Action], /
+    ) -> Iterable[Message | str]:
+        """Return phrases that state an action and the answers to its follow-up questions.
+
+        The first that parses to just that is used; without one each is stated by itself. `state`
+        is where the action was declared.
+        """
+        return () if answers else (self.phrase(game, state, action),)
+
+    def answer_phrases(self, game: Any, state: State, /) -> Iterable[Message | str]:
+        """Return the phrases of every allowed answer to the pending decision, for messages."""
+        return [self.phrase(game, state, action) for action in game.legal_actions(state)]
+
+    def roll_phrase(self, game: Any, state: State, values: Sequence[int], /) -> Message | str:
+        """Return the phrase that states the pending roll; without `values` an example."""
+        pending = state.pending
+        assert isinstance(pending, Chance)
+        return Message("move.roll", {"dice": faces(pending, values), "purpose": pending.purpose})
+
+
+class MoveAnswers(Protocol):
+    """Which answer a move of a file is to the pending question."""
+
+    @abstractmethod
+    def stated_action(self, game: Any, state: State, move: Any, /) -> Action | None:
+        """Return the action that a move states at this table, None if it states none."""
+
+    @abstractmethod
+    def stated_outcome(self, game: Any, state: State, move: Any, /) -> Outcome | None:
+        """Return the outcome that a move states for the pending chance; None if for another.
+
+        Rolls are bound to their purpose and their seat, never to their position in the file.
+        """
+
+    def land(self, game: Any, state: State, move: Any, pinned: bool, /) -> Landing:
+        """Return how a move answers the pending decision, if its seat may make it here.
+
+        A roll may lead: rolling for something answers the forced choice to do it.
+
+        Parameters
+        ----------
+        pinned
+            Whether the file puts the move into this window; otherwise a game may let it skip
+            windows that are not meant for it.
+
+        Raises
+        ------
+        PhraseError
+            If the move is meant for this question and does not fit the table.
+        """
+        pending = state.pending
+        action = self.stated_action(game, state, move)
+        if not isinstance(pending, Decision) or action is None:
+            return Landing()
+        mine = pending.seat == move.seat
+        if action == PASS and not (mine and pending.may_pass):
+            return Landing()
+        verdict = game.verdict(state, move.seat, action)
+        return Landing.judged(action, verdict) if mine else Landing(verdict=verdict)
+
+    def detail(self, game: Any, state: State, move: Any, /) -> Action | None:
+        """Return the answer that a move, already begun, gives to a follow-up question.
+
+        None where the pending decision is no follow-up question of this move's action, or where
+        the move does not answer it.
+        """
+        pending = state.pending
+        if not isinstance(pending, Decision) or pending.kind is not DecisionKind.DETAIL:
+            return None
+        stated = self.stated_action(game, state, move)
+        value = stated.detail(pending.topic) if stated is not None else None
+        if value is None:
+            return None
+        options = game.candidates(state)
+        return next((option for option in options if option.detail(pending.topic) == value), None)
+
+    def missing_detail(self, game: Any, state: State, move: Any, /) -> PhraseError | None:
+        """Return what a roll must state beyond its dice to answer the pending question, if any."""
+        return None
+
+
+class Defaults(Protocol):
+    """What answers a question where a file states nothing."""
+
+    def action(self, game: Any, state: State, /) -> Action | None:
+        """Return the default answer to the pending decision; None where it must be answered."""
+        pending = state.pending
+        return PASS if isinstance(pending, Decision) and pending.may_pass else None
+
+    def outcome(self, game: Any, state: State, /) -> Outcome | None:
+        """Return the outcome if no move states one: an unknown card; None for dice."""
+        return None
+
+
+class Timing(Protocol):
+    """What the pending window is to the moves of a file."""
+
+    def window_of(self, game: Any, state: State, /) -> str:
+        """Return the id by which files name the window of the pending question."""
+        return state.pending.window if state.pending is not None else ""
+
+    def in_progress(self, state: State, /) -> bool:
+        """Tell whether the outcome of a play is still open, so that a claim may come true."""
+        return state.pending is not None
+
+    def opens_interruption(self, game: Any, state: State, /) -> bool:
+        """Tell whether the pending window is open only to interrupt an unfinished action.
+
+        Moves of a file wait until that action has been carried out, unless the file says that they
+        answer it, or pins them to that window.
+        """
+        return False
+
+    def rules_against_interrupting(
+        self, game: Any, state: State, declared: Step, move: Any, /
+    ) -> tuple[str, ...]:
+        """Return the rules by which a move may not come in front of a declared action, if any."""
+        return ()
+
+
+class Form(Protocol):
+    """What is asked when a table is set up by choosing, and which claims can be chosen there."""
+
+    def fields(self, file: Mapping[str, Any], speaker: Speaker, /) -> Sequence[Field]:
+        """Return the questions about each seat and about the start.
+
+        Parameters
+        ----------
+        file
+            What was chosen so far, as a replay file has it; seats may be empty.
+        speaker
+            The language.
+        """
+        return ()
+
+    def new_seat(self) -> dict[str, Any]:
+        """Return the entry of a seat that was just taken."""
+        return {}
+
+    def most_seats(self) -> int:
+        """Return how many can sit at a table."""
+        return 2
+
+    def claim_templates(
+        self, game: Any, state: State, speaker: Speaker, /
+    ) -> Sequence[ClaimTemplate]:
+        """Return the claims that people may choose about a play."""
+        return ()
+
+
+class Printings(Protocol):
+    """Cards and boards that exist in several printings."""
+
+    def prints(self, game: Any, /) -> Sequence[Policy]:
+        """Return the components at the table that exist in several prints, as policies.
+
+        The default of each is the print that lies there.
+        """
+        return ()
+
+    def prints_used(self, game: Any, record: Record, unmade: Sequence[str], /) -> Iterable[str]:
+        """Return the ids of those prints that can matter to a line.
+
+        `unmade` are the moves of the line that were not made, or refused.
+        """
+        return [policy.id for policy in self.prints(game)]
+
+
+class GameOdds(Protocol):
+    """The odds of a moment."""
+
+    @abstractmethod
+    def of_moment(
+        self, game: Any, state: State, *, actions: int, playouts: int | None, seed: int
+    ) -> Answer:
+        """Return the odds of a moment.
+
+        Parameters
+        ----------
+        actions
+            How many actions of the seat that rolls are counted with at most.
+        playouts, seed
+            The number of playouts; None leaves out what needs them.
+        """
+
+    def on_page(self, game: Any, state: State, /) -> bool:
+        """Tell whether pages that show odds show those of this moment: there are many moments."""
+        return False
+
+
+class Counters(Protocol):
+    """Figures of a game, for simulations and for learning programs."""
+
+    def events_of(self, step: Step, /) -> Iterable[CountedEvent]:
+        """Return the events of a step that a simulation counts."""
+        return ()
+
+    def tracked_stats(self, table: Any, seat: int, /) -> Mapping[str, int]:
+        """Return the figures of a seat that are followed turn by turn, the most important first."""
+        return {}
+
+    def observation(self, game: Any, state: State, seat: int, /) -> Mapping[str, float]:
+        """Return everything a seat can see as figures, always under the same names."""
+        return {}
+
+
+def faces(pending: Chance, values: Sequence[int]) -> list[int]:
+    """Return what was rolled, or an example of what the pending dice may show."""
+    return list(values) or [number % pending.faces + 1 for number in range(pending.count)]

@@ -1,0 +1,258 @@
+"""Store simulated games on disk as they are played: Parquet files, each written atomically."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Sequence
+from hashlib import sha256
+from io import BytesIO
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+import msgspec
+
+from dtnb._version import __version__
+from dtnb.errors import LocalizedError
+from dtnb.files import FileProblems, read
+from dtnb.files.atomic import write_atomically
+from dtnb.files.problems import Problem
+from dtnb.kernel.hashing import replay_hash
+from dtnb.replay.lines.saving import text_for
+from dtnb.simulation.game import OPEN, OVER, Job, Played
+from dtnb.simulation.running import MAX_CHUNK
+
+if TYPE_CHECKING:
+    from dtnb.replay import Replay
+
+#: the file that identifies the games of a folder
+ABOUT = "simulation.json"
+#: the largest file of one chunk that is read, in bytes packed and unpacked
+MAX_FILE, MAX_UNPACKED = 2**24, 2**27
+#: the name of a file has the seeds of its first and last game
+_NAME = re.compile(r"games_(?P<first>-?[0-9]{1,19})_(?P<last>-?[0-9]{1,19})(?:_again)?\.parquet")
+
+
+class KeptOtherwise(LocalizedError, ValueError):
+    """A folder holds games that were played differently.
+
+    Parameters
+    ----------
+    folder
+        The folder.
+    differs
+        The first key of its ``simulation.json`` that has another value: ``"dtnb"`` (the version),
+        ``"game"``, ``"edition"``, ``"policies"``, ``"table"``, ``"file"`` or ``"players"``.
+    """
+
+    code = "kept-otherwise"
+
+    def __init__(self, folder: str, differs: str) -> None:
+        super().__init__(folder, differs)
+        self.folder = folder
+        self.differs = differs
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What fills the message."""
+        return {"folder": self.folder, "differs": self.differs}
+
+    def message_and_hint(self) -> tuple[str, str]:
+        """Return what is wrong, and what would be right."""
+        what = f"'{self.folder}' keeps games that were played otherwise ({self.differs})"
+        return self.translation or (what, "name another folder")
+
+
+class NoParquet(LocalizedError, ImportError):
+    """Games cannot be kept without the library that writes Parquet."""
+
+    code = "no-parquet"
+
+    def message_and_hint(self) -> tuple[str, str]:
+        """Return what is wrong, and what would be right."""
+        right = "pip install 'dtnb[parquet]'"
+        return self.translation or ("games are kept with pyarrow, which is not installed", right)
+
+
+class MovedFile(NamedTuple):
+    """An unreadable file, and where it was moved."""
+
+    file: Path
+    now: Path
+
+    @property
+    def moved(self) -> bool:
+        """Whether it could be renamed."""
+        return self.file != self.now
+
+
+class GameFolder:
+    """A folder of stored games, with a Parquet file for each chunk that was played.
+
+    `seats` is the number of seats to check games against; None skips the check.
+    """
+
+    def __init__(self, folder: Path, seats: int | None = None) -> None:
+        self._folder = folder
+        self._seats = seats
+        #: files without readable games
+        self.damaged: list[Path] = []
+
+    @classmethod
+    def at(cls, folder: str | PathLike[str], begun: Replay, job: Job) -> Self:
+        """Open or create a folder.
+
+        Raises
+        ------
+        KeptOtherwise
+            If it holds games that were played differently.
+        FileProblems
+            If the file that identifies its games cannot be read.
+        NoParquet
+            If pyarrow is not installed.
+        """
+        try:
+            import pyarrow.parquet  # noqa: F401 - fail before anything is played
+        except ImportError as error:
+            raise NoParquet from error
+        path = Path(folder)
+        identity = _identity(begun, job)
+        path.mkdir(parents=True, exist_ok=True)
+        identity_file = path / ABOUT
+        if os.path.lexists(identity_file):
+            stored = read(identity_file).data
+            if not isinstance(stored, dict):
+                raise FileProblems([Problem(str(identity_file), 1, 1, (), "no-simulation")])
+            for key, value in identity.items():
+                if stored.get(key) != value:
+                    raise KeptOtherwise(str(folder), key)
+        else:
+            write_atomically(identity_file, json.dumps(identity, indent=2) + "\n")
+        return cls(path, len(begun.file.seats))
+
+    def games(self) -> list[Played]:
+        """Return the stored games; afterwards `damaged` has the unreadable files."""
+        self.damaged = []
+        games: list[Played] = []
+        for file in sorted(self._folder.glob("games_*.parquet")):
+            file_games = self._read_games(file)
+            if file_games is None:
+                self.damaged.append(file)
+            else:
+                games += file_games
+        return games
+
+    def _read_games(self, file: Path) -> list[Played] | None:
+        """Return the games of a file; None if it has none that can be read."""
+        from pyarrow import ArrowException, parquet
+
+        # Reading a special file may never end, and unpacking may need more than all memory.
+        if not file.is_file() or file.stat().st_size > MAX_FILE:
+            return None
+        name = _NAME.fullmatch(file.name)
+        if name is None:
+            return None
+        first, last = int(name["first"]), int(name["last"])
+        try:
+            opened = parquet.ParquetFile(file)
+            # Check the number of rows first: empty rows take no space until they are read.
+            if not 1 <= opened.metadata.num_rows <= min(MAX_CHUNK, last - first + 1):
+                return None
+            parts = (opened.metadata.row_group(index) for index in range(opened.num_row_groups))
+            if sum(part.total_byte_size for part in parts) > MAX_UNPACKED:
+                return None
+            games = msgspec.convert(opened.read().to_pylist(), list[Played])
+        except (ArrowException, OSError, ValueError, msgspec.ValidationError):
+            return None
+        if (games[0].seed, games[-1].seed) != (first, last):
+            return None
+        return games if all(map(self._is_of_this_table, games)) else None
+
+    def _is_of_this_table(self, game: Played) -> bool:
+        seats = self._seats
+        if seats is None:
+            return True
+        named = {seat for count in game.counts for seat in (count.seat, count.to)}
+        named |= {reading.seat for reading in game.readings}
+        return (
+            game.ended in (OVER, OPEN)
+            and len(game.shares) == seats
+            and all(0 <= share <= 1 for share in game.shares)
+            and named <= {None, *range(seats)}
+        )
+
+    def put_aside(self) -> list[MovedFile]:
+        """Rename unreadable files, so that nothing is lost."""
+        return [MovedFile(file, _move_aside(file)) for file in self.damaged]
+
+    def keep(self, played: Sequence[Played]) -> None:
+        """Write some games to a file, atomically."""
+        if not played:
+            return
+        import pyarrow
+        from pyarrow import parquet
+
+        rows = pyarrow.Table.from_pylist(msgspec.to_builtins(list(played)), schema=_schema())
+        buffer = BytesIO()
+        parquet.write_table(rows, buffer, compression="zstd")
+        name = f"games_{played[0].seed}_{played[-1].seed}"
+        path = self._folder / f"{name}.parquet"
+        if path in self.damaged and os.path.lexists(path):
+            # The damaged file could not be moved, so it stays.
+            path = self._folder / f"{name}_again.parquet"
+        write_atomically(path, buffer.getvalue())
+
+
+def _move_aside(file: Path) -> Path:
+    """Rename a file to a free name if possible; return its path."""
+    names = (f"{file.name}.damaged{f'-{number}' if number else ''}" for number in range(1000))
+    for name in names:
+        path = file.with_name(name)
+        if not os.path.lexists(path):
+            try:
+                os.rename(file, path)
+            except OSError:
+                return file
+            return path
+    return file
+
+
+def _identity(begun: Replay, job: Job) -> dict[str, Any]:
+    """Return the values that all games in a folder share."""
+    return {
+        "dtnb": __version__,
+        "game": job.game.name,
+        "edition": begun.edition,
+        "policies": dict(begun.policies),
+        "table": replay_hash(job.game, job.state),
+        "file": sha256(text_for(begun.loaded, Path("table.yaml"), True).encode()).hexdigest(),
+        "players": [player if isinstance(player, str) else _name(player) for player in job.players],
+    }
+
+
+def _name(maker: Any) -> str:
+    return f"{maker.__module__}.{maker.__qualname__}"
+
+
+def _schema() -> Any:
+    import pyarrow as pa
+
+    seat, number = pa.int8(), pa.int32()
+    count = pa.struct(
+        [
+            ("what", pa.string()), ("name", pa.string()), ("seat", seat), ("to", seat),
+            ("times", number), ("amount", number),
+        ]
+    )  # fmt: skip
+    reading = pa.struct(
+        [("turn", number), ("seat", seat), ("dial", pa.string()), ("value", number)]
+    )
+    return pa.schema(
+        [
+            ("seed", pa.int64()), ("ended", pa.string()), ("shares", pa.list_(pa.float64())),
+            ("turns", number), ("inputs", number), ("counts", pa.list_(count)),
+            ("readings", pa.list_(reading)), ("error", pa.string()),
+        ]
+    )  # fmt: skip

@@ -1,0 +1,130 @@
+"""The action or round being declared at a table, which is not in force yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dtnb.kernel import PASS, Action, Choice, Input, Outcome, Together
+from dtnb.replay.sitting.sitting import Sitting
+from dtnb.tabletop.pending_action import MOVE_ERRORS, PendingAction, perform, roll_outcome
+from dtnb.tabletop.together import Round, RoundAction, round_at
+
+
+class Declaration:
+    """The pending action, and the round that it belongs to."""
+
+    def __init__(self) -> None:
+        self.action: PendingAction | None = None
+        #: the actions before it that are declared together with it
+        self.round: Round | None = None
+
+    def __bool__(self) -> bool:
+        """Whether anything is pending."""
+        return self.action is not None or self.round is not None
+
+    def __len__(self) -> int:
+        """Return how many of its choices can be undone."""
+        return (0 if self.action is None else len(self.action.actions)) + (self.round is not None)
+
+    @property
+    def together(self) -> Sequence[RoundAction]:
+        """The actions declared so far in the round."""
+        return () if self.round is None else self.round.declared
+
+    def base(self, sitting: Sitting | None) -> Sitting | None:
+        """Return the session at which the pending action begins."""
+        return sitting if self.round is None else self.round.asks
+
+    def current(self, sitting: Sitting | None) -> Sitting | None:
+        """Return the session after the pending action as far as it is declared."""
+        return self.base(sitting) if self.action is None else self.action.sitting
+
+    def drop(self) -> None:
+        """Drop everything that is pending."""
+        self.action, self.round = None, None
+
+    def choose(self, sitting: Sitting | None, action: Action) -> Sitting | None:
+        """Declare an action or answer its follow-up question; return the session when complete."""
+        base = self.base(sitting)
+        assert base is not None
+        assert base.pending is not None
+        pending = (self.action or PendingAction(base)).choose(action)
+        if pending.is_open(base.pending.seat):
+            self.action = pending
+            return None
+        self.action = None
+        if self.round is None:
+            return perform(base, pending)
+        self.round = self.round.with_action(pending)
+        return self._end_round(self.round) if self.round.asks is None else None
+
+    def _end_round(self, complete: Round) -> Sitting | None:
+        self.round = None
+        return complete.declare() if complete.declared else None
+
+    def undo(self, sitting: Sitting | None) -> None:
+        """Undo the last choice."""
+        if self.action is None:
+            self.round = None
+            return
+        actions, self.action = self.action.actions[:-1], None
+        for action in actions:
+            self.choose(sitting, action)
+
+    def begin_round(self, sitting: Sitting) -> bool:
+        """Let all seats asked here declare together; return whether there are several."""
+        self.action, self.round = None, round_at(sitting)
+        return self.round is not None
+
+
+def replay_inputs(base: Sitting, inputs: Sequence[Input]) -> Sitting:
+    """Return the session after inputs, worded as when they were chosen.
+
+    Raises
+    ------
+    IllegalMoveError
+        If the inputs are illegal.
+    """
+    current, left = base, list(inputs)
+    while left:
+        try:
+            after = _replay_next(current, left)
+        except MOVE_ERRORS:
+            break
+        replayed = list(after.record.inputs[len(current.record.inputs) :])
+        if not replayed or replayed != left[: len(replayed)]:
+            break
+        current, left = after, left[len(replayed) :]
+    return current.fork().give(*left) if left else current
+
+
+def _replay_next(current: Sitting, left: Sequence[Input]) -> Sitting:
+    """Return the session after the action that the first input begins, with its answers."""
+    first = left[0]
+    if isinstance(first, Outcome):
+        return roll_outcome(current, first)
+    if isinstance(first, Together):
+        return _replay_together(current, first, left[1:])
+    begin, pending = len(current.record.inputs), PendingAction(current).choose(first.action)
+    while pending.is_open(first.seat):
+        answer = left[len(pending.sitting.record.inputs) - begin :][:1]
+        if not answer or not isinstance(answer[0], Choice):
+            break
+        pending = pending.choose(answer[0].action)
+    return perform(current, pending)
+
+
+def _replay_together(current: Sitting, first: Together, answers: Sequence[Input]) -> Sitting:
+    actions = {choice.seat: [choice.action] for choice in first.choices}
+    for answer in answers:
+        if isinstance(answer, Choice) and answer.seat in actions:
+            actions[answer.seat].append(answer.action)
+    together = round_at(current)
+    while together is not None and together.asks is not None:
+        pending = together.asks.pending
+        assert pending is not None
+        pending_action = PendingAction(together.asks)
+        for action in actions.get(pending.seat, [PASS]):
+            pending_action = pending_action.choose(action)
+        together = together.with_action(pending_action)
+    return current.fork() if together is None else together.declare()

@@ -1,0 +1,68 @@
+"""List the moves that are not allowed at the open question, so that people can state refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from dtnb.frames.building.questions import action_label
+from dtnb.frames.building.speaker import speaker_for
+from dtnb.kernel import PASS, Action, Decision, DecisionKind, State
+from dtnb.replay.sitting.sitting import Sitting
+from dtnb.tabletop.seating import UnknownChoice
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+
+#: the kinds of questions at which any seat might want to act
+_KINDS = (DecisionKind.ACTION, DecisionKind.CLAIM)
+
+
+class ForbiddenMove(NamedTuple):
+    """A candidate that a seat may not take at the open question."""
+
+    seat: int
+    #: index among the candidates
+    option: int
+    #: seat and candidate in words
+    label: str
+
+
+def forbidden_moves(here: Sitting, speaker: Speaker) -> Iterator[ForbiddenMove]:
+    """Yield the candidates of each seat at the open question that are not allowed."""
+    for seat in range(len(here.seats)):
+        state = _state_asking(here, seat)
+        if state is None:
+            continue
+        for option, action in enumerate(here.game.candidates(state)):
+            if action != PASS and not here.game.allows(state, seat, action):
+                label = action_label(action, state, here.drawing, here.game, speaker)
+                words = speaker.text("list.pair", name=speaker.seats[seat], value=label)
+                yield ForbiddenMove(seat, option, words)
+
+
+def phrase_of(here: Sitting, seat: int, option: int) -> str:
+    """Return a candidate of a seat as a phrase; raise UnknownChoice if there is no such one."""
+    state = _state_asking(here, seat) if 0 <= seat < len(here.seats) else None
+    actions: list[Action] = list(here.game.candidates(state)) if state is not None else []
+    if state is None or not 0 <= option < len(actions):
+        raise UnknownChoice(str(option))
+    action = actions[option]
+    speaker = speaker_for(here.drawing, here.game, here.record.start.table, here.lang)
+    phrase = next(iter(here.plugin.wording.phrases_with(here.game, state, action, ())), None)
+    if phrase is None:
+        phrase = here.plugin.wording.phrase(here.game, state, action)
+    return f"{speaker.seats[seat]} {speaker.words(phrase)}"
+
+
+def _state_asking(here: Sitting, seat: int) -> State | None:
+    """Return the state with the open question put to a seat; None if it cannot be."""
+    pending = here.pending
+    if not isinstance(pending, Decision) or pending.kind is DecisionKind.DETAIL:
+        return None
+    if pending.kind not in _KINDS and seat != pending.seat:
+        # A forced choice belongs to its own seat.
+        return None
+    return replace(here.state, pending=replace(pending, seat=seat))

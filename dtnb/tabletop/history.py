@@ -1,0 +1,149 @@
+"""The history of a table: what was done, and what of it was undone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from dtnb.kernel import Input
+from dtnb.replay.file.inputs import encode_all
+from dtnb.replay.sitting.sitting import Sitting
+from dtnb.tabletop.declaration import replay_inputs
+from dtnb.tabletop.refusal import Refusal
+from dtnb.tabletop.saved_game import FORMAT, Entry, SavedGame
+from dtnb.tabletop.words import words
+
+
+class HistoryEntry(NamedTuple):
+    """One thing done at a table, as data, with the session after it."""
+
+    what: Entry
+    after: Sitting
+
+
+class History:
+    """What was done since people sat down at `base`; None while the table is being set up."""
+
+    def __init__(self, base: Sitting | None) -> None:
+        self.base = base
+        #: everything done, including what was undone; how many entries are in force
+        self.entries: list[HistoryEntry] = []
+        self.position = 0
+
+    @property
+    def sitting(self) -> Sitting | None:
+        """The session after the entries in force."""
+        return self.entries[self.position - 1].after if self.position else self.base
+
+    @property
+    def redoable(self) -> int:
+        """How many entries were undone."""
+        return len(self.entries) - self.position
+
+    def add(self, after: Sitting, entry: Entry | None = None, *, by_program: bool = False) -> None:
+        """Add an entry with the session `after` it, dropping undone ones.
+
+        Without `what` the entry is the inputs that were given, by computer players or not.
+        """
+        assert self.sitting is not None
+        if entry is None:
+            new = len(after.record.inputs) - len(self.sitting.record.inputs)
+            entry = Entry(inputs=new, by_program=by_program)
+        self.entries = [*self.entries[: self.position], HistoryEntry(entry, after)]
+        self.position += 1
+
+    def undo(self) -> None:
+        """Undo the last entry, together with the computer players' answers to it."""
+        self.position -= 1
+        while self.position and self.entries[self.position].what.by_program:
+            self.position -= 1
+
+    def redo(self) -> None:
+        """Redo the last undone entry, together with the computer players' answers to it."""
+        self.position += 1
+        while self.redoable and self.entries[self.position].what.by_program:
+            self.position += 1
+
+    # -- as data -----------------------------------------------------------------------------------
+
+    @property
+    def end(self) -> Sitting | None:
+        """The session after all entries, including undone ones: it has all inputs."""
+        return self.entries[-1].after if self.entries else self.base
+
+    def to_data(self) -> list[Any]:
+        """Return all entries as plain data."""
+        return [
+            entry.inputs if entry == Entry(inputs=entry.inputs) else msgspec.to_builtins(entry)
+            for entry, _ in self.entries
+        ]
+
+    def redo_saved(self, saved: SavedGame) -> None:
+        """Redo the entries of a saved game, and raise the error of the first that is impossible."""
+        assert self.base is not None
+        inputs, stopped = saved.inputs_after(self.base)
+        try:
+            self._redo_all(saved.table.done, inputs)
+        finally:
+            self.position = min(saved.table.at, len(self.entries))
+            if stopped is not None:
+                raise stopped
+
+    def _redo_all(self, entries: Sequence[int | Entry], inputs: Sequence[Input]) -> None:
+        left = list(inputs)
+        for entry in entries:
+            what = Entry(inputs=entry) if isinstance(entry, int) else entry
+            count = what.inputs or 0
+            assert self.sitting is not None
+            if count > len(left):
+                break
+            self.add(_redo_entry(self.sitting, what, left[:count]), what)
+            del left[:count]
+        if left or len(self.entries) < len(entries):
+            assert self.base is not None
+            raise Refusal(words(self.base.lang).text("table.kept-not-one"))
+
+    def to_saved(
+        self, start_digest: str, given: Sitting | None, players: Mapping[str, str]
+    ) -> dict[str, Any]:
+        """Return the history as saved: a replay file with the table's own field beside it.
+
+        While the table is being set up it is that field alone. `start_digest` identifies the
+        session that the table was opened with, `given` is that session, and `players` names the
+        computer players by seat.
+        """
+        base, end = self.base, self.end
+        table: dict[str, Any] = {
+            "format": FORMAT,
+            "begun": base is not None,
+            "begins": start_digest,
+        }
+        if base is None or end is None:
+            return {"table": table}
+        table |= {
+            "given": base is given, "done": self.to_data(), "at": self.position,
+            "players": dict(players),
+        }  # fmt: skip
+        return {**base.set_up, "inputs": encode_all(end.record.inputs), "table": table}
+
+
+def _redo_entry(base: Sitting, what: Entry, inputs: Sequence[Input]) -> Sitting:
+    """Return the session after an entry; raise an error if it is impossible or malformed."""
+    fields = msgspec.to_builtins(what)
+    fields.pop("by program", None)
+    if len(fields) != 1:
+        raise Refusal(words(base.lang).text("table.kept-not-one"))
+    if what.inputs is not None:
+        return base.fork().give(*inputs) if what.by_program else replay_inputs(base, inputs)
+    if what.note is not None:
+        return base.fork().note(what.note)
+    if what.mark is not None:
+        return base.fork().mark(what.mark)
+    if what.claim is not None:
+        return base.fork().say(what.claim.by, what.claim.says)
+    if what.refused is not None:
+        return base.fork().refuse(what.refused)
+    assert what.elsewhere is not None
+    return base.fork().roll_elsewhere(what.elsewhere)

@@ -1,0 +1,115 @@
+"""Turn a choice made at the table into a phrase of a replay file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from dtnb.frames.building.speaker import speaker_for
+from dtnb.kernel import (
+    PASS,
+    Action,
+    Chance,
+    Decision,
+    DecisionKind,
+    IllegalMoveError,
+    Outcome,
+)
+from dtnb.replay.game.terms import PhraseError
+from dtnb.replay.running.errors import AmbiguousMoveError
+from dtnb.replay.sitting.sitting import Sitting
+
+#: the errors of a phrase that does not make the move
+MOVE_ERRORS = (IllegalMoveError, AmbiguousMoveError, PhraseError)
+
+
+class PendingAction(NamedTuple):
+    """An action being declared, with the follow-up questions answered so far."""
+
+    #: a session after the action as far as it is declared
+    sitting: Sitting
+    #: the action, then the answers to its follow-up questions
+    actions: tuple[Action, ...] = ()
+
+    def choose(self, action: Action) -> PendingAction:
+        """Return the pending action after one more choice; single answers are given at once."""
+        pending, sitting = self.sitting.pending, self.sitting.fork()
+        assert isinstance(pending, Decision)
+        action = sitting.plugin.wording.canonical_action(sitting.game, sitting.state, action)
+        sitting.act(action)
+        actions = (*self.actions, action)
+        while _asks_more(sitting, pending.seat) and len(sitting.legal) == 1:
+            actions = (*actions, sitting.legal[0])
+            sitting.act(sitting.legal[0])
+        return PendingAction(sitting, actions)
+
+    def is_open(self, seat: int) -> bool:
+        """Whether a detail of the action is still asked."""
+        return bool(self.actions) and _asks_more(self.sitting, seat)
+
+
+def _asks_more(here: Sitting, seat: int) -> bool:
+    pending = here.pending
+    detail = isinstance(pending, Decision) and pending.kind is DecisionKind.DETAIL
+    return detail and pending is not None and pending.seat == seat
+
+
+def perform(base: Sitting, pending: PendingAction) -> Sitting:
+    """Return the session after an action with all its answers, begun at `base`."""
+    for words in phrasings(base, pending):
+        trial = base.fork()
+        try:
+            trial.do(words)
+        except MOVE_ERRORS:
+            continue
+        # A phrase stands for the choices only if it leads to the same state.
+        if trial.state == pending.sitting.state:
+            return trial.fold()
+    trial = base.fork()
+    for action in pending.actions:
+        trial.act(action)
+    return trial.fold()
+
+
+def phrasings(base: Sitting, pending: PendingAction) -> Iterator[str]:
+    """Yield phrases for an action with all its answers."""
+    first, *answers = pending.actions
+    plugin, game, state = base.plugin, base.game, base.state
+    speaker = speaker_for(base.drawing, game, base.record.start.table, base.lang)
+    assert state.pending is not None
+    name = speaker.seats[state.pending.seat]
+    phrases = plugin.wording.phrases_with(game, state, first, answers)
+    if first == PASS:
+        phrases = (plugin.wording.phrase(game, state, PASS),)
+    for phrase in phrases:
+        yield f"{name} {speaker.words(phrase)}"
+
+
+def pass_on(base: Sitting) -> Sitting:
+    """Return the session after everybody passed in the open window."""
+    assert isinstance(base.pending, Decision)
+    after, window = base.fork(), base.pending.window
+    while isinstance(pending := after.pending, Decision):
+        if not pending.may_pass or pending.window != window:
+            break
+        after = perform(after, PendingAction(after).choose(PASS))
+    return after
+
+
+def roll_outcome(base: Sitting, outcome: Outcome) -> Sitting:
+    """Return the session after an outcome; raise IllegalMoveError if it is impossible."""
+    pending, trial = base.pending, base.fork()
+    assert isinstance(pending, Chance)
+    faces = [value for value in outcome.values if isinstance(value, int)]
+    if pending.kind == "roll" and len(faces) == pending.count:
+        speaker = speaker_for(base.drawing, base.game, base.record.start.table, base.lang)
+        phrase = speaker.words(base.plugin.wording.roll_phrase(base.game, base.state, faces))
+        try:
+            trial.do(f"{speaker.seats[pending.seat]} {phrase}")
+        except MOVE_ERRORS:
+            trial = base.fork()
+        else:
+            if trial.record.inputs[-1] == outcome:
+                return trial.fold()
+            trial = base.fork()
+    return trial.roll(*outcome.values).fold()

@@ -1,0 +1,218 @@
+"""Save an unfinished game to a file, so that it survives the browser and the kernel.
+
+The file is a replay file with one extra field, is read like any replay file, and executes nothing.
+Writes are atomic. A table never overwrites a file that it has not read or written itself: an
+unreadable file is moved aside, and next to another table's file this one takes a new name.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shlex
+from collections.abc import Callable, Mapping
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dtnb.files import REPLAY_LIMITS, FileProblems, write
+from dtnb.files.atomic import folder_lock, move_aside, write_atomically
+from dtnb.files.reader import read_bytes
+from dtnb.rulebook import language_of
+from dtnb.tabletop.refusal import Refusal
+from dtnb.tabletop.saved_game import SavedGame, read_saved_game
+from dtnb.tabletop.words import words
+
+if TYPE_CHECKING:
+    from dtnb.replay.sitting.sitting import Sitting
+
+#: the suffixes of files written as YAML
+_YAML = (".yaml", ".yml")
+
+
+class SaveFile:
+    """The file that a table is saved to.
+
+    Parameters
+    ----------
+    path
+        Path of the file; nothing is saved without one.
+    sitting
+        The session that the table continues, if any; saves of other sessions are left alone.
+    lang
+        The language of messages.
+    """
+
+    def __init__(self, path: Path | None, sitting: Sitting | None, lang: str = "en") -> None:
+        self.start_digest = _start_digest(sitting)
+        self.path = path
+        if path is not None and sitting is not None:
+            # Each starting session has its own file, so that no other game is overwritten.
+            suffix = f"-{self.start_digest[:8]}"
+            if suffix not in path.stem:
+                self.path = path.with_name(f"{path.stem}{suffix}{path.suffix}")
+        self.lang = lang
+        #: the message that says how to open another file of this table
+        self.reopen_message = "call" if sitting is None else "call-again"
+        #: what is wrong with the file, in words; empty if nothing is
+        self.notice = ""
+        #: that a saved game was restored, until the next move
+        self.welcome = ""
+        #: whether the last change could not be saved
+        self.unsaved = False
+        #: the file's content when this table last read or wrote it; None if it did not exist
+        self._last_content: bytes | None = None
+        #: the message for moving the file aside before the next write; empty if it is not moved
+        self._aside_message = ""
+
+    def use_commands(self) -> None:
+        """Name shell commands, not Python calls, to open another file of this table."""
+        self.reopen_message = "command-again" if self.start_digest else "command"
+
+    @property
+    def message(self) -> str:
+        """What to tell about the file now."""
+        return self.notice or self.welcome
+
+    def _say(self, word: str, /, **args: Any) -> str:
+        return words(self.lang).text(f"table.{word}", **args)
+
+    # -- reading -----------------------------------------------------------------------------------
+
+    def read(self) -> SavedGame | None:
+        """Return the saved game; None if there is none, or none that can be restored.
+
+        The file stays as it is; `notice` says what is wrong with it.
+        """
+        if self.path is None:
+            return None
+        try:
+            self._last_content = self._read_content()
+        except Refusal as refusal:
+            self.notice = self._say("kept-nowhere", path=str(self.path), reason=str(refusal))
+            self.path = None
+            return None
+        if self._last_content is None:
+            return None
+        try:
+            return read_saved_game(self._last_content, self.path.name, self.start_digest)
+        except FileProblems as problems:
+            reason = problems.text(language_of(self.lang), most=1)
+            self.notice = self._say("kept-unread", path=str(self.path), reason=reason)
+            self._aside_message = "put-aside"
+            return None
+
+    def welcome_back(self) -> None:
+        """Tell that a saved game was restored."""
+        self.welcome = self._say("going-on", path=str(self.path))
+
+    def set_aside(self, saved: Mapping[str, Any]) -> None:
+        """Move the saved game aside at the next write, so that another can take its path.
+
+        Raises
+        ------
+        Refusal
+            If the last change was not saved and cannot be saved now either.
+        """
+        if self.unsaved:
+            self.save(saved)
+        if self.unsaved:
+            raise Refusal(self._say("not-left", path=str(self.path)))
+        self._aside_message = "left"
+
+    def warn_partly_restored(self, reason: str) -> None:
+        """Tell that a saved game was restored only in part, and move it aside at the next write."""
+        self.notice = self._say("kept-in-part", path=str(self.path), reason=reason)
+        self._aside_message = "put-aside"
+
+    def _read_content(self) -> bytes | None:
+        """Return the content at the path; None if there is nothing.
+
+        Raises
+        ------
+        Refusal
+            If it is not a readable file inside its folder.
+        """
+        assert self.path is not None
+        inside = Path(os.path.realpath(self.path.parent))
+        if not Path(os.path.realpath(self.path)).is_relative_to(inside):
+            raise Refusal(self._say("link"))
+        if os.path.islink(self.path) and not os.path.exists(self.path):
+            # Nothing is written through a dangling link; say so before anything is played.
+            raise Refusal(self._say("link-nowhere"))
+        try:
+            return read_bytes(self.path, str(self.path), REPLAY_LIMITS.size)
+        except FileProblems as problems:
+            if problems.problems[0].code == "no-file":
+                return None
+            raise Refusal(problems.problems[0].words(language_of(self.lang))[0]) from problems
+
+    # -- writing -----------------------------------------------------------------------------------
+
+    def save(self, saved: Mapping[str, Any]) -> None:
+        """Write a saved game; `notice` tells if that failed or it went elsewhere."""
+        self.notice, self.welcome, self.unsaved = "", "", False
+        if self.path is None:
+            return
+        notices: list[str] = []
+        try:
+            raw = _encode(self.path, saved)
+            with folder_lock(self.path.parent):
+                self._make_room(notices.append)
+                write_atomically(self.path, raw, replace=self._last_content is not None)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            notices.append(self._say("not-kept", path=str(self.path), reason=reason))
+            self.unsaved = True
+        else:
+            self._last_content = raw
+        self.notice = " ".join(notices)
+
+    def _make_room(self, say: Callable[[str], None]) -> None:
+        """Keep a file that this table did not write: take another path, or move the file aside."""
+        assert self.path is not None
+        current, own = self._read_content(), self._last_content
+        self._last_content = current
+        if current is not None and current != own:
+            old_path, self.path = self.path, _free_path(self.path)
+            self._last_content, self._aside_message = None, ""
+            self._notify_moved("kept-elsewhere", old_path, self.path, say)
+        elif current is not None and self._aside_message:
+            aside, word = move_aside(self.path), self._aside_message
+            self._last_content, self._aside_message = None, ""
+            self._notify_moved(word, self.path, aside, say)
+
+    def _notify_moved(
+        self, word: str, path: Path, new_path: Path, say: Callable[[str], None]
+    ) -> None:
+        quoted = (
+            shlex.quote(str(new_path))
+            if self.reopen_message.startswith("command")
+            else json.dumps(str(new_path), ensure_ascii=False)
+        )
+        hint = self._say(self.reopen_message, place=quoted)
+        say(self._say(word, path=str(path), place=str(new_path), opens=hint))
+
+
+def _free_path(path: Path) -> Path:
+    """Return the first free path beside a file, numbered from 2."""
+    names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
+    return next(name for name in names if not os.path.lexists(name))
+
+
+def _encode(path: Path, saved: Mapping[str, Any]) -> bytes:
+    text = write.to_yaml(saved) if path.suffix in _YAML else write.to_json(saved)
+    raw = text.encode()
+    if len(raw) > REPLAY_LIMITS.size:
+        raise OSError(None, f"> {REPLAY_LIMITS.size} B")
+    return raw
+
+
+def _start_digest(sitting: Sitting | None) -> str:
+    """Return a digest of a starting session; empty for a table that is set up here."""
+    if sitting is None:
+        return ""
+    content = json.dumps([sitting.set_up, sitting.lang], sort_keys=True, ensure_ascii=False)
+    hashes = "".join(sitting.record.hashes())
+    return hashlib.sha256(f"{content}{hashes}".encode()).hexdigest()

@@ -1,0 +1,203 @@
+"""The format of a saved game: a replay file with an extra field ``table``."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from dtnb import registry
+from dtnb.files import REPLAY_LIMITS, FileProblems, Problems, Source, decode, read, schema_for
+from dtnb.files.sibling_files import NetworkPathError
+from dtnb.kernel import Input
+from dtnb.replay.file.model import MAX_INPUTS, Claim, Mark, Phrase, Text
+from dtnb.replay.game.plugin import Plugin
+from dtnb.replay.running.exact_inputs import give_inputs
+from dtnb.replay.running.line_result import RunOptions
+from dtnb.replay.running.load import Loaded, load
+from dtnb.replay.sitting.sitting import Sitting
+from dtnb.tabletop.words import words
+from dtnb.typed import convert
+
+#: the format of the field that is written, and the newest that is read; 1 stored commands
+FORMAT = 2
+#: fields of a replay file that no table writes: the next save would lose them
+_NOT_OF_TABLE = ("moves", "expect", "hashes")
+
+#: the number of inputs of an entry
+Inputs = Annotated[int, Meta(ge=1, le=MAX_INPUTS)]
+
+
+class _Part(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
+):
+    """A part of the field; unknown fields are refused."""
+
+
+class Entry(_Part, frozen=True, rename={"by_program": "by program"}):
+    """One thing done at a table. Exactly one of the first six fields is given."""
+
+    #: how many of the file's inputs were given; a number alone means the same
+    inputs: Inputs | None = None
+    #: a note or a mark on the last move
+    note: Text | None = None
+    mark: Mark | None = None
+    claim: Claim | None = None
+    #: a move that is stated as refused
+    refused: Phrase | None = None
+    #: a roll that only another edition asks for
+    elsewhere: Phrase | None = None
+    #: whether computer players gave the inputs
+    by_program: bool = False
+
+
+class SavedTable(_Part, frozen=True):
+    """The field ``table``: what a table stores beside the game."""
+
+    #: version of this field
+    format: Literal[2]
+    #: whether people have sat down
+    begun: bool = False
+    #: digest of the session that the table was opened with; empty if it was set up there
+    begins: Annotated[str, Meta(max_length=64)] = ""
+    #: whether the entries continue that session; otherwise the table was set up anew
+    given: bool = False
+    #: everything done, including what was undone
+    done: Annotated[list[Inputs | Entry], Meta(max_length=MAX_INPUTS)] = []
+    #: how many of these entries are in force
+    at: Annotated[int, Meta(ge=0)] = 0
+    #: the computer players, by seat
+    players: dict[str, Literal["random", "greedy"]] = {}
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    table: SavedTable
+
+
+class SavedGame(NamedTuple):
+    """A saved game as read: the set-up, the exact inputs, and the table's own field."""
+
+    source: Source
+    set_up: dict[str, Any]
+    inputs: Sequence[Sequence[Any]]
+    table: SavedTable
+
+    def inputs_after(self, base: Sitting) -> tuple[Sequence[Input], FileProblems | None]:
+        """Return the inputs after those of `base`, and the error of the first illegal one.
+
+        Raises
+        ------
+        FileProblems
+            If they do not start with those of `base`.
+        """
+        record, problems = base.record.fork(0), Problems(self.source, words)
+        stopped = None
+        try:
+            give_inputs(record, self.inputs, RunOptions(base.plugin, base.seats, problems))
+        except FileProblems as error:
+            stopped = error
+        base_inputs = list(base.record.inputs)
+        if list(record.inputs[: len(base_inputs)]) != base_inputs:
+            other_start = Problems(self.source, words)
+            other_start.add(("inputs",), "other-beginning", key=True)
+            other_start.check()
+        return list(record.inputs[len(base_inputs) :]), stopped
+
+
+def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:
+    """Read a saved game, checked like any replay file, or raise FileProblems.
+
+    `name` is the file's name in messages, `start_digest` that of the session it must continue.
+    """
+    source = read(raw, name, REPLAY_LIMITS)
+    problems = Problems(source, words)
+    data = dict(source.data) if isinstance(source.data, dict) else {}
+    beside = {"table": data.pop("table")} if "table" in data else {}
+    _check_format(data, beside.get("table"), problems)
+    problems.check()
+    kept = decode(_part(source, beside), partial(convert, type=_Kept), _schema, problems)
+    problems.check()
+    assert kept is not None
+    table = kept.table
+    if table.begins != start_digest or (table.given and not (start_digest and table.begun)):
+        problems.add(("table", "begins"), "other-beginning")
+        problems.check()
+    for name in _NOT_OF_TABLE if table.begun else (*_NOT_OF_TABLE, "inputs"):
+        if data.get(name):
+            problems.add((name,), "not-of-table", key=True, name=name)
+    problems.check()
+    loaded = load(_part(source, data if table.begun else _with_placeholders(data)))
+    if not table.given:
+        _check_paths_inside(loaded, problems)
+    _check_players(table, loaded, problems)
+    problems.check()
+    inputs = data.pop("inputs", [])
+    return SavedGame(source, data, inputs, table)
+
+
+def _part(source: Source, data: Any) -> Source:
+    """Return a part of a file, in which every value keeps its place."""
+    return Source(source.name, source.text, data, source.marks)
+
+
+def _schema() -> dict[str, Any]:
+    return schema_for(_Kept)
+
+
+def _check_format(data: Mapping[str, Any], table: Any, problems: Problems) -> None:
+    """Report a file of another version before anything else: its content cannot be judged here."""
+    if "dtnb-table" in data:
+        problems.add(("dtnb-table",), "older-table", key=True)
+    version = table.get("format") if isinstance(table, dict) else None
+    if isinstance(version, int) and version > FORMAT:
+        problems.add(("table", "format"), "newer-format", found=version, known=FORMAT)
+
+
+def _with_placeholders(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a file with placeholders for required choices, so that the rest is checked."""
+    game, seats = data.get("game"), data.get("seats")
+    if game not in registry.games() or not isinstance(seats, dict):
+        return dict(data)
+    plugin: Plugin = registry.plugin(game)
+    needed = [
+        field.encode_name for field in msgspec.structs.fields(plugin.seat_entry) if field.required
+    ]
+    placeholders = dict.fromkeys(needed, "")
+    filled = {
+        name: {**placeholders, **seat} if isinstance(seat, dict) else seat
+        for name, seat in seats.items()
+    }
+    return {**data, "seats": filled}
+
+
+def _check_paths_inside(loaded: Loaded, problems: Problems) -> None:
+    """Report file names outside the folder, which no table set up by choosing could contain."""
+    siblings = loaded.siblings
+    inside = Path(os.path.realpath(siblings.folder))
+    for reference in loaded.plugin.setup.named_files(loaded.file):
+        path = problems.source.value(reference.path)
+        try:
+            within = Path(os.path.realpath(siblings.place(str(path)))).is_relative_to(inside)
+        except (NetworkPathError, OSError, ValueError):
+            within = False
+        if not within:
+            problems.add(reference.path, "leads-out", path=str(path))
+
+
+def _check_players(table: SavedTable, loaded: Loaded, problems: Problems) -> None:
+    """Report players of unknown seats, and more entries in force than there are."""
+    for seat in table.players:
+        if seat not in loaded.file.seats:
+            known = list(loaded.file.seats)
+            problems.report(
+                ("table", "players", seat), "unknown-name", key=True, spellings=known,
+                kind="seat", name=seat, known=", ".join(known),
+            )  # fmt: skip
+    if table.at > len(table.done):
+        most = str(len(table.done))
+        problems.add(("table", "at"), "too-large", value=str(table.at), limit=most)

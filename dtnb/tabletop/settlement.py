@@ -1,0 +1,142 @@
+"""Settle a dispute at a table under every edition, and export it as one page."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dtnb.explain import Message
+from dtnb.frames.building.questions import question_of
+from dtnb.frames.building.speaker import speaker_for
+from dtnb.kernel import Chance, Decision, Outcome, State
+from dtnb.replay.file.model import ReplayFile
+from dtnb.replay.file.writers import to_yaml
+from dtnb.rulebook import language_of
+from dtnb.sanitize import NO_FORMULAS
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.replay.disputes.settle import Settlement
+    from dtnb.replay.replay import Replay
+
+
+class MissingRoll(NamedTuple):
+    """A roll that only another edition asks for, so that nobody has made it."""
+
+    #: id of the edition
+    book: str
+    #: the edition and the roll in words
+    name: str
+    prompt: str
+    #: the play under that edition, up to the roll
+    replay: Replay
+
+    @property
+    def chance(self) -> Chance:
+        """The pending roll."""
+        pending = self.replay.record.state.pending
+        assert isinstance(pending, Chance)
+        return pending
+
+    def phrase(self, values: tuple[int, ...]) -> str:
+        """Return a roll as a phrase."""
+        state, game, plugin = self.replay.record.state, self.replay.game, self.replay.plugin
+        speaker = _speaker(self.replay)
+        roll: Message | str = plugin.wording.roll_phrase(game, state, values)
+        return f"{speaker.seats[self.chance.seat]} {speaker.words(roll)}"
+
+    def view(self) -> dict[str, Any]:
+        """Return the missing roll as plain data."""
+        chance = self.chance
+        return {
+            "book": self.book,
+            "name": self.name,
+            "prompt": self.prompt,
+            "count": chance.count,
+            "faces": chance.faces,
+        }
+
+
+class Settled(NamedTuple):
+    """A settlement, and the rolls that other editions need for theirs."""
+
+    settlement: Settlement
+    missing: tuple[MissingRoll, ...]
+
+    def phrase(self, book: str, values: tuple[int, ...]) -> str | None:
+        """Return the missing roll of an edition as a phrase; None if that edition needs none.
+
+        Raises
+        ------
+        IllegalMoveError
+            If the roll is impossible.
+        """
+        asked = next((roll for roll in self.missing if roll.book == book), None)
+        if asked is None:
+            return None
+        asked.replay.game.check_outcome(asked.chance, Outcome(values))
+        return asked.phrase(values)
+
+    def view(self) -> dict[str, Any]:
+        """Return the settlement as plain data."""
+        from dtnb.replay.verdict.card import card
+
+        settlement = self.settlement
+        return {
+            "text": card(settlement.verdict, settlement.title, settlement.speaker, rest=""),
+            "html": settlement._repr_html_(),
+            "missing": [roll.view() for roll in self.missing],
+        }
+
+
+def undecided_reason(replay: Replay, state: State, words: Speaker) -> str:
+    """Return why no verdict can be given yet; empty if one can.
+
+    `state` is the present state, in the main line or a branch; `words` speaks for the table.
+    """
+    if state.pending is None:
+        return words.text("table.not-in-words") if replay.file.inputs else ""
+    speaker = _speaker(replay)
+    question = question_of(state, replay.drawing, replay.game, speaker)
+    assert question is not None
+    if isinstance(state.pending, Decision) and not state.pending.may_pass:
+        name = speaker.seats[state.pending.seat]
+        return words.text("table.has-to-choose", name=name, what=question.title)
+    return words.text("table.goes-on", what=question.prompt)
+
+
+def settle(replay: Replay) -> Settled:
+    """Settle a play under every edition of its game."""
+    return Settled(replay.settle(), tuple(_missing_rolls(replay)))
+
+
+def _missing_rolls(replay: Replay) -> list[MissingRoll]:
+    rolls = []
+    for book in replay.plugin.rulebook().editions.values():
+        run = replay.run(book.id)
+        state = run.record.state
+        if isinstance(state.pending, Chance) and state.pending.kind == "roll":
+            question = question_of(state, run.drawing, run.game, _speaker(run))
+            assert question is not None
+            name = book.name.get(language_of(replay.lang))
+            rolls.append(MissingRoll(book.id, name, question.prompt, run))
+    return rolls
+
+
+def _speaker(replay: Replay) -> Speaker:
+    return speaker_for(replay.drawing, replay.game, replay.record.start.table, replay.lang)
+
+
+def page(replay: Replay, state: State, words: Speaker) -> str:
+    """Return an HTML page with the verdict, a Stepper of the play, and the replay file."""
+    from dtnb.notebook import html
+
+    reason = undecided_reason(replay, state, words)
+    verdict = f"<p>{escape(reason)}</p>" if reason else replay.settle()._repr_html_()
+    file: ReplayFile = replay.file
+    shown = (
+        f'<section class="dtnb-given {NO_FORMULAS}">{verdict}'
+        f"<details><summary>{escape(words.text('table.file'))}</summary>"
+        f'<pre class="dtnb-file">{escape(to_yaml(file))}</pre></details></section>'
+    )
+    return html(replay.document, below=shown)
