@@ -1,4 +1,4 @@
-"""What the site itself says, in both languages."""
+"""The words of the site itself, in both languages."""
 
 from __future__ import annotations
 

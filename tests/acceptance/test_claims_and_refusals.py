@@ -1,4 +1,4 @@
-"""What people say is answered by step and rule; what is refused says every reason."""
+"""Claims are answered with step and rule; a refusal gives every reason."""
 
 from __future__ import annotations
 

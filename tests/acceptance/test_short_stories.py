@@ -1,4 +1,4 @@
-"""The short stories of the shipped replays: what a referee would not leave out is in them."""
+"""The short stories of the shipped replays hold everything that a referee would mention."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Both adapters pass the tests of the projects that they are for; numbers mean what is said."""
+"""Both adapters pass the test suites of PettingZoo and OpenSpiel, and report correct rewards."""
 
 from __future__ import annotations
 

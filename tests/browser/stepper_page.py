@@ -1,4 +1,4 @@
-"""The Stepper and the graph beside it, as their reader meets them in a page."""
+"""Page objects for the Stepper and the graph beside it."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from dtnb.cli import checking, main
 from dtnb.dicethrone.heroes import available
 from dtnb.kernel import Action, Choice, Decision
 from dtnb.kernel.inputs import Detail
-from dtnb.notebook import opened
+from dtnb.notebook import notebook_file
 from tests.cli.run import dtnb
 from tests.cli.test_replay import FIGHT
 
@@ -183,7 +183,7 @@ def test_a_name_that_no_file_can_have_ends_no_check(here: Path) -> None:
 def test_a_huge_notebook_is_refused_by_its_size(
     here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opened, "LIMITS", opened.LIMITS._replace(size=1000))
+    monkeypatch.setattr(notebook_file, "LIMITS", notebook_file.LIMITS._replace(size=1000))
     cell = {"cell_type": "markdown", "source": ["x" * 1000]}
     (here / "big.ipynb").write_text(json.dumps({"cells": [cell]}), encoding="utf-8")
     ran = dtnb("check", "big.ipynb")

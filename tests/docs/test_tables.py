@@ -1,4 +1,4 @@
-"""What the documents list in tables is what there is."""
+"""The tables in the documents list exactly what the code has."""
 
 from __future__ import annotations
 

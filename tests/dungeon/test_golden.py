@@ -1,4 +1,4 @@
-"""Golden games: told line by line as they were, and as fingerprints."""
+"""Golden games: stories compared line by line, and fingerprints."""
 
 from __future__ import annotations
 

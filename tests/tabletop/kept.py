@@ -1,4 +1,4 @@
-"""What tests of kept tables share: a sound file, a played table, what lies in a folder."""
+"""Fixtures for tests of saved tables: a valid file, a played table, the files of a folder."""
 
 from __future__ import annotations
 

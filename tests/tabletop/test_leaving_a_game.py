@@ -1,4 +1,4 @@
-"""No game that a person played is thrown away, and where it lies is said with the way to it."""
+"""No game that a person played is thrown away; the message names its file and how to open it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table at which one plays by choosing: what is shown, what is refused, what file comes of it."""
+"""Playing at the table by choosing: its views, its refusals and the file it writes."""
 
 from __future__ import annotations
 

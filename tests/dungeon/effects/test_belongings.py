@@ -1,4 +1,4 @@
-"""What acts on stats, dice, DieMinions, tokens and the map."""
+"""Effects on stats, dice, DieMinions, tokens and the map."""
 
 from __future__ import annotations
 

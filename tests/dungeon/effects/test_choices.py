@@ -1,4 +1,4 @@
-"""What is paid, what is chosen, and what hangs on what lies there."""
+"""Effects that are paid for, chosen, or conditional."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What acts in an encounter: on the party, its attacks and yours."""
+"""Effects in an encounter: on the party, its attacks and yours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What acts on rolls: other dice, further tries, modifiers, what is barred."""
+"""Effects on rolls: other dice, rerolls, modifiers, barred actions."""
 
 from __future__ import annotations
 

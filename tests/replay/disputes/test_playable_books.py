@@ -1,4 +1,4 @@
-"""A dispute is settled and compared under the books that can be played, and that is said."""
+"""Disputes are settled under the books that can be played, and the others are named."""
 
 from __future__ import annotations
 

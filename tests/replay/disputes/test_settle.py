@@ -1,4 +1,4 @@
-"""Whether a dispute hangs on how something is read: "consulted" is not "mattered"."""
+"""Settling a dispute: which readings change the outcome, not merely which are consulted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs of a file under other readings share what is the same in them, and come to the same."""
+"""Runs under other readings share common parts and give the same result as separate runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would be without one action: the same file played without that move, totals by hand."""
+"""The same file played without one move, with totals worked out by hand."""
 
 from __future__ import annotations
 

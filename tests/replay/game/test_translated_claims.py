@@ -1,4 +1,4 @@
-"""What is claimed is said to French readers in French: in the words that a French file may use."""
+"""Claims are shown to French readers in phrases that a French file may use."""
 
 from __future__ import annotations
 

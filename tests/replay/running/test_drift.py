@@ -1,4 +1,4 @@
-"""A game that is not computed as it was recorded says so first, everywhere, and is written anew."""
+"""A recorded game that is now computed otherwise is reported as such, and can be rebased."""
 
 from __future__ import annotations
 

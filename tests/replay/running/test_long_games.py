@@ -1,4 +1,4 @@
-"""A game that comes near to what a file can hold is told so early, and is never lost."""
+"""Players are warned before a game outgrows its file, and the game is never lost."""
 
 from __future__ import annotations
 

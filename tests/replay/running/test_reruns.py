@@ -1,4 +1,4 @@
-"""A file that is played again under other readings: nothing is read twice, and nothing differs."""
+"""A file played again under other readings is not read again and gives the same result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table at which one sits down in Python: the open question, moves in phrases, going back."""
+"""A match in Python: the pending question, moves in phrases, undo."""
 
 from __future__ import annotations
 

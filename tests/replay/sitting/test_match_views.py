@@ -1,4 +1,4 @@
-"""What a table at which one sits down shows and tells, in both languages and for both games."""
+"""What a match shows, in both languages and for both games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A move that a file states and that cannot be made is told on the card, with its reason."""
+"""The card reports a stated move that cannot be made, with its reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the short story tells what people wrote: claims, notes, moves that come to nothing."""
+"""Where the short story shows claims, notes and impossible moves."""
 
 from __future__ import annotations
 
