@@ -135,8 +135,8 @@ FULL = """
 import resource, signal, sys
 from pathlib import Path
 from tests.tabletop.test_keeping import Browser
-from tests.tabletop.kept import played
-player = played(Path(sys.argv[1]))
+from tests.tabletop.kept import play_and_undo
+player = play_and_undo(Path(sys.argv[1]))
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (300, 300))
 browser, before = Browser(player.table), player.table.undoable
