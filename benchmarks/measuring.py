@@ -1,4 +1,4 @@
-"""How things are timed, and what one line of the report says."""
+"""Timing of benchmarks, and the rows of the report."""
 
 from __future__ import annotations
 

@@ -44,14 +44,14 @@ def measure(sizes: Sizes) -> Iterator[Row]:
         },
         sizes.repeats,
     )
-    told = {
+    labels = {
         "alone": "odds: a board of 12 lines after the first roll, the dice alone",
         "one": "  with one action out of four cards",
         "fresh": "  the same before the first roll",
         "two": "  with two actions out of four cards",
     }
     plain = f"the additions {times.median('additions') * 1000:.0f} ms"
-    for variant, what in told.items():
+    for variant, label in labels.items():
         limit = None if variant == "two" else MOST
         also = f"{times.median(variant) * 1000:.0f} ms; {plain}"
-        yield Row(what, times.ratio(variant, "additions"), "x", limit, also=also)
+        yield Row(label, times.ratio(variant, "additions"), "x", limit, also=also)

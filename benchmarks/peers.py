@@ -60,14 +60,14 @@ class Peer(NamedTuple):
 OF_CATANATRON = {False: (1.0, "0.73 x"), True: (0.8, "0.58 x")}
 
 
-def is_profile_guided(said: Callable[[str], Any] = sysconfig.get_config_var) -> bool:
+def is_profile_guided(config_var: Callable[[str], Any] = sysconfig.get_config_var) -> bool:
     """Tell whether the interpreter was compiled by a profile of itself, as far as it says so."""
-    arguments: str | None = said("CONFIG_ARGS")
+    arguments: str | None = config_var("CONFIG_ARGS")
     if arguments is None:
         # Windows: it says nothing, and what is given away for it was.
         return True
     # Debian goes through the steps by itself, and cuts the flag out of what it tells of them.
-    cut_out = bool(said("PGO_PROF_GEN_FLAG")) and not said("PGO_PROF_USE_FLAG")
+    cut_out = bool(config_var("PGO_PROF_GEN_FLAG")) and not config_var("PGO_PROF_USE_FLAG")
     return cut_out or "--enable-optimizations" in arguments
 
 
@@ -76,7 +76,7 @@ def catanatron_limit() -> tuple[float, str]:
     return OF_CATANATRON[is_profile_guided()]
 
 
-def found(sizes: Sizes) -> dict[str, Peer]:
+def installed_peers(sizes: Sizes) -> dict[str, Peer]:
     """Return the peers that can be imported, by name."""
     games = sizes.games
     known = {

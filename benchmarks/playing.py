@@ -34,7 +34,7 @@ def measure(sizes: Sizes) -> Iterator[Row]:
     def single() -> int:
         return sum(map(play_unrecorded, phases))
 
-    others = peers.found(sizes)
+    others = peers.installed_peers(sizes)
     variants = {"none": unrecorded, "lean": lean, "full": full, "phases": single}
     times = alternate({**variants, **{name: peer.work for name, peer in others.items()}},
                       sizes.repeats)  # fmt: skip
@@ -44,9 +44,9 @@ def measure(sizes: Sizes) -> Iterator[Row]:
               also=f"{load.options:.1f} a decision")  # fmt: skip
     yield Row("  steps per second, with silent windows", load.steps * speed, "/s", 230_000, True,
               also=f"{load.steps:.1f} a decision", before="159,000 /s")  # fmt: skip
-    told = load.steps - load.silent
-    yield Row("  steps per second, without them", told * speed, "/s",
-              also=f"{told:.1f} a decision", before="49,000 /s")  # fmt: skip
+    reported = load.steps - load.silent
+    yield Row("  steps per second, without them", reported * speed, "/s",
+              also=f"{reported:.1f} a decision", before="49,000 /s")  # fmt: skip
     for kind, limit in (("lean", 1.03), ("full", None)):
         absolute = f"{1 / times.median(kind):,.0f} decisions/s"
         yield Row(f"{kind} record against none", times.ratio(kind, "none"), "x", limit,
@@ -62,7 +62,7 @@ def measure(sizes: Sizes) -> Iterator[Row]:
                   also=f"{name}: {options * each_second:,.0f}/s, {options:.1f} legal options a "
                   "decision")  # fmt: skip
         yield Row("  by step, with silent windows and without", ratio * load.steps / steps, "x",
-                  also=f"{ratio * told / steps:.2g} x without; {name}: "
+                  also=f"{ratio * reported / steps:.2g} x without; {name}: "
                   f"{steps * each_second:,.0f}/s, {steps:.1f} steps a decision")  # fmt: skip
 
 
@@ -73,7 +73,9 @@ def measure_nearest(sizes: Sizes) -> Iterator[Row]:
     def unrecorded() -> int:
         return sum(map(play_unrecorded, matches))
 
-    others = {name: peer for name, peer in peers.found(sizes).items() if peer.limit is not None}
+    others = {
+        name: peer for name, peer in peers.installed_peers(sizes).items() if peer.limit is not None
+    }
     variants = {"none": unrecorded, **{name: peer.work for name, peer in others.items()}}
     times = alternate(variants, sizes.repeats)
     yield Row("whole games: decisions per second, not recorded", 1 / times.median("none"), "/s")
@@ -167,7 +169,7 @@ def _silent(record: Record) -> int:
         within = inside.get(step.index, [])
         if kinds[step.kind] is not Role.WINDOW or not within:
             continue
-        quiet = all(kinds[each.kind] in (Role.PASS, Role.CLOSE) for each in within)
+        quiet = all(kinds[step.kind] in (Role.PASS, Role.CLOSE) for step in within)
         if quiet and within[-1].position == step.position:
             count += 1 + len(within)
     return count

@@ -36,7 +36,9 @@ def measure(sizes: Sizes) -> Iterator[Row]:
     yield Row("replay file: read and checked", times.median("read") * 1e3, "ms", also=moves)
     yield Row("replay file: read, checked, played", times.median("played") * 1e3, "ms")
     kept = records(sizes.games)
-    given = sum(len(record.inputs) for record in kept)
+    input_count = sum(len(record.inputs) for record in kept)
     whole = [msgspec.json.encode(encode_all(record.inputs)) for record in kept]
-    zipped = sum(len(zlib.compress(data, 9)) for data in whole) / given
-    yield Row("inputs, each", sum(map(len, whole)) / given, "B", also=f"zipped {zipped:.2f} B")
+    zipped = sum(len(zlib.compress(data, 9)) for data in whole) / input_count
+    yield Row(
+        "inputs, each", sum(map(len, whole)) / input_count, "B", also=f"zipped {zipped:.2f} B"
+    )

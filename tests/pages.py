@@ -1,4 +1,4 @@
-"""What a reader gets of a piece of a page: its words, and its tables cell by cell."""
+"""Reads a piece of HTML as words and as tables, cell by cell."""
 
 from __future__ import annotations
 

@@ -39,8 +39,8 @@ class CannotRunError(Exception):
 class Outcome:
     """How one stage ended; `passed`, `failed` and `skipped` count single tests.
 
-    `strict`: it was run so that nothing may be missing. `said`: what it said is held back here,
-    because another stage runs beside it and is seen.
+    `strict`: nothing may be missing in this run. `output`: collects what the stage prints while
+    another stage prints to the terminal; None prints at once.
     """
 
     stage: str
@@ -50,7 +50,7 @@ class Outcome:
     skipped: int = 0
     missing: str | None = None
     strict: bool = False
-    said: list[str] | None = None
+    output: list[str] | None = None
 
     @property
     def word(self) -> str:
@@ -77,15 +77,15 @@ class Stage:
     one_core: bool = field(default=False)
 
 
-def execute(*command: str | Path, cwd: Path = ROOT, said: list[str] | None = None) -> int:
+def execute(*command: str | Path, cwd: Path = ROOT, output: list[str] | None = None) -> int:
     """Run a tool where the reader sees it, or hold back what it says."""
     words = [str(word) for word in command]
-    if said is None:
+    if output is None:
         return subprocess.run(words, cwd=cwd, check=False).returncode
     done = subprocess.run(
         words, cwd=cwd, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
-    said.append(done.stdout)
+    output.append(done.stdout)
     return done.returncode
 
 
@@ -94,7 +94,7 @@ def tool(*words: str) -> Body:
     program = Path(sys.executable).parent / words[0]
 
     def run(outcome: Outcome) -> None:
-        outcome.failed = int(execute(program, *words[1:], said=outcome.said) != 0)
+        outcome.failed = int(execute(program, *words[1:], output=outcome.output) != 0)
 
     return run
 
@@ -132,12 +132,14 @@ def unit(outcome: Outcome) -> None:
 
 def notebooks(outcome: Outcome) -> None:
     """Run each notebook and compare every cell with what is committed; nothing is sanitised."""
-    found = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "notebooks").rglob("*.ipynb"))
-    if not found:
+    notebooks = sorted(
+        str(path.relative_to(ROOT)) for path in (ROOT / "notebooks").rglob("*.ipynb")
+    )
+    if not notebooks:
         raise CannotRunError("there is no notebook in notebooks/")
     # --nbval-current-env: the kernel is this environment's, whatever the file's metadata name.
     limits = ("--nbval-cell-timeout=120", "--nbval-kernel-startup-timeout=60")
-    pytest(outcome, "--nbval", "--nbval-current-env", *limits, *FILE_BY_FILE, *found)
+    pytest(outcome, "--nbval", "--nbval-current-env", *limits, *FILE_BY_FILE, *notebooks)
 
 
 def front_end(outcome: Outcome) -> None:
@@ -182,14 +184,14 @@ def headline(text: str, sign: str = "=") -> None:
     print(f"\n{sign * 4} {text} ".ljust(WIDTH, sign), flush=True)
 
 
-def run_stage(stage: Stage, strict: bool, said: list[str] | None = None) -> Outcome:
+def run_stage(stage: Stage, strict: bool, output: list[str] | None = None) -> Outcome:
     """Run one stage; a skip counts as a failure where that is asked for.
 
-    What it says is added to `said`, if that is given.
+    Its output is added to `output`, if that is given.
     """
-    if said is None:
+    if output is None:
         headline(f"{stage.name}: {stage.title}")
-    outcome = Outcome(stage.name, strict=strict, said=said)
+    outcome = Outcome(stage.name, strict=strict, output=output)
     begun = time.monotonic()
     try:
         stage.run(outcome)
@@ -209,10 +211,10 @@ def run_at_once(stages: Sequence[Stage], strict: bool) -> list[Outcome]:
     with ThreadPoolExecutor(max(len(others), 1)) as pool:
         beside = [pool.submit(run_stage, stage, strict, []) for stage in others]
         seen = run_stage(last, strict)
-    outcomes = [each.result() for each in beside]
+    outcomes = [future.result() for future in beside]
     for stage, outcome in zip(others, outcomes, strict=True):
         headline(f"{stage.name}: {stage.title}")
-        print("".join(outcome.said or ()), end="", flush=True)
+        print("".join(outcome.output or ()), end="", flush=True)
     return [*outcomes, seen]
 
 

@@ -44,28 +44,32 @@ def main(words: list[str]) -> None:
         "--output", type=Path, default=Path("site-built"), help="the folder to write"
     )
     asked.add_argument("--sample", action="store_true", help="a few pages of each kind")
-    given = asked.parse_args(words)
+    options = asked.parse_args(words)
     begun = time.monotonic()
-    shutil.rmtree(given.output, ignore_errors=True)
-    given.output.mkdir(parents=True)
-    (given.output / "index.html").write_text(_ENTRY, encoding="utf-8")
-    (given.output / SCRIPT).write_text(script(), encoding="utf-8")
+    shutil.rmtree(options.output, ignore_errors=True)
+    options.output.mkdir(parents=True)
+    (options.output / "index.html").write_text(_ENTRY, encoding="utf-8")
+    (options.output / SCRIPT).write_text(script(), encoding="utf-8")
     with TemporaryDirectory() as folder, pool(cores()) as workers:
-        for done in as_completed(_made(Path(folder), given.output, workers, given.sample)):
+        for done in as_completed(
+            _build_pages(Path(folder), options.output, workers, options.sample)
+        ):
             done.result()
-    made = [file for file in given.output.rglob("*") if file.is_file()]
+    made = [file for file in options.output.rglob("*") if file.is_file()]
     size = sum(file.stat().st_size for file in made) / 2**20
     count = sum(file.suffix == ".html" for file in made)
-    print(f"{given.output}: {count} pages, {size:.1f} MiB, {time.monotonic() - begun:.0f} s")
+    print(f"{options.output}: {count} pages, {size:.1f} MiB, {time.monotonic() - begun:.0f} s")
 
 
-def _made(folder: Path, output: Path, workers: Executor, sample: bool) -> Iterator[Future[None]]:
+def _build_pages(
+    folder: Path, output: Path, workers: Executor, sample: bool
+) -> Iterator[Future[None]]:
     """Have everything made, and yield what is waited for."""
     lessons, cases, names = course.lessons(), [case.name for case in all_cases()], heroes.heroes()
     if sample:
         lessons = lessons[_FEW_LESSONS]
         cases = [case for case in cases if case in _FEW_CASES]
-        names = [each for each in names if each in _FEW_HEROES]
+        names = [name for name in names if name in _FEW_HEROES]
     tests = tested()
     for language in LANGUAGES:
         sources = Sources(folder / language, language)

@@ -22,11 +22,11 @@ from dtnb.casebook.shelf import topics
 from dtnb.casebook.wording import words_of
 from dtnb.replay import load_replay
 from dtnb.rulebook import LANGUAGES, Language, language_of
-from website.finder import form, listed, scripts
+from website.finder import case_list, form, scripts
 from website.live import Way, on_site
 from website.rules import page_of
 from website.sources import Sources, opens, other, plain
-from website.words import said
+from website.words import site_text
 
 
 def write(sources: Sources, chosen: Sequence[str]) -> None:
@@ -40,15 +40,18 @@ def write(sources: Sources, chosen: Sequence[str]) -> None:
 
 def write_searched(sources: Sources, cases: Sequence[Case]) -> None:
     """Write what the finder reads; a page opened from disk may fetch nothing, so it is a script."""
-    found = {"wording": _wording(sources.language), "cases": [_found_by(case) for case in cases]}
-    packed = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    index = {
+        "wording": _wording(sources.language),
+        "cases": [_search_entry(case) for case in cases],
+    }
+    packed = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
     sources.write("_static/cases.js", f"window.dtnbCases={packed};\n")
 
 
 def finder(sources: Sources, chosen: Sequence[str]) -> str:
     """Return the form for the first page of the site, with a list that waits for what is asked."""
     cases = _chosen(sources.language, chosen)
-    return f"{form(sources, cases)}{listed(cases, 'casebook/', waiting=True)}{scripts('')}"
+    return f"{form(sources, cases)}{case_list(cases, 'casebook/', waiting=True)}{scripts('')}"
 
 
 def _chosen(language: Language, names: Sequence[str]) -> list[Case]:
@@ -62,16 +65,16 @@ def write_live(name: str, output: Path) -> None:
         page = load_replay(name, lang=language).html()
         back, there = f"casebook/{name}.html", other(language)
         ways = [
-            Way(f"../{back}", f"‹ {said(language, 'case.back')}"),
-            Way("../casebook/index.html", said(language, "casebook.search")),
-            Way(f"../../{there}/turn/{name}.html", said(language, "other"), there),
+            Way(f"../{back}", f"‹ {site_text(language, 'case.back')}"),
+            Way("../casebook/index.html", site_text(language, "casebook.search")),
+            Way(f"../../{there}/turn/{name}.html", site_text(language, "other"), there),
         ]
         target = output / language / "turn" / f"{name}.html"
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(on_site(page, language, ways), encoding="utf-8")
 
 
-def _found_by(case: Case) -> dict[str, Any]:
+def _search_entry(case: Case) -> dict[str, Any]:
     """Return what the finder reads of a case."""
     spec = case.spec
     return {
@@ -97,16 +100,16 @@ def _wording(language: Language) -> dict[str, Any]:
 def _weighed(case: Case) -> dict[int, str]:
     """Return by which words a case is found, by how much they count."""
     counted = index(case.placed, language_of(case.lang))
-    by_count = sorted(counted.items(), key=lambda each: (-each[1], each[0]))
+    by_count = sorted(counted.items(), key=lambda item: (-item[1], item[0]))
     return {
         count: " ".join(word for word, _ in there)
-        for count, there in groupby(by_count, key=lambda each: each[1])
+        for count, there in groupby(by_count, key=lambda item: item[1])
     }
 
 
 def _right(case: Case, edition: str) -> str:
     """Return who is right under one book."""
-    side = next(each for each in case.verdict if edition in each.editions)
+    side = next(answer for answer in case.verdict if edition in answer.editions)
     speaker = words(case.lang)
     names = speaker.listed(side.right)
     if not side.right:
@@ -147,9 +150,9 @@ def _linked(rule: str, line: str) -> str:
 def _index(sources: Sources, cases: Sequence[Case]) -> str:
     say, language = sources.say, sources.language
     parts = [f"# {say('casebook')}", say("casebook.about"), form(sources, cases)]
-    known = {each.id: each for each in topics()}
+    known = {topic.id: topic for topic in topics()}
     for topic, there in groupby(cases, key=lambda case: case.topic):
         name, teaches = known[topic].name.get(language), known[topic].teaches.get(language)
         head = f"(topic-{topic})=\n## {plain(name)}"
-        parts += [head, plain(teaches), listed(there, "")]
+        parts += [head, plain(teaches), case_list(there, "")]
     return "\n\n".join([*parts, scripts("../"), ""])

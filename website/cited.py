@@ -20,7 +20,7 @@ class Test(NamedTuple):
 
 def tested() -> Mapping[str, list[Test]]:
     """Return the tests of each rule."""
-    found: dict[str, list[Test]] = defaultdict(list)
+    tests_by_rule: dict[str, list[Test]] = defaultdict(list)
     for folder in TESTS:
         for file in sorted((ROOT / folder).rglob("test_*.py")):
             text = file.read_text(encoding="utf-8")
@@ -28,8 +28,8 @@ def tested() -> Mapping[str, list[Test]]:
                 title = function.name.removeprefix("test_").replace("_", " ")
                 test = Test(title, file.relative_to(ROOT).as_posix())
                 for rule in dict.fromkeys(expand(ast.get_docstring(function) or "")):
-                    found[rule].append(test)
-    return found
+                    tests_by_rule[rule].append(test)
+    return tests_by_rule
 
 
 def _functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:

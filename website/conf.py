@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb import __version__
 from dtnb.rulebook import language_of
-from website.words import said
+from website.words import site_text
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -20,7 +20,7 @@ release = __version__
 exclude_patterns = ["_static"]
 language = os.environ["DTNB_SITE_LANGUAGE"]
 _OTHER = "en" if language == "fr" else "fr"
-copyright = said(language_of(language), "copyright")
+copyright = site_text(language_of(language), "copyright")
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
@@ -30,8 +30,8 @@ html_title = "dtnb"
 templates_path = ["templates"]
 html_sidebars = {
     "**": [
-        f"sidebar/{each}.html"
-        for each in ("brand", "search", "language", "scroll-start", "navigation", "scroll-end")
+        f"sidebar/{part}.html"
+        for part in ("brand", "search", "language", "scroll-start", "navigation", "scroll-end")
     ]
 }
 # The settings lie elsewhere than the pages, and paths are read from the settings.
@@ -57,7 +57,7 @@ def _page(app: Sphinx, name: str, template: str, context: dict[str, Any], tree: 
         there = "index"
     context["other_page"] = f"{context['content_root']}../{_OTHER}/{there}.html"
     context["other_language"] = _OTHER
-    context["other_said"] = said(language_of(language), "other")
+    context["other_said"] = site_text(language_of(language), "other")
     # Every page of the site on every page would be most of what a reader downloads.
     if tree_of := context.get("toctree"):
         context["toctree"] = lambda **wanted: tree_of(**{**wanted, "collapse": True})

@@ -15,7 +15,7 @@ from dtnb.rulebook import Language
 from website.kernel import kernel, run
 from website.live import Way, on_site
 from website.sources import Sources, contents, opens, other, plain
-from website.words import said
+from website.words import site_text
 
 #: a link from a notebook to a page of `docs/`, which is there in English
 _DOCUMENT = re.compile(r"\]\(\.\./docs/([\w-]+)\.md")
@@ -38,15 +38,15 @@ def write(sources: Sources, chosen: Sequence[Path]) -> None:
 def about(lesson: Lesson, name: str, language: Language) -> str:
     """Return the page that tells what a lesson is about, and nothing that it asks for."""
     # What comes before the first question; the rest speaks of what has been answered.
-    told = []
+    paragraphs = []
     for cell in lesson.cells:
         if cell.code or cell.folded is not None:
             break
-        told.append((cell.fr if language == "fr" else cell.en).strip())
-    minutes = said(language, "course.minutes", count=lesson.minutes)
-    link = opens(f"../lesson/{name}.html", said(language, "course.open"))
+        paragraphs.append((cell.fr if language == "fr" else cell.en).strip())
+    minutes = site_text(language, "course.minutes", count=lesson.minutes)
+    link = opens(f"../lesson/{name}.html", site_text(language, "course.open"))
     title = plain(lesson.title.text_in(language))
-    return "\n\n".join([f"# {title}", minutes, *map(_unlinked, told), link, ""])
+    return "\n\n".join([f"# {title}", minutes, *map(_unlinked, paragraphs), link, ""])
 
 
 def _unlinked(prose: str) -> str:
@@ -68,14 +68,14 @@ def write_live(chosen: Sequence[Path], language: Language, part: slice, into: Pa
             page = Page(made, file.stem, file.parent).page(language)
             ways = _ways(file, after.get(file), language)
             target = into / f"{file.stem}.html"
-            note = said(language, "course.live")
+            note = site_text(language, "course.live")
             target.write_text(on_site(page, language, ways, note), encoding="utf-8")
 
 
 def _ways(file: Path, after: Path | None, language: Language) -> Iterator[Way]:
-    yield Way(f"../course/{file.stem}.html", f"‹ {said(language, 'course')}")
+    yield Way(f"../course/{file.stem}.html", f"‹ {site_text(language, 'course')}")
     if after is not None:
         title = load_lesson(after).title.text_in(language)
-        yield Way(f"{after.stem}.html", f"{said(language, 'course.next', title=title)} ›")
+        yield Way(f"{after.stem}.html", f"{site_text(language, 'course.next', title=title)} ›")
     there = f"../../{other(language)}/lesson/{file.stem}.html"
-    yield Way(there, said(language, "other"), other(language))
+    yield Way(there, site_text(language, "other"), other(language))

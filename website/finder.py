@@ -25,7 +25,9 @@ def form(sources: Sources, cases: Sequence[Case]) -> str:
     }
     cards = _named(card for case in cases for card in case.spec.cards)
     tokens = _named(token for case in cases for token in case.spec.tokens)
-    tables = [(each, say(f"table.{each}")) for each in sorted({case.spec.table for case in cases})]
+    tables = [
+        (table, say(f"table.{table}")) for table in sorted({case.spec.table for case in cases})
+    ]
     things = (
         f'<optgroup label="{say("casebook.cards")}">{_options(cards)}</optgroup>'
         f'<optgroup label="{say("casebook.tokens")}">{_options(tokens)}</optgroup>'
@@ -45,7 +47,7 @@ def form(sources: Sources, cases: Sequence[Case]) -> str:
     )
 
 
-def listed(cases: Iterable[Case], folder: str, *, waiting: bool = False) -> str:
+def case_list(cases: Iterable[Case], folder: str, *, waiting: bool = False) -> str:
     """Return cases among which the form chooses; `waiting` for what is asked, if that is wanted."""
     entries = "".join(
         f'<li data-case="{case.name}"{" hidden" if waiting else ""}>'

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from dtnb.notebook.front_end import front_end, shared, shared_script
 from dtnb.rulebook import Language
-from website.words import said
+from website.words import site_text
 
 #: the script that all live pages share, in the folder of the site and from such a page
 SCRIPT = "front-end.js"
@@ -79,10 +79,9 @@ def on_site(page: str, language: Language, ways: Iterable[Way], note: str = "") 
 
 
 def _way(name: str, language: Language, links: str, note: str = "") -> str:
-    told = f"<span>{escape(note)}</span>" if note else ""
-    return (
-        f'<nav class="site-way" aria-label="{escape(said(language, name))}">{links}{told}</nav>\n'
-    )
+    span = f"<span>{escape(note)}</span>" if note else ""
+    label = escape(site_text(language, name))
+    return f'<nav class="site-way" aria-label="{label}">{links}{span}</nav>\n'
 
 
 def _link(way: Way) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from subprocess import run
 
 from dtnb.rulebook import Language
-from website.words import THEME, said
+from website.words import THEME, site_text
 
 _HERE = Path(__file__).parent
 #: what is live is made by ourselves
@@ -42,7 +42,7 @@ def build(folder: Path, output: Path, language: Language) -> None:
 
 def _mended(text: str, language: Language) -> str:
     for name, which in _LANDMARKS.items():
-        named = f'<aside aria-label="{said(language, which)}" class="{name}'
+        named = f'<aside aria-label="{site_text(language, which)}" class="{name}'
         text = text.replace(f'<aside class="{name}', named)
     for scrolls in _SCROLLS:
         tag, rest = scrolls[:4], scrolls[4:]

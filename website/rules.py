@@ -48,8 +48,8 @@ def write(sources: Sources, chosen: Collection[str], tests: Mapping[str, Sequenc
             names.append(page)
         questions += book.questions()
         windows += book.windows()
-    for page, told in ((QUESTIONS, questions), (WINDOWS, windows)):
-        text = "\n\n".join([f"# {sources.say(page)}", *filter(None, told)])
+    for page, sections in ((QUESTIONS, questions), (WINDOWS, windows)):
+        text = "\n\n".join([f"# {sources.say(page)}", *filter(None, sections)])
         sources.write(f"rules/{page}", text)
     head = f"# {sources.say('rules')}\n\n{sources.say('rules.about')}\n\n"
     sources.write("rules/index", head + contents([*names, QUESTIONS, WINDOWS]))
@@ -77,14 +77,15 @@ class _Book:
 
     def rule(self, rule: str) -> str:
         """Return what is said of a rule."""
-        told = self.book.rules[rule]
-        common = told.statement.get(self.language)
+        explanation = self.book.rules[rule]
+        common = explanation.statement.get(self.language)
         books = "".join(
             self._column(name, self.book.cite(rule, edition), common)
             for edition, name in self._books()
         )
         windows = [
-            f"[{self._named(each)}](windows.md#{each.id.lower()})" for each in self.opened[rule]
+            f"[{self._named(window)}](windows.md#{window.id.lower()})"
+            for window in self.opened[rule]
         ]
         parts = [
             f"({rule.lower()})=\n## {rule}",
@@ -102,27 +103,32 @@ class _Book:
         for edition in self.book.editions.values():
             yield edition.id, edition.name.get(self.language)
 
-    def _column(self, name: str, told: Explanation, common: str) -> str:
+    def _column(self, name: str, explanation: Explanation, common: str) -> str:
         """Return what one book says: where, and what it says otherwise."""
         say, language = self.say, self.language
         lines = [f"<strong>{escape(name)}</strong>"]
-        if told.pages:
-            pages = self.speaker.listed([str(page) for page in told.pages])
-            inferred = say("rules.inferred") if told.certainty == "inferred" else ""
-            message = "rules.pages" if len(told.pages) > 1 else "rules.page"
+        if explanation.pages:
+            pages = self.speaker.listed([str(page) for page in explanation.pages])
+            inferred = say("rules.inferred") if explanation.certainty == "inferred" else ""
+            message = "rules.pages" if len(explanation.pages) > 1 else "rules.page"
             lines.append(say(message, pages=pages) + inferred)
         else:
             lines.append(say("rules.silent"))
-        if not told.holds:
+        if not explanation.holds:
             lines.append(say("rules.not-played"))
-        statement = told.statement.get(language)
+        statement = explanation.statement.get(language)
         if statement != common:
             lines.append(f"{say('rules.otherwise')} {escape(statement)}")
-        reading = None if told.pages else rule_of(told, self.speaker).reading
-        lines += [escape(each) for each in (reading, told.note and told.note.get(language)) if each]
-        if told.see:
+        reading = None if explanation.pages else rule_of(explanation, self.speaker).reading
+        lines += [
+            escape(paragraph)
+            for paragraph in (reading, explanation.note and explanation.note.get(language))
+            if paragraph
+        ]
+        if explanation.see:
             links = ", ".join(
-                f'<a href="{page_of(each)}.html#{each.lower()}">{each}</a>' for each in told.see
+                f'<a href="{page_of(rule)}.html#{rule.lower()}">{rule}</a>'
+                for rule in explanation.see
             )
             lines.append(f"{say('rules.instead')} {links}")
         return f"<div>{''.join(f'<p>{line}</p>' for line in lines)}</div>"
@@ -131,7 +137,7 @@ class _Book:
         cases = {case.name: case for rule in rules for case in self.cited.get(rule, ())}
         if not cases:
             return ""
-        links = [f"- [{plain(each.title)}](../casebook/{name}.md)" for name, each in cases.items()]
+        links = [f"- [{plain(case.title)}](../casebook/{name}.md)" for name, case in cases.items()]
         return "\n".join([f"{self.say('rules.cases')}{self.say('colon')}", "", *links])
 
     def _tests(self, rule: str) -> str:
@@ -159,8 +165,8 @@ class _Book:
 
     def questions(self) -> Iterator[str]:
         """Yield what the books leave open; several policies can be parts of one ambiguity."""
-        policies = sorted(self.book.policies.values(), key=lambda each: each.ambiguity or _LAST)
-        for ambiguity, parts in groupby(policies, key=lambda each: each.ambiguity or ""):
+        policies = sorted(self.book.policies.values(), key=lambda policy: policy.ambiguity or _LAST)
+        for ambiguity, parts in groupby(policies, key=lambda policy: policy.ambiguity or ""):
             yield (
                 f"({ambiguity.lower()})=\n## {ambiguity}"
                 if ambiguity
@@ -197,7 +203,7 @@ def _cited(cases: Iterable[Case]) -> dict[str, list[Case]]:
     cited: dict[str, list[Case]] = defaultdict(list)
     for case in cases:
         aliases = window_names(case.placed.loaded.plugin)
-        windows = [each for name in case.spec.windows for each in aliases[normalized(name)]]
+        windows = [alias for name in case.spec.windows for alias in aliases[normalized(name)]]
         for id_ in dict.fromkeys([*case.spec.rules, *windows]):
             cited[id_].append(case)
     return cited

@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 from dtnb.rulebook import Language
-from website.words import said
+from website.words import site_text
 
 #: what Markdown would take for its own
 _SIGNS = re.compile(r"([\\`*_{}\[\]<>#|$])")
@@ -30,7 +30,7 @@ class Sources:
 
     def say(self, name: str, **values: object) -> str:
         """Return what the site says under a name."""
-        return said(self.language, name, **values)
+        return site_text(self.language, name, **values)
 
     def write(self, name: str, text: str) -> None:
         """Write a page, without its ending, or a file with one."""

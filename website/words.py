@@ -1,4 +1,4 @@
-"""What the site itself says, in both languages."""
+"""The words of the site itself, in both languages."""
 
 from __future__ import annotations
 
@@ -179,6 +179,6 @@ THEME = {
 }
 
 
-def said(language: Language, name: str, **values: object) -> str:
+def site_text(language: Language, name: str, **values: object) -> str:
     """Return what the site says under a name."""
     return _WORDS[name][language == "fr"].format(**values)

@@ -18,7 +18,7 @@ def graph_of(name: str, edition: str) -> tuple[list[Node], list[tuple[str, str, 
     return nodes, graph.edges
 
 
-def told_in(replay: Replay, node: str) -> list[str]:
+def lines_of_node(replay: Replay, node: str) -> list[str]:
     """What is told inside a node."""
     return [line.text for line in replay.graph.graph.nodes[node]["lines"]]
 

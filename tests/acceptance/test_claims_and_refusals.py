@@ -1,4 +1,4 @@
-"""What people say is answered by step and rule; what is refused says every reason."""
+"""Claims are answered with step and rule; a refusal gives every reason."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ def test_a_claim_may_be_written_in_short(
     short = '- claim: "Ann: Buh, Bye! first"\n  - claim: "Ben: 0 damage"'
     copy = tmp_path / "short.yaml"
     copy.write_text(shipped.replace(long, short), encoding="utf-8")
-    said = load_replay(copy).run(edition=edition).claims[:2]
-    assert [(claim.by, claim.says) for claim in said] == [
+    claims = load_replay(copy).run(edition=edition).claims[:2]
+    assert [(claim.by, claim.says) for claim in claims] == [
         ("Ann", "Buh, Bye! first"), ("Ben", "0 damage"),
     ]  # fmt: skip
-    assert [claim.answer for claim in said] == [first, damage]
+    assert [claim.answer for claim in claims] == [first, damage]
 
 
 @pytest.mark.parametrize(("name", "edition"), RUNS)

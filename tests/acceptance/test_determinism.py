@@ -42,8 +42,8 @@ def test_forked_anywhere_and_played_on_it_is_the_same(name: str) -> None:
         whole = list(record.hashes())
         for position in range(len(record.inputs) + 1):
             fork = record.fork(position)
-            for given in record.inputs[position:]:
-                fork.add(given)
+            for input_ in record.inputs[position:]:
+                fork.add(input_)
             assert list(fork.hashes()) == whole
             assert internal(fork) == internal(record)
 
@@ -81,10 +81,10 @@ def test_a_file_without_fingerprints_is_unverified_and_with_its_own_exact(name: 
 def test_one_other_fingerprint_is_diverged_at_that_input(name: str) -> None:
     count = len(loaded(name).record.inputs)
     for position in {0, count // 2, count}:
-        found = load_replay(with_hashes(name, position)).fidelity
-        assert (found.fidelity, found.position) == (Fidelity.DIVERGED, position)
+        drift = load_replay(with_hashes(name, position)).fidelity
+        assert (drift.fidelity, drift.position) == (Fidelity.DIVERGED, position)
         after = [step.index for step in loaded(name).steps if step.position >= position]
-        assert found.step == after[0]
+        assert drift.step == after[0]
 
 
 def test_fingerprints_are_of_the_edition_that_the_file_names() -> None:

@@ -115,8 +115,8 @@ def test_every_token_moves_when_it_must(edition: str) -> None:
         ("token-not-placed", PALADIN, "Concussion", 1, None),
         ("token-spent", PALADIN, "Protect", 1, 0),
     ]
-    held = [dict(seat.tokens) for seat in replay.record.state.table.seats]
-    assert held == [{}, {"Concussion": 1}]
+    tokens_by_seat = [dict(seat.tokens) for seat in replay.record.state.table.seats]
+    assert tokens_by_seat == [{}, {"Concussion": 1}]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -166,7 +166,7 @@ def test_season_two_counts_from_23() -> None:
     assert sums("season-two") == [(23, 0), (12, 12)]
 
 
-def test_the_certainty_of_every_page_is_told(example: Replay) -> None:
+def test_the_certainty_of_every_page_is_reported(example: Replay) -> None:
     """Season One ReRolled's pages are inferred in our source, and that is said."""
     rules = example.document.rules
     assert rules["DT-CALC-06"].citation == "Season One ReRolled, page 14"
@@ -190,7 +190,7 @@ for text in texts:
 """
 
 
-def told_by_another_process(seed: str) -> str:
+def run_in_another_process(seed: str) -> str:
     environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", PROGRAM]
     done = subprocess.run(
@@ -201,7 +201,7 @@ def told_by_another_process(seed: str) -> str:
 
 def test_two_runs_give_the_same_story_document_and_graph_byte_for_byte() -> None:
     """DESIGN §2; the two processes order their sets differently."""
-    first, second = told_by_another_process("1"), told_by_another_process("4021")
+    first, second = run_in_another_process("1"), run_in_another_process("4021")
     assert first == second
     assert len(first.splitlines()) == 7
 

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from dtnb.replay import Replay, load_replay
-from tests.acceptance.graphs import Node, graph_of, rules_of, told_in
+from tests.acceptance.graphs import Node, graph_of, lines_of_node, rules_of
 from tests.acceptance.shipped import RUNS, replay_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -176,7 +176,7 @@ def test_in_the_example_whatever_acts_on_the_attack_says_by_which_rule() -> None
 
 def test_in_the_example_the_defence_tells_that_it_pays_and_brings_protect_back() -> None:
     """Three helmets and a prayer on Divine Defense III: 3 prevented, 1 CP, Protect."""
-    assert told_in(load_replay("barbarian-vs-paladin"), "step-57") == [
+    assert lines_of_node(load_replay("barbarian-vs-paladin"), "step-57") == [
         "The dice are read (Divine Defense): 3 3 4 6. Nobody changes them any more.",
         "Divine Defense: damage comes to 0.",
         "Divine Defense takes 3 off the damage of Overpower.",
@@ -308,7 +308,7 @@ def test_what_pre_empts_protect_cites_precedence_and_the_token_that_is_gone(edit
     assert rules_of(replay, "withdraws") == [
         (REMOVED, SPENT, ("DT-PRI-08", "DT-STAT-09", "DT-STAT-12"))
     ]
-    assert told_in(replay, "action:5") == [
+    assert lines_of_node(replay, "action:5") == [
         "Barbarian pays 2 CP for Buh, Bye! and has 0.",
         "Buh, Bye! removes Protect (1) from Paladin, who holds 0.",
         "Buh, Bye! goes to the Discard Pile of Barbarian.",
@@ -357,8 +357,8 @@ def edges_without_rule(replay: Replay) -> Iterator[tuple[str, str, str]]:
 @pytest.mark.parametrize(("name", "edition"), RUNS)
 def test_every_edge_but_the_order_of_things_names_its_rule(name: str, edition: str) -> None:
     """DESIGN §9: each edge has its rule id; what follows what needs none."""
-    found = edges_without_rule(replay_of(name, edition))
-    assert {kind for _, kind, _ in found} <= {"next"}
+    edges = edges_without_rule(replay_of(name, edition))
+    assert {kind for _, kind, _ in edges} <= {"next"}
 
 
 @pytest.mark.parametrize("name", sorted({name for name, _ in RUNS}))
@@ -370,8 +370,10 @@ def test_every_picture_fits_a_narrow_pane_in_the_order_of_time(name: str) -> Non
         assert float(root.get("width", "")) <= 424
         assert min(float(t.get("font-size", "")) for t in root.iter(f"{SVG}text")) >= 12
         frames = graph.elements()
-        told = [frames[g.get("id", "")] for g in root.iter(f"{SVG}g") if g.get("id", "") in frames]
-        assert told == sorted(told)
+        frame_order = [
+            frames[g.get("id", "")] for g in root.iter(f"{SVG}g") if g.get("id", "") in frames
+        ]
+        assert frame_order == sorted(frame_order)
 
 
 @pytest.mark.parametrize(("name", "edition"), RUNS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.acceptance.graphs import Node, graph_of, rules_of, told_in
+from tests.acceptance.graphs import Node, graph_of, lines_of_node, rules_of
 from tests.acceptance.shipped import replay_of
 
 AIMED = "Barbarian declares the card Buh, Bye! on Crit of Paladin (2 CP)."
@@ -89,7 +89,7 @@ def test_the_attacker_saves_crit_by_spending_it_in_front_of_buh_bye(edition: str
     assert rules_of(replay, "withdraws") == [
         (ANSWERED, AIMED, ("DT-PRI-09", "AMB-38", "DT-STAT-07", "DT-STAT-12"))
     ]
-    assert told_in(replay, "action:4") == [
+    assert lines_of_node(replay, "action:4") == [
         "Barbarian takes back Buh, Bye!: nothing was paid, and the card stays in hand. "
         "There is no Crit on the board of Paladin now."
     ]
@@ -118,5 +118,5 @@ def test_declared_together_the_active_players_action_is_what_stops_the_other(
     name: str, first: str, late: str, edition: str
 ) -> None:
     """ED-01/02b, TV-06, AMB-03: every book lets the Active Player go first."""
-    found = rules_of(replay_of(name, edition), "withdraws")
-    assert [(source, target) for source, target, _ in found] == [(first, late)]
+    edges = rules_of(replay_of(name, edition), "withdraws")
+    assert [(source, target) for source, target, _ in edges] == [(first, late)]

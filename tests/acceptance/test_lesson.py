@@ -96,16 +96,16 @@ def as_text(value: object) -> str:
 def differences() -> list[str]:
     """The cells that show something else than the notebook has, up to the first that fails."""
     names: dict[str, Any] = {}
-    found: list[str] = []
+    errors: list[str] = []
     for cell in CELLS:
         source = "".join(cell["source"])
         try:
             shown = run(cell, names)
         except Exception as error:
-            return [*found, f"{source}: {error}"]
+            return [*errors, f"{source}: {error}"]
         if shown != stored(cell):
-            found.append(source)
-    return found
+            errors.append(source)
+    return errors
 
 
 def changed(folder: Path, hero: str, old: str, new: str) -> None:
@@ -128,11 +128,11 @@ def test_every_cell_was_run_in_order_when_it_was_committed() -> None:
     assert all(stored(cell) for cell in CELLS)
 
 
-@pytest.mark.parametrize("what", CHANGES)
+@pytest.mark.parametrize("change", CHANGES)
 def test_one_wrong_number_in_a_hero_file_is_noticed(
-    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    change: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hero, old, new, cell = CHANGES[what]
+    hero, old, new, cell = CHANGES[change]
     changed(tmp_path, hero, old, new)
     monkeypatch.setattr(resources, "_PACKAGE", tmp_path / "dtnb")
     assert [source for source in differences() if source.startswith(cell)]

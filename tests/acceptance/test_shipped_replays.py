@@ -46,7 +46,7 @@ def test_priority_in_conflict_is_shown_in_all_four_editions() -> None:
     every = {"season-two", "french", "season-one-rerolled", "marvel"}
     for name in ("buh-bye-on-protect", "buh-bye-on-crit", "buh-bye-and-protect-together",
                  "buh-bye-and-crit-together"):  # fmt: skip
-        assert {edition for each, edition in RUNS if each == name} == every
+        assert {edition for replay_name, edition in RUNS if replay_name == name} == every
 
 
 # -- what they expect ---------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def test_played_as_it_is_meant_every_move_lands_and_every_refusal_is_refused(nam
 
 
 @cache
-def told(name: str, edition: str, lang: str) -> tuple[Document, ...]:
+def build_documents(name: str, edition: str, lang: str) -> tuple[Document, ...]:
     """The documents of its lines, without the drawn graph, by a speaker who misses no word.
 
     A message or a value that is missing is an error to that speaker, not a mark in the text.
@@ -98,8 +98,8 @@ def told(name: str, edition: str, lang: str) -> tuple[Document, ...]:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(("name", "edition"), RUNS)
-def test_it_is_told_without_a_missing_word(name: str, edition: str, lang: str) -> None:
-    for document in told(name, edition, lang):
+def test_it_is_described_without_a_missing_word(name: str, edition: str, lang: str) -> None:
+    for document in build_documents(name, edition, lang):
         assert not [text for text in texts(document) if not text or "\u2039" in text]
         assert story(document, verbose=True, options=True)
         # What travels in columns is read back as it was.
@@ -108,7 +108,7 @@ def test_it_is_told_without_a_missing_word(name: str, edition: str, lang: str) -
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("name", NAMES)
-def test_its_graph_is_told_without_a_missing_word(
+def test_its_graph_is_described_without_a_missing_word(
     name: str, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(speaker, "speaker_for", partial(speaker.speaker_for, strict=True))
@@ -119,7 +119,7 @@ def test_its_graph_is_told_without_a_missing_word(
 
 @pytest.mark.parametrize(("name", "edition"), RUNS)
 def test_every_step_has_its_frame_with_words_and_a_scene(name: str, edition: str) -> None:
-    document = told(name, edition, "en")[0]
+    document = build_documents(name, edition, "en")[0]
     frames = {
         frame.step: frame for frame in document.frames if frame.kind not in ("refused", "open")
     }
@@ -152,7 +152,7 @@ def test_every_rule_it_cites_has_a_statement_and_a_page_or_a_reading(
     name: str, edition: str, lang: str
 ) -> None:
     known: set[str] = set()
-    for document in told(name, edition, lang):
+    for document in build_documents(name, edition, lang):
         assert unresolved(document) == ()
         assert [rule for rule in document.rules.values() if not explained(rule)] == []
         # A branch does not explain again what the line it leaves explains.
@@ -191,11 +191,11 @@ def notes() -> Iterator[tuple[str, str, ast.Call]]:
 
 def test_no_place_in_the_engine_notes_a_step_without_a_rule() -> None:
     """Read from the source, so that kinds which no shipped replay shows are held to it too."""
-    found = list(notes())
-    assert len(found) > 50
+    all_notes = list(notes())
+    assert len(all_notes) > 50
     bare = [
         (file, kind)
-        for file, kind, call in found
+        for file, kind, call in all_notes
         if len(call.args) < 3 or (isinstance(call.args[2], ast.Tuple) and not call.args[2].elts)
     ]
     assert {kind for _, kind in bare} <= WITHOUT_RULE.keys()

@@ -1,4 +1,4 @@
-"""The short stories of the shipped replays: what a referee would not leave out is in them."""
+"""The short stories of the shipped replays hold everything that a referee would mention."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def words(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_only_steps_that_there_are_are_told_otherwise() -> None:
-    told = {kind for telling in TELLINGS for kind in telling.split(" in ")}
-    assert told <= KINDS.keys()
+def test_only_steps_that_exist_are_told_otherwise() -> None:
+    kinds = {kind for telling in TELLINGS for kind in telling.split(" in ")}
+    assert kinds <= KINDS.keys()
 
 
-def test_what_takes_effect_and_changes_nothing_is_told_with_the_reason() -> None:
+def test_an_effect_that_changes_nothing_is_shown_with_the_reason() -> None:
     """Season One ReRolled: Attack Modifiers do not act on pure damage (DT-DMG-09, ED-10)."""
     story = words(str(replay_of("drag-on-pure", "season-one-rerolled").story()))
     assert (
@@ -65,8 +65,8 @@ def test_the_short_story_names_each_total_and_each_card_played_and_the_full_one_
                 assert sentence in short
             if frame.kind == "commits" or frame.kind == "refused":
                 assert sentence in short
-            for said in (frame.note, frame.claim.says if frame.claim else None):
-                assert words(said or "") in short
+            for words_written in (frame.note, frame.claim.says if frame.claim else None):
+                assert words(words_written or "") in short
             if "quiet" not in frame.tags:
                 assert sentence in full
         passes = [f for f in shown if f.kind in ("passes", "condition-not-met") and not f.note]

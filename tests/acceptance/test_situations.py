@@ -30,10 +30,10 @@ class Situation(NamedTuple):
 
 
 SITUATIONS = {
-    each.title: each
+    situation.title: situation
     for path in sorted(FOLDER.glob("*.yaml"))
     for text in path.read_text(encoding="utf-8").split("---\n")
-    for each in [Situation(path.name, text)]
+    for situation in [Situation(path.name, text)]
 }
 
 

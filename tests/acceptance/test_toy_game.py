@@ -32,7 +32,7 @@ def test_its_replay_file_is_played_and_what_it_expects_holds(replay: Replay) -> 
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_its_story_is_told_in_the_order_of_play(replay: Replay, lang: str) -> None:
+def test_its_story_follows_the_order_of_play(replay: Replay, lang: str) -> None:
     story = str(replay.in_language(lang).story(verbose=True))
     assert "Ann" in story
     assert "Ben" in story

@@ -1,4 +1,4 @@
-"""Both adapters pass the tests of the projects that they are for; numbers mean what is said."""
+"""Both adapters pass the test suites of PettingZoo and OpenSpiel, and report correct rewards."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ def dungeon() -> Match:
     )
 
 
-def played(environment: DtnbEnv, seed: int) -> dict[str, float]:
+def play_random_game(environment: DtnbEnv, seed: int) -> dict[str, float]:
     """Play a game at random; return what each agent was given."""
     environment.reset(seed=seed)
-    given = dict.fromkeys(environment.possible_agents, 0.0)
-    for agent in given:
+    rewards = dict.fromkeys(environment.possible_agents, 0.0)
+    for agent in rewards:
         environment.action_space(agent).seed(seed)
     for agent in environment.agent_iter():
         seen, reward, ended, cut, _ = environment.last()
-        given[agent] += reward
+        rewards[agent] += reward
         number = environment.action_space(agent).sample(seen["action_mask"])
         environment.step(None if ended or cut else number)
-    return given
+    return rewards
 
 
 @pytest.mark.filterwarnings(
@@ -51,7 +51,7 @@ def test_pettingzoos_own_tests_hold_for_both_games() -> None:
 
 
 def test_a_game_ends_with_a_win_and_a_loss() -> None:
-    assert sorted(played(env(SEATS), 3).values()) == [-1.0, 1.0]
+    assert sorted(play_random_game(env(SEATS), 3).values()) == [-1.0, 1.0]
 
 
 def test_nobody_sees_which_cards_another_holds() -> None:

@@ -34,4 +34,4 @@ def stumbling_blocks(page: Page, within: str = "") -> list[Any]:
     """
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(_source())
-    return [each for each in page.evaluate(RUN, within) if each[1] in GRAVE]
+    return [violation for violation in page.evaluate(RUN, within) if violation[1] in GRAVE]

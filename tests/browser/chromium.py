@@ -74,11 +74,11 @@ def find() -> Path | None:
 
 def find_or_fetch() -> Path | None:
     """Return a Chromium that starts, letting playwright fetch one if need be; None if it cannot."""
-    found = find()
-    if found is None:
+    browser_path = find()
+    if browser_path is None:
         command = [sys.executable, "-m", "playwright", "install", "chromium"]
         print("No Chromium is here; asking playwright to fetch one.", flush=True)
         subprocess.run(command, check=False)
         find.cache_clear()
-        found = find()
-    return found if found is not None and _starts(found) else None
+        browser_path = find()
+    return browser_path if browser_path is not None and _starts(browser_path) else None

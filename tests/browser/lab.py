@@ -63,8 +63,8 @@ class OpenNotebook:
 
     def errors(self) -> list[str]:
         """Return every exception that ended a cell."""
-        found: list[str] = self.page.evaluate(ERRORS)
-        return found
+        errors: list[str] = self.page.evaluate(ERRORS)
+        return errors
 
     def cell(self, index: int) -> Locator:
         """Bring a cell into view and return it."""
@@ -75,8 +75,8 @@ class OpenNotebook:
 
     def cells(self) -> list[str | int]:
         """Return which cell is active, in which mode, and what the cells are."""
-        found: list[str | int] = self.page.evaluate(CELLS)
-        return found
+        cells: list[str | int] = self.page.evaluate(CELLS)
+        return cells
 
     def shut_down_kernel(self) -> None:
         """Shut the kernel down; the page stays open."""

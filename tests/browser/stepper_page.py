@@ -1,4 +1,4 @@
-"""The Stepper and the graph beside it, as their reader meets them in a page."""
+"""Page objects for the Stepper and the graph beside it."""
 
 from __future__ import annotations
 
@@ -67,17 +67,17 @@ class Shown:
         return int(re.findall(r"\d+", self.count)[0])
 
 
-def shown(state: dict[str, Any]) -> Shown:
+def read_state(state: dict[str, Any]) -> Shown:
     """Return what the page answered to `STATE`."""
     ledgers = tuple(
         LedgerShown(
-            each["title"],
-            tuple((label, change) for label, change in each["rows"]),
-            each["subtotal"],
-            each["total"],
-            tuple(each["returns"]),
+            ledger["title"],
+            tuple((label, change) for label, change in ledger["rows"]),
+            ledger["subtotal"],
+            ledger["total"],
+            tuple(ledger["returns"]),
         )
-        for each in state["ledgers"]
+        for ledger in state["ledgers"]
     )
     return Shown(state["count"], state["told"], tuple(state["where"]), ledgers)
 
@@ -101,7 +101,7 @@ class StepperPage:
 
     def shown(self) -> Shown:
         """Return what is shown now."""
-        return shown(self.root.evaluate(STATE))
+        return read_state(self.root.evaluate(STATE))
 
     def walk(self, level: str = "4", key: str = "ArrowRight") -> list[Shown]:
         """Go from the beginning to the end; return every stop, the first frame included.
@@ -155,7 +155,7 @@ class StepperPage:
             Go no further than to the first frame whose sentence or note has them.
         """
         stops = self.root.evaluate(ONWARD, [before.count, key, words])
-        return [shown(stop) for stop in stops]
+        return [read_state(stop) for stop in stops]
 
     def show(self, pane: str) -> None:
         """Bring a pane into sight that shares its place with others: "story" or "graph"."""

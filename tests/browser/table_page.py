@@ -1,4 +1,4 @@
-"""What one does at a table in the browser: clicks, each counted, and names that are typed."""
+"""Page object for the table: clicks, each counted, and typed names."""
 
 from __future__ import annotations
 

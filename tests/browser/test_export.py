@@ -14,7 +14,7 @@ import dtnb
 from dtnb.notebook.lesson import Lesson
 from tests.browser.conftest import OfflinePage
 from tests.browser.stepper_page import StepperPage
-from tests.notebook.lessons import notebook, prose, shown, view_of
+from tests.notebook.lessons import code_cell, notebook, prose, view_of
 
 NAME = "barbarian-vs-paladin"
 
@@ -116,13 +116,15 @@ def test_a_lesson_steps_without_a_network_each_view_at_its_own_place(
     replay = dtnb.load_replay(NAME)
     first, pair = replay.stepper(), replay.views.with_graph()
     made = notebook(
-        [prose("# Lesson"), shown("a", view_of(first)), shown("b", view_of(pair))], first, pair
+        [prose("# Lesson"), code_cell("a", view_of(first)), code_cell("b", view_of(pair))],
+        first,
+        pair,
     )
     file = tmp_path / "lesson.html"
     file.write_text(Lesson(made, "lesson").page(), encoding="utf-8")
     opened = open_offline(file)
     expect(opened.page.locator(".dtnb-stepper")).to_have_count(2)
-    steppers = [StepperPage(each) for each in opened.page.locator(".dtnb-stepper").all()]
+    steppers = [StepperPage(root) for root in opened.page.locator(".dtnb-stepper").all()]
     steppers[1].press("End")
     assert steppers[0].shown().number == 1
     assert steppers[1].shown().ledgers[0].total == "0"

@@ -46,6 +46,6 @@ def test_the_site_finds_what_the_command_finds(
     sources.write("index.html", "<!doctype html>" + finder(sources, [case.name for case in cases]))
     offline = open_offline(tmp_path / "index.html")
     asked = [*list(QUESTIONS[language])[::4], *ALSO]
-    wanted = [[each.name for each in sought(words, language)] for words in asked]
+    wanted = [[case.name for case in sought(words, language)] for words in asked]
     assert offline.page.evaluate(TYPED, [*asked, ""]) == [*wanted, []]
     assert offline.watch.errors == []

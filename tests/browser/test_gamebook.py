@@ -20,7 +20,7 @@ from tests.browser.conftest import WINDOW, OfflinePage, Watch
 from tests.browser.gamebook_page import EVERYTHING, PRESS_ALL
 from tests.browser.lab import Lab
 from tests.notebook import lessons
-from tests.notebook.lessons import prose, shown, view_of
+from tests.notebook.lessons import code_cell, prose, view_of
 
 #: ten shipped disputes and turns, of both games
 TEN = (
@@ -71,10 +71,10 @@ def sentences(book: Gamebook) -> list[str]:
     return ["".join(part.v for part in frame.text) for frame in frames]
 
 
-def held(page: Page) -> str:
+def all_text(page: Page) -> str:
     aloud = page.locator("body").aria_snapshot()
-    found: str = page.evaluate(EVERYTHING)
-    return " ".join(f"{found}\n{aloud}\n{page.title()}".split())
+    visible: str = page.evaluate(EVERYTHING)
+    return " ".join(f"{visible}\n{aloud}\n{page.title()}".split())
 
 
 @pytest.mark.parametrize("name", TEN)
@@ -108,18 +108,22 @@ def test_before_an_answer_nothing_in_the_page_tells_it(
     """From text, attributes and what is read aloud; the packed document is obscured, not secret."""
     book, replay = gamebook(name), dtnb.load_replay(name)
     page = opened(book)
-    told = sentences(book)
+    story = sentences(book)
     for at, moment in enumerate(book.book.moments):
         expect(page.locator(".dtnb-lesson-stop")).to_have_text(f"Stop {at + 1}")
-        everything = held(page)
-        past = " ".join(told[: moment.frame + 1])
-        ahead = {each for each in told[moment.frame + 1 :] if len(each) > 20 and each not in past}
-        assert [each for each in ahead if each in everything] == []
+        everything = all_text(page)
+        past = " ".join(story[: moment.frame + 1])
+        ahead = {
+            sentence
+            for sentence in story[moment.frame + 1 :]
+            if len(sentence) > 20 and sentence not in past
+        }
+        assert [sentence for sentence in ahead if sentence in everything] == []
         assert replay.title not in everything
         assert [note for note in _notes_ahead(book, moment.frame) if note in everything] == []
         for asked in moment.asks:
             question = book.book.questions[asked]
-            assert [each for each in question.because if each in everything] == []
+            assert [reason for reason in question.because if reason in everything] == []
             assert page.locator(".is-total, .is-subtotal").count() == 0
             page.locator(".dtnb-ask-buttons button").last.click()
             assert page.locator(".dtnb-ask-answer").count() == 1
@@ -131,7 +135,7 @@ def test_before_an_answer_nothing_in_the_page_tells_it(
 
 def _notes_ahead(book: Gamebook, frame: int) -> list[str]:
     frames = book.book.document.frames[frame : book.book.length]
-    return [each.note for each in frames if each.note]
+    return [frame.note for frame in frames if frame.note]
 
 
 def _alike(buttons: Locator) -> list[str]:
@@ -141,8 +145,8 @@ def _alike(buttons: Locator) -> list[str]:
       bare.querySelectorAll('span, kbd').forEach((each) => { each.textContent = ''; });
       return bare.outerHTML;
     })"""
-    found: list[str] = buttons.evaluate_all(script)
-    return found
+    labels: list[str] = buttons.evaluate_all(script)
+    return labels
 
 
 def test_with_the_keys_alone_one_chooses_looks_and_answers(
@@ -263,8 +267,8 @@ def test_in_a_lesson_that_is_given_away_a_gamebook_waits_for_the_reader(
     """Beside a Stepper of another replay, without a kernel: answers, ways, and the way on."""
     book, stepper = gamebook("protect-now-or-later"), dtnb.load_replay("false-claim").stepper()
     cells = [
-        prose("# Lesson"), shown("book", view_of(book)), shown("other", view_of(stepper)),
-        shown("book.score", book.score._repr_mimebundle_()),
+        prose("# Lesson"), code_cell("book", view_of(book)), code_cell("other", view_of(stepper)),
+        code_cell("book.score", book.score._repr_mimebundle_()),
     ]  # fmt: skip
     file = tmp_path / "lesson.html"
     file.write_text(

@@ -179,7 +179,7 @@ def test_tab_goes_from_box_to_box_in_the_order_of_time_and_brings_each_into_sigh
     view.locator(".dtnb-node").first.focus()
     walked: list[str] = []
     for _ in range(60):
-        found = page.evaluate(
+        boxes = page.evaluate(
             """() => {
               const own = document.activeElement;
               const pane = document.querySelector(".dtnb-graph-picture");
@@ -189,9 +189,9 @@ def test_tab_goes_from_box_to_box_in_the_order_of_time_and_brings_each_into_sigh
               return [own.id, inner.bottom > outer.top && inner.top < outer.bottom];
             }"""
         )
-        if found is None:
+        if boxes is None:
             break
-        own, in_sight = found
+        own, in_sight = boxes
         assert in_sight, own
         if own in frames:
             walked.append(own)

@@ -28,10 +28,10 @@ def lesson(lab: Lab, shared_page: Page, shared_watch: Watch) -> OpenNotebook:
 @pytest.fixture
 def stepper(lesson: OpenNotebook) -> StepperPage:
     """Return the lesson's first Stepper, at its beginning."""
-    found = StepperPage(lesson.cell(STEPPER_CELL).locator(".dtnb-stepper"))
-    found.press("Home", "3")
-    found.show("story")
-    return found
+    stepper = StepperPage(lesson.cell(STEPPER_CELL).locator(".dtnb-stepper"))
+    stepper.press("Home", "3")
+    stepper.show("story")
+    return stepper
 
 
 @pytest.fixture(scope="module")
@@ -83,16 +83,16 @@ def test_by_window_the_stops_are_what_was_done_and_the_windows_that_could_be_use
 ) -> None:
     """The seven events are the rulebook's; nothing of them may be stepped over."""
     stops = stepper.walk("3")
-    told = [stop.told for stop in stops]
-    assert told[0] == "Offensive Roll Phase begins for Barbarian."
-    assert "Barbarian rolls 1 2 3 6 6" in told[1]
-    events = [each[each.index("Event ") :][:7] for each in told if "Event " in each]
+    lines = [stop.told for stop in stops]
+    assert lines[0] == "Offensive Roll Phase begins for Barbarian."
+    assert "Barbarian rolls 1 2 3 6 6" in lines[1]
+    events = [line[line.index("Event ") :][:7] for line in lines if "Event " in line]
     assert events == [f"Event {number}" for number in range(1, 8)]
-    assert "Window: Last chance." in told
+    assert "Window: Last chance." in lines
     # No card is in reach of the first roll: that window is met step by step only.
     idle = "Window: The Offensive Roll Phase has begun."
     assert idle in [frame.told for frame in frames]
-    assert idle not in told
+    assert idle not in lines
     assert 3 < len(stops) < len(frames) / 2
 
 
@@ -149,7 +149,7 @@ def test_the_ledger_grows_on_the_step_of_each_event(frames: list[Shown]) -> None
     ]
     assert grown == [["½ ↩"], ["½"], ["−3"], ["+5"], ["−3"], ["½"]]
     fractions_last = [["½" in change for _, change in now] for now, _ in steps]
-    assert fractions_last == [sorted(each) for each in fractions_last]
+    assert fractions_last == [sorted(row) for row in fractions_last]
 
 
 def test_get_some_adds_five_on_its_own_step(frames: list[Shown]) -> None:

@@ -22,7 +22,7 @@ from dtnb.resources import shipped
 from tests.browser.conftest import OfflinePage
 from tests.browser.lab import Lab
 from tests.browser.stepper_page import StepperPage
-from tests.notebook.lessons import models, notebook, prose, shown, view_of
+from tests.notebook.lessons import code_cell, models, notebook, prose, view_of
 
 SCRIPT = "<script>window.ran=1</script>"
 IMAGE = "<img src=x onerror=window.ran=1>"
@@ -46,9 +46,9 @@ def renamed(value: Any) -> Any:
             value = value.replace(name, markup)
         return value
     if isinstance(value, list):
-        return [renamed(each) for each in value]
+        return [renamed(item) for item in value]
     if isinstance(value, dict):
-        return {renamed(key): renamed(each) for key, each in value.items()}
+        return {renamed(key): renamed(item) for key, item in value.items()}
     return value
 
 
@@ -74,9 +74,9 @@ def look_everywhere(stepper: StepperPage) -> None:
     expect(root.locator(".dtnb-title :is(h1, h2)")).to_have_text(f"Title {BOTH}")
     for seat, name in enumerate(NEW_NAMES.values()):
         expect(root.locator(".dtnb-player-name").nth(seat)).to_have_text(name)
-    told = [stop.told for stop in stepper.walk("3")]
-    assert any(f"Note {BOTH}" in each for each in told)
-    assert any(each.startswith(SCRIPT) for each in told)
+    lines = [stop.told for stop in stepper.walk("3")]
+    assert any(f"Note {BOTH}" in line for line in lines)
+    assert any(line.startswith(SCRIPT) for line in lines)
     assert SCRIPT in " ".join(root.locator(".dtnb-graph-body svg text").all_text_contents())
     branch = root.locator(".dtnb-line-branch")
     expect(branch).to_have_text(f"Another way: Branch {BOTH}")
@@ -161,10 +161,12 @@ def test_in_a_lesson_that_is_given_away(
     attack += "<math><mtext><style><img src=x onerror=window.ran=1></style></mtext></math>"
     cells = [
         prose(f"# Title {BOTH}\n\n{MARKDOWN} {attack}\n\n[x](JaVaScRiPt:window.ran=1)"),
-        shown(attack, {"text/html": attack, "text/plain": "x"}, {"text/markdown": attack}),
-        shown("svg", {"image/svg+xml": f"<svg xmlns='http://www.w3.org/2000/svg'>{SCRIPT}</svg>"}),
-        shown("js", {"application/javascript": "window.ran=1", "text/plain": SCRIPT}),
-        shown("stepper", view_of(stepper)),
+        code_cell(attack, {"text/html": attack, "text/plain": "x"}, {"text/markdown": attack}),
+        code_cell(
+            "svg", {"image/svg+xml": f"<svg xmlns='http://www.w3.org/2000/svg'>{SCRIPT}</svg>"}
+        ),
+        code_cell("js", {"application/javascript": "window.ran=1", "text/plain": SCRIPT}),
+        code_cell("stepper", view_of(stepper)),
     ]
     made = notebook(cells, stepper)
     models(made)[stepper.model_id]["state"]["_esm"] = "window.ran=1"

@@ -44,7 +44,7 @@ def test_every_object_fits_its_pane_in_both_themes(lab: Lab, page: Page) -> None
     notebook = lab.open(page, lab.write("objects.ipynb", CELLS))
     notebook.run_all()
     expect(page.locator(".dtnb-shown")).to_have_count(len(OBJECTS))
-    assert [each.partition(":")[0] for each in notebook.errors()] == ["InvalidMoveError"]
+    assert [error.partition(":")[0] for error in notebook.errors()] == ["InvalidMoveError"]
     for width in (1280, 600, 390):
         page.set_viewport_size({"width": width, "height": 12_000})
         assert page.evaluate(OVERFLOWING) == [len(OBJECTS), []], width

@@ -89,10 +89,10 @@ def notebook(lab: Lab, shared_page: Page) -> OpenNotebook:
 
 def at_start(cell: Locator) -> StepperPage:
     """Return the Stepper of a cell, at its beginning."""
-    found = StepperPage(cell.locator(".dtnb-stepper"))
-    found.press("Escape", "Home", "3")
-    found.show("story")
-    return found
+    stepper_page = StepperPage(cell.locator(".dtnb-stepper"))
+    stepper_page.press("Escape", "Home", "3")
+    stepper_page.show("story")
+    return stepper_page
 
 
 def of(notebook: OpenNotebook, name: str) -> StepperPage:
@@ -102,8 +102,8 @@ def of(notebook: OpenNotebook, name: str) -> StepperPage:
 
 def dice(stepper: StepperPage, sign: str) -> list[str]:
     """Return what a reader who sees no picture is told of the dice that carry a sign."""
-    found = stepper.root.locator(f".dtnb-die.{sign}").all()
-    return [str(die.get_attribute("aria-label")) for die in found]
+    dice = stepper.root.locator(f".dtnb-die.{sign}").all()
+    return [str(die.get_attribute("aria-label")) for die in dice]
 
 
 # --- Dice -----------------------------------------------------------------------------------------
@@ -155,10 +155,10 @@ def test_a_refused_option_shows_all_its_reasons_with_their_rules(notebook: OpenN
 
 def test_a_move_that_was_tried_and_refused_tells_all_its_reasons(notebook: OpenNotebook) -> None:
     stepper = of(notebook, "refused-with-reasons")
-    told = stepper.go_to("Barbarian plays Get Some!").told
-    assert "Refused" in told
-    assert "costs 2 CP" in told
-    assert "Attack Modifier" in told
+    line = stepper.go_to("Barbarian plays Get Some!").told
+    assert "Refused" in line
+    assert "costs 2 CP" in line
+    assert "Attack Modifier" in line
     chips = set(stepper.root.locator(".dtnb-now .dtnb-rule-chip").all_text_contents())
     assert {"DT-AM-05", "DT-CP-01"} <= chips
 
@@ -252,7 +252,7 @@ def test_the_stepper_and_the_graph_beside_it_move_together(notebook: OpenNoteboo
     assert now.text_content() == stepper.shown().told.split(" Event 4")[0]
     # The Stepper's own picture would be the same once more, and the document is there once.
     expect(stepper.root.locator("section.dtnb-graph").first).to_be_hidden()
-    boxes = [each.bounding_box() for each in (stepper.root, graph)]
+    boxes = [element.bounding_box() for element in (stepper.root, graph)]
     assert boxes[0]
     assert boxes[1]
     assert boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"] + 1
@@ -265,30 +265,30 @@ def test_the_stepper_and_the_graph_beside_it_move_together(notebook: OpenNoteboo
 def test_in_french_no_english_word_of_the_front_end_is_left(notebook: OpenNotebook) -> None:
     stepper = at_start(notebook.cell(FRENCH))
     english = set(labels("en").values()) - set(labels("fr").values())
-    said: set[str] = set()
+    page_words: set[str] = set()
     stepper.press("?")
-    said.update(stepper.root.evaluate(WORDS))
+    page_words.update(stepper.root.evaluate(WORDS))
     stepper.root.page.keyboard.press("Escape")
     for stop in ("n", "n", "d", "End"):
         stepper.press(stop)
-        said.update(stepper.root.evaluate(WORDS))
-    assert said & english == set()
+        page_words.update(stepper.root.evaluate(WORDS))
+    assert page_words & english == set()
     # A label of holes and signs alone has no word of any language.
     worded = [word for word in english if re.search("[a-z]{3}", re.sub(r"{.*?}", "", word))]
     holes = [re.escape(word) for word in worded if "{" in word]
     shaped = [re.compile(re.sub(r"\\{\w+\\}", ".+", hole) + "$") for hole in holes]
-    assert [word for word in said for shape in shaped if shape.match(word)] == []
-    assert {"Récit", "Fenêtre", "Étape", "Compte", "Règles", "Cacher la suite"} <= said
+    assert [word for word in page_words for shape in shaped if shape.match(word)] == []
+    assert {"Récit", "Fenêtre", "Étape", "Compte", "Règles", "Cacher la suite"} <= page_words
 
 
 def test_in_french_the_story_is_french(notebook: OpenNotebook) -> None:
     stepper = at_start(notebook.cell(FRENCH))
-    told = " ".join(stop.told for stop in stepper.walk("3"))
-    assert "Barbarian lance 1 2 3 6 6" in told
-    assert "Fenêtre" in told
+    text = " ".join(stop.told for stop in stepper.walk("3"))
+    assert "Barbarian lance 1 2 3 6 6" in text
+    assert "Fenêtre" in text
     english = {"Window", "damage", "rolls", "passes", "declares", "announces", "spends", "begins"}
     notes = re.compile(r"Event \d\..*?(?=$|Barbarian|Paladin|Fenêtre)")
-    assert english & set(re.findall(r"\w+", notes.sub("", told))) == set()
+    assert english & set(re.findall(r"\w+", notes.sub("", text))) == set()
 
 
 # --- Without spoilers -----------------------------------------------------------------------------

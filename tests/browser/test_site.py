@@ -23,7 +23,7 @@ from dtnb.rulebook import LANGUAGES, Language
 from tests.browser.axe import stumbling_blocks
 from tests.browser.conftest import OfflinePage
 from tests.lessons.test_course import LESSONS
-from tests.lessons.test_nothing_given_away import ASKING, even, given_away, played
+from tests.lessons.test_nothing_given_away import ASKING, even, revealing_texts, run_cells
 from website.words import THEME
 
 Open = Callable[[Path], OfflinePage]
@@ -66,10 +66,10 @@ class _Links(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        held = dict(attrs)
-        if name := held.get("id"):
+        attributes = dict(attrs)
+        if name := attributes.get("id"):
             self.anchors.add(name)
-        wanted = held.get("href" if tag in ("a", "link") else "src")
+        wanted = attributes.get("href" if tag in ("a", "link") else "src")
         if wanted:
             self.found.append(wanted)
 
@@ -121,9 +121,9 @@ def test_a_rule_stands_with_what_each_book_says_side_by_side(site: Path) -> None
     the Active Player first, on page 15.
     """
     page = (site / "en" / "rules" / "dt-pri.html").read_text(encoding="utf-8")
-    found = re.search(r'id="dt-pri-01".*?<div class="books">(.*?)</div></div>', page, re.DOTALL)
-    assert found is not None
-    books = [re.sub(r"<[^>]+>", " ", part) for part in found[1].split("</div><div>")]
+    match = re.search(r'id="dt-pri-01".*?<div class="books">(.*?)</div></div>', page, re.DOTALL)
+    assert match is not None
+    books = [re.sub(r"<[^>]+>", " ", part) for part in match[1].split("</div><div>")]
     assert [re.findall(r"page (\d+)", book) for book in books] == [["14"], ["14"], ["15"], ["15"]]
     assert ["clockwise" in book for book in books] == [True, True, False, False]
     assert ["worked out" in book for book in books] == [False, True, True, True]
@@ -174,28 +174,28 @@ def test_cases_are_sifted_by_book_and_by_token_and_the_way_back_leads_to_them(
     page = offline.page
     finder = page.locator("[data-finder]")
     cases = page.locator("[data-case]:not([hidden])")
-    said = finder.locator("output").inner_text()
+    count_line = finder.locator("output").inner_text()
     finder.get_by_label("Card or token").select_option("Bounty")
     assert cases.count() >= 1
-    assert finder.locator("output").inner_text() != said
+    assert finder.locator("output").inner_text() != count_line
     finder.get_by_label("Book").select_option(label="Marvel Dice Throne")
     shown = cases.locator("strong").all_inner_texts()
     assert shown
-    assert all(" right" in each for each in shown)
+    assert all(" right" in answer for answer in shown)
     cases.locator("a").first.click()
     page.go_back()
     assert finder.get_by_label("Book").input_value() == "marvel"
     assert cases.locator("strong").all_inner_texts() == shown
     page.get_by_role("button", name="Show all").click()
     assert cases.count() == 0
-    assert finder.locator("output").inner_text() == said
+    assert finder.locator("output").inner_text() == count_line
     assert offline.watch.errors == []
 
 
 def _asking() -> list[tuple[str, Language]]:
     """Return the lessons that are looked at, and in which language; of a sample, one in each."""
     if WHOLE:
-        return [(each.stem, language) for each in ASKING for language in LANGUAGES]
+        return [(path.stem, language) for path in ASKING for language in LANGUAGES]
     return [("01_first_turn", "fr"), ("02_who_goes_first", "en")]
 
 
@@ -210,7 +210,7 @@ def test_a_lesson_asks_without_a_kernel_and_gives_no_answer_away(
 ) -> None:
     """Neither the page that leads to it nor what is drawn of it holds what bears an answer out."""
     monkeypatch.chdir(tmp_path)  # one lesson writes a hero, in a folder of its own
-    lesson = load_lesson(next(each for each in ASKING if each.stem == name))
+    lesson = load_lesson(next(path for path in ASKING if path.stem == name))
     offline = open_offline(site / language / "course" / f"{name}.html")
     page = offline.page
     seen = page.locator("article").inner_text()
@@ -219,11 +219,11 @@ def test_a_lesson_asks_without_a_kernel_and_gives_no_answer_away(
     places.last.locator(".dtnb").wait_for()
     assert all(place.inner_text() for place in places.all())
     seen = even(f"{seen}\n{page.locator('body').inner_text()}")
-    asked = list(played(lesson, language))
-    assert given_away(seen, asked) == []
+    asked = list(run_cells(lesson, language))
+    assert revealing_texts(seen, asked) == []
     # The control: once it is shown, it is seen.
     page.get_by_role("button", name=ANSWER[language]).first.click()
-    assert given_away(even(page.locator("body").inner_text()), asked)
+    assert revealing_texts(even(page.locator("body").inner_text()), asked)
     assert offline.watch.errors == []
     assert offline.watch.outside("file://") == []
 

@@ -217,21 +217,21 @@ def test_hiding_what_follows_hides_it_from_headline_note_graph_and_slider(
 ) -> None:
     opens(name)
     frames = dtnb.load_replay(name).document.frames
-    told = ["".join(part.v for part in frame.text) for frame in frames]
+    texts = ["".join(part.v for part in frame.text) for frame in frames]
     stops = screen.evaluate(HIDDEN)
     assert stops[-1][0] == len(frames)
     for count, last, everything in stops:
         assert last == count - 1
-        held = " ".join(everything.split())
-        past = " ".join(told[:count])
+        page_text = " ".join(everything.split())
+        past = " ".join(texts[:count])
         ahead = [
             text
-            for text, frame in list(zip(told, frames, strict=True))[count:]
+            for text, frame in list(zip(texts, frames, strict=True))[count:]
             # That nobody may act is no answer that anybody gives: it stands with the question.
             if frame.kind not in ROUTINE and len(text) > 20 and text not in past
         ]
-        notes = [each.note for each in frames[count - 1 :] if each.note and count < len(frames)]
-        assert [note for note in (*ahead, *notes) if note in held] == [], count
+        notes = [frame.note for frame in frames[count - 1 :] if frame.note and count < len(frames)]
+        assert [note for note in (*ahead, *notes) if note in page_text] == [], count
 
 
 # What of the panes is cut off or not there, with the colour of the words.

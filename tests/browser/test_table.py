@@ -72,8 +72,8 @@ def test_a_quarrel_is_entered_settled_and_given_away_by_clicks_alone(
     # What was clicked is what a person would have written, letter by letter.
     assert saved.read_text("utf-8") == quarrel.file
     assert page.file == quarrel.file
-    given = saved.with_suffix(".html").read_text("utf-8")
-    assert "Ben takes" in given or "Ann takes" in given
+    page_text = saved.with_suffix(".html").read_text("utf-8")
+    assert "Ben takes" in page_text or "Ann takes" in page_text
     assert (page.clicks, page.typed) == (CLICKS[at], len(quarrel.title))
 
 

@@ -50,7 +50,7 @@ OVERLAP = """(root) => {
 }"""
 
 
-def played(name: str) -> Replay:
+def play_random_game(name: str) -> Replay:
     """Return a game that was played at random to its end, saved and read again."""
     edition, seed, heroes = GAMES[name]
     seats = {
@@ -61,13 +61,13 @@ def played(name: str) -> Replay:
     game = load_replay(json.dumps({**start, "start": {"phase": "setup"}}))
     # The first from this seed on that has turns to be stepped through.
     games = (game.play_on(["random"], seed=one) for one in count(seed))
-    return load_replay(to_yaml(next(each for each in games if turns(each) >= LEAST_TURNS).file))
+    return load_replay(to_yaml(next(game for game in games if turns(game) >= LEAST_TURNS).file))
 
 
 @pytest.fixture(scope="module")
 def games() -> dict[str, Replay]:
     """Return a whole game of each mode."""
-    return {name: played(name) for name in GAMES}
+    return {name: play_random_game(name) for name in GAMES}
 
 
 @pytest.fixture(scope="module")

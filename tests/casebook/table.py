@@ -34,16 +34,16 @@ class Named(NamedTuple):
 
 def named() -> Named:
     """Return which cases name an ambiguity or a difference: by rule, source or reading."""
-    found = Named(defaultdict(list), defaultdict(list))
+    codes = Named(defaultdict(list), defaultdict(list))
     for case in all_cases():
         readings = set(_readings(case))
         ids = {*_ID.findall(case.source), *readings}
         ids |= {rule for rule in case.spec.rules if _ID.fullmatch(rule)}
         for id_ in ids:
-            found.cases[id_].append(case.name)
+            codes.cases[id_].append(case.name)
         for reading in readings:
-            found.changed[reading].append(case.name)
-    return found
+            codes.changed[reading].append(case.name)
+    return codes
 
 
 def _readings(case: Case) -> Iterator[str]:
@@ -56,13 +56,13 @@ def _readings(case: Case) -> Iterator[str]:
 
 def questions() -> dict[str, str]:
     """Return every ambiguity with its questions."""
-    found: dict[str, str] = {}
+    questions: dict[str, str] = {}
     for game in registry.games():
         book, _ = registry.rulebook(game)
         for id_ in book.ambiguities:
-            found[id_] = " ".join(policy.question.en for policy in book.policies_for(id_))
-    found.update(LISTED["ambiguities"])
-    return dict(sorted(found.items()))
+            questions[id_] = " ".join(policy.question.en for policy in book.policies_for(id_))
+    questions.update(LISTED["ambiguities"])
+    return dict(sorted(questions.items()))
 
 
 def tables() -> str:
@@ -73,18 +73,20 @@ def tables() -> str:
     for topic in topics():
         names = [case.name for case in all_cases() if case.topic == topic.id]
         lines.append(f"| {topic.name.en} | {topic.teaches.en} | {_codes(names)} |")
-    found = named()
+    codes = named()
     lines += ["", "### By what the books leave open", ""]
     lines += ["In the last column are the cases in which another reading changes who is right.", ""]
     lines += ["| id | question | cases | another reading changes |", "|---|---|---|---|"]
     for id_, question in questions().items():
-        told = _codes(found.cases.get(id_, ())) or f"none: {LISTED['without'][id_]}"
-        lines.append(f"| `{id_}` | {question} | {told} | {_codes(found.changed.get(id_, ()))} |")
+        case_codes = _codes(codes.cases.get(id_, ())) or f"none: {LISTED['without'][id_]}"
+        lines.append(
+            f"| `{id_}` | {question} | {case_codes} | {_codes(codes.changed.get(id_, ()))} |"
+        )
     lines += ["", "### By what the books say differently", ""]
     lines += ["| id | what differs | cases |", "|---|---|---|"]
-    for id_, what in LISTED["differences"].items():
-        told = _codes(found.cases.get(id_, ())) or f"none: {LISTED['without'][id_]}"
-        lines.append(f"| `{id_}` | {what} | {told} |")
+    for id_, description in LISTED["differences"].items():
+        case_codes = _codes(codes.cases.get(id_, ())) or f"none: {LISTED['without'][id_]}"
+        lines.append(f"| `{id_}` | {description} | {case_codes} |")
     return "\n".join(lines) + "\n"
 
 

@@ -28,13 +28,13 @@ TABLES = {"duel": (2, False), "king of the hill": (3, False), "teams": (4, True)
 ENGLISH = re.compile(r" (?:says|that|and|with|is|every|reading) ")
 
 
-def written(file: ReplayFile) -> Iterator[str | BothLanguages]:
+def texts_of(file: ReplayFile) -> Iterator[str | BothLanguages]:
     """What people read of a file in its writer's own words."""
     assert file.case is not None
-    said = (file.title, file.case.quarrel, file.notes, *noted(file.moves))
+    texts = (file.title, file.case.quarrel, file.notes, *noted(file.moves))
     # Where only pages and rules are named, they are the same in both.
     named_alone = re.fullmatch(r"(?:page|and|\W|[A-Z\d-]+)*", str(file.source))
-    return filter(None, said if named_alone else (*said, file.source))
+    return filter(None, texts if named_alone else (*texts, file.source))
 
 
 def noted(moves: Iterable[str | MoveSpec]) -> Iterator[str | BothLanguages | None]:
@@ -71,8 +71,8 @@ def test_a_case_says_what_it_is_about() -> None:
         said_by = {claim.by for claim in case.claims}
         assert len(said_by) > 1, name
         assert all(set(claimants_named(right)) < said_by for right in stated.values()), name
-        for told in (case, Case(case.placed, "fr")):
-            assert len(re.findall(r"[.?](?= |$)", told.quarrel)) == 2, name
+        for translated in (case, Case(case.placed, "fr")):
+            assert len(re.findall(r"[.?](?= |$)", translated.quarrel)) == 2, name
         assert case.title, name
         assert case.file.source, name
         if case.file.game == "dice-throne":
@@ -93,8 +93,8 @@ def test_what_a_case_turns_on_stands_in_its_file(name: str) -> None:
         assert normalized(thing) in lies_there, thing
 
 
-def test_a_case_is_told_in_both_languages() -> None:
-    for text in (text for case in CASES.values() for text in written(case.file)):
+def test_a_case_is_shown_in_both_languages() -> None:
+    for text in (text for case in CASES.values() for text in texts_of(case.file)):
         assert isinstance(text, BothLanguages), text
         assert text.en != text.fr
         assert not ENGLISH.search(text.fr), text.fr

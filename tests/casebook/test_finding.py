@@ -28,9 +28,9 @@ def test_a_case_is_found_by_what_it_turns_on(words: str, name: str) -> None:
 
 
 def test_cases_have_all_the_words_or_else_as_many_as_there_are() -> None:
-    found = {case.name for case in sought("buh bye sidestep")}
-    assert {"second-sidestep-after-buh-bye", "partner-before-the-spend"} <= found
-    assert "evasive-said-first" not in found
+    names = {case.name for case in sought("buh bye sidestep")}
+    assert {"second-sidestep-after-buh-bye", "partner-before-the-spend"} <= names
+    assert "evasive-said-first" not in names
     (word,) = sought("sidestep evasve").unheard
     assert (word.word, word.near) == ("evasve", "evasive")
 
@@ -41,13 +41,13 @@ def test_the_beginning_of_a_word_is_enough() -> None:
 
 
 def test_no_words_find_every_case_topic_by_topic() -> None:
-    found = dtnb.cases()
-    assert len(found) == len(sought(""))
-    assert found[0].topic == "who-acts-first"
+    cases = dtnb.cases()
+    assert len(cases) == len(sought(""))
+    assert cases[0].topic == "who-acts-first"
     assert {case.topic for case in dtnb.cases(topic="who-acts-first")} == {"who-acts-first"}
 
 
-def test_what_is_not_there_is_told_with_what_is_near() -> None:
+def test_an_unknown_word_is_answered_with_similar_ones() -> None:
     with pytest.raises(LookupError, match="evasive"):
         dtnb.cases("evasve")
     with pytest.raises(LookupError, match="« dize » n'existe pas"):
@@ -55,19 +55,19 @@ def test_what_is_not_there_is_told_with_what_is_near() -> None:
 
 
 def test_cases_show_themselves() -> None:
-    found = dtnb.cases("buh bye evasive")
-    assert f"{len(found)} cases" in repr(found)
-    assert found._repr_html_().count("<details>") == len(found)
-    (case,) = [each for each in found if each.name == "evasive-said-first"]
-    told = " ".join(repr(case).split())
-    assert "Ann says “Ben takes 5”." in told
+    cases = dtnb.cases("buh bye evasive")
+    assert f"{len(cases)} cases" in repr(cases)
+    assert cases._repr_html_().count("<details>") == len(cases)
+    (case,) = [hit for hit in cases if hit.name == "evasive-said-first"]
+    text = " ".join(repr(case).split())
+    assert "Ann says “Ben takes 5”." in text
     assert (
         "Ben is right in Season Two and the French edition; "
-        "Ann is right in Season One ReRolled and Marvel Dice Throne." in told
+        "Ann is right in Season One ReRolled and Marvel Dice Throne." in text
     )
-    assert "Ann is right if a table agrees otherwise. What is done at the same time?" in told
+    assert "Ann is right if a table agrees otherwise. What is done at the same time?" in text
     assert "DT-PRI-08" in case._repr_html_()
-    assert len(found[:1]) == 1
+    assert len(cases[:1]) == 1
 
 
 def test_a_case_is_settled_and_played_from_python() -> None:

@@ -26,7 +26,7 @@ def test_what_players_ask_leads_to_the_case_among_the_first_three(language: Lang
     """Twenty questions in each language; each case was chosen by reading, before it was sought."""
     assert len(QUESTIONS[language]) == 20
     first = {
-        asked: [each.name for each in sought(asked, language)[:SEEN]]
+        asked: [case.name for case in sought(asked, language)[:SEEN]]
         for asked in QUESTIONS[language]
     }
     missed = {asked for asked, right in QUESTIONS[language].items() if right not in first[asked]}
@@ -40,11 +40,11 @@ def test_one_is_understood_in_the_other_language() -> None:
 
 def test_a_name_of_small_words_is_sought_as_a_whole() -> None:
     """Of Not This Time! only the Time of the dungeon would be left."""
-    found = sought("Not This Time!")
+    cases = sought("Not This Time!")
     assert {"Not This Time!"} == {
-        card for case in found for card in case.spec.cards if "Time" in card
+        card for case in cases for card in case.spec.cards if "Time" in card
     }
-    assert len(found) == sum("Not This Time!" in case.spec.cards for case in all_cases())
+    assert len(cases) == sum("Not This Time!" in case.spec.cards for case in all_cases())
 
 
 def test_a_die_is_no_small_word_in_french() -> None:
@@ -54,9 +54,9 @@ def test_a_die_is_no_small_word_in_french() -> None:
     assert (small.words, term.typed) == (("de",), "dé")
 
 
-def test_what_only_small_words_ask_is_not_found_and_told() -> None:
-    found = sought("why", "fr")
-    assert (list(found), [each.word for each in found.unheard]) == ([], ["why"])
+def test_a_question_of_only_small_words_finds_nothing_and_says_so() -> None:
+    results = sought("why", "fr")
+    assert (list(results), [term.word for term in results.unheard]) == ([], ["why"])
 
 
 def test_what_ends_otherwise_is_the_same_word_and_what_begins_alike_is_not() -> None:
@@ -67,7 +67,7 @@ def test_what_ends_otherwise_is_the_same_word_and_what_begins_alike_is_not() -> 
     assert all(nearness(one, other) < ENDING for one, other in far)
 
 
-def test_what_means_the_same_is_said_of_words_that_cases_have() -> None:
+def test_synonyms_lead_to_words_that_cases_use() -> None:
     """A line of `words.yaml` that none of its words leads anywhere is of no use."""
     known = {
         word

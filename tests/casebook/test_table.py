@@ -13,9 +13,9 @@ def test_the_page_has_the_tables_of_today() -> None:
 
 
 def test_what_has_no_case_says_why_and_nothing_else_does() -> None:
-    found = named().cases
+    cases = named().cases
     listed = {*questions(), *LISTED["differences"]}
-    assert {each for each in listed if not found.get(each)} == set(LISTED["without"])
+    assert {entry for entry in listed if not cases.get(entry)} == set(LISTED["without"])
 
 
 def test_every_difference_that_changes_an_outcome_has_a_case() -> None:

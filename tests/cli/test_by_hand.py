@@ -40,8 +40,8 @@ class Typist:
         lines, self.since = self.shown[self.since :], len(self.shown)
         if wanted.startswith("="):
             return wanted[1:]
-        found = [re.match(rf" +(\d+) +{re.escape(wanted)}", line) for line in lines]
-        numbers = [match[1] for match in found if match]
+        option_lines = [re.match(rf" +(\d+) +{re.escape(wanted)}", line) for line in lines]
+        numbers = [match[1] for match in option_lines if match]
         assert numbers, (wanted, lines)
         return numbers[0]
 
@@ -86,7 +86,7 @@ EVASIVE = (
 )  # fmt: skip
 
 
-def test_dice_of_other_books_are_asked_for_until_they_are_told(
+def test_dice_of_other_books_are_asked_for_until_they_are_reported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """AMB-04: in Season Two nothing comes in front of Evasive, so its die is rolled."""
@@ -193,7 +193,9 @@ def test_every_prompt_says_what_it_asks_for(monkeypatch: pytest.MonkeyPatch) -> 
     typist = Typist(script, monkeypatch)
     ByHand(Table(), Words("en")).play()
     assert typist.asked.count("How many Evasive (0–3)?") == 2
-    assert len([each for each in typist.asked if each.startswith("Its damage (1–")]) == 2
+    assert (
+        len([question for question in typist.asked if question.startswith("Its damage (1–")]) == 2
+    )
     assert "Type a number from 0 to 3;" in typist.text
 
 
@@ -214,7 +216,7 @@ def test_a_name_alone_is_enough_for_a_file(tmp_path: Path, monkeypatch: pytest.M
         (*EVASIVE, "=save turn", "=give turn", "=save other.yml", "=save", "=", "=q"), monkeypatch
     )
     ByHand(Table(), Words("en")).play()
-    assert sorted(each.name for each in tmp_path.iterdir()) == [
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
         "other.yml", "turn.html", "turn.yaml",
     ]  # fmt: skip
 
@@ -249,7 +251,7 @@ def test_numbers_stand_for_all_that_the_widget_shows(monkeypatch: pytest.MonkeyP
         ("fr", 3, "Tous les joueurs restants sont vaincus au même moment : égalité."),
     ],
 )
-def test_who_has_won_is_said_when_it_is_over(
+def test_the_winner_is_named_when_the_game_is_over(
     lang: Language, health: int, end: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ann is hit by 3: with 3 Health both fall (DT-WIN-03), with 4 only Ben does (DT-WIN-02)."""
@@ -262,8 +264,8 @@ def test_who_has_won_is_said_when_it_is_over(
     sitting = Sitting.from_replay(open_replay(str(file), words))
     ByHand(Table(sitting, lang=lang), words).play()
     assert f"    {end}" in typist.shown
-    told = dtnb("--lang", lang, "replay", str(file)).out
-    assert end in told.replace("\n", " ")
+    story = dtnb("--lang", lang, "replay", str(file)).out
+    assert end in story.replace("\n", " ")
 
 
 def test_what_is_nothing_here_is_answered_in_one_line_with_what_is_taken(
@@ -293,7 +295,7 @@ def test_against_the_program_a_card_that_is_drawn_is_a_real_one(
     typist = Typist(script, monkeypatch)
     ByHand(Table(Sitting.from_replay(open_replay(str(file), Words("en")))), Words("en")).play()
     drawn = [line.split("draws")[1] for line in typist.shown if line.startswith("    Ann draws")]
-    assert ["not named here" in each for each in drawn] == [True, False, False]
+    assert ["not named here" in text for text in drawn] == [True, False, False]
 
 
 NONSENSE = ("²", "①", "9" * 5000, ",,,,,", "², 1 1 1 1", "9" * 5000 + " 1 1 1 1", "²²²²²")

@@ -136,10 +136,10 @@ def closed(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("closed")
-def test_a_folder_that_cannot_be_read_is_told_and_ends_with_3_after_the_rest_was_checked() -> None:
-    told = "closed:1:1: the folder cannot be read: Permission denied\n"
-    assert dtnb("check", ".") == (3, f"{told}1 checked; 1 problem.\n", "")
-    assert dtnb("check", "closed") == (3, f"{told}0 checked; 1 problem.\n", "")
+def test_an_unreadable_folder_is_reported_and_exits_with_3_after_the_rest_was_checked() -> None:
+    error = "closed:1:1: the folder cannot be read: Permission denied\n"
+    assert dtnb("check", ".") == (3, f"{error}1 checked; 1 problem.\n", "")
+    assert dtnb("check", "closed") == (3, f"{error}0 checked; 1 problem.\n", "")
     french = dtnb("check", ".", "--lang", "fr").out
     assert "closed:1:1: le dossier ne peut pas être lu : Permission denied\n" in french
     assert json.loads(dtnb("check", ".", "--json").out)["problems"][0]["code"] == (
@@ -165,15 +165,15 @@ def test_a_file_that_cannot_be_read_ends_with_3_after_the_rest_was_checked(
     assert ran.out.endswith("2 checked; 2 problems in 2.\n")
 
 
-def test_where_there_is_nothing_to_check_nothing_is_said_to_be_well() -> None:
+def test_nothing_to_check_is_not_reported_as_success() -> None:
     assert dtnb("check", "none") == (3, "", "Error: there is no file or folder none\n")
 
 
 def test_a_folder_that_holds_nothing_of_ours_is_not_said_to_be_well(here: Path) -> None:
     (here / "others").mkdir()
     (here / "others" / "compose.yaml").write_text("services: {web: {image: x}}\n", encoding="utf-8")
-    said = "Nothing was checked: no file there says that it is a replay, a hero or a box.\n"
-    assert dtnb("check", "others") == (0, said, "")
+    notice = "Nothing was checked: no file there says that it is a replay, a hero or a box.\n"
+    assert dtnb("check", "others") == (0, notice, "")
 
 
 def test_a_replay_of_a_folder_in_another_encoding_is_not_passed_over(here: Path) -> None:
@@ -183,7 +183,7 @@ def test_a_replay_of_a_folder_in_another_encoding_is_not_passed_over(here: Path)
     assert "save the file as UTF-8" in ran.out
 
 
-def test_problems_are_said_in_french(here: Path) -> None:
+def test_problems_are_shown_in_french(here: Path) -> None:
     (here / "good.yaml").write_text(FIGHT + "expect:\n  - Ben takes 3\n", encoding="utf-8")
     assert dtnb("check", "good.yaml", "--lang", "fr").out == (
         "good.yaml:14:5: ce n'est pas le cas : « Ben takes 3 » (trouvé : 2)\n"

@@ -58,7 +58,7 @@ def test_each_policy_given_is_a_run_of_its_own() -> None:
         {"claims": "none"},
         {"reductions": "cumulative"},
     ]
-    (damage,) = (each for each in data["ends"] if each["kind"] == "total")
+    (damage,) = (end for end in data["ends"] if end["kind"] == "total")
     assert damage["values"][:2] == [4, 3]
 
 

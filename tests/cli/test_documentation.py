@@ -20,10 +20,10 @@ AS_PATH = re.compile(r"(?<!``)docs/[\w-]+\.md")
 def texts() -> dict[Path, str]:
     """Everything of the package that may be shown to somebody."""
     kinds = {".py", ".json", ".txt"}
-    found = [path for path in PACKAGE.rglob("*") if path.suffix in kinds]
+    sources = [path for path in PACKAGE.rglob("*") if path.suffix in kinds]
     return {
         path: path.read_text(encoding="utf-8")
-        for path in found
+        for path in sources
         if "static" not in path.parts and path.name != "docs.py"
     }
 
@@ -52,13 +52,18 @@ def test_a_page_is_shown_as_it_is(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "expected"),
     [
         ("en", "Error: there is no page “efects”; did you mean “effects”? (`dtnb docs` names the"),
         ("fr", "Erreur : il n'y a pas de page « efects » ; vouliez-vous dire « effects » ?"),
     ],
 )
-def test_a_page_that_does_not_exist_is_an_error_that_leads_on(lang: str, said: str) -> None:
+def test_a_page_that_does_not_exist_is_an_error_that_leads_on(lang: str, expected: str) -> None:
     ran = dtnb("docs", "efects", "--lang", lang)
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.replace("\n", " ").replace("\u202f", " ").replace("\u00a0", " ").startswith(said)
+    assert (
+        ran.err.replace("\n", " ")
+        .replace("\u202f", " ")
+        .replace("\u00a0", " ")
+        .startswith(expected)
+    )

@@ -14,7 +14,7 @@ from dtnb.cli import checking, main
 from dtnb.dicethrone.heroes import available
 from dtnb.kernel import Action, Choice, Decision
 from dtnb.kernel.inputs import Detail
-from dtnb.notebook import opened
+from dtnb.notebook import notebook_file
 from tests.cli.run import dtnb
 from tests.cli.test_replay import FIGHT
 
@@ -89,9 +89,9 @@ def test_a_record_without_a_step_shows_its_table_and_its_question(here: Path) ->
         "start: {phase: attack, party: [Wizard 2]}\n",
         encoding="utf-8",
     )
-    told = dtnb("replay", "turn.yaml")
-    assert (told.code, told.err) == (0, "")
-    assert "Open: needs a choice by Ann for attack." in told.out
+    ran = dtnb("replay", "turn.yaml")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Open: needs a choice by Ann for attack." in ran.out
     assert json.loads(dtnb("replay", "turn.yaml", "--json").out)
     assert dtnb("export", "turn.yaml", "-o", "turn.html").code == 0
 
@@ -125,7 +125,7 @@ def test_a_pipe_and_a_device_are_refused_and_not_waited_for(here: Path) -> None:
     ],
     ids=["a hero", "a box"],
 )
-def test_a_pipe_beside_a_replay_is_said_to_be_one_and_not_opened(
+def test_a_pipe_beside_a_replay_is_reported_as_one_and_not_opened(
     text: str, place: str, here: Path
 ) -> None:
     os.mkfifo("pipe.yaml")
@@ -183,7 +183,7 @@ def test_a_name_that_no_file_can_have_ends_no_check(here: Path) -> None:
 def test_a_huge_notebook_is_refused_by_its_size(
     here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opened, "LIMITS", opened.LIMITS._replace(size=1000))
+    monkeypatch.setattr(notebook_file, "LIMITS", notebook_file.LIMITS._replace(size=1000))
     cell = {"cell_type": "markdown", "source": ["x" * 1000]}
     (here / "big.ipynb").write_text(json.dumps({"cells": [cell]}), encoding="utf-8")
     ran = dtnb("check", "big.ipynb")
@@ -211,7 +211,7 @@ def test_a_fault_of_ours_ends_no_other_check_and_has_an_exit_code_of_its_own(
     assert "KeyError: 'a fault'" in ran.err
 
 
-def test_a_fault_in_any_command_is_told_with_what_to_report(
+def test_a_fault_in_any_command_is_reported_with_what_to_report(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def broken() -> object:
@@ -251,7 +251,7 @@ def test_a_card_that_lets_its_player_discard_is_not_among_the_cards(here: Path) 
     assert "(one of: chooses Deep Breath!, chooses Shrug Off!)" in ran.out
 
 
-def test_no_standard_input_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_standard_input_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     from dtnb.cli import replays
     from dtnb.cli.errors import Failure
     from dtnb.cli.words import Words
@@ -280,48 +280,48 @@ def test_an_interrupted_command_says_so(monkeypatch: pytest.MonkeyPatch) -> None
     assert ran == (130, "", "\nInterrupted; no file is half written.\n")
 
 
-def test_what_takes_long_says_so_where_somebody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_command_says_so_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     from threading import Event
 
     from dtnb.cli import progress
     from dtnb.cli.words import Words
 
-    told, said = Event(), []
+    announced, messages = Event(), []
 
     def say(text: str, err: bool) -> None:
-        said.append((text, err))
-        told.set()
+        messages.append((text, err))
+        announced.set()
 
     monkeypatch.setattr(progress, "say", say)
     monkeypatch.setattr(progress, "SILENT", 0.0)
     with progress.slow_notice(Words("en")):
-        assert said == []
+        assert messages == []
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     with progress.slow_notice(Words("en")):
-        assert told.wait(10)
-    [(text, err)] = said
+        assert announced.wait(10)
+    [(text, err)] = messages
     assert err
     assert "takes a while" in text
 
 
-def test_runs_are_counted_where_somebody_looks(
+def test_runs_are_counted_on_a_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from dtnb.cli import progress
 
-    with progress.counted("Readings tried") as told:
-        assert told is None
+    with progress.counted("Readings tried") as advance:
+        assert advance is None
     monkeypatch.setattr(progress, "SILENT", -0.5)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    with progress.counted("Readings tried") as told:
-        assert told is not None
+    with progress.counted("Readings tried") as advance:
+        assert advance is not None
     assert "Readings tried: 0 [" in capsys.readouterr().err
     counts: list[int] = []
     settlement = load_replay("buh-bye-on-evasive").settle(counts.append)
     assert sum(counts) == len(settlement.trials) > 1
 
 
-def test_output_that_cannot_be_written_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_that_cannot_be_written_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object, **__: object) -> None:
         monkeypatch.undo()
         raise OSError(28, "No space left on device")

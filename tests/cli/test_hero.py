@@ -69,11 +69,13 @@ def test_nothing_is_written_over(here: Path) -> None:
     assert file.read_text(encoding="utf-8") == "mine"
 
 
-@pytest.mark.parametrize(("name", "said"), [("Barbarian", "comes with dtnb"), ("***", "no letter")])
-def test_a_name_that_cannot_be_found_again_is_refused(name: str, said: str, here: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "expected"), [("Barbarian", "comes with dtnb"), ("***", "no letter")]
+)
+def test_a_name_that_cannot_be_found_again_is_refused(name: str, expected: str, here: Path) -> None:
     ran = dtnb("hero", "new", name)
     assert (ran.code, ran.out) == (2, "")
-    assert said in ran.err
+    assert expected in ran.err
     assert list(here.iterdir()) == []
 
 
@@ -93,13 +95,13 @@ def test_a_sheet_is_shown_for_a_name_and_for_a_file() -> None:
     assert dtnb("hero", "show", "paladin", "--lang", "fr").out.startswith("Paladin")
 
 
-def test_a_hero_that_is_not_there_is_told_with_the_nearest() -> None:
+def test_a_hero_that_is_not_there_is_reported_with_the_nearest() -> None:
     ran = dtnb("hero", "show", "paladni")
     assert ran == (2, "", "Error: there is no hero 'paladni'; did you mean 'paladin'?\n")
     assert dtnb("hero", "show", "none.yaml").code == 3
 
 
-def test_a_file_that_is_wrong_is_told_and_not_shown(here: Path) -> None:
+def test_a_malformed_file_is_reported_and_not_shown(here: Path) -> None:
     (here / "a.yaml").write_text("dtnb: 1\nhero: A\n", encoding="utf-8")
     ran = dtnb("hero", "show", "a.yaml")
     assert (ran.code, ran.out) == (3, "")
@@ -177,7 +179,7 @@ def test_a_hero_of_ones_own_is_listed_with_its_file(here: Path) -> None:
         ["late", "heroes/late.yaml (your own; `dtnb check` tells what is wrong with it)"],
     ]
     listed = json.loads(dtnb("list", "heroes", "--json").out)["heroes"]
-    assert [each["file"] for each in listed if "file" in each] == [
+    assert [entry["file"] for entry in listed if "file" in entry] == [
         "heroes/draft.yaml",
         "heroes/late.yaml",
     ]
@@ -198,7 +200,7 @@ def test_a_hero_is_checked_in_its_file_and_in_play() -> None:
     assert tried.startswith("Iron Hag tried out in 1 game")
 
 
-def test_a_file_that_cannot_be_played_is_told_and_not_played(here: Path) -> None:
+def test_a_file_that_cannot_be_played_is_reported_and_not_played(here: Path) -> None:
     (here / "a.yaml").write_text("dtnb: 1\nhero: A\n", encoding="utf-8")
     ran = dtnb("hero", "check", "a.yaml")
     assert (ran.code, ran.err) == (1, "")
@@ -222,7 +224,7 @@ def test_without_games_only_the_file_is_checked() -> None:
 
 
 @pytest.mark.parametrize("name", ["check", "bench"])
-def test_what_is_not_there_is_told_with_the_nearest(name: str) -> None:
+def test_an_unknown_name_is_answered_with_the_nearest(name: str) -> None:
     ran = dtnb("hero", name, "paladin", "--against", "barbarain")
     assert ran == (2, "", "Error: there is no hero 'barbarain'; did you mean 'barbarian'?\n")
     ran = dtnb("hero", name, "paladin", "--edition", "season-too")
@@ -239,7 +241,7 @@ def test_a_hero_is_benched() -> None:
     assert '"hero": "iron-hag"' in dtnb("hero", "bench", "iron-hag", *FEW, "--json").out
 
 
-def test_the_odds_of_a_hero_are_told() -> None:
+def test_the_odds_of_a_hero_are_reported() -> None:
     dtnb("hero", "new", "Iron Hag")
     ran = dtnb("hero", "odds", "iron-hag")
     assert (ran.code, ran.err) == (0, "")

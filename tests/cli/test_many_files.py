@@ -35,10 +35,10 @@ def beside(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.mark.usefixtures("beside")
 def test_a_process_that_dies_takes_no_other_file_with_it() -> None:
     files = [Path(f"{name}.yaml") for name in ("a", "deadly", "b", "c")]
-    told = [process.fault for process in in_processes(files, deadly, 2, "en")]
-    assert [told[at] for at in (0, 2, 3)] == [f"looked at {name}.yaml" for name in "abc"]
-    assert "BrokenProcessPool" in told[1]
-    assert "deadly.yaml" in told[1]
+    faults = [process.fault for process in in_processes(files, deadly, 2, "en")]
+    assert [faults[at] for at in (0, 2, 3)] == [f"looked at {name}.yaml" for name in "abc"]
+    assert "BrokenProcessPool" in faults[1]
+    assert "deadly.yaml" in faults[1]
 
 
 @pytest.mark.usefixtures("beside")

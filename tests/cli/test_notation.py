@@ -152,6 +152,6 @@ def test_no_text_breaks_the_reader(text: str) -> None:
         parse(text).packet()
     except NotationError as error:
         refused.append(error)
-    for each in refused:
-        assert 1 <= each.column <= max(len(text), 1) + 1
-        assert "‹" not in each.message("en") + each.message("fr")
+    for problem in refused:
+        assert 1 <= problem.column <= max(len(text), 1) + 1
+        assert "‹" not in problem.message("en") + problem.message("fr")

@@ -8,7 +8,7 @@ from tests.cli.run import dtnb
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("asked", "expected"),
     [
         (("duel-so-wild", "--at", "TW-99"), "there is no window 'TW-99' (did you mean 'TW-09'?)"),
         (("duel-so-wild", "--at", "TW-18"), "nobody is asked at TW-18 in what was played"),
@@ -18,10 +18,10 @@ from tests.cli.run import dtnb
         (("dungeon-turn-example", "--after", "Ann flies"), "'flies' is no move"),
     ],
 )  # fmt: skip
-def test_what_is_not_there_is_refused_with_what_is(asked: tuple[str, ...], said: str) -> None:
+def test_what_is_not_there_is_refused_with_what_is(asked: tuple[str, ...], expected: str) -> None:
     ran = dtnb("odds", *asked)
     assert (ran.code, ran.out) == (2, "")
-    assert said in ran.err
+    assert expected in ran.err
     assert "report" not in ran.err
 
 
@@ -34,14 +34,16 @@ def test_it_is_refused_in_french_as_well() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("asked", "expected"),
     [
         (("first-two-turns", "--at", "main phase 2"), "No Offensive Roll is still to come"),
         (("one-blow-for-both",), "It is over: nothing more is rolled."),
         (("dungeon-failed-check",), "Nothing is about to be rolled here."),
     ],
 )
-def test_where_nothing_is_rolled_it_is_said(asked: tuple[str, ...], said: str) -> None:
+def test_odds_without_a_roll_are_refused_with_the_reason(
+    asked: tuple[str, ...], expected: str
+) -> None:
     ran = dtnb("odds", *asked)
     assert (ran.code, ran.err) == (0, "")
-    assert said in ran.out
+    assert expected in ran.out

@@ -66,17 +66,19 @@ def test_it_goes_on_after_the_last_move_of_a_file() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "expected"),
     [
         (("--player", "best"), "there is no player “best”; there are random, greedy"),
         (("--player", "random") * 3, "once for each of the 2 seats"),
         (("--seed", "x"), "--seed"),
     ],
 )
-def test_what_cannot_be_played_is_refused(table: Path, words: tuple[str, ...], said: str) -> None:
+def test_what_cannot_be_played_is_refused(
+    table: Path, words: tuple[str, ...], expected: str
+) -> None:
     ran = dtnb("play", str(table), *words)
     assert ran.code == 2
-    assert said in ran.err
+    assert expected in ran.err
 
 
 def test_a_file_that_is_there_is_kept(table: Path) -> None:
@@ -130,21 +132,21 @@ def full(handle: int) -> None:
 
 
 @pytest.mark.parametrize("command", [("play", "--inputs", "1"), ("export",), ("graph",)])
-def test_a_full_disk_is_said_in_words_and_leaves_what_was_there(
+def test_a_full_disk_is_reported_in_words_and_leaves_the_old_file(
     table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
     saved = tmp_path / "saved"
     saved.write_text("before", encoding="utf-8")
     monkeypatch.setattr(os, "fsync", full)
     words = (*command, str(table), "--force", "-o", str(saved))
-    said = f"Error: {saved} could not be written, and is as it was: the disk is full\n"
-    assert dtnb(*words) == (3, "", said)
+    error = f"Error: {saved} could not be written, and is as it was: the disk is full\n"
+    assert dtnb(*words) == (3, "", error)
     assert dtnb(*words, "--lang", "fr").err.endswith(" et reste tel quel : le disque est plein\n")
     assert saved.read_text("utf-8") == "before"
     assert sorted(os.listdir(tmp_path)) == ["saved", "table.yaml"]
 
 
-def test_any_other_reason_why_nothing_can_be_written_is_told(
+def test_any_other_write_error_is_reported(
     table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(handle: int) -> None:
@@ -186,11 +188,11 @@ def test_standard_output_is_no_file_to_write_to(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    said = "“-” would be standard output, which --output does not write to; name a file"
+    error = "“-” would be standard output, which --output does not write to; name a file"
     for force in ((), ("--force",)):
         ran = dtnb(*command, *force, "-o", "-")
         assert (ran.code, ran.out) == (2, "")
-        assert ran.err == f"Error: {said} (./- is one of that name)\n"
+        assert ran.err == f"Error: {error} (./- is one of that name)\n"
     assert os.listdir(tmp_path) == []
 
 

@@ -20,7 +20,7 @@ def test_a_replay_is_played_and_settled_with_the_print_that_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("prints", "expected"),
     [
         (["x"], "“x” is no print; write --print"),
         ([f"{SUM}=15"], f"'15' is no print of '{SUM}' (one of: 14 or more, more than 14)"),
@@ -29,17 +29,17 @@ def test_a_replay_is_played_and_settled_with_the_print_that_is_named() -> None:
     ],
 )
 def test_a_print_that_is_not_there_is_refused_with_those_that_are(
-    given: list[str], said: str
+    prints: list[str], expected: str
 ) -> None:
-    ran = dtnb("settle", DISPUTE, *(word for each in given for word in ("--print", each)))
+    ran = dtnb("settle", DISPUTE, *(word for chosen in prints for word in ("--print", chosen)))
     assert ran.code
-    assert said in " ".join(ran.err.split())
+    assert expected in " ".join(ran.err.split())
 
 
-def test_a_comparison_lays_another_print_beside_the_one_that_lies_there() -> None:
+def test_a_comparison_adds_another_print_to_the_one_in_play() -> None:
     """14 is a sum of 14 or more, and none of more than 14."""
     out = dtnb("compare", DISPUTE, "--print", f"{SUM}=more than 14").out
     assert f"What decides: {SUM}" in " ".join(out.split())
-    told = [line.strip() for line in out.splitlines() if "“" in line]
-    assert told[1].startswith("Season One ReRolled: “14 or more”")
-    assert told[2].endswith("= more than 14): “more than 14”")
+    lines = [line.strip() for line in out.splitlines() if "“" in line]
+    assert lines[1].startswith("Season One ReRolled: “14 or more”")
+    assert lines[2].endswith("= more than 14): “more than 14”")

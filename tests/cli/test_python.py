@@ -13,30 +13,30 @@ BOOK = "18 -3 +5 -3 half half reflect-half"
 
 def test_the_figures_can_be_read_one_by_one() -> None:
     """DT-CALC-01…08: 18 + 5 − 3 − 3 = 17, halves of 9, −1 counts as 0."""
-    found = dtnb.total(BOOK)
-    assert found.edition == "season-one-rerolled"
-    assert (found.subtotal, found.halves, found.total, found.returned) == (17, (9, 9), 0, 9)
+    ledger = dtnb.total(BOOK)
+    assert ledger.edition == "season-one-rerolled"
+    assert (ledger.subtotal, ledger.halves, ledger.total, ledger.returned) == (17, (9, 9), 0, 9)
 
 
 def test_another_edition_is_the_same_calculation_read_otherwise() -> None:
     """DT-CALC-09: halves of 18 + 5 = 23."""
-    found = dtnb.total(BOOK).under("season-two")
-    assert (found.halves, found.total, found.returned) == ((12, 12), 0, 12)
-    assert found == dtnb.total(BOOK, edition="season-two")
+    ledger = dtnb.total(BOOK).under("season-two")
+    assert (ledger.halves, ledger.total, ledger.returned) == ((12, 12), 0, 12)
+    assert ledger == dtnb.total(BOOK, edition="season-two")
 
 
 def test_without_protect_it_would_have_been_8() -> None:
     """DT-CALC-05: 17 − 9 = 8."""
-    found = dtnb.total("18 -3 +5 -3 Protect=half half")
-    assert (found.total, found.without("protect").total) == (0, 8)
+    ledger = dtnb.total("18 -3 +5 -3 Protect=half half")
+    assert (ledger.total, ledger.without("protect").total) == (0, 8)
     with pytest.raises(LookupError, match="there is no part 'Shield'"):
-        found.without("Shield")
+        ledger.without("Shield")
 
 
 def test_what_is_shown_in_a_notebook_is_what_the_command_prints() -> None:
-    found = dtnb.total(BOOK)
-    bundle = found._repr_mimebundle_()
-    assert repr(found) + "\n" == bundle["text/plain"] + "\n" == command("total", BOOK).out
+    ledger = dtnb.total(BOOK)
+    bundle = ledger._repr_mimebundle_()
+    assert repr(ledger) + "\n" == bundle["text/plain"] + "\n" == command("total", BOOK).out
     assert bundle == dtnb.total(BOOK)._repr_mimebundle_()
 
 

@@ -43,7 +43,7 @@ def after(out: str, heading: str) -> list[str]:
     return out.split(f"\n{heading}\n", 1)[1].split("\n\n")[0].splitlines()
 
 
-def test_the_rulebooks_example_is_told_with_its_seven_events_and_windows() -> None:
+def test_the_rulebooks_example_is_reported_with_its_seven_events_and_windows() -> None:
     """TV-01: 1 in TW-07/08, 2 and 3 in TW-13b, 4 in TW-14/15, 5 to 7 in TW-16."""
     ran = dtnb("replay", "barbarian-vs-paladin", "--full")
     assert (ran.code, ran.err) == (0, "")
@@ -63,7 +63,7 @@ def test_the_rulebooks_example_is_told_with_its_seven_events_and_windows() -> No
     ]
 
 
-def test_told_in_short_the_example_with_its_end_has_at_most_forty_lines() -> None:
+def test_the_short_story_of_the_example_has_at_most_forty_lines() -> None:
     """TV-01: 50 − 9 = 41 Health; the Paladin keeps 50 and Concussion."""
     ran = dtnb("replay", "barbarian-vs-paladin")
     assert (ran.code, ran.err) == (0, "")
@@ -101,7 +101,7 @@ def test_a_file_is_played_and_its_end_is_shown(fight: Path) -> None:
     assert after(ran.out, "At the end:")[1] == "  Ben: Health 48, CP 0"
 
 
-def test_it_is_told_in_french(fight: Path) -> None:
+def test_it_is_shown_in_french(fight: Path) -> None:
     out = dtnb("replay", str(fight), "--full", "--lang", "fr").out
     assert "Ben subit 2 dégâts : Santé 50 → 48." in out
     short = dtnb("replay", str(fight), "--lang", "fr").out
@@ -144,7 +144,7 @@ def test_another_edition_shows_what_finds_no_window_there() -> None:
 
 
 @pytest.mark.parametrize(
-    ("named", "told"),
+    ("named", "hint"),
     [
         ("edition: season-one-rerolled", "another edition: Season One ReRolled."),
         (
@@ -155,18 +155,18 @@ def test_another_edition_shows_what_finds_no_window_there() -> None:
         ("", ""),
     ],
 )
-def test_a_file_is_said_to_be_meant_for_another_edition_where_it_names_others_only(
-    fight: Path, named: str, told: str
+def test_a_file_that_names_only_other_editions_is_reported_as_meant_for_them(
+    fight: Path, named: str, hint: str
 ) -> None:
     """Under Season Two: a file that names it, or no edition at all, is meant for it as well."""
     text = FIGHT.replace("edition: season-one-rerolled", named)
     fight.write_text(text, encoding="utf-8")
     out = dtnb("replay", str(fight), "--edition", "season-two").out
-    assert ("meant for" in out) == bool(told)
-    assert told in out
+    assert ("meant for" in out) == bool(hint)
+    assert hint in out
 
 
-def test_a_branch_is_told_alone() -> None:
+def test_a_branch_is_shown_alone() -> None:
     """9 − 4 = 5, half of 5 is 3: keeping Protect for later leaves 2."""
     name = "If the Paladin keeps Protect for later"
     ran = dtnb("replay", "protect-now-or-later", "--branch", name.upper(), "--full")

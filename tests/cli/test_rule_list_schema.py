@@ -99,7 +99,7 @@ def test_the_beginning_of_an_id_lists_its_family() -> None:
     assert [line.split()[0] for line in listed] == [f"DT-PRI-{at:02}" for at in range(1, 11)]
 
 
-def test_a_word_of_which_no_rule_speaks_is_told_where_ids_are_found() -> None:
+def test_a_word_in_no_rule_is_answered_with_where_to_find_ids() -> None:
     assert "`dtnb list policies` names policies" in dtnb("rule", "xyzzy").err
 
 
@@ -182,7 +182,7 @@ def test_heroes_of_which_not_everything_is_known_are_marked() -> None:
     )
 
 
-def test_a_program_is_told_what_is_missing() -> None:
+def test_the_json_output_names_the_missing_rule() -> None:
     listed = json.loads(dtnb("list", "--json").out)
     heroes = {item["id"]: item for item in listed["heroes"]}
     assert [name for name, item in heroes.items() if item["partial"]] == PARTIAL
@@ -222,5 +222,5 @@ def test_a_schema_is_written_as_a_file(tmp_path: Path) -> None:
 def test_descriptions_are_not_indented_in_any_python() -> None:
     """Newer Pythons cut the indentation of docstrings themselves, so what is printed has none."""
     described = re.findall(r'"description": "(.*)"', dtnb("schema", "replay").out)
-    assert any("\\n----" in each for each in described)
-    assert not any("\\n    Parameters" in each for each in described)
+    assert any("\\n----" in description for description in described)
+    assert not any("\\n    Parameters" in description for description in described)

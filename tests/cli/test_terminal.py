@@ -87,7 +87,7 @@ def test_what_the_command_line_says_is_shown_without_what_steers() -> None:
 
 def test_what_shows_itself_in_a_console_steers_nothing() -> None:
     replay = load_replay(REPLAY)
-    branch = next(each for each in replay.everything() if each.name)
+    branch = next(line for line in replay.everything() if line.name)
     match = library.Match(seats={"An" + STEERS: "Barbarian", "Ben": "Paladin"})
     shown = [
         replay,
@@ -105,9 +105,9 @@ def test_what_shows_itself_in_a_console_steers_nothing() -> None:
         *replay.views.questions("before defense"),
     ]
     shown += [replay.stepper(), replay.stepper().graph(), match.options, *(match.options or ())]
-    for each in shown:
-        assert steering(repr(each)) == [], type(each)
-        assert steering(f"{each}") == [], type(each)
+    for object_ in shown:
+        assert steering(repr(object_)) == [], type(object_)
+        assert steering(f"{object_}") == [], type(object_)
 
 
 def test_one_problem_is_one_line() -> None:
@@ -121,7 +121,7 @@ def test_one_problem_is_one_line() -> None:
     assert len(caught.value.text("fr").splitlines()) == 2
 
 
-def test_of_very_many_problems_the_first_are_told_and_the_rest_is_counted(
+def test_of_very_many_problems_the_first_are_shown_and_the_rest_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A hundred lines, of a thousand characters for what is wrong and for what is right."""
@@ -133,22 +133,22 @@ def test_of_very_many_problems_the_first_are_told_and_the_rest_is_counted(
     with pytest.raises(FileProblems) as caught:
         load_replay(text)
     problems = caught.value.problems
-    told = str(caught.value).splitlines()
-    assert len(told) == MOST_PROBLEMS + 1
-    assert told[-1] == f"and {len(problems) - MOST_PROBLEMS} more problems"
-    assert max(map(len, told)) < 3 * MOST_CHARACTERS
+    lines = str(caught.value).splitlines()
+    assert len(lines) == MOST_PROBLEMS + 1
+    assert lines[-1] == f"and {len(problems) - MOST_PROBLEMS} more problems"
+    assert max(map(len, lines)) < 3 * MOST_CHARACTERS
     assert caught.value.text("fr").endswith(f"et encore {len(problems) - MOST_PROBLEMS} problèmes")
     ran = dtnb("check", "many.yaml")
-    assert ran.out.splitlines()[-2] == told[-1]
+    assert ran.out.splitlines()[-2] == lines[-1]
     assert ran.out.splitlines()[-1] == f"1 checked; {len(problems)} problems in 1."
     assert len(json.loads(dtnb("check", "many.yaml", "--json").out)["problems"]) == len(problems)
 
 
 def test_exceptions_steer_nothing() -> None:
     """Every exception of ours says what it says through the one door."""
-    found = list(_below(Exception))
-    assert len(found) > 15
-    for kind in found:
+    kinds = list(_below(Exception))
+    assert len(kinds) > 15
+    for kind in kinds:
         assert issubclass(kind, PicklableError), kind
     for source in ("total", STEERS + ".yaml"):
         with pytest.raises(FileProblems) as caught:
@@ -157,8 +157,8 @@ def test_exceptions_steer_nothing() -> None:
 
 
 def _below(kind: type[BaseException]) -> list[type[BaseException]]:
-    below = [each for under in kind.__subclasses__() for each in (under, *_below(under))]
-    ours = [each for each in below if each.__module__.partition(".")[0] == "dtnb"]
+    below = [class_ for under in kind.__subclasses__() for class_ in (under, *_below(under))]
+    ours = [class_ for class_ in below if class_.__module__.partition(".")[0] == "dtnb"]
     # A warning and what never leaves the command are shown to nobody as they are.
     return [error for error in ours if not (issubclass(error, Warning) or error.__name__[0] == "_")]
 
@@ -173,9 +173,9 @@ def test_nothing_prints_beside_the_one_door() -> None:
                 called = ast.unparse(node.func)
                 ends = (".stdout.write", ".stderr.write", "click.secho", "click.echo_via_pager")
                 if called in ("print", "click.echo") or called.endswith(ends):
-                    said = ast.unparse(node)
-                    printing.add((file.relative_to(package).as_posix(), said))
-    assert {file for file, said in printing if "sanitize_lines(" not in said} == set()
+                    call = ast.unparse(node)
+                    printing.add((file.relative_to(package).as_posix(), call))
+    assert {file for file, call in printing if "sanitize_lines(" not in call} == set()
     assert {file for file, _ in printing} == {"cli/output.py"}
 
 

@@ -89,7 +89,7 @@ def test_any_order_gives_the_same_totals(edition: str) -> None:
     assert len(printed) == 1
 
 
-def test_editions_that_agree_are_said_to_agree() -> None:
+def test_editions_that_agree_are_reported_as_agreeing() -> None:
     """TV-13 without the flat prevention: half of 10 is 5 in every book."""
     out = dtnb("total", "10 half").out
     assert out.splitlines()[-1] == "Every edition gives this result."
@@ -113,19 +113,19 @@ def test_what_does_not_count_stays_in_the_table_with_its_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "words", "told"),
+    ("edition", "words", "noted"),
     [("season-two", "9 1/3", True), ("season-two", "9 double", True),
      ("season-two", "9 -3", False), ("marvel", "9 1/3", False)],
 )  # fmt: skip
-def test_where_a_book_prints_no_such_share_it_is_said_how_it_is_read(
-    edition: str, words: str, told: bool
+def test_the_reading_is_shown_where_a_book_prints_no_such_share(
+    edition: str, words: str, noted: bool
 ) -> None:
     """ED-08, DT-CALC-05, DT-CALC-07: the books with three steps print how multipliers count."""
     out = dtnb("total", words, "--edition", edition).out
-    assert ("This book does not print how such a share counts" in out) is told
+    assert ("This book does not print how such a share counts" in out) is noted
 
 
-def test_what_is_avoided_is_told_and_what_is_not_is_not() -> None:
+def test_only_avoided_damage_is_reported_as_avoided() -> None:
     """AMB-23, DT-DMG-04: of 8 nothing is received; of 8 and a half that is prevented 4 are."""
     assert "The damage is avoided. The defender takes 0." in dtnb("total", "8 avoid").out
     assert "avoided" not in dtnb("total", "8 half").out

@@ -26,12 +26,12 @@ MINE = [document for document in DOCUMENTS if document.name not in OWN_TESTS]
 BLOCKS = [block for document in MINE for block in blocks_of(document)]
 FILES = [block for block in BLOCKS if block.kind in FILE_KINDS]
 SESSIONS = [
-    document for document in MINE if any(each.kind == "python" for each in blocks_of(document))
+    document for document in MINE if any(code.kind == "python" for code in blocks_of(document))
 ]
 
 
 def head_of(block: Block) -> str:
-    (head,) = [each for each in blocks_of(block.document) if "head" in each.words]
+    (head,) = [head_block for head_block in blocks_of(block.document) if "head" in head_block.words]
     return head.text
 
 
@@ -59,10 +59,10 @@ def test_a_replay_in_a_document_loads_and_holds(
     monkeypatch.chdir(tmp_path)
     write_files(block.document, tmp_path)
     replay = load_replay(whole(block), block.where)
-    found = [problem.text() for problem in replay.problems()]
+    problems = [problem.text() for problem in replay.problems()]
     for edition in replay.file.editions:
-        found += [f"{edition}: {each.text()}" for each in replay.run(edition).problems()]
-    assert found == []
+        problems += [f"{edition}: {problem.text()}" for problem in replay.run(edition).problems()]
+    assert problems == []
 
 
 @pytest.mark.parametrize("block", [file for file in FILES if "lesson" in file.words], ids=name_of)
@@ -74,7 +74,7 @@ def test_a_lesson_in_a_document_can_be_read(block: Block) -> None:
 def test_a_file_that_is_refused_is_shown_with_what_is_printed(block: Block) -> None:
     with pytest.raises(FileProblems):
         load_replay(block.text, block.file)
-    shown = [each.text for each in blocks_of(block.document) if each.kind == "console"]
+    shown = [code.text for code in blocks_of(block.document) if code.kind == "console"]
     assert any(text.startswith(f"$ dtnb check {block.file}\n") for text in shown)
 
 
@@ -95,6 +95,6 @@ def test_a_session_in_a_document_prints_what_it_shows(
             inside[block.line : block.line + len(body)] = body
     test = doctest.DocTestParser().get_doctest("\n".join(inside), {}, document.name, None, 0)
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    said: list[str] = []
-    runner.run(test, out=said.append)
-    assert not runner.failures, "".join(said)
+    failures: list[str] = []
+    runner.run(test, out=failures.append)
+    assert not runner.failures, "".join(failures)

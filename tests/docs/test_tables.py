@@ -1,4 +1,4 @@
-"""What the documents list in tables is what there is."""
+"""The tables in the documents list exactly what the code has."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def rows(page: str, heading: str) -> list[list[str]]:
     """Return the cells of the table that begins with a heading."""
     lines = page.split("\n")
     at = next(number for number, line in enumerate(lines) if line.startswith(heading))
-    found = []
+    cells = []
     for line in lines[at + 2 :]:
         if not line.startswith("|"):
             break
-        found.append([cell.strip() for cell in line.strip("|").split(" | ")])
-    return found
+        cells.append([cell.strip() for cell in line.strip("|").split(" | ")])
+    return cells
 
 
 def quoted(cell: str) -> list[str]:
@@ -87,7 +87,7 @@ def quoted_ids(cell: str) -> tuple[str, ...]:
 
 
 def test_the_limits_on_the_page_are_those_of_the_code() -> None:
-    listed = {what: int(number) for what, number in rows(REPLAYS, "| limit | at most |")}
+    listed = {limit: int(number) for limit, number in rows(REPLAYS, "| limit | at most |")}
     schema = msgspec.json.schema(ReplayFile)["$defs"]
     note, move = (_text_of(schema["MoveSpec"], field) for field in ("note", "move"))
     assert listed == {
@@ -169,10 +169,10 @@ def test_every_phrase_of_a_move_and_a_statement_on_the_page_can_be_read() -> Non
 
 
 def test_every_verb_of_moves_is_on_the_page() -> None:
-    said = " ".join(row[0] for row in rows(REPLAYS, "| phrase |"))
+    text = " ".join(row[0] for row in rows(REPLAYS, "| phrase |"))
     verbs = speaker("en").problem("no-move", {"name": "jumps"})[1]
     listed = verbs.removeprefix("one of: ").split(", ")
-    assert [verb for verb in listed if verb not in said] == []
+    assert [verb for verb in listed if verb not in text] == []
 
 
 def test_what_to_quote_is_something_else_without_its_quotes() -> None:

@@ -125,10 +125,10 @@ def hall(*tokens: Any, first: str | None = None, second: str | None = None) -> d
     }
 
 
-def game(given: Box | None = None, **readings: str) -> Dungeon:
+def game(own_box: Box | None = None, **readings: str) -> Dungeon:
     """Return the game with a box and the readings named, underscores for hyphens."""
     chosen = {name.replace("_", "-"): value for name, value in readings.items()}
-    return Dungeon(given or box(), Readings(chosen))
+    return Dungeon(own_box or box(), Readings(chosen))
 
 
 def stats(**dice: tuple[int, int]) -> Stats:
@@ -145,13 +145,13 @@ def table(play: Dungeon, board: Stats | None = None, **seat: Any) -> Table:
 
 def heroes(*kinds: str, level: int = 1) -> tuple[Hero, ...]:
     """Return heroes as their cards have them."""
-    found: list[Hero] = []
+    heroes: list[Hero] = []
     for kind in kinds:
         numbers = CARDS[kind, level] if kind in BASIC else EPIC_STATS
-        same = sum(hero.kind == kind for hero in found)
+        same = sum(hero.kind == kind for hero in heroes)
         name = kind if not same else f"{kind}-{same + 1}"
-        found.append(Hero(name, kind, level, *numbers, 2 if kind == "barbarian" else 1))
-    return tuple(found)
+        heroes.append(Hero(name, kind, level, *numbers, 2 if kind == "barbarian" else 1))
+    return tuple(heroes)
 
 
 def party(*kinds: str, level: int = 1, tile: str = "") -> Encounter:
@@ -178,8 +178,8 @@ class Line:
 
     @property
     def table(self) -> Table:
-        found: Table = self.state.table
-        return found
+        dungeon_table: Table = self.state.table
+        return dungeon_table
 
     @property
     def seat(self) -> Any:
@@ -188,14 +188,14 @@ class Line:
     def value(self, stat: str) -> int:
         return int(self.seat.stats.value(stat))
 
-    def give(self, *given: int | str) -> Line:
-        for each in given:
+    def give(self, *results: int | str) -> Line:
+        for result in results:
             pending = self.state.pending
-            assert pending is not None, f"nothing is asked: {each}"
+            assert pending is not None, f"nothing is asked: {result}"
             if isinstance(pending, Chance):
-                self.record.add(Outcome((each,)))
+                self.record.add(Outcome((result,)))
             else:
-                self.record.add(Choice(pending.seat, action(str(each))))
+                self.record.add(Choice(pending.seat, action(str(result))))
         return self
 
     def pass_to(self, window: str) -> Line:
@@ -233,7 +233,8 @@ class Line:
     @property
     def options(self) -> list[str]:
         return [
-            f"{each.verb} {each.object}".strip() for each in self.game.legal_actions(self.state)
+            f"{action.verb} {action.object}".strip()
+            for action in self.game.legal_actions(self.state)
         ]
 
     def why(self, phrase: str) -> tuple[str, ...]:

@@ -93,7 +93,7 @@ def start(golden: Golden) -> State:
     )
 
 
-def played(golden: Golden) -> Record:
+def play_golden(golden: Golden) -> Record:
     """Play a game to its end."""
     game = Dungeon(BOX, Readings(golden.readings))
     players = [PLAYERS[name](f"{golden.seed}/{at}") for at, name in enumerate(golden.players)]
@@ -103,7 +103,7 @@ def played(golden: Golden) -> Record:
 def playthrough(mode: str) -> str:
     """Play a game and tell it."""
     golden = GAMES[mode]
-    record = played(golden)
+    record = play_golden(golden)
     document = build(Line(record, mode), PLUGIN.drawing, "en")
     return "\n".join(
         [*_heading(golden), story(document, full=True, width=WIDTH, rules=False), *_end(record), ""]
@@ -123,8 +123,8 @@ def _end(record: Record) -> Iterator[str]:
     yield ""
     for seat in record.state.table.seats:
         dice = ", ".join(f"{stat} {seat.stats.value(stat)}" for stat in STATS)
-        held = "".join(f", {name} {count}" for name, count in (*seat.tokens, *seat.minions))
-        yield f"{seat.name}: {dice}, points {seat.points}, pips {seat.pips}{held}"
+        belongings = "".join(f", {name} {count}" for name, count in (*seat.tokens, *seat.minions))
+        yield f"{seat.name}: {dice}, points {seat.points}, pips {seat.pips}{belongings}"
     yield f"{len(record.inputs)} inputs; fingerprint {list(record.hashes())[-1]}"
 
 
@@ -156,7 +156,7 @@ def others() -> dict[str, Golden]:
     return games
 
 
-def told_steps(record: Record, lang: str) -> Iterator[str]:
+def step_sentences(record: Record, lang: str) -> Iterator[str]:
     """Yield the sentence of each step with the rules it cites."""
     speaker = speaker_for(PLUGIN.drawing, record.game, record.start.table, lang)
     for step in record.steps:
@@ -166,14 +166,14 @@ def told_steps(record: Record, lang: str) -> Iterator[str]:
 def fingerprint(name: str) -> str:
     """Return how a game went and what is told of it, in one line."""
     golden = others()[name]
-    record = played(golden)
+    record = play_golden(golden)
     return ", ".join(
         [
             f"{name}: {golden.map}",
             *golden.creatures,
             f"{len(record.inputs)} inputs",
             f"states {_digest(record.hashes())}",
-            *(f"{lang} {_digest(told_steps(record, lang))}" for lang in ("en", "fr")),
+            *(f"{lang} {_digest(step_sentences(record, lang))}" for lang in ("en", "fr")),
         ]
     )
 
@@ -194,6 +194,6 @@ def golden() -> dict[Path, partial[str]]:
 
 if __name__ == "__main__":
     if sys.argv[1:]:
-        print("\n".join(told_steps(played(others()[sys.argv[1]]), "en")))
+        print("\n".join(step_sentences(play_golden(others()[sys.argv[1]]), "en")))
     else:
         write({**golden(), FOLDER / "fingerprints.txt": fingerprints})

@@ -41,7 +41,7 @@ def test_a_point_more_of_a_stat_is_worth_more(stat: str) -> None:
      {"die_namic": (3,)}, {"minions": (("d6", 3),)}, {"minions": (("d8", 2),)}, {"points": 3},
      {"epics": 3}],
 )  # fmt: skip
-def test_one_more_of_what_lies_beside_the_board_is_worth_more(more: dict[str, Any]) -> None:
+def test_one_more_token_or_minion_is_worth_more(more: dict[str, Any]) -> None:
     assert evaluate(laid(**more), 0) > evaluate(laid(), 0)
 
 

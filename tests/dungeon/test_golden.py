@@ -1,4 +1,4 @@
-"""Golden games: told line by line as they were, and as fingerprints."""
+"""Golden games: stories compared line by line, and fingerprints."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ READABLE = 600
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_game_is_told_line_by_line_as_it_was(path: Path) -> None:
+def test_the_story_of_a_golden_game_is_unchanged(path: Path) -> None:
     """`python -m tests.dungeon.golden` writes them anew, after the difference was understood."""
     assert GAMES[path]().splitlines() == path.read_text("utf-8").splitlines()
 

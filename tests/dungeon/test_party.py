@@ -97,8 +97,11 @@ def test_a_barbarian_is_no_fighter_and_still_brings_the_might_attack() -> None:
 )  # fmt: skip
 def test_a_kind_brings_the_attack_step_of_its_stat_and_no_other(kind: str, stat: str) -> None:
     """DD-CMB-03, DD-CMB-04, DD-EPIC-03."""
-    found = {each: attacks(party(kind), each, False) for each in ("might", "agility", "magic")}
-    assert found == {each: int(each == stat) for each in found}
+    counts = {
+        attack_stat: attacks(party(kind), attack_stat, False)
+        for attack_stat in ("might", "agility", "magic")
+    }
+    assert counts == {attack_stat: int(attack_stat == stat) for attack_stat in counts}
 
 
 def test_clerics_never_attack() -> None:

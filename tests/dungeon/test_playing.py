@@ -70,8 +70,8 @@ def test_a_whole_game_is_played_saved_read_back_exactly_and_forked_in_mid_resolu
     rolled = record.inputs[at]
     assert isinstance(rolled, Outcome)
     # The die as it fell leads to the same end; a face beside it leads to another ledger.
-    for given in record.inputs[at:]:
-        fork.add(given)
+    for input_ in record.inputs[at:]:
+        fork.add(input_)
     assert fork.states == record.states
     pending = record.states[at].pending
     assert isinstance(pending, Chance)

@@ -7,8 +7,8 @@ from dtnb.dungeon.state.stats import STATS, StatDie, Stats, gain, lose, start, t
 
 def board(**dice: tuple[int, int]) -> Stats:
     stats = start(6, 8, 10, 12)
-    given = {stat: StatDie(*die) for stat, die in dice.items()}
-    return Stats(**{name: given.get(name, stats.of(name)) for name in Stats.__struct_fields__})
+    changed = {stat: StatDie(*die) for stat, die in dice.items()}
+    return Stats(**{name: changed.get(name, stats.of(name)) for name in Stats.__struct_fields__})
 
 
 def test_the_start_shows_every_die_at_its_top_and_the_ability_die_at_one() -> None:

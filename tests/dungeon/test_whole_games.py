@@ -55,7 +55,7 @@ def players(name: str, seed: int) -> list[Player]:
     return [PLAYERS[name](f"{seed}/{seat}") for seat in range(2)]
 
 
-def played(map_name: str, player: str, seed: int) -> Record:
+def play_game(map_name: str, player: str, seed: int) -> Record:
     """Play a game to its end."""
     record = begin(map_name, seed)
     return play_on(record, players(player, seed), Luck(f"{seed}/luck"))
@@ -68,13 +68,13 @@ def who(map_name: str, seed: int) -> str:
 
 def tokens(table: Table) -> Counter[str]:
     """Count every token wherever it is."""
-    found: Counter[str] = Counter(dict(table.supply))
+    tokens: Counter[str] = Counter(dict(table.supply))
     for place in table.places:
-        found.update(place.tokens)
+        tokens.update(place.tokens)
     for seat in table.seats:
         for name, number in (*seat.tokens, *seat.minions):
-            found[name] += number
-    return found
+            tokens[name] += number
+    return tokens
 
 
 def sound(table: Table, all_tokens: Counter[str]) -> None:
@@ -109,7 +109,7 @@ def test_a_game_ends_is_sound_at_every_moment_and_replays_to_the_same_states(
 ) -> None:
     """DD-STAT-02/04/08, DD-SETUP-07/08, DD-WIN-01…03."""
     for seed in range(first, first + BATCH):
-        record = played(map_name, who(map_name, seed), seed)
+        record = play_game(map_name, who(map_name, seed), seed)
         table = record.state.table
         # Somebody won, or everybody is out.
         assert len(table.result) == 1 or all(seat.out for seat in table.seats)
@@ -137,29 +137,31 @@ def test_the_games_are_500_and_spread_over_maps_creatures_readings_and_players()
     read = Counter(
         (policy, readings(seed)[policy]) for _, seed in games for policy in rulebook().policies
     )
-    every = {(each.id, one.id) for each in rulebook().policies.values() for one in each.readings}
+    every = {
+        (policy.id, one.id) for policy in rulebook().policies.values() for one in policy.readings
+    }
     assert set(read) == every
 
 
 @pytest.mark.parametrize("name", PLAYERS)
 def test_the_same_seed_plays_the_same_game_and_another_seed_another(name: str) -> None:
-    first, again, other = (list(played(MAPS[1], name, seed).hashes()) for seed in (2, 2, 6))
+    first, again, other = (list(play_game(MAPS[1], name, seed).hashes()) for seed in (2, 2, 6))
     assert first == again
     assert first != other
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_state_of_a_game_can_be_saved_and_played_on(seed: int) -> None:
-    record = played(MAPS[2], "random", seed)
-    for at, (state, given) in enumerate(zip(record.states[:-1], record.inputs, strict=True)):
+    record = play_game(MAPS[2], "random", seed)
+    for at, (state, input_) in enumerate(zip(record.states[:-1], record.inputs, strict=True)):
         saved = decode_state(encode_state(state))
         assert saved == state
-        after = record.game.advance(saved, given)
+        after = record.game.advance(saved, input_)
         assert internal_hash(after) == internal_hash(record.states[at + 1])
 
 
 def test_every_refusal_of_a_game_has_a_code_from_the_list() -> None:
-    record = played(MAPS[1], "random", 5)
+    record = play_game(MAPS[1], "random", 5)
     for state in record.states:
         pending = state.pending
         if not isinstance(pending, Decision):

@@ -52,10 +52,10 @@ def placeholders(catalogue: Catalogue, message_id: str) -> frozenset[Placeholder
     message = catalogue.get(message_id)
     if message is None:
         return frozenset()
-    found = {part for variant in message.variants.values() for part in placeholders_of(variant)}
+    names = {part for variant in message.variants.values() for part in placeholders_of(variant)}
     if message.by:
-        found.add(Placeholder(message.by, "by"))
-    return frozenset(found)
+        names.add(Placeholder(message.by, "by"))
+    return frozenset(names)
 
 
 def catalogue_problems(*folders: Traversable) -> list[str]:
@@ -82,15 +82,19 @@ def _problems(message: str, catalogues: Iterable[Catalogue]) -> Iterator[str]:
             used[catalogue.lang] = placeholders(catalogue, message)
         except CatalogueError as error:
             yield str(error)
-    if len({frozenset(_without_choice(found)) for found in used.values()}) > 1:
+    if len({frozenset(_without_choice(placeholder_set)) for placeholder_set in used.values()}) > 1:
         shown = "; ".join(
-            f"{lang}: {', '.join(sorted(':'.join(one) for one in found)) or 'none'}"
-            for lang, found in used.items()
+            f"{lang}: {', '.join(sorted(':'.join(one) for one in placeholder_set)) or 'none'}"
+            for lang, placeholder_set in used.items()
         )
         yield f"{message}: the placeholders differ ({shown})"
 
 
-def _without_choice(found: frozenset[Placeholder]) -> Iterator[Placeholder]:
+def _without_choice(all_placeholders: frozenset[Placeholder]) -> Iterator[Placeholder]:
     """Yield what a message shows; one language may say several in another way than one."""
-    shown = {each.name for each in found if each.type != "by"}
-    yield from (each for each in found if each.type != "by" or each.name not in shown)
+    shown = {placeholder.name for placeholder in all_placeholders if placeholder.type != "by"}
+    yield from (
+        placeholder
+        for placeholder in all_placeholders
+        if placeholder.type != "by" or placeholder.name not in shown
+    )

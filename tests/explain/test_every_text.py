@@ -34,10 +34,10 @@ def name(folder: Path) -> str:
 
 
 def test_the_scan_finds_what_is_known_to_be_there() -> None:
-    found = {each.id for each in asked()}
-    assert {"problem.no-hero", "problem.box.walled", "hint.near", "found.order"} <= found
-    assert {"problem.no-window-pinned", "problem.refused-allowed", "problem.too-deep"} <= found
-    assert len(found) > 300
+    ids = {message.id for message in asked()}
+    assert {"problem.no-hero", "problem.box.walled", "hint.near", "found.order"} <= ids
+    assert {"problem.no-window-pinned", "problem.refused-allowed", "problem.too-deep"} <= ids
+    assert len(ids) > 300
     assert len(FOLDERS) >= 6
     assert PHRASES
 
@@ -59,15 +59,15 @@ def test_a_phrase_exists_in_both_languages_with_the_same_values(folder: Path) ->
 
     def names(texts: dict[str, str]) -> set[str]:
         """Leave out what only grammar needs: a singular, "of the Agility"."""
-        return {each.removesuffix(".one") for each in texts if not each.startswith("of.")}
+        return {text.removesuffix(".one") for text in texts if not text.startswith("of.")}
 
     def values(text: str) -> set[str]:
-        found = {name for _, name, _, _ in string.Formatter().parse(text) if name}
-        return {"stat" if each == "of" else each for each in found}
+        fields = {name for _, name, _, _ in string.Formatter().parse(text) if name}
+        return {"stat" if field == "of" else field for field in fields}
 
     assert names(english) ^ names(french) == set()
     shared = english.keys() & french.keys()
-    assert [each for each in shared if values(english[each]) != values(french[each])] == []
+    assert [id_ for id_ in shared if values(english[id_]) != values(french[id_])] == []
 
 
 def test_a_help_text_exists_in_both_languages() -> None:
@@ -81,7 +81,7 @@ def test_whatever_the_code_asks_for_has_a_text(lang: str) -> None:
     among_messages = (id_.removeprefix("phrase.") for id_ in ids(lang))
     phrased = (phrase for folder in PHRASES for phrase in phrases(folder, lang))
     known = {*ids(lang), *among_messages, *phrased}
-    assert sorted({each for each in asked() if each.id not in known}) == []
+    assert sorted({message for message in asked() if message.id not in known}) == []
 
 
 def test_every_text_is_asked_for() -> None:
@@ -94,6 +94,6 @@ def test_every_text_is_asked_for() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_game_says_a_shared_problem_otherwise(lang: str) -> None:
     """Its own problem of the same code would be told instead, with other values."""
-    shared = {each for each in read_folder(lang, shared_messages()) if each.startswith("problem.")}
+    shared = {id_ for id_ in read_folder(lang, shared_messages()) if id_.startswith("problem.")}
     games = [folder for folder in FOLDERS if folder != shared_messages()]
     assert [id_ for id_ in ids(lang, games) if id_ in shared] == []

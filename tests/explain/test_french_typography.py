@@ -52,21 +52,21 @@ def texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        for each in value.values():
-            yield from texts(each)
+        for item in value.values():
+            yield from texts(item)
     elif isinstance(value, list):
-        for each in value:
-            yield from texts(each)
+        for item in value:
+            yield from texts(item)
 
 
 def french(value: Any) -> Iterator[str]:
     """Yield what stands under "fr" anywhere in plain data."""
     if isinstance(value, dict):
-        for key, each in value.items():
-            yield from texts(each) if key == "fr" else french(each)
+        for key, item in value.items():
+            yield from texts(item) if key == "fr" else french(item)
     elif isinstance(value, list):
-        for each in value:
-            yield from french(each)
+        for item in value:
+            yield from french(item)
 
 
 def of_module(file: Path) -> Iterator[str]:
@@ -83,9 +83,9 @@ def of_module(file: Path) -> Iterator[str]:
         else:
             continue
         for value in values:
-            for each in ast.walk(value):
-                if isinstance(each, ast.Constant) and isinstance(each.value, str):
-                    yield each.value
+            for child in ast.walk(value):
+                if isinstance(child, ast.Constant) and isinstance(child.value, str):
+                    yield child.value
 
 
 def catalogues() -> list[Path]:
@@ -100,31 +100,31 @@ def test_what_would_be_wrong_is_found() -> None:
 
 @pytest.mark.parametrize("file", catalogues(), ids=lambda file: str(file.relative_to(PACKAGE)))
 def test_messages_have_the_spaces_of_french(file: Path) -> None:
-    said = list(texts(json.loads(file.read_text(encoding="utf-8"))))
-    assert said
-    assert [found for text in said for found in wrong(text)] == []
+    phrases = list(texts(json.loads(file.read_text(encoding="utf-8"))))
+    assert phrases
+    assert [mistake for text in phrases for mistake in wrong(text)] == []
 
 
 def test_rules_readings_and_labels_have_them_too() -> None:
     files = sorted(set(PACKAGE.rglob("*.json")) - set(catalogues()))
-    said = [text for file in files for text in french(json.loads(file.read_text("utf-8")))]
-    said += [text for file in sorted(PACKAGE.rglob("*.py")) for text in of_module(file)]
-    assert len(said) > 500
-    assert [found for text in said for found in wrong(text)] == []
+    phrases = [text for file in files for text in french(json.loads(file.read_text("utf-8")))]
+    phrases += [text for file in sorted(PACKAGE.rglob("*.py")) for text in of_module(file)]
+    assert len(phrases) > 500
+    assert [mistake for text in phrases for mistake in wrong(text)] == []
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in shipped("replays").glob("*.yaml")))
 def test_every_sentence_of_a_shipped_replay_has_them(name: str) -> None:
     """What the file's author wrote, in whatever language, is not looked at."""
     document = dtnb.load_replay(name, lang="fr").document
-    said = ["".join(segment.v for segment in frame.text) for frame in document.frames]
-    said += [rule.citation for rule in document.rules.values()]
-    said += [str(ledger.sentence or "") for ledger in document.ledgers]
-    said += [ledger.title for ledger in document.ledgers]
-    said += [question.title for question in document.questions]
+    phrases = ["".join(segment.v for segment in frame.text) for frame in document.frames]
+    phrases += [rule.citation for rule in document.rules.values()]
+    phrases += [str(ledger.sentence or "") for ledger in document.ledgers]
+    phrases += [ledger.title for ledger in document.ledgers]
+    phrases += [question.title for question in document.questions]
     written = [frame for frame in document.frames if frame.claim or frame.note]
     authors = {"".join(segment.v for segment in frame.text) for frame in written}
-    assert [found for text in said if text not in authors for found in wrong(text)] == []
+    assert [mistake for text in phrases if text not in authors for mistake in wrong(text)] == []
 
 
 def test_no_line_of_a_browser_begins_with_a_sign() -> None:

@@ -43,8 +43,8 @@ def speaker(lang: Language = "en", strict: bool = True) -> Speaker:
 
 
 def test_a_sentence_is_made_of_typed_segments() -> None:
-    said = speaker().say("rolls", {"actor": 0, "values": [3, 4], "subject": "Smack"})
-    assert said == (
+    sentence = speaker().say("rolls", {"actor": 0, "values": [3, 4], "subject": "Smack"})
+    assert sentence == (
         Segment("seat", "Ann", 0),
         Segment("text", " rolls "),
         Segment("dice", "3 4"),
@@ -60,15 +60,15 @@ def test_an_optional_part_vanishes_with_its_value(missing: dict[str, Any]) -> No
 
 
 def test_an_optional_part_may_hold_another() -> None:
-    said = speaker()
-    assert said.text("both", a="A") == "A."
-    assert said.text("both", a="A", b="B") == "A with B."
-    assert said.text("both", a="A", b="B", c="C") == "A with B and C."
-    assert said.text("both", a="A", c="C") == "A."
+    english = speaker()
+    assert english.text("both", a="A") == "A."
+    assert english.text("both", a="A", b="B") == "A with B."
+    assert english.text("both", a="A", b="B", c="C") == "A with B and C."
+    assert english.text("both", a="A", c="C") == "A."
 
 
 @pytest.mark.parametrize(
-    ("lang", "number", "said"),
+    ("lang", "number", "expected"),
     [
         ("en", 0, "no card"),
         ("en", 1, "1 card"),
@@ -80,21 +80,21 @@ def test_an_optional_part_may_hold_another() -> None:
         ("fr", 2, "2 cards"),
     ],
 )
-def test_plural_forms_follow_the_language(lang: Language, number: float, said: str) -> None:
-    assert speaker(lang).text("cards", n=number) == said
+def test_plural_forms_follow_the_language(lang: Language, number: float, expected: str) -> None:
+    assert speaker(lang).text("cards", n=number) == expected
 
 
 def test_a_list_is_counted_by_its_length() -> None:
-    said = Speaker(Catalogue("en", {"x": {"by": "n", "one": "one", "other": "more"}}))
-    assert [said.text("x", n=n) for n in (["a"], ["a", "b"])] == ["one", "more"]
+    plural_speaker = Speaker(Catalogue("en", {"x": {"by": "n", "one": "one", "other": "more"}}))
+    assert [plural_speaker.text("x", n=n) for n in (["a"], ["a", "b"])] == ["one", "more"]
 
 
 @pytest.mark.parametrize(
-    ("args", "said"),
+    ("args", "expected"),
     [({"flag": True}, "on"), ({"flag": False}, "off"), ({}, "unset"), ({"flag": "x"}, "?")],
 )
-def test_a_variant_may_be_chosen_by_yes_and_no(args: dict[str, Any], said: str) -> None:
-    assert speaker().text("flag", **args) == said
+def test_a_variant_may_be_chosen_by_yes_and_no(args: dict[str, Any], expected: str) -> None:
+    assert speaker().text("flag", **args) == expected
 
 
 def test_a_variant_may_be_chosen_by_a_word() -> None:
@@ -103,9 +103,9 @@ def test_a_variant_may_be_chosen_by_a_word() -> None:
 
 
 def test_numbers_carry_a_real_minus_and_a_sign_where_asked() -> None:
-    said = speaker()
-    assert [said.text("signed", n=n) for n in (5, 0, -3)] == ["+5", "+0", "−3"]
-    assert [said.text("plain", n=n) for n in (5, -3, 2.0, "x-y")] == ["5", "−3", "2", "x-y"]
+    english = speaker()
+    assert [english.text("signed", n=n) for n in (5, 0, -3)] == ["+5", "+0", "−3"]
+    assert [english.text("plain", n=n) for n in (5, -3, 2.0, "x-y")] == ["5", "−3", "2", "x-y"]
 
 
 def test_a_backslash_makes_a_brace_or_bracket_an_ordinary_sign() -> None:
@@ -113,9 +113,9 @@ def test_a_backslash_makes_a_brace_or_bracket_an_ordinary_sign() -> None:
 
 
 def test_several_seats_are_joined_as_the_language_does() -> None:
-    said = Speaker(Catalogue("en", MESSAGES), ["Ann", "Ben", "Cid"])
-    assert said.text("seats", who=[0, 1, 2]) == "Ann, Ben and Cid"
-    assert [part.seat for part in said.say("seats", {"who": [2, 0]})] == [2, None, 0]
+    named_speaker = Speaker(Catalogue("en", MESSAGES), ["Ann", "Ben", "Cid"])
+    assert named_speaker.text("seats", who=[0, 1, 2]) == "Ann, Ben and Cid"
+    assert [part.seat for part in named_speaker.say("seats", {"who": [2, 0]})] == [2, None, 0]
 
 
 def test_a_seat_that_is_not_at_the_table_is_shown_as_it_is() -> None:
@@ -124,14 +124,14 @@ def test_a_seat_that_is_not_at_the_table_is_shown_as_it_is() -> None:
 
 
 def test_windows_and_terms_are_named_where_a_name_is_known() -> None:
-    said = Speaker(Catalogue("en", MESSAGES), window_name={"W-2": "after"}.get)
-    assert [said.text("in", window=w) for w in ("W-1", "W-2", "W-3")] == [
+    window_speaker = Speaker(Catalogue("en", MESSAGES), window_name={"W-2": "after"}.get)
+    assert [window_speaker.text("in", window=w) for w in ("W-1", "W-2", "W-3")] == [
         "before the roll",
         "after",
         "W-3",
     ]
-    assert said.text("term", word="defence") == "Defensive Roll"
-    assert said.text("term", word="Income") == "Income"
+    assert window_speaker.text("term", word="defence") == "Defensive Roll"
+    assert window_speaker.text("term", word="Income") == "Income"
 
 
 def test_rules_stay_rules_for_front_ends_to_link() -> None:
@@ -163,42 +163,42 @@ def test_a_gap_is_shown_and_a_strict_speaker_refuses_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
+    ("lang", "expected"),
     [
         ("en", "Ann passes automatically. Ben is asked now."),
         ("fr", "Ann passe automatiquement. La question s'adresse à Ben."),
     ],
 )
-def test_a_step_is_told_with_its_reasons(lang: Language, told: str) -> None:
+def test_a_step_is_reported_with_its_reasons(lang: Language, expected: str) -> None:
     reason = {"code": "another-is-asked", "rules": [], "args": {"seat": 1}}
     step = Step(0, -1, "passes-automatically", 0, (), {"verdict": [reason]}, None, 0)
-    said = Speaker(load_catalogue(lang), ["Ann", "Ben"], strict=True)
-    assert text_of(said.step(step)) == told
+    step_speaker = Speaker(load_catalogue(lang), ["Ann", "Ben"], strict=True)
+    assert text_of(step_speaker.step(step)) == expected
 
 
 @pytest.mark.parametrize("verdict", [{}, {"verdict": []}])
 def test_an_automatic_pass_without_a_verdict_names_its_one_reason(verdict: dict[str, Any]) -> None:
     args = {"reason": "nothing-to-do", **verdict}
     step = Step(0, -1, "passes-automatically", 0, (), args, None, 0)
-    said = Speaker(load_catalogue("en"), ["Ann"], strict=True)
-    assert text_of(said.step(step)) == "Ann passes automatically. There was nothing to do."
+    step_speaker = Speaker(load_catalogue("en"), ["Ann"], strict=True)
+    assert text_of(step_speaker.step(step)) == "Ann passes automatically. There was nothing to do."
 
 
-def test_what_would_make_it_allowed_is_told_in_the_games_words_or_by_its_windows() -> None:
+def test_the_remedy_is_worded_by_the_game_or_by_its_windows() -> None:
     messages = {
         **MESSAGES,
         "reason.late.remedy": "Come earlier.",
         "remedy.opens": "Allowed in {windows:window}.",
     }
-    said = Speaker(Catalogue("en", messages))
+    reason_speaker = Speaker(Catalogue("en", messages))
     late, costs = Reason("late", opens=("W-1",)), Reason("costs", (), {"cost": 2})
-    assert text_of(said.remedy(late) or ()) == "Come earlier."
-    assert said.remedy(costs) is None
-    opened = said.remedy(Reason("costs", (), {"cost": 2}, ("W-1", "W-9")))
+    assert text_of(reason_speaker.remedy(late) or ()) == "Come earlier."
+    assert reason_speaker.remedy(costs) is None
+    opened = reason_speaker.remedy(Reason("costs", (), {"cost": 2}, ("W-1", "W-9")))
     assert text_of(opened or ()) == "Allowed in “before the roll” and “W-9”."
 
 
-def test_what_lies_inside_an_argument_of_a_step_has_a_name_too() -> None:
+def test_a_value_nested_in_a_step_argument_has_a_name() -> None:
     one = Step(0, -1, "sum", 0, (), {"row": {"total": 9, "name": "red"}}, None, 0)
     assert text_of(speaker().step(one)) == "9 of red."
 
@@ -242,19 +242,19 @@ def problems_of(lang: Language) -> Speaker:
 
 
 def test_a_problem_says_what_is_wrong_and_what_would_be_right() -> None:
-    said = problems_of("en")
-    assert said.problem("short", {"name": "a", "known": ["ab", "ac"]}) == (
+    problem_speaker = problems_of("en")
+    assert problem_speaker.problem("short", {"name": "a", "known": ["ab", "ac"]}) == (
         "'a' is too short",
         "one of: ab, ac",
     )
-    assert said.problem("short", {"name": "a", "near": "ab"})[1] == "ab?"
+    assert problem_speaker.problem("short", {"name": "a", "near": "ab"})[1] == "ab?"
 
 
 def test_a_problem_without_advice_has_none() -> None:
     assert problems_of("en").problem("odd", {"what": "Too late."}) == ("Too late", "")
 
 
-def test_advice_of_its_own_is_said_instead_of_the_catalogues() -> None:
+def test_a_problems_own_advice_replaces_that_of_the_catalogue() -> None:
     advice = Message("hint.longer", {"how": Message("cards", {"n": 2})})
     assert problems_of("en").problem("short", {"name": "a", "right": advice}) == (
         "'a' is too short",
@@ -263,7 +263,7 @@ def test_advice_of_its_own_is_said_instead_of_the_catalogues() -> None:
 
 
 @pytest.mark.parametrize(
-    ("message", "args", "said"),
+    ("message", "args", "expected"),
     [
         ("odd", {"what": [Message("reason.late"), "Sit down."]}, "Too late; Sit down"),
         ("type", {"kinds": ["a text"]}, "a text"),
@@ -273,5 +273,5 @@ def test_advice_of_its_own_is_said_instead_of_the_catalogues() -> None:
         ("there", {"window": ["W-1", "W-2"]}, "not in before the roll (W-1) and W-2"),
     ],
 )  # fmt: skip
-def test_what_problems_are_made_of(message: str, args: dict[str, Any], said: str) -> None:
-    assert problems_of("en").problem(message, args) == (said, "")
+def test_what_problems_are_made_of(message: str, args: dict[str, Any], expected: str) -> None:
+    assert problems_of("en").problem(message, args) == (expected, "")

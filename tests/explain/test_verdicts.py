@@ -20,32 +20,34 @@ def speaker(lang: Language = "en") -> Speaker:
     return Speaker(Catalogue(lang, messages), ["Ann", "Ben"], strict=True)
 
 
-def test_an_allowed_action_is_said_to_be_allowed() -> None:
-    told = explain_verdict(ALLOWED, speaker(), 0, "Spend boost")
-    assert told.allowed
-    assert told.lines() == ["Ann may: Spend boost."]
+def test_an_allowed_action_is_described_as_allowed() -> None:
+    explanation = explain_verdict(ALLOWED, speaker(), 0, "Spend boost")
+    assert explanation.allowed
+    assert explanation.lines() == ["Ann may: Spend boost."]
 
 
 def test_a_refused_action_has_every_reason_with_its_rules_and_its_remedy() -> None:
     costs = Reason("costs", ("R-1", "R-2"), {"cost": 3, "seat": 1, "has": 1, "missing": 2})
     window = Reason("window", ("R-3",), {}, ("W-3",))
-    told = explain_verdict(Verdict((costs, window)), speaker(), 1, "Play Smack")
-    assert not told.allowed
-    assert told.lines() == [
+    explanation = explain_verdict(Verdict((costs, window)), speaker(), 1, "Play Smack")
+    assert not explanation.allowed
+    assert explanation.lines() == [
         "Ben may not: Play Smack.",
         "- It costs 3; Ben has 1. (R-1, R-2)",
         "  2 more would do.",
         "- It does not work here. (R-3)",
         "  It would be allowed in “last call”.",
     ]
-    assert told.reasons[0].rules == ("R-1", "R-2")
+    assert explanation.reasons[0].rules == ("R-1", "R-2")
 
 
-def test_what_would_remove_two_reasons_is_said_once_behind_the_last() -> None:
+def test_a_remedy_for_two_reasons_is_shown_once_after_the_last() -> None:
     first = Reason("window", ("R-3",), {}, ("W-3",))
     costs = Reason("costs", (), {"cost": 3, "seat": 1, "has": 1, "missing": 2})
-    told = explain_verdict(Verdict((first, costs, Reason("window", (), {}, ("W-3",)))), speaker())
-    assert told.lines() == [
+    explanation = explain_verdict(
+        Verdict((first, costs, Reason("window", (), {}, ("W-3",)))), speaker()
+    )
+    assert explanation.lines() == [
         "- It does not work here. (R-3)",
         "- It costs 3; Ben has 1.",
         "  2 more would do.",
@@ -63,6 +65,6 @@ def test_a_verdict_says_what_it_hangs_on() -> None:
     ]
 
 
-def test_a_verdict_is_told_in_french() -> None:
-    told = explain_verdict(Verdict((Reason("window"),)), speaker("fr"), 0, "Jouer Baffe")
-    assert told.lines()[0] == "Ann ne peut pas : Jouer Baffe."
+def test_a_verdict_is_shown_in_french() -> None:
+    explanation = explain_verdict(Verdict((Reason("window"),)), speaker("fr"), 0, "Jouer Baffe")
+    assert explanation.lines()[0] == "Ann ne peut pas : Jouer Baffe."

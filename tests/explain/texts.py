@@ -102,16 +102,16 @@ def _own(room: str, name: str, code: str) -> str:
 @cache
 def constants() -> frozenset[str]:
     """Return every text in the code that is not a docstring, and every word of the data."""
-    found: set[str] = set()
+    used_ids: set[str] = set()
     for tree in modules().values():
-        found |= {
+        used_ids |= {
             node.value.strip()
             for node in ast.walk(tree)
             if isinstance(node, ast.Constant) and isinstance(node.value, str)
         }
     for file in (*PACKAGE.rglob("*.yaml"), *FRONT_END.rglob("*.[jt]s*")):
-        found |= set(re.findall(r"[\w.-]+", file.read_text(encoding="utf-8")))
-    return frozenset(found)
+        used_ids |= set(re.findall(r"[\w.-]+", file.read_text(encoding="utf-8")))
+    return frozenset(used_ids)
 
 
 @cache
@@ -121,7 +121,7 @@ def patterns() -> dict[str, bool]:
     With each, whether it names a family alone, as of ``f"step.{kind}"``: that tells nothing of
     what follows it.
     """
-    found: dict[str, bool] = {}
+    forms: dict[str, bool] = {}
     for tree in modules().values():
         for node in ast.walk(tree):
             if isinstance(node, ast.JoinedStr):
@@ -130,13 +130,13 @@ def patterns() -> dict[str, bool]:
                 literal = "".join(part for part in parts if isinstance(part, str))
                 telling = re.sub(r"^[a-z]+\.|\.(right|remedy)$", "", literal)
                 if re.search("[a-z]{3}", literal):
-                    form = "".join("(.+)" if each is None else re.escape(str(each))
-                                   for each in parts)  # fmt: skip
-                    found[form] = not re.search("[a-z]{3}", telling)
+                    form = "".join("(.+)" if part is None else re.escape(str(part))
+                                   for part in parts)  # fmt: skip
+                    forms[form] = not re.search("[a-z]{3}", telling)
     for file in FRONT_END.rglob("*.[jt]s*"):
         put_together = re.findall(r"`(\w+_)\$\{", file.read_text(encoding="utf-8"))
-        found |= {f"{begin}(.+)": False for begin in put_together}
-    return found
+        forms |= {f"{begin}(.+)": False for begin in put_together}
+    return forms
 
 
 def is_asked_for(id_: str) -> bool:
@@ -148,9 +148,9 @@ def is_asked_for(id_: str) -> bool:
     if {id_, whole, *behind} & constants():
         return True
     return any(
-        re.fullmatch(form, each)
+        re.fullmatch(form, suffix)
         for form, family in patterns().items()
-        for each in (behind if family else {id_, whole, *behind})
+        for suffix in (behind if family else {id_, whole, *behind})
     )
 
 
@@ -161,5 +161,5 @@ def ids(lang: str, folders: Iterable[Path] = FOLDERS) -> dict[str, Path]:
 
 def phrases(folder: Path, lang: str) -> dict[str, str]:
     """Return the phrases of a folder in a language, several for the number one as the others."""
-    found: dict[str, str] = json.loads((folder / f"{lang}.json").read_text(encoding="utf-8"))
-    return found
+    messages: dict[str, str] = json.loads((folder / f"{lang}.json").read_text(encoding="utf-8"))
+    return messages

@@ -61,7 +61,7 @@ def killed(kind: str, folder: Path, luck: random.Random) -> None:
     process.stdout.close()
 
 
-def found(folder: Path, whole: dict[str, bytes]) -> Counter[str]:
+def count_files(folder: Path, whole: dict[str, bytes]) -> Counter[str]:
     """Count what lies there: whole files, parts that the next writer sweeps up, third things."""
     seen: Counter[str] = Counter()
     for file in folder.iterdir():
@@ -102,7 +102,7 @@ def main() -> None:
             for file in ("game.yaml", "page.html"):
                 (folder / file).write_bytes(whole["old"])
             killed(KINDS[number % len(KINDS)], folder, luck)
-            seen += found(folder, whole)
+            seen += count_files(folder, whole)
             print(f"\r{number + 1} kills: {dict(seen)}", end="", flush=True)
     print()
     if seen["third"] or not seen["whole"]:

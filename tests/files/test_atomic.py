@@ -98,7 +98,7 @@ def test_a_folder_is_not_replaced(tmp_path: Path) -> None:
         write_atomically(tmp_path, NEW)
 
 
-def test_a_full_disk_is_said_of_the_file_and_leaves_the_old_one(
+def test_a_full_disk_is_reported_for_the_file_and_leaves_the_old_one(
     target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(handle: int) -> None:
@@ -112,7 +112,7 @@ def test_a_full_disk_is_said_of_the_file_and_leaves_the_old_one(
     assert os.listdir(target.parent) == [target.name]
 
 
-def test_a_folder_in_which_nothing_may_be_written_is_said_of_the_file(
+def test_a_read_only_folder_is_reported_for_the_file(
     target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def protected(path: object, *rest: object) -> int:
@@ -171,7 +171,7 @@ write_atomically(sys.argv[1], "new\\n" * 1000, replace=sys.argv[3] == "replace")
 
 
 @pytest.mark.parametrize(
-    ("call", "mode", "found"),
+    ("call", "mode", "content"),
     [
         ("open", "replace", OLD),
         ("fsync", "replace", OLD),
@@ -181,10 +181,10 @@ write_atomically(sys.argv[1], "new\\n" * 1000, replace=sys.argv[3] == "replace")
     ],
 )
 def test_a_kill_at_any_call_leaves_the_old_file_or_the_new_one(
-    target: Path, call: str, mode: str, found: str | None
+    target: Path, call: str, mode: str, content: str | None
 ) -> None:
     if mode == "new":
         target.unlink()
     words = [sys.executable, "-c", KILLED, str(target), call, mode]
     assert subprocess.run(words, check=False).returncode == -9
-    assert (target.read_text("utf-8") if target.exists() else None) == found
+    assert (target.read_text("utf-8") if target.exists() else None) == content

@@ -168,12 +168,12 @@ KINDS = {
 
 def everything(folder: Path) -> dict[str, bytes | str]:
     """Return all that lies below a folder and is not scratch."""
-    found: dict[str, bytes | str] = {}
-    for each in sorted(folder.rglob("*")):
-        name = str(each.relative_to(folder))
+    contents: dict[str, bytes | str] = {}
+    for path in sorted(folder.rglob("*")):
+        name = str(path.relative_to(folder))
         if name.split(os.sep)[0] != "scratch":
-            found[name] = each.read_bytes() if each.is_file() else "folder or link"
-    return found
+            contents[name] = path.read_bytes() if path.is_file() else "folder or link"
+    return contents
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="links as on POSIX")

@@ -52,8 +52,8 @@ def test_another_yaml_reader_reads_the_same(value: dict[str, object]) -> None:
 
 def _keys_as_text(value: object) -> object:
     if isinstance(value, dict):
-        return {str(key): _keys_as_text(each) for key, each in value.items()}
-    return [_keys_as_text(each) for each in value] if isinstance(value, list) else value
+        return {str(key): _keys_as_text(item) for key, item in value.items()}
+    return [_keys_as_text(item) for item in value] if isinstance(value, list) else value
 
 
 @pytest.mark.parametrize(
@@ -182,8 +182,8 @@ NAMES = ("Buh, Bye!", "Try, Try Again!", "Get Some!")
 
 def reported(text: str, *paths: tuple[str | int, ...]) -> list[str]:
     messages = {**read_folder("en", shared_messages()), "problem.no-card": "no card '{name}'"}
-    said = Speaker(Catalogue("en", messages))
-    problems = Problems(read(text, "a.yaml"), lambda lang: said)
+    test_speaker = Speaker(Catalogue("en", messages))
+    problems = Problems(read(text, "a.yaml"), lambda lang: test_speaker)
     for path in paths:
         name = problems.source.value(path)
         problems.report(path, "no-card", name=name, spellings=NAMES)
@@ -191,8 +191,8 @@ def reported(text: str, *paths: tuple[str | int, ...]) -> list[str]:
 
 
 def test_a_name_that_a_comma_cut_in_two_is_reported_once_with_its_quotes() -> None:
-    found = reported("hand: [Buh, Bye!, Get Some!]\n", ("hand", 0), ("hand", 1))
-    assert found == ["a.yaml:1:8: no card 'Buh' (a name with a comma needs quotes: 'Buh, Bye!')"]
+    problems = reported("hand: [Buh, Bye!, Get Some!]\n", ("hand", 0), ("hand", 1))
+    assert problems == ["a.yaml:1:8: no card 'Buh' (a name with a comma needs quotes: 'Buh, Bye!')"]
 
 
 def test_an_unknown_name_gets_the_nearest_spelling() -> None:

@@ -62,8 +62,8 @@ def test_both_readers_answer_alike(text: str, monkeypatch: pytest.MonkeyPatch) -
 def test_an_escape_for_no_character_is_refused_where_it_stands(
     text: str, place: str, sign: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for said, _ in both(text, monkeypatch):
-        assert said.startswith(f"{place}: {sign} means nothing between double quotes")
+    for message, _ in both(text, monkeypatch):
+        assert message.startswith(f"{place}: {sign} means nothing between double quotes")
 
 
 @pytest.mark.parametrize("name", ASKING)

@@ -186,8 +186,8 @@ def main(words: list[str]) -> int:
             WAYS[way](Path(name), Path(scratch))
         except ActedError as acted:
             sys.__stdout__.write(f"{name}: {acted}\n")  # type: ignore[union-attr]
-    for each in watch.done:
-        sys.__stdout__.write(f"{each}\n")  # type: ignore[union-attr]
+    for entry in watch.done:
+        sys.__stdout__.write(f"{entry}\n")  # type: ignore[union-attr]
     return int(bool(watch.done))
 
 

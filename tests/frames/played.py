@@ -36,13 +36,13 @@ def boosted() -> Record:
     return play(Outcome((4,)), Choice(0, Action("stop")), spend(0, "boost"), ann="boost")
 
 
-def told(document: Document) -> list[str]:
+def sentences(document: Document) -> list[str]:
     return [text_of(frame.text) for frame in document.frames]
 
 
 def the(document: Document, text: str) -> Frame:
-    (found,) = [frame for frame in document.frames if text_of(frame.text) == text]
-    return found
+    (matching,) = [frame for frame in document.frames if text_of(frame.text) == text]
+    return matching
 
 
 def labels(document: Document, frame: Frame) -> Sequence[tuple[str, bool, bool]]:

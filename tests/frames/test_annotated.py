@@ -8,7 +8,7 @@ from dtnb.explain import text_of
 from dtnb.frames import (
     build,
 )
-from tests.frames.played import annotated, forked, labels, the, told
+from tests.frames.played import annotated, forked, labels, sentences, the
 from tests.toy.drawing import DRAWING
 
 
@@ -18,7 +18,7 @@ def test_a_note_and_a_mark_stand_on_the_move_they_were_written_on() -> None:
     assert "mark" in frame.tags
 
 
-def test_a_refused_move_is_told_with_every_reason_and_changes_nothing() -> None:
+def test_a_refused_move_is_reported_with_every_reason_and_changes_nothing() -> None:
     document = build(annotated(), DRAWING)
     (index,) = [i for i, frame in enumerate(document.frames) if frame.kind == "refused"]
     frame, before = document.frames[index], document.frames[index - 1]
@@ -61,7 +61,7 @@ def test_a_branch_begins_with_the_moment_it_leaves() -> None:
     leaves, first = document.frames[branch.from_frame], branch.document.frames[0]
     assert text_of(leaves.text) == text_of(first.text)
     assert leaves.step == first.step
-    assert told(branch.document)[1:3] == ["Ann chooses again.", "Ann rolls 6."]
+    assert sentences(branch.document)[1:3] == ["Ann chooses again.", "Ann rolls 6."]
 
 
 def test_a_branch_explains_only_rules_that_the_document_around_it_does_not() -> None:

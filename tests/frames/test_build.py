@@ -9,7 +9,7 @@ from dtnb.frames import (
 )
 from dtnb.kernel import PASS, Action, Choice, Role
 from tests.explain.completeness import catalogue_problems, missing_messages
-from tests.frames.played import boosted, labels, play, spend, the, told
+from tests.frames.played import boosted, labels, play, sentences, spend, the
 from tests.toy import CountToTen
 from tests.toy.drawing import DRAWING
 
@@ -20,7 +20,7 @@ def test_every_step_has_a_frame_in_the_order_of_the_record() -> None:
     record = boosted()
     document = build(record, DRAWING)
     assert [frame.step for frame in document.frames] == [step.index for step in record.steps]
-    assert told(document) == [
+    assert sentences(document) == [
         "Turn of Ann.",
         "Count begins.",
         "Window: before the roll.",
@@ -77,11 +77,11 @@ def test_windows_in_which_nobody_could_act_are_there_and_flagged() -> None:
 
 def test_frames_can_be_found_by_decision_amount_and_sum() -> None:
     document = build(boosted(), DRAWING)
-    found = {
+    labels_by_kind = {
         tag: [text_of(frame.text) for frame in document.frames if tag in frame.tags]
         for tag in ("decision", "amount", "sum", "chance")
     }
-    assert found == {
+    assert labels_by_kind == {
         "decision": ["Ann chooses stop.", "Ann declares boost."],
         "amount": ["4 is on its way to Ann.", "boost acts on it (+2)."],
         "sum": ["The sum is 6."],
@@ -153,7 +153,7 @@ def test_a_refused_option_shows_every_reason_its_rules_and_its_remedy() -> None:
     assert reason.remedy == "It would be allowed in “last call”."
 
 
-def test_a_window_shows_its_first_question_that_somebody_could_answer() -> None:
+def test_a_window_shows_its_first_question_with_a_legal_answer() -> None:
     record = play(Choice(1, PASS), ann="boost", ben="thief")
     document = build(record, DRAWING)
     window = the(document, "Window: before the roll.")
@@ -188,7 +188,7 @@ def test_follow_up_questions_stand_before_the_declaration_they_complete() -> Non
         ben="thief",
     )
     document = build(record, DRAWING)
-    texts = told(document)
+    texts = sentences(document)
     at = texts.index("Ben: Spend thief.")
     assert texts[at : at + 4] == [
         "Ben: Spend thief.",
@@ -196,9 +196,11 @@ def test_follow_up_questions_stand_before_the_declaration_they_complete() -> Non
         "Ben declares thief.",
         "Ann passes automatically. There was nothing to do.",
     ]
-    whom, what = document.frames[at + 1], document.frames[at + 2]
+    whom, action_frame = document.frames[at + 1], document.frames[at + 2]
     assert labels(document, whom) == [("Ann", True, True), ("Ben", False, False)]
-    assert [option for option in labels(document, what) if option[1]] == [("boost", True, True)]
+    assert [option for option in labels(document, action_frame) if option[1]] == [
+        ("boost", True, True)
+    ]
 
 
 def test_a_record_that_stops_at_a_question_ends_with_it() -> None:

@@ -44,7 +44,7 @@ def test_a_rule_of_another_game_is_found_by_its_id() -> None:
     assert repr(dtnb.rule("dd-setup-01")).startswith("DD-SETUP-01: ")
 
 
-def test_a_rule_that_there_is_not_is_answered_with_the_nearest() -> None:
+def test_a_rule_that_does_not_exist_is_answered_with_the_nearest() -> None:
     with pytest.raises(NotThereError, match="did you mean 'DT-CALC-07'"):
         dtnb.rule("DT-CLAC-07")
     with pytest.raises(UnknownId, match="Did you mean 'season-two'"):

@@ -36,14 +36,20 @@ RULES = {
 
 
 def frame(text: str, depth: int = 0, **fields: Any) -> Frame:
-    given = {"step": 0, "kind": "x", "stop": "step", "scene": 0, **fields}
-    return Frame(depth=depth, text=(Segment("text", text),), **given)
+    frame_fields = {"step": 0, "kind": "x", "stop": "step", "scene": 0, **fields}
+    return Frame(depth=depth, text=(Segment("text", text),), **frame_fields)
 
 
 def document(*frames: Frame, **fields: Any) -> Document:
-    given = {"format": 1, "lang": "en", "title": "Two of them", "subtitle": "First Book", **fields}
+    document_fields = {
+        "format": 1,
+        "lang": "en",
+        "title": "Two of them",
+        "subtitle": "First Book",
+        **fields,
+    }
     seats = (Seat("Ann"), Seat("Ben"))
-    return Document(seats=seats, frames=frames, rules=RULES, scenes=(Scene(),), **given)
+    return Document(seats=seats, frames=frames, rules=RULES, scenes=(Scene(),), **document_fields)
 
 
 def story(whole: Document, **options: Any) -> str:
@@ -51,7 +57,7 @@ def story(whole: Document, **options: Any) -> str:
     return told_story(whole, full=True, **options)
 
 
-def told(*frames: Frame, **options: Any) -> list[str]:
+def story_lines(*frames: Frame, **options: Any) -> list[str]:
     return story(document(*frames), **options).splitlines()[2:]
 
 
@@ -75,17 +81,17 @@ def test_the_story_is_headed_by_title_and_book_and_indented_by_structure() -> No
 
 
 def test_a_window_cites_the_page_and_how_sure_it_is_the_heading_names_the_book() -> None:
-    lines = told(frame("Window.", stop="window", rules=("R-1",)))
+    lines = story_lines(frame("Window.", stop="window", rules=("R-1",)))
     assert lines == ["Window. [R-1 p15°]", "° page worked out from what is printed."]
 
 
 def test_a_step_cites_the_page_alone_and_alike_citations_once() -> None:
-    lines = told(frame("The sum is 3.", rules=("R-2", "R-1", "R-3")), width=100)
+    lines = story_lines(frame("The sum is 3.", rules=("R-2", "R-1", "R-3")), width=100)
     assert lines[0] == "The sum is 3. [R-2, R-3 p3; R-1 p15°]"
 
 
-def test_where_the_book_is_silent_the_reading_is_told_once() -> None:
-    lines = told(frame("a", rules=("R-4",)), frame("b", rules=("R-4",)))
+def test_the_reading_used_where_the_book_is_silent_is_shown_once() -> None:
+    lines = story_lines(frame("a", rules=("R-4",)), frame("b", rules=("R-4",)))
     assert lines == [
         "a [R-4: this book is silent; reading AMB-05: as we do.]",
         "b [R-4]",
@@ -93,11 +99,11 @@ def test_where_the_book_is_silent_the_reading_is_told_once() -> None:
 
 
 def test_another_source_is_cited_in_full() -> None:
-    assert told(frame("a", rules=("C-1",))) == ["a [C-1: the card Smack]"]
+    assert story_lines(frame("a", rules=("C-1",))) == ["a [C-1: the card Smack]"]
 
 
 def test_citations_can_be_left_out() -> None:
-    assert told(frame("a", rules=("R-1",)), rules=False) == ["a"]
+    assert story_lines(frame("a", rules=("R-1",)), rules=False) == ["a"]
 
 
 IDLE = (
@@ -109,7 +115,7 @@ IDLE = (
 
 
 def test_windows_nobody_could_use_are_counted_and_not_shown() -> None:
-    lines = told(frame("a", 1), *IDLE, frame("b", 1), *IDLE[:2])
+    lines = story_lines(frame("a", 1), *IDLE, frame("b", 1), *IDLE[:2])
     assert lines == [
         "  a",
         "  2 windows in which nobody could act are not shown.",
@@ -119,7 +125,7 @@ def test_windows_nobody_could_use_are_counted_and_not_shown() -> None:
 
 
 def test_the_verbose_story_shows_windows_nobody_could_use() -> None:
-    assert told(*IDLE[:2], verbose=True) == ["  Window: one.", "    Nobody could act."]
+    assert story_lines(*IDLE[:2], verbose=True) == ["  Window: one.", "    Nobody could act."]
 
 
 QUIET = (
@@ -131,7 +137,7 @@ QUIET = (
 
 
 def test_where_all_passed_one_line_says_so_and_notes_stay() -> None:
-    assert told(*QUIET) == [
+    assert story_lines(*QUIET) == [
         "  Window: one. All pass.",
         "    Ben passes.",
         "      Note: He had a boost.",
@@ -139,7 +145,7 @@ def test_where_all_passed_one_line_says_so_and_notes_stay() -> None:
 
 
 def test_the_verbose_story_tells_each_pass() -> None:
-    assert [line.strip() for line in told(*QUIET, verbose=True)] == [
+    assert [line.strip() for line in story_lines(*QUIET, verbose=True)] == [
         "Window: one.",
         "Ann passes.",
         "Ben passes.",
@@ -148,7 +154,7 @@ def test_the_verbose_story_tells_each_pass() -> None:
     ]
 
 
-def test_a_ledger_stands_where_its_sum_is_told_and_only_there() -> None:
+def test_a_ledger_is_shown_only_at_the_step_with_its_sum() -> None:
     rows = (LedgerRow(1, "die", "4", True, 4, 4),)
     ledgers = (Ledger("Growing", rows=rows), Ledger("Count", rows=rows, total=4))
     frames = (
@@ -170,7 +176,7 @@ def test_a_ledger_stands_where_its_sum_is_told_and_only_there() -> None:
 
 def test_notes_marks_and_claims_stand_with_their_step() -> None:
     claim = Claim("Ben", "it is 5", False, "The sum is 4.")
-    lines = told(
+    lines = story_lines(
         frame("Ann passes.", note="She had a boost.", mark="mistake"),
         frame("Ben says: “it is 5”. False.", claim=claim),
     )
@@ -218,13 +224,15 @@ def test_a_branch_follows_the_main_line_and_is_announced_where_it_leaves() -> No
 @pytest.mark.parametrize("width", [40, 57, 80, 200])
 def test_no_line_is_wider_than_asked(width: int) -> None:
     words = "The quick brown seat passes over the lazy window. " * 5
-    lines = told(*(frame(words, depth, rules=("R-1", "R-4")) for depth in range(12)), width=width)
+    lines = story_lines(
+        *(frame(words, depth, rules=("R-1", "R-4")) for depth in range(12)), width=width
+    )
     assert max(map(len, lines)) <= width
     assert " ".join(" ".join(lines).split()).count("lazy window.") == 60
 
 
 def test_a_line_that_goes_on_hangs_below_its_beginning() -> None:
-    lines = told(frame("one two three four five six seven eight nine ten", 1), width=40)
+    lines = story_lines(frame("one two three four five six seven eight nine ten", 1), width=40)
     assert lines == ["  one two three four five six seven", "      eight nine ten"]
 
 
@@ -238,8 +246,8 @@ def test_no_french_line_begins_with_a_sign() -> None:
 
 def test_colour_changes_no_word() -> None:
     text = (Segment("seat", "Ann", 0), Segment("text", " rolls "), Segment("dice", "3 4"))
-    given = Frame(step=0, kind="rolls", depth=1, stop="step", text=text, scene=0, rules=("R-1",))
-    plain, coloured = (story(document(given, *IDLE), colour=colour) for colour in (False, True))
+    roll = Frame(step=0, kind="rolls", depth=1, stop="step", text=text, scene=0, rules=("R-1",))
+    plain, coloured = (story(document(roll, *IDLE), colour=colour) for colour in (False, True))
     assert "\x1b[" not in plain
     assert "\x1b[1mAnn\x1b[0m" in coloured
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
@@ -288,7 +296,7 @@ def test_the_short_story_tells_what_its_game_says_and_nothing_else() -> None:
     assert in_short(*frames) == ["Ben plays Smack. Smack does 3.", "Ann takes 3."]
 
 
-def test_a_phase_is_told_when_something_in_it_is() -> None:
+def test_a_phase_is_shown_if_a_step_in_it_is() -> None:
     frames = (
         frame("Turn of Ann.", stop="turn", **TOLD),
         frame("Count begins.", 1, stop="phase", **TOLD),
@@ -333,7 +341,7 @@ def test_what_people_wrote_and_tried_is_in_the_short_story_wherever_it_stands() 
     ]
 
 
-def test_a_note_on_a_declaration_is_told_with_what_came_of_it() -> None:
+def test_a_note_on_a_declaration_is_reported_with_what_came_of_it() -> None:
     declared = frame("Ann declares Smack.", 1, actor=0, note="She must now.", **LATER)
     committed = frame("Ann plays Smack.", 2, actor=0, **TOLD)
     assert in_short(declared, frame("Ben passes.", 2, actor=1), committed) == [

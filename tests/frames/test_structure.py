@@ -22,61 +22,61 @@ def steps(*made: tuple[Any, ...]) -> list[Place]:
 
 
 def test_a_step_is_as_deep_as_what_it_happened_inside() -> None:
-    found = steps(("turn", -1), ("phase", 0), ("window", 1), ("pass", 2), ("phase", 0))
-    assert [place.depth for place in found] == [0, 1, 2, 3, 1]
-    assert [place.phase for place in found] == [-1, 1, 1, 1, 4]
-    assert [place.window for place in found] == [-1, -1, 2, 2, -1]
+    places = steps(("turn", -1), ("phase", 0), ("window", 1), ("pass", 2), ("phase", 0))
+    assert [place.depth for place in places] == [0, 1, 2, 3, 1]
+    assert [place.phase for place in places] == [-1, 1, 1, 1, 4]
+    assert [place.window for place in places] == [-1, -1, 2, 2, -1]
 
 
 def test_steps_noted_beside_the_opening_belong_to_the_window_until_it_closes() -> None:
-    found = steps(("window", -1), ("pass", -1), ("close", -1), ("effect", -1))
-    assert [place.window for place in found] == [0, 0, 0, -1]
+    places = steps(("window", -1), ("pass", -1), ("close", -1), ("effect", -1))
+    assert [place.window for place in places] == [0, 0, 0, -1]
 
 
 def test_after_an_inner_window_the_outer_one_goes_on() -> None:
-    found = steps(
+    places = steps(
         ("window", -1), ("effect", -1), ("window", -1), ("close", -1), ("pass", -1), ("close", -1)
     )  # fmt: skip
-    assert [place.window for place in found] == [0, 0, 2, 2, 0, 0]
+    assert [place.window for place in places] == [0, 0, 2, 2, 0, 0]
 
 
 def test_a_window_that_closed_by_itself_is_idle() -> None:
-    found = steps(("window", -1), ("pass", 0), ("close", 0, "nobody-could-act"), ("effect", -1))
-    assert [place.idle for place in found] == [True, True, True, False]
+    places = steps(("window", -1), ("pass", 0), ("close", 0, "nobody-could-act"), ("effect", -1))
+    assert [place.idle for place in places] == [True, True, True, False]
 
 
 def test_a_window_in_which_all_passed_is_quiet_and_not_idle() -> None:
-    found = steps(("window", -1), ("pass", 0), ("close", 0, "all-passed"))
-    assert [(place.quiet, place.idle) for place in found] == [(True, False)] * 3
+    places = steps(("window", -1), ("pass", 0), ("close", 0, "all-passed"))
+    assert [(place.quiet, place.idle) for place in places] == [(True, False)] * 3
 
 
 def test_a_window_nobody_may_use_is_not_idle_if_something_is_settled_in_it() -> None:
-    found = steps(
+    places = steps(
         ("window", -1), ("sum", 0), ("change", 1), ("close", 0, "nobody-may-act"), ("pass", -1)
     )  # fmt: skip
-    assert not any(place.idle or place.quiet for place in found)
+    assert not any(place.idle or place.quiet for place in places)
 
 
 def test_what_happens_in_an_inner_window_happens_in_the_outer_one() -> None:
-    found = steps(
+    places = steps(
         ("window", -1),
         ("window", 0),
         ("declare", 1),
         ("close", 1, "all-passed"),
         ("close", 0, "nobody-could-act"),
     )
-    assert not any(place.idle or place.quiet for place in found)
+    assert not any(place.idle or place.quiet for place in places)
 
 
 def test_an_idle_window_inside_a_busy_one_stays_idle() -> None:
-    found = steps(
+    places = steps(
         ("window", -1),
         ("declare", 0),
         ("window", 1),
         ("close", 2, "nobody-could-act"),
         ("close", 0, "all-passed"),
     )
-    assert [place.idle for place in found] == [False, False, True, True, False]
+    assert [place.idle for place in places] == [False, False, True, True, False]
 
 
 def test_a_pool_keeps_equal_things_once() -> None:

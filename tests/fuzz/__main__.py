@@ -52,10 +52,10 @@ def main(words: list[str]) -> int:
     parser.add_argument("--file", type=Path, help="try this one that was kept, and nothing else")
     asked = parser.parse_args(words)
     if asked.file:
-        name, given = load(asked.file)
-        found = tried(kind(name), given)
-        print(found.trace if found else "It is answered.")
-        return int(found is not None)
+        name, sample = load(asked.file)
+        failure = tried(kind(name), sample)
+        print(failure.trace if failure else "It is answered.")
+        return int(failure is not None)
     names = asked.kind or list(NAMES)
     until = time.monotonic() + asked.seconds
     work = parts(names, asked.seed, asked.first, asked.inputs, until)

@@ -18,14 +18,14 @@ LONGEST = 600
 
 def paths(data: Any) -> list[Path]:
     """Return where the values of some data stand, the whole first."""
-    found: list[tuple[Path, Any]] = [((), data)]
+    nodes: list[tuple[Path, Any]] = [((), data)]
     # The list grows while it is gone through.
-    for path, each in found:
-        if isinstance(each, dict):
-            found += [((*path, name), value) for name, value in each.items()]
-        elif isinstance(each, list):
-            found += [((*path, place), value) for place, value in enumerate(each)]
-    return [path for path, _ in found]
+    for path, node in nodes:
+        if isinstance(node, dict):
+            nodes += [((*path, name), value) for name, value in node.items()]
+        elif isinstance(node, list):
+            nodes += [((*path, place), value) for place, value in enumerate(node)]
+    return [path for path, _ in nodes]
 
 
 def at(data: Any, path: Path) -> Any:
@@ -47,18 +47,18 @@ class Stock:
     def __init__(self, written: Sequence[Any]) -> None:
         self.written = list(written)
         # Unpacking is a quick way to copy.
-        self._packed = [encode(each) for each in written]
+        self._packed = [encode(document) for document in written]
         self.fields: tuple[str, ...] = ()
         #: by the name of the field it stands under
         self.under: dict[str, list[Any]] = {}
         texts: set[str] = set()
         for data in self.written:
             for path in paths(data):
-                found = at(data, path)
+                value = at(data, path)
                 name = next((part for part in reversed(path) if isinstance(part, str)), "")
-                self.under.setdefault(name, []).append(found)
-                if isinstance(found, str):
-                    texts.add(found)
+                self.under.setdefault(name, []).append(value)
+                if isinstance(value, str):
+                    texts.add(value)
         self.fields = tuple(sorted(name for name in self.under if name))
         self.texts = sorted(texts)
         self.words = sorted({word for text in texts for word in text.split()})
@@ -160,7 +160,7 @@ class Stock:
             elif kind < 0.6:
                 luck.shuffle(within)
             else:
-                name = next((each for each in reversed(path) if isinstance(each, str)), "")
+                name = next((key for key in reversed(path) if isinstance(key, str)), "")
                 within[part] = copy.deepcopy(luck.choice(self.under.get(name, [old])))
         return data
 

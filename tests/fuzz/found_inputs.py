@@ -12,9 +12,9 @@ from tests.fuzz.watching import Failed
 FOLDER = Path(__file__).parent / "found"
 
 
-def keep(folder: Path, kind: str, given: Given, failed: Failed, seed: str) -> Path:
+def keep(folder: Path, kind: str, sample: Given, failed: Failed, seed: str) -> Path:
     """Write an input that fails, and beside it how; return the input's file."""
-    text = json.dumps({"kind": kind, **given._asdict()}, indent=1) + "\n"
+    text = json.dumps({"kind": kind, **sample._asdict()}, indent=1) + "\n"
     name = f"{kind}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.txt").write_text(f"seed {seed}\n{failed.mark}\n\n{failed.trace}", "utf-8")
@@ -25,8 +25,8 @@ def keep(folder: Path, kind: str, given: Given, failed: Failed, seed: str) -> Pa
 
 def load(file: Path) -> tuple[str, Given]:
     """Return the kind and the input of a file."""
-    held = json.loads(file.read_text("utf-8"))
-    return held.pop("kind"), Given(**held)
+    saved = json.loads(file.read_text("utf-8"))
+    return saved.pop("kind"), Given(**saved)
 
 
 def files() -> list[Path]:

@@ -60,7 +60,7 @@ class Kind(Protocol):
         """Return an input."""
         ...
 
-    def run(self, given: Given) -> None:
+    def run(self, sample: Given) -> None:
         """Try an input; what it raises is a failure, unless it is an answer."""
         ...
 
@@ -74,7 +74,7 @@ def form(luck: Random) -> str:
     return luck.choice(("yaml", "yaml", "json", "flow"))
 
 
-def judge(problems: FileProblems, given: Given, shown: str = "") -> None:
+def judge(problems: FileProblems, sample: Given, shown: str = "") -> None:
     """See that a refusal is one: a line for each problem, with its place, in plain words.
 
     Raises
@@ -82,19 +82,19 @@ def judge(problems: FileProblems, given: Given, shown: str = "") -> None:
     WrongAnswerError
         If it is none.
     """
-    text = given.text()
+    text = sample.text()
     breaks = len(re.findall(r"\r\n|[\n\r\x85\u2028\u2029]", text)) + 2
     for problem in problems.problems[:200]:
         for lang in ("en", "fr"):
-            said = problem.text(lang)
+            message = problem.text(lang)
             if not problem.words(lang)[0].strip():
                 raise WrongAnswerError(f"says nothing: {problem.code}")
-            if len(said.splitlines()) != 1 or any(_steers(c) for c in said):
-                raise WrongAnswerError(f"more than one plain line: {said!r}")
-            inside = _INSIDE.search(said)
+            if len(message.splitlines()) != 1 or any(_steers(c) for c in message):
+                raise WrongAnswerError(f"more than one plain line: {message!r}")
+            inside = _INSIDE.search(message)
             if inside and inside[0] not in text:
-                raise WrongAnswerError(f"speaks of the program: {said}")
-        here = problem.file == (shown or given.name)
+                raise WrongAnswerError(f"speaks of the program: {message}")
+        here = problem.file == (shown or sample.name)
         if problem.column < 1 or problem.line < 1 or (here and problem.line > breaks):
             raise WrongAnswerError(f"is nowhere: {problem.text()}")
 
@@ -104,9 +104,9 @@ def _steers(character: str) -> bool:
 
 
 @cache
-def written(*patterns: str) -> tuple[Any, ...]:
+def load_documents(*patterns: str) -> tuple[Any, ...]:
     """Return the files of the checkout that are data as some people wrote them."""
-    found = []
+    documents = []
     for pattern in patterns:
         for file in sorted(ROOT.glob(pattern)):
             text = file.read_text(encoding="utf-8", errors="replace")
@@ -115,8 +115,8 @@ def written(*patterns: str) -> tuple[Any, ...]:
             except (yaml.YAMLError, ValueError):
                 continue
             if isinstance(data, dict):
-                found.append(json.loads(json.dumps(data, default=str)))
-    return tuple(found)
+                documents.append(json.loads(json.dumps(data, default=str)))
+    return tuple(documents)
 
 
 @cache

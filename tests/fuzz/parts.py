@@ -38,7 +38,7 @@ class Tried(NamedTuple):
     failed: list[tuple[str, str, str]]
 
 
-def made(name: str, seed: str, number: int) -> Given:
+def make_input(name: str, seed: str, number: int) -> Given:
     """Return the input of that number, the same each time."""
     return kind(name).make(Random(f"{name}/{seed}/{number}"))
 
@@ -49,32 +49,32 @@ def try_part(part: Part) -> Tried:
     marks: Counter[str] = Counter()
     done = 0
     # What inputs are made from is read before the memory is limited.
-    made(part.kind, part.seed, part.first)
+    make_input(part.kind, part.seed, part.first)
     with limited():
         for number in range(part.first, part.first + part.many):
             if time.monotonic() > part.until:
                 break
-            given = made(part.kind, part.seed, number)
-            found = tried(kind(part.kind), given, part.seconds)
+            sample = make_input(part.kind, part.seed, number)
+            failure = tried(kind(part.kind), sample, part.seconds)
             done += 1
-            if found is not None:
-                marks[found.mark] += 1
+            if failure is not None:
+                marks[failure.mark] += 1
                 at = f"{part.seed}/{number}"
                 file = ""
-                if part.keep and marks[found.mark] <= ALIKE:
-                    small = _smallest(part.kind, given, found)
-                    file = str(keep(KEPT, part.kind, small, found, at))
-                failed.append((found.mark, at, file))
+                if part.keep and marks[failure.mark] <= ALIKE:
+                    small = _smallest(part.kind, sample, failure)
+                    file = str(keep(KEPT, part.kind, small, failure, at))
+                failed.append((failure.mark, at, file))
     return Tried(part.kind, done, failed)
 
 
-def _smallest(name: str, given: Given, found: Failed) -> Given:
+def _smallest(name: str, sample: Given, failure: Failed) -> Given:
     def fails(other: Given) -> bool:
         try:
             again = tried(kind(name), other)
         except Exception:
             return False
-        return again is not None and again.mark == found.mark
+        return again is not None and again.mark == failure.mark
 
     # Each trial of one that hangs takes its five seconds.
-    return reduced(given, fails, 12 if found.mark == "hang" else 400)
+    return reduced(sample, fails, 12 if failure.mark == "hang" else 400)

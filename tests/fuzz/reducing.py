@@ -13,7 +13,7 @@ from tests.fuzz.kind import Given
 MOST = 600
 
 
-def reduced(given: Given, fails: Callable[[Given], bool], most: int = MOST) -> Given:
+def reduced(sample: Given, fails: Callable[[Given], bool], most: int = MOST) -> Given:
     """Return a smaller input that fails, after so many trials at most.
 
     Parameters
@@ -29,15 +29,15 @@ def reduced(given: Given, fails: Callable[[Given], bool], most: int = MOST) -> G
     smaller = True
     while smaller:
         smaller = False
-        for data in _smaller(given.data):
+        for data in _smaller(sample.data):
             if trials == most:
-                return given
+                return sample
             trials += 1
-            other = given._replace(data=data)
+            other = sample._replace(data=data)
             if fails(other):
-                given, smaller = other, True
+                sample, smaller = other, True
                 break
-    return given
+    return sample
 
 
 def _smaller(data: Any) -> Iterator[Any]:
@@ -53,9 +53,9 @@ def _smaller(data: Any) -> Iterator[Any]:
         del at(without, path[:-1])[path[-1]]
         yield without
     for path in every:
-        found = at(data, path)
-        if isinstance(found, str) and len(found) > 1:
-            for text in _shorter(found):
+        value = at(data, path)
+        if isinstance(value, str) and len(value) > 1:
+            for text in _shorter(value):
                 shorter = copy.deepcopy(data)
                 at(shorter, path[:-1])[path[-1]] = text
                 yield shorter

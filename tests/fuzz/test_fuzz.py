@@ -30,14 +30,14 @@ def test_every_input_is_answered(name: str, pytestconfig: pytest.Config) -> None
 
 def test_what_failed_once_is_answered() -> None:
     for file in found_inputs.files():
-        name, given = found_inputs.load(file)
+        name, sample = found_inputs.load(file)
         with limited():
-            assert tried(kind(name), given, ENDLESS) is None, file.name
+            assert tried(kind(name), sample, ENDLESS) is None, file.name
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_makes_the_same_input(name: str) -> None:
-    assert [parts.made(name, "7", number) for number in range(5)] == [
+    assert [parts.make_input(name, "7", number) for number in range(5)] == [
         kind(name).make(Random(f"{name}/7/{number}")) for number in range(5)
     ]
 
@@ -48,14 +48,14 @@ class Odd:
     def make(self, luck: Random) -> Given:
         return Given(["add", "divide"])
 
-    def run(self, given: Given) -> None:
+    def run(self, sample: Given) -> None:
         """Do what stands anywhere in it."""
-        said = str(given.data)
-        if "divide" in said:
+        text = str(sample.data)
+        if "divide" in text:
             _ = 1 / 0
-        if "loop" in said:
+        if "loop" in text:
             self.loop()
-        if "store" in said:
+        if "store" in text:
             bytearray((watching.MEGABYTES + 100) * 1024 * 1024)
 
     def loop(self) -> None:
@@ -69,25 +69,25 @@ class Odd:
 
 
 def test_an_exception_that_is_no_answer_is_a_failure() -> None:
-    found = tried(Odd(), Given("divide"))
-    assert found is not None
-    assert found.mark == "ZeroDivisionError in test_fuzz.run"
+    failure = tried(Odd(), Given("divide"))
+    assert failure is not None
+    assert failure.mark == "ZeroDivisionError in test_fuzz.run"
     assert tried(Odd(), Given("add")) is None
 
 
 def test_what_takes_too_long_is_a_failure() -> None:
-    found = tried(Odd(), Given("loop"), 0.1)
-    assert found is not None
-    assert found.mark == "hang"
+    failure = tried(Odd(), Given("loop"), 0.1)
+    assert failure is not None
+    assert failure.mark == "hang"
 
 
 if watching.LIMITS:
 
     def test_what_takes_too_much_memory_is_a_failure() -> None:
         with limited():
-            found = tried(Odd(), Given("store"))
-        assert found is not None
-        assert found.mark == "memory in test_fuzz.run"
+            failure = tried(Odd(), Given("store"))
+        assert failure is not None
+        assert failure.mark == "memory in test_fuzz.run"
 
 
 @pytest.mark.parametrize(
@@ -101,17 +101,17 @@ if watching.LIMITS:
 def test_a_failure_is_made_smaller(large: Any, small: Any) -> None:
     """Of all that is in an input, what the failure needs stays."""
 
-    def fails(given: Given) -> bool:
-        return "divide" in str(given.data)
+    def fails(sample: Given) -> bool:
+        return "divide" in str(sample.data)
 
     assert reduced(Given(large), fails).data == small
 
 
 def test_a_failure_is_kept_and_tried_again(tmp_path: Path) -> None:
-    given = Given({"name": "divide\x1b\ud800"}, "json", 3)
-    found = tried(Odd(), given)
-    assert found is not None
-    file = found_inputs.keep(tmp_path, "odd", given, found, "7/12")
-    assert found_inputs.load(file) == ("odd", given)
-    told = file.with_suffix(".txt").read_text("utf-8")
-    assert told.startswith("seed 7/12\nZeroDivisionError in test_fuzz.run\n")
+    sample = Given({"name": "divide\x1b\ud800"}, "json", 3)
+    failure = tried(Odd(), sample)
+    assert failure is not None
+    file = found_inputs.keep(tmp_path, "odd", sample, failure, "7/12")
+    assert found_inputs.load(file) == ("odd", sample)
+    report = file.with_suffix(".txt").read_text("utf-8")
+    assert report.startswith("seed 7/12\nZeroDivisionError in test_fuzz.run\n")

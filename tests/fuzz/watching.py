@@ -51,7 +51,7 @@ def limited() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_AS, before)
 
 
-def tried(kind: Kind, given: Given, seconds: float = SECONDS) -> Failed | None:
+def tried(kind: Kind, sample: Given, seconds: float = SECONDS) -> Failed | None:
     """Try an input for so many seconds; return how it failed, None if it did not."""
     # Every step keeps to the contract between games and the rooms they share, whatever is played.
     Recorder.strict = True
@@ -59,7 +59,7 @@ def tried(kind: Kind, given: Given, seconds: float = SECONDS) -> Failed | None:
     faulthandler.dump_traceback_later(int(60 * seconds) + 1, exit=True)
     signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
-        kind.run(given)
+        kind.run(sample)
     except HangError as hang:
         return _failed("hang", hang)
     except MemoryError as error:
@@ -79,14 +79,14 @@ def _hang(number: int, frame: FrameType | None) -> None:
     raise HangError
 
 
-def _failed(what: str, error: BaseException) -> Failed:
+def _failed(error_name: str, error: BaseException) -> Failed:
     trace = "".join(traceback.format_exception(error))
-    if what == "hang":
+    if error_name == "hang":
         # Where it is when time is over differs each time.
         return Failed("hang", trace)
     frames = traceback.extract_tb(error.__traceback__)
     ours = [frame for frame in frames if frame.filename.startswith(_PACKAGE)] or frames
     at = f"{Path(ours[-1].filename).stem}.{ours[-1].name}" if ours else "nowhere"
-    if what == "WrongAnswerError":
+    if error_name == "WrongAnswerError":
         at = str(error).partition(":")[0][:40]
-    return Failed(f"{what} in {at}", trace)
+    return Failed(f"{error_name} in {at}", trace)

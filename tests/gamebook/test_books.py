@@ -38,7 +38,7 @@ def moment_with(book: Book, label: str) -> int:
     return next(at for at in range(len(book.moments)) if label in options(book, at))
 
 
-def told(book: Book, way: int) -> str:
+def way_text(book: Book, way: int) -> str:
     shown = book.ways[way]
     frames = book.document.frames[shown.first : shown.first + shown.count]
     return " ".join("".join(part.v for part in frame.text) for frame in frames)
@@ -70,7 +70,7 @@ def test_no_question_of_a_book_says_what_was_chosen(name: str) -> None:
     assert all(frame.question is None for frame in book.document.frames)
 
 
-def test_a_total_is_asked_before_it_is_told(book: Book) -> None:
+def test_a_total_is_asked_for_before_it_is_shown(book: Book) -> None:
     """9 from Mighty Blow, 4 off, two halves of 5: 5 - 3 - 3 is below 0."""
     (total,) = [moment for moment in book.moments if moment.kind == "total"]
     assert [book.questions[at].answer for at in total.asks] == [(0,)]
@@ -100,25 +100,25 @@ def test_a_way_goes_to_the_next_open_question(book: Book) -> None:
     at = moment_with(book, "Spend Protect")
     labels = options(book, at)
     (way,) = book.moments[at].ways[labels.index("Spend Protect")]
-    assert "Paladin spends Protect." in told(book, way)
+    assert "Paladin spends Protect." in way_text(book, way)
     assert book.ways[way].end == "decision"
 
 
 def test_a_way_off_the_very_beginning_tells_what_is_done_first_and_nothing_before() -> None:
     attack = dtnb.load_replay("dungeon-nine-against-nine").gamebook().book
-    at = next(at for at, each in enumerate(options(attack, 0)) if "with Agility" in each)
+    at = next(at for at, option in enumerate(options(attack, 0)) if "with Agility" in option)
     (way,) = attack.moments[0].ways[at]
-    assert told(attack, way).startswith("Ann chooses the stat: Agility.")
+    assert way_text(attack, way).startswith("Ann chooses the stat: Agility.")
     turn = dtnb.load_replay("dungeon-turn-example").gamebook().book
     (way,) = turn.moments[0].ways[turn.moments[0].taken[0]]
-    assert told(turn, way).startswith("Ann passes.")
+    assert way_text(turn, way).startswith("Ann passes.")
 
 
 def test_a_way_on_which_the_very_same_is_asked_leads_back_to_the_line(book: Book) -> None:
     """The pass that was made leads to the next stop, by the same state."""
     at = next(
-        at for at, each in enumerate(book.moments)
-        if each.question >= 0 and each.taken and options(book, at)[each.taken[0]] == "Pass"
+        at for at, moment in enumerate(book.moments)
+        if moment.question >= 0 and moment.taken and options(book, at)[moment.taken[0]] == "Pass"
     )  # fmt: skip
     (way,) = book.moments[at].ways[book.moments[at].taken[0]]
     assert book.ways[way].joins > at
@@ -148,9 +148,9 @@ def test_with_a_kernel_one_goes_as_far_as_one_likes(protect: Replay) -> None:
     place = options(gamebook.book, at).index("Pass")
     path = [place]
     for _ in range(3):
-        found = gamebook._explorer.answer({"moment": at, "path": path})  # type: ignore[union-attr]
-        assert found is not None
-        data = json.loads(gzip.decompress(found))
+        packed = gamebook._explorer.answer({"moment": at, "path": path})  # type: ignore[union-attr]
+        assert packed is not None
+        data = json.loads(gzip.decompress(packed))
         (way,) = data["gamebook"]["ways"]
         path.append(CHANCE if way["end"] == "chance" else 0)
 
@@ -185,7 +185,7 @@ def test_the_page_of_a_gamebook_tells_nothing_without_scripts_and_is_small(
 def test_own_questions_stand_where_they_are_asked(protect: Replay) -> None:
     question = protect.ask.who_may_act("before defense")
     book = protect.gamebook([question]).book
-    (moment,) = [each for each in book.moments if 0 in each.asks]
+    (moment,) = [moment for moment in book.moments if 0 in moment.asks]
     assert "".join(part.v for part in book.document.frames[moment.frame].text) == (
         "Window: Before the defence."
     )
@@ -211,12 +211,12 @@ def test_a_die_that_came_to_nothing_on_the_line_falls_off_it_where_it_is_asked_f
     it is rolled, and a 1 prevents all 5 damage of the Attack (DT-STAT-18, Evasive).
     """
     book = dtnb.load_replay("buh-bye-on-evasive").gamebook().book
-    at = next(i for i, each in enumerate(book.moments) if each.position == 4)
+    at = next(i for i, moment in enumerate(book.moments) if moment.position == 4)
     place = options(book, at).index("Pass")
     (way,) = book.moments[at].ways[place]
     assert book.ways[way].end != "chance"
-    assert "Ben rolls 1 for Evasive: 1." in told(book, way)
-    assert "none of the damage of Smack will be received" in told(book, way)
+    assert "Ben rolls 1 for Evasive: 1." in way_text(book, way)
+    assert "none of the damage of Smack will be received" in way_text(book, way)
 
 
 def test_a_stated_die_falls_once() -> None:
@@ -256,14 +256,14 @@ def test_a_small_book_keeps_a_second_step_off_the_line() -> None:
     that the file states is rolled.
     """
     book = dtnb.load_replay("buh-bye-on-evasive").gamebook().book
-    at = next(i for i, each in enumerate(book.moments) if each.position == 1)
+    at = next(i for i, moment in enumerate(book.moments) if moment.position == 1)
     place = options(book, at).index("Spend Evasive")
     first = book.ways[book.moments[at].ways[place][0]]
     asked = book.document.questions[first.question].options
-    assert [each.label for each in asked] == ["Pass", "Play Buh, Bye! (2 CP)"]
+    assert [question.label for question in asked] == ["Pass", "Play Buh, Bye! (2 CP)"]
     assert [len(way) for way in first.ways] == [1, 1]
-    assert "Ben rolls 1 for Evasive: 1." in told(book, first.ways[0][0])
-    assert "Ann plays Buh, Bye!" in told(book, first.ways[1][0])
+    assert "Ben rolls 1 for Evasive: 1." in way_text(book, first.ways[0][0])
+    assert "Ann plays Buh, Bye!" in way_text(book, first.ways[1][0])
 
 
 @pytest.mark.parametrize("name", [*SHIPPED, "six-it-on-overpower"])
@@ -272,7 +272,9 @@ def test_where_a_second_step_is_kept_every_allowed_option_leads_on(name: str) ->
     for way in book.ways:
         if way.ways:
             asked = book.document.questions[way.question].options
-            assert [len(each) for each in way.ways] == [int(each.allowed) for each in asked]
+            assert [len(option_ways) for option_ways in way.ways] == [
+                int(question.allowed) for question in asked
+            ]
 
 
 def test_a_book_of_many_ways_keeps_no_second_step() -> None:
@@ -281,7 +283,7 @@ def test_a_book_of_many_ways_keeps_no_second_step() -> None:
     assert not any(way.ways for way in book.ways)
 
 
-def test_a_reader_is_offered_what_lies_there_and_no_more() -> None:
+def test_a_reader_is_offered_only_the_dice_on_the_table() -> None:
     """Ben has one Evasive, Ann one card: nobody is offered a Reload that no Gunslinger has."""
     book = dtnb.load_replay("buh-bye-on-evasive").gamebook().book
     labels = {option.label for asked in book.document.questions for option in asked.options}
@@ -303,4 +305,4 @@ def test_dice_that_are_rolled_again_are_named_for_each_option() -> None:
     dice = [die for die in book.dice.values() if len(die) == 32]
     assert dice
     assert dice[0][0] == ()
-    assert sorted({len(each) for each in dice[0]}) == [0, 1, 2, 3, 4, 5]
+    assert sorted({len(die) for die in dice[0]}) == [0, 1, 2, 3, 4, 5]

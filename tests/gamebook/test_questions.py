@@ -34,8 +34,8 @@ def quarrel() -> Replay:
     return dtnb.load_replay(TABLE)
 
 
-def said(question: AskedQuestion, given: int | str) -> str:
-    answer = question.answer(given)
+def reply_text(question: AskedQuestion, reply: int | str) -> str:
+    answer = question.answer(reply)
     assert not answer.right
     return answer.text
 
@@ -56,7 +56,7 @@ def said(question: AskedQuestion, given: int | str) -> str:
 def test_a_wrong_total_is_answered_with_how_one_arrives_at_it(
     halves: Replay, number: int, reply: str, rule: str
 ) -> None:
-    text = said(halves.ask.what_is_the_total("Ben"), number)
+    text = reply_text(halves.ask.what_is_the_total("Ben"), number)
     assert reply in text
     assert rule in text
 
@@ -67,8 +67,8 @@ def test_the_right_total_is_answered_with_the_calculation(halves: Replay) -> Non
     assert "9 − 5 − 5 = −1, so 0" in answer.text
 
 
-def test_a_number_below_the_total_is_told_so_without_the_total(quarrel: Replay) -> None:
-    text = said(quarrel.ask.what_is_the_total("Ben"), 1)
+def test_a_guess_below_the_total_is_answered_without_revealing_it(quarrel: Replay) -> None:
+    text = reply_text(quarrel.ask.what_is_the_total("Ben"), 1)
     assert "It is more than that." in text
     assert "3" not in text
 
@@ -76,7 +76,7 @@ def test_a_number_below_the_total_is_told_so_without_the_total(quarrel: Replay) 
 def test_a_total_of_another_book_is_answered_with_its_name() -> None:
     """Season Two sends half of all that came in back, half of 23; the others half of 17."""
     example = dtnb.load_replay("barbarian-vs-paladin")
-    text = said(example.ask.what_is_the_total("Barbarian"), 12)
+    text = reply_text(example.ask.what_is_the_total("Barbarian"), 12)
     assert "That is right in Season Two" in text
 
 
@@ -94,10 +94,10 @@ def test_who_may_act_names_nobody_before_it_is_found_and_then_what_each_may_do(
     """After the announcement Ben holds Protect, and there is damage to prevent."""
     question = quarrel.ask.who_may_act("before defense")
     assert question.question.options == ("Ann", "Ben", "Nobody")
-    nobody = said(question, "Nobody")
+    nobody = reply_text(question, "Nobody")
     assert "Somebody who may act is missing from your answer." in nobody
     assert "Ben" not in nobody
-    wrong = said(question, "Ann")
+    wrong = reply_text(question, "Ann")
     assert "Ann has nothing to do here." in wrong
     assert "Ben may" not in wrong
     answer = question.answer("Ben")
@@ -106,11 +106,11 @@ def test_who_may_act_names_nobody_before_it_is_found_and_then_what_each_may_do(
     assert "Ann has nothing to do here." in answer.text
 
 
-def test_where_nobody_may_act_a_wrong_answer_is_not_told_so() -> None:
+def test_the_answer_to_a_wrong_guess_does_not_reveal_that_nobody_may_act() -> None:
     """Neither of them holds anything: only the Active Player could announce an ability."""
     bare = dtnb.load_replay(TABLE.replace(", tokens: {Protect: 1}", "").split("  - Ben spends")[0])
     question = bare.ask.who_may_act("before defense")
-    text = said(question, "Ben")
+    text = reply_text(question, "Ben")
     assert "Ben has nothing to do here." in text
     assert "Nobody" not in text
     answer = question.answer("Nobody")
@@ -123,7 +123,7 @@ def test_what_was_tried_on_purpose_is_not_told_before_it_is_asked() -> None:
     teams = dtnb.load_replay("two-against-two")
     question = teams.ask.is_allowed("Dan spends Screen", at="TW-13b")
     assert "Refused" not in repr(question)
-    assert "DT-TEAM-09" in said(question, "yes")
+    assert "DT-TEAM-09" in reply_text(question, "yes")
 
 
 def test_the_active_player_is_asked_first(quarrel: Replay) -> None:
@@ -136,14 +136,14 @@ def test_the_active_player_is_asked_first(quarrel: Replay) -> None:
 
 
 def test_a_refusal_is_explained_with_its_reasons_and_rules(quarrel: Replay) -> None:
-    text = said(quarrel.ask.is_allowed("Ben spends Retribution", at="before defense"), "yes")
+    text = reply_text(quarrel.ask.is_allowed("Ben spends Retribution", at="before defense"), "yes")
     assert "There is no Retribution on this board to spend." in text
     assert "DT-STAT-09" in text
 
 
-def test_of_what_is_allowed_nothing_is_said_against_it(quarrel: Replay) -> None:
+def test_no_reason_is_given_against_an_allowed_action(quarrel: Replay) -> None:
     question = quarrel.ask.is_allowed("Ben spends Protect", at="before defense")
-    assert "Nothing speaks against it" in said(question, "no")
+    assert "Nothing speaks against it" in reply_text(question, "no")
     assert question.answer(True).right
 
 
@@ -152,18 +152,18 @@ def test_who_ticks_a_false_claim_is_told_that_it_is_false_and_nothing_of_the_oth
 ) -> None:
     """Ann: 9, half of it, half of that: 2. Ben: both halves are taken from 9, so nothing."""
     question = halves.ask.who_is_right()
-    text = said(question, "Ann")
+    text = reply_text(question, "Ann")
     assert "Ann is wrong: “Ben takes 2” does not hold." in text
     assert "DT-CALC-05" in text
     assert "Found" not in text
     assert "Ben is right" not in text
-    nobody = said(question, "Nobody")
+    nobody = reply_text(question, "Nobody")
     assert "Somebody who is right is missing from your answer." in nobody
     assert "Ann" not in nobody
     assert "Ben" not in nobody
 
 
-def test_once_it_is_found_who_is_right_what_was_found_and_the_deciding_rule_are_told(
+def test_a_right_answer_to_who_is_right_reveals_the_finding_and_the_deciding_rule(
     halves: Replay,
 ) -> None:
     answer = halves.ask.who_is_right().answer("Ben")
@@ -173,12 +173,12 @@ def test_once_it_is_found_who_is_right_what_was_found_and_the_deciding_rule_are_
     assert "DT-CALC-05" in answer.text
 
 
-def test_once_it_is_found_who_is_right_it_is_told_what_decides_and_in_which_books() -> None:
+def test_a_right_answer_to_who_is_right_reveals_what_decides_and_in_which_books() -> None:
     """DT-PRI-08 on page 15 lets a player ahead in priority act before the commitment; Season Two
     and the French rulebook, each on page 7, commit at once (DT-STAT-18).
     """
     question = dtnb.load_replay("buh-bye-on-evasive").ask.who_is_right()
-    assert "Season Two" not in said(question, "Ben")
+    assert "Season Two" not in reply_text(question, "Ben")
     answer = question.answer("Ann")
     assert "Ann is right in Season One ReRolled and Marvel Dice Throne" in answer.text
     assert "; Ben in Season Two and the French edition." in answer.text
@@ -190,15 +190,15 @@ def test_once_it_is_found_who_is_right_it_is_told_what_decides_and_in_which_book
 def test_where_the_books_leave_it_open_nobody_is_wrong_but_as_it_is_read() -> None:
     """AMB-27: no book says what becomes of a token that is passed to a full stack."""
     question = dtnb.load_replay("transfer-to-a-full-stack").ask.who_is_right()
-    assert "As it is read here, Ann is wrong: “Ann has no Burn”" in said(question, "Ann")
+    assert "As it is read here, Ann is wrong: “Ann has no Burn”" in reply_text(question, "Ann")
     text = question.answer("Ben").text
     assert "As it is read here, Ben is right: “Ann has Burn”." in text
     assert "Ann is right if a table agrees" in text
 
 
-def test_what_decides_is_told_in_french_as_well() -> None:
+def test_what_decides_is_also_shown_in_french() -> None:
     question = dtnb.load_replay("buh-bye-on-evasive", lang="fr").ask.who_is_right()
-    assert "Il manque à votre réponse quelqu'un qui a raison." in said(question, "Ben")
+    assert "Il manque à votre réponse quelqu'un qui a raison." in reply_text(question, "Ben")
     text = question.answer("Ann").text
     assert "Ann a raison" in text
     assert "DT-PRI-08" in text
@@ -211,7 +211,7 @@ def test_where_nobody_is_right_a_false_claim_is_answered_without_saying_so() -> 
         for by, says in (("Ann", 4), ("Ben", 2))
     )
     question = dtnb.load_replay(TABLE + claims).ask.who_is_right()
-    text = said(question, "Ann")
+    text = reply_text(question, "Ann")
     assert "Ann is wrong: “Ben takes 4” does not hold." in text
     assert "Ben" not in text.replace("Ben takes 4", "")
     assert "Nothing of what was said holds." not in text
@@ -228,17 +228,19 @@ def test_the_check_of_a_dungeon_is_asked_as_well() -> None:
     """Ann rolls 9 and gives up 1 Might: 10 (DD-STAT-13)."""
     attack = dtnb.load_replay("dungeon-nine-against-nine")
     question = attack.ask.what_is_the_total("Might")
-    assert "Then comes" not in said(question, 12)
-    assert "Then comes Might given up (+1)." in said(question, 9)
+    assert "Then comes" not in reply_text(question, 12)
+    assert "Then comes Might given up (+1)." in reply_text(question, 9)
     assert question.answer(10).right
     move = attack.ask.is_allowed("Ann boosts 12", at=attack.record.steps[4].window)
-    assert "DD-STAT-08" in said(move, "yes")
+    assert "DD-STAT-08" in reply_text(move, "yes")
 
 
 def test_a_question_in_french_is_asked_and_answered_in_french() -> None:
     question = dtnb.load_replay("false-claim", lang="fr").ask.what_is_the_total("Ben")
     assert question.question.text.startswith("À combien arrive-t-on pour « Dégâts")
-    assert "Ce calcul prend chaque moitié de ce que la précédente a laissé." in said(question, 2)
+    assert "Ce calcul prend chaque moitié de ce que la précédente a laissé." in reply_text(
+        question, 2
+    )
 
 
 def test_who_is_right_has_no_hint_but_that_of_a_lesson(halves: Replay) -> None:
@@ -305,7 +307,7 @@ def test_a_score_counts_what_was_right_and_what_was_right_at_once() -> None:
     second.answer("Ben")
     score = replay.ask.score
     assert (len(score), score.right, score.at_once) == (3, 2, 1)
-    assert [each.tries for each in score] == [2, 1, 0]
+    assert [line.tries for line in score] == [2, 1, 0]
     assert '"at_once": 1' in score.to_json()
     assert repr(score).splitlines()[0] == "3 questions: 2 right, 1 at once."
 
@@ -342,8 +344,8 @@ def test_by_another_book_nobody_slips_and_the_hint_is_that_of_the_book() -> None
     """
     turn = dtnb.load_replay(TABLE.replace("game: dice", "edition: season-two\ngame: dice"))
     question = turn.ask.what_is_the_total("Ben")
-    assert "That is right in French edition, Season One ReRolled" in said(question, 3)
-    assert "rounds down" not in said(question, 3)
+    assert "That is right in French edition, Season One ReRolled" in reply_text(question, 3)
+    assert "rounds down" not in reply_text(question, 3)
     assert "cumulative total" in question.hint
     assert "same subtotal" not in question.hint
     assert turn.ledgers[0].ledger.third == "Reduced, each time from the cumulative total"
@@ -352,7 +354,7 @@ def test_by_another_book_nobody_slips_and_the_hint_is_that_of_the_book() -> None
 
 def test_who_has_nothing_is_not_told_what_would_come_nearest_if_they_had_it() -> None:
     """Ann has no token and no card; Retribution lies on nobody's board."""
-    text = said(dtnb.load_replay(TABLE).ask.who_may_act("before defense"), "Ann")
+    text = reply_text(dtnb.load_replay(TABLE).ask.who_may_act("before defense"), "Ann")
     assert "nearest" not in text
 
 

@@ -48,8 +48,8 @@ def test_a_number_that_changes_in_a_hero_file_changes_the_seals(tmp_path: Path) 
     (tmp_path / "new").mkdir()
     old, new = replay(tmp_path / "old"), replay(tmp_path / "new", damage=10)
     assert (old.ledgers[0].total, new.ledgers[0].total) == (4, 5)
-    total = [each.ask.what_is_the_total("Ben").question.seal for each in (old, new)]
-    right = [each.ask.who_is_right().question.seal for each in (old, new)]
+    total = [version.ask.what_is_the_total("Ben").question.seal for version in (old, new)]
+    right = [version.ask.who_is_right().question.seal for version in (old, new)]
     assert total[0] != total[1]
     assert right[0] != right[1]
 
@@ -86,7 +86,7 @@ def test_the_state_of_a_widget_holds_nothing_of_the_answer_in_plain_text(tmp_pat
 def test_answers_come_as_messages_and_stay_out_of_the_state(tmp_path: Path) -> None:
     question = replay(tmp_path).ask.what_is_the_total("Ben")
     before = question.widget.get_state()
-    said = {"kind": "tried", "question": 0, "tries": 2, "right": True, "hint": True}
-    question.widget._on_message(None, said, [])
+    message = {"kind": "tried", "question": 0, "tries": 2, "right": True, "hint": True}
+    question.widget._on_message(None, message, [])
     assert question.widget.get_state() == before
     assert (question.tried.tries, question.tried.right, question.tried.hint) == (2, True, True)

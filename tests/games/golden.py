@@ -110,8 +110,8 @@ def _end(record: Record) -> Iterator[str]:
 def difference(mode: str, edition: str) -> str:
     """Return what is told otherwise when the players of a game play by another book."""
     kept = GAMES[mode].edition
-    told = (playthrough(mode, kept).splitlines(), playthrough(mode, edition).splitlines())
-    return "\n".join([*unified_diff(*told, kept, edition, n=1, lineterm=""), ""])
+    playthroughs = (playthrough(mode, kept).splitlines(), playthrough(mode, edition).splitlines())
+    return "\n".join([*unified_diff(*playthroughs, kept, edition, n=1, lineterm=""), ""])
 
 
 def random_game(mode: str, seed: int) -> Record:
@@ -123,7 +123,7 @@ def random_game(mode: str, seed: int) -> Record:
     return play_on(Record(game, state), players, Luck(name))
 
 
-def told_steps(record: Record, lang: str) -> Iterator[str]:
+def step_sentences(record: Record, lang: str) -> Iterator[str]:
     """Yield the sentence of each step with the rules it cites."""
     speaker = speaker_for(PLUGIN.drawing, record.game, record.start.table, lang)
     for step in record.steps:
@@ -146,7 +146,7 @@ def fingerprint(mode: str, seed: int) -> str:
             f"states {_digest(record.hashes())}",
             f"{record.step_count} steps {_digest(map(_step, record.steps))}",
             f"policies {_digest(record.consulted)}",
-            *(f"{lang} {_digest(told_steps(record, lang))}" for lang in ("en", "fr")),
+            *(f"{lang} {_digest(step_sentences(record, lang))}" for lang in ("en", "fr")),
         ]
     )
 
@@ -188,6 +188,6 @@ def golden() -> dict[Path, partial[str]]:
 if __name__ == "__main__":
     if sys.argv[1:]:
         mode, _, seed = sys.argv[1].partition("/")
-        print("\n".join(told_steps(random_game(mode, int(seed)), "en")))
+        print("\n".join(step_sentences(random_game(mode, int(seed)), "en")))
     else:
         write({**golden(), FOLDER / "fingerprints.txt": fingerprints})

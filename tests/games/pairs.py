@@ -100,11 +100,11 @@ def duels(wanted: Sequence[Pair], games: int, books: Sequence[str], seed: int) -
 
 def reached_in(played: Sequence[Duel], seen: Sequence[tuple[int, Any]]) -> dict[str, set[Part]]:
     """Return what of each hero came up, by the hero's id."""
-    found: dict[str, set[Part]] = defaultdict(set)
+    parts_by_hero: dict[str, set[Part]] = defaultdict(set)
     for number, reached in seen:
         for hero, parts in zip(played[number].heroes, reached, strict=True):
-            found[hero.id] |= parts
-    return found
+            parts_by_hero[hero.id] |= parts
+    return parts_by_hero
 
 
 class Kept:
@@ -137,13 +137,17 @@ class Kept:
         one, other = pair
         return other not in self.pairs.get(one, ())
 
-    def add(self, played: Sequence[Pair], found: dict[str, set[Part]], failed: list[str]) -> None:
+    def add(
+        self, played: Sequence[Pair], parts_by_name: dict[str, set[Part]], failed: list[str]
+    ) -> None:
         """Take in what some pairs played."""
         for name in {name for pair in played for name in pair}:
             parts = parts_of(load_hero(name))
             before = self.heroes.get(name, {"never": list(map(list, parts))})["never"]
             never = [
-                list(part) for part in parts if list(part) in before and part not in found[name]
+                list(part)
+                for part in parts
+                if list(part) in before and part not in parts_by_name[name]
             ]
             self.heroes[name] = {"data": data_of(name), "parts": len(parts), "never": never}
         for one, other in played:
@@ -166,22 +170,26 @@ class Kept:
             self.pairs.pop(name, None)
         for one, others in self.pairs.items():
             self.pairs[one] = [other for other in others if other not in names]
-        self.failed = [each for each in self.failed if not set(each.split("/")[:2]) & set(names)]
+        self.failed = [
+            failure for failure in self.failed if not set(failure.split("/")[:2]) & set(names)
+        ]
 
 
 def data_of(name: str) -> str:
     """Return a fingerprint of what is played of a hero's file, whatever its comments."""
     data = expand_shared_tokens(read(hero_file(name))).data
     played = {key: value for key, value in data.items() if key != "missing"}
-    said = json.dumps(played, sort_keys=True)
-    return hashlib.sha256(said.encode()).hexdigest()[:16]
+    serialized = json.dumps(played, sort_keys=True)
+    return hashlib.sha256(serialized.encode()).hexdigest()[:16]
 
 
-def is_current(name: str, found: dict[str, Any]) -> bool:
+def is_current(name: str, record: dict[str, Any]) -> bool:
     """Tell whether what came up was of the hero as its file has it now."""
     if name not in available():
         return False
-    return bool(found["data"] == data_of(name) and found["parts"] == len(parts_of(load_hero(name))))
+    return bool(
+        record["data"] == data_of(name) and record["parts"] == len(parts_of(load_hero(name)))
+    )
 
 
 def play(
@@ -190,13 +198,13 @@ def play(
     """Play the games of some pairs; return what came up, and the games that failed."""
     played = duels(wanted, asked.games, asked.books, asked.seed)
     seen, failed = [], []
-    for each in play_all(Duels(played, judge), asked.processes):
-        duel = played[each.number]
-        if each.error:
+    for outcome in play_all(Duels(played, judge), asked.processes):
+        duel = played[outcome.number]
+        if outcome.error:
             failed.append(duel.name)
             who = "honest" if duel.honest else "curious"
-            tqdm.write(f"{duel.name} ({who}): {each.error}")
-        seen.append((each.number, each.reached))
+            tqdm.write(f"{duel.name} ({who}): {outcome.error}")
+        seen.append((outcome.number, outcome.reached))
         bar.update()
     return reached_in(played, seen), failed
 
@@ -224,9 +232,9 @@ def main() -> None:
                 # Where no bar is drawn.
                 print(f"{name}: {len(own)} pairs", flush=True)
     for name in asked.heroes:
-        found = kept.heroes[name]
-        print(f"{name}: {found['parts'] - len(found['never'])} of {found['parts']} came up")
-        for part in found["never"]:
+        record = kept.heroes[name]
+        print(f"{name}: {record['parts'] - len(record['never'])} of {record['parts']} came up")
+        for part in record["never"]:
             print(f"  never: {' '.join(filter(None, part))}")
     print(f"{total} games, {len(kept.failed)} failed")
     sys.exit(1 if kept.failed else 0)

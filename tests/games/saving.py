@@ -152,7 +152,7 @@ def play(seed: str, number: int, root: str) -> Saved | None:
         play_on(record, seated, Luck(seed), limit=GREEDY if name == "greedy" else limit)
     except NotOverError:
         mode += ", open"
-    whole, half = (Path(root, "saved", f"{number}-{each}") for each in ("whole", "half"))
+    whole, half = (Path(root, "saved", f"{number}-{half_name}") for half_name in ("whole", "half"))
     endings = [luck.choice((".yaml", ".json")) for _ in range(2)]
     whole, half = whole.with_suffix(endings[0]), half.with_suffix(endings[1])
     alone = luck.random() < 0.3
@@ -162,7 +162,7 @@ def play(seed: str, number: int, root: str) -> Saved | None:
     _as_replay(begun, record.fork(at)).save(half, embed=alone)
     if alone:
         # Nothing is found beside it there.
-        whole, half = (each.rename(Path(root, "alone", each.name)) for each in (whole, half))
+        whole, half = (folder.rename(Path(root, "alone", folder.name)) for folder in (whole, half))
     rest = saved.file.inputs[at:]
     return Saved(mode, str(whole), str(half), rest, saved.file.hashes)
 
@@ -194,8 +194,8 @@ def wrong(saved: Saved) -> str:
     if half.fidelity.fidelity is not Fidelity.EXACT:
         return f"half: {half.fidelity}"
     fork = half.record.fork(len(half.record.inputs))
-    for given in saved.rest:
-        fork.add(decode(given))
+    for encoded in saved.rest:
+        fork.add(decode(encoded))
     at = len(half.record.inputs)
     if fork.state != whole.record.state or fork.states[at] != whole.record.states[at]:
         return "the fork leads elsewhere"
@@ -258,17 +258,17 @@ def main() -> None:
                     _judge(*waiting.pop(0), seen)
                 if seen["games"] % 20 == 0:
                     print(dict(seen), flush=True)
-            for each in waiting:
-                _judge(*each, seen)
+            for job in waiting:
+                _judge(*job, seen)
     print(dict(seen))
     sys.exit(1 if seen["wrong"] or not seen["exact"] else 0)
 
 
 def _judge(number: int, saved: Saved, result: Future[str], seen: Counter[str]) -> None:
-    said = result.result()
-    seen["wrong" if said else "exact"] += 1
-    if said:
-        print(f"game {number} ({saved.kind}): {said}", flush=True)
+    difference = result.result()
+    seen["wrong" if difference else "exact"] += 1
+    if difference:
+        print(f"game {number} ({saved.kind}): {difference}", flush=True)
     for path in (saved.whole, saved.half):
         Path(path).unlink(missing_ok=True)
 

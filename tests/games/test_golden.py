@@ -16,7 +16,7 @@ READABLE = 600
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_game_and_what_other_books_change_in_it_are_told_as_they_were(path: Path) -> None:
+def test_the_story_of_a_golden_game_and_its_differences_by_book_are_unchanged(path: Path) -> None:
     """`python -m tests.games.golden` writes them anew, after the difference was understood."""
     assert FILES[path]().splitlines() == path.read_text("utf-8").splitlines()
 

@@ -19,10 +19,10 @@ SAMPLE = ALL[:: len(ALL) // 7]
 
 
 def test_every_pair_plays_twenty_games_under_each_of_two_books() -> None:
-    found = {(duel.heroes[0].id, duel.heroes[1].id) for duel in ALL}
+    hero_pairs = {(duel.heroes[0].id, duel.heroes[1].id) for duel in ALL}
     count = len(available())
-    assert len(found) == count * (count + 1) // 2
-    assert len(ALL) == len(found) * 2 * 20
+    assert len(hero_pairs) == count * (count + 1) // 2
+    assert len(ALL) == len(hero_pairs) * 2 * 20
     assert sum(duel.honest for duel in ALL) * 2 == len(ALL)
 
 
@@ -32,7 +32,7 @@ def test_a_game_is_as_every_game_must_be(duel: Duel) -> None:
     assert Duels([duel], judge).play(0).error == ""
 
 
-def played() -> Record:
+def play_duel() -> Record:
     kept: list[Record] = []
     duel = Duel((load_hero("barbarian"), load_hero("monk")), BOOKS[0], 3)
     assert Duels([duel], kept.append).play(0).error == ""
@@ -40,18 +40,22 @@ def played() -> Record:
 
 
 def test_a_dial_beyond_its_end_a_lost_card_and_an_open_game_are_noticed() -> None:
-    record = played()
+    record = play_duel()
     judge(record)
     with pytest.raises(AssertionError, match="not over"):
         judge(record.fork(len(record.inputs) // 2))
-    for change, said in (({"cp": 16}, "CP 16"), ({"hand": ()}, "lost: "), ({"health": 99}, "99")):
+    for change, message in (
+        ({"cp": 16}, "CP 16"),
+        ({"hand": ()}, "lost: "),
+        ({"health": 99}, "99"),
+    ):
         broken = record.fork(len(record.inputs))
         at = next(n for n, state in enumerate(record.states) if state.table.seats[0].hand)
         state = record.states[at]
         seat = replace(state.table.seats[0], **change)
         table = replace(state.table, seats=(seat, state.table.seats[1]))
         broken.states[at] = replace(state, table=table)
-        with pytest.raises(AssertionError, match=said):
+        with pytest.raises(AssertionError, match=message):
             judge(broken)
 
 

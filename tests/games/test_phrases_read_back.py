@@ -83,7 +83,7 @@ def sat_down(plugin: Plugin, record: Record, names: tuple[str, ...], at: int, la
     return cast("Sitting", play)
 
 
-def said(play: Sitting, action: PendingAction) -> list[str]:
+def phrases_leading_to(play: Sitting, action: PendingAction) -> list[str]:
     """Return the phrases for an action with all its answers that lead to where it leads."""
     leading = []
     for phrase in phrasings(play, action):
@@ -97,7 +97,7 @@ def said(play: Sitting, action: PendingAction) -> list[str]:
     return leading
 
 
-def rolled_back(play: Sitting, luck: Luck, dice: Action | None = None) -> None:
+def check_roll_phrase(play: Sitting, luck: Luck, dice: Action | None = None) -> None:
     """Say a roll, which also says the dice that are rolled again: it is read to just that."""
     wanted = play.fork()
     if dice is not None:
@@ -113,10 +113,10 @@ def rolled_back(play: Sitting, luck: Luck, dice: Action | None = None) -> None:
     assert trial.state == wanted.state, phrase
 
 
-def read_back(play: Sitting, option: Action, luck: Luck) -> None:
+def check_option_phrases(play: Sitting, option: Action, luck: Luck) -> None:
     """Say an option, with answers to what it asks: the words are read to it and to no other."""
     if option.verb == "reroll" and option.details:
-        rolled_back(play, luck, option)
+        check_roll_phrase(play, luck, option)
         return
     pending = play.pending
     assert pending is not None
@@ -135,7 +135,7 @@ def read_back(play: Sitting, option: Action, luck: Luck) -> None:
     # Cards that pay, and nobody further, have no words behind an action: each is a move of its own.
     answers = [answer.details[-1] for answer in action.actions[1:] if answer.details]
     if not any("card" in name.split(".") or value == STOP for name, value in answers):
-        assert said(play, action), (
+        assert phrases_leading_to(play, action), (
             play.lang,
             pending,
             action.actions,
@@ -143,7 +143,7 @@ def read_back(play: Sitting, option: Action, luck: Luck) -> None:
         )
 
 
-def given(play: Sitting, phrase: str) -> Action | None:
+def action_of_phrase(play: Sitting, phrase: str) -> Action | None:
     """Return what a phrase answers at the open question, if it is taken at all."""
     trial, at = play.fork(), len(play.record.inputs)
     try:
@@ -171,8 +171,8 @@ def wrong_words(play: Sitting) -> None:
     }
     tokens = {token for seat in play.state.table.seats for token, _ in seat.tokens}
     for word in (*speaker.seats, *tokens, "nobody"):
-        if not any(word in each for each in words):
-            assert given(play, f"{begins} {word}") in (None, default), word
+        if not any(word in phrase for phrase in words):
+            assert action_of_phrase(play, f"{begins} {word}") in (None, default), word
 
 
 def check(plugin: Plugin, record: Record, names: tuple[str, ...], luck: Luck) -> None:
@@ -182,12 +182,12 @@ def check(plugin: Plugin, record: Record, names: tuple[str, ...], luck: Luck) ->
             pending = play.pending
             if isinstance(pending, Chance):
                 if pending.kind == "roll":
-                    rolled_back(play, luck)
+                    check_roll_phrase(play, luck)
                 continue
             assert isinstance(pending, Decision)
             legal = list(play.legal)
             for _ in range(min(OPTIONS, len(legal))):
-                read_back(play, legal.pop(luck.pick(range(len(legal)))), luck)
+                check_option_phrases(play, legal.pop(luck.pick(range(len(legal)))), luck)
             if any(option.verb == "choose" for option in play.legal) and not pending.may_pass:
                 wrong_words(play)
 

@@ -82,8 +82,8 @@ def test_random_games_end_in_bounds_conserve_cards_and_replay_to_the_same_states
         # Half of each book's games are given again from the middle, the others from the beginning.
         if seed // len(EDITIONS) % 2:
             again = record.fork(len(record.inputs) // 2)
-            for given in record.inputs[len(again.inputs) :]:
-                again.add(given)
+            for input_ in record.inputs[len(again.inputs) :]:
+                again.add(input_)
         else:
             hashes = [internal_hash(state) for state in record.states] if seed % 5 == 0 else []
             again = Record(game, before, record.inputs)

@@ -63,8 +63,8 @@ def test_a_whole_game_is_saved_read_back_forked_and_stepped(mode: str, edition: 
     assert half.fidelity.fidelity is Fidelity.EXACT
     assert half.record.state == saved.record.states[middle]
     again = half.record.fork(middle)
-    for given in saved.record.inputs[middle:]:
-        again.add(given)
+    for input_ in saved.record.inputs[middle:]:
+        again.add(input_)
     assert again.state == saved.record.state
     other = half.play_on(["random"], seed=6)
     assert other.record.inputs[:middle] == saved.record.inputs[:middle]

@@ -95,7 +95,7 @@ def test_changes_are_lines_of_the_action_that_contains_them() -> None:
     assert graph.graph.nodes["action:2"]["lines"][1] == NodeLine(12, "Ben loses Shield", ("R-60",))
 
 
-def test_what_a_roll_leads_to_is_told_by_the_move_that_rolled() -> None:
+def test_what_a_roll_leads_to_is_identified_by_the_move_that_rolled() -> None:
     graph = graph_of(seven_events())
     assert lines_of(graph, "step-22") == ["prevents 3", "Ben gains Protect"]
     assert lines_of(graph, "pool:3") == []

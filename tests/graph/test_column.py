@@ -21,7 +21,7 @@ def graph_of(story: Story) -> PriorityGraph:
     return PriorityGraph.of(story.steps, KINDS, "Exchange", label=say, seats=SEATS)
 
 
-def drawn(graph: PriorityGraph) -> ElementTree.Element:
+def svg_root(graph: PriorityGraph) -> ElementTree.Element:
     return ElementTree.fromstring(graph.svg(legend=False))
 
 
@@ -34,7 +34,7 @@ def frame(group: ElementTree.Element) -> tuple[float, float, float, float]:
 
 
 def boxes(graph: PriorityGraph) -> dict[str, tuple[float, float, float, float]]:
-    groups = {group.get("id"): group for group in drawn(graph).iter(f"{SVG}g")}
+    groups = {group.get("id"): group for group in svg_root(graph).iter(f"{SVG}g")}
     return {node: frame(groups[own]) for node, own in draw.boxes(graph.graph).items()}
 
 
@@ -51,10 +51,10 @@ def test_it_is_no_wider_than_a_narrow_pane_and_no_letter_is_smaller_than_12(stor
 def test_what_comes_later_stands_lower_in_the_picture_and_in_its_source(story: Story) -> None:
     graph = graph_of(story)
     frames = graph.elements()
-    groups = [group.get("id") for group in drawn(graph).iter(f"{SVG}g")]
+    groups = [group.get("id") for group in svg_root(graph).iter(f"{SVG}g")]
     order = [own for own in groups if own in frames]
-    told = [frames[str(own)] for own in order]
-    assert told == sorted(told)
+    frame_order = [frames[str(own)] for own in order]
+    assert frame_order == sorted(frame_order)
     tops = [top for _, top, _, _ in boxes(graph).values()]
     assert len(set(tops)) == len(tops)
     by_element = {own: boxes(graph)[node][1] for node, own in draw.boxes(graph.graph).items()}
@@ -75,7 +75,7 @@ def test_no_two_boxes_overlap_unless_one_is_the_frame_of_the_other(story: Story)
 
 @STORIES
 def test_every_line_of_words_fits_its_box(story: Story) -> None:
-    for group in drawn(graph_of(story)).iter(f"{SVG}g"):
+    for group in svg_root(graph_of(story)).iter(f"{SVG}g"):
         if group.find(f"{SVG}rect") is None:
             continue
         _, _, right, bottom = frame(group)
@@ -89,15 +89,15 @@ def test_every_line_of_words_fits_its_box(story: Story) -> None:
 def test_what_pre_empts_stands_on_what_it_pre_empts_with_the_word_between() -> None:
     graph = graph_of(preempted())
     places = boxes(graph)
-    (word,) = [t for t in drawn(graph).iter(f"{SVG}text") if t.text == "pre-empts"]
+    (word,) = [t for t in svg_root(graph).iter(f"{SVG}text") if t.text == "pre-empts"]
     assert places["action:2"][3] < float(word.get("y", "")) < places["action:1"][1]
-    struck = [t for t in drawn(graph).iter(f"{SVG}text") if t.get("text-decoration")]
+    struck = [t for t in svg_root(graph).iter(f"{SVG}text") if t.get("text-decoration")]
     assert [t.text for t in struck] == ["✕\u00a0Ben spends Shield"]
 
 
 def test_words_take_the_colour_of_the_page_and_boxes_only_a_tint() -> None:
     """So that it can be read in a light and in a dark page."""
-    root = drawn(graph_of(seven_events()))
+    root = svg_root(graph_of(seven_events()))
     assert {t.get("fill") for t in root.iter(f"{SVG}text")} == {"currentColor", "#FFFFFF"}
     tinted = [r for r in root.iter(f"{SVG}rect") if r.get("fill-opacity")]
     assert {r.get("fill-opacity") for r in tinted} == {"0.13"}

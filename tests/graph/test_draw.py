@@ -126,9 +126,9 @@ def test_the_prefix_keeps_two_pictures_of_one_page_apart() -> None:
 
 @every_renderer
 def test_seats_priority_and_what_was_taken_back_are_written_out(renderer: str) -> None:
-    told = texts(graph_of(preempted()).svg(renderer))
+    svg_text = texts(graph_of(preempted()).svg(renderer))
     for words in ("W-2", "Anna", "Ben", "1. Anna plays Snatch on Shield", "✕ Ben spends Shield"):
-        assert words in told.replace("\xa0", " ")
+        assert words in svg_text.replace("\xa0", " ")
 
 
 @every_renderer

@@ -36,7 +36,7 @@ def test_what_follows_one_another_leads_over_what_is_folded() -> None:
     assert order == [("window:1", "window:3"), ("window:3", "window:4"), ("window:4", "window:7")]
 
 
-def test_an_amount_that_waits_while_somebody_acts_stays_and_others_go() -> None:
+def test_an_amount_that_waits_while_a_player_acts_stays_and_others_go() -> None:
     story = Story()
     story.note("amount-created", id="packet:1", says="over before")
     story.note("settles", of="packet:1", says="comes to 1")

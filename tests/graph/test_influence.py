@@ -89,7 +89,7 @@ def test_the_shortest_way_leads_from_a_card_to_a_dial() -> None:
     assert repr(chain).splitlines()[-1] == "Anna: Health"
 
 
-def test_where_there_is_no_way_it_is_said() -> None:
+def test_a_missing_path_is_reported() -> None:
     graph = graph_of(preempted())
     with pytest.raises(LookupError, match="action:1 has no say in packet:1"):
         graph.chain("action:1", "packet:1")

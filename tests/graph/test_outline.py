@@ -35,10 +35,10 @@ def test_as_text_a_notebook_stores_the_list_of_everything() -> None:
 
 
 def test_the_words_between_the_sentences_follow_the_language() -> None:
-    told = view(lang="fr").text
-    assert "W-2; priorité : Anna, Ben" in told
-    assert "Ben spends Shield; retirée" in told
-    assert "→ agit avant : Ben spends Shield" in told
+    text = view(lang="fr").text
+    assert "W-2; priorité : Anna, Ben" in text
+    assert "Ben spends Shield; retirée" in text
+    assert "→ agit avant : Ben spends Shield" in text
 
 
 def test_things_of_one_phase_stand_under_one_heading() -> None:

@@ -29,7 +29,7 @@ from dtnb.kernel import Decision
 
 
 @pytest.fixture(autouse=True)
-def what_other_tests_keep() -> Iterator[None]:
+def frozen_garbage() -> Iterator[None]:
     """Leave it out of each collection of garbage before a measurement: it would take seconds."""
     gc.freeze()
     yield
@@ -135,12 +135,12 @@ def test_a_ratio_is_the_median_of_the_ratios_of_each_repetition() -> None:
 def test_an_interpreter_says_whether_it_was_compiled_by_a_profile(
     arguments: str | None, generates: str | None, uses: str | None, guided: bool
 ) -> None:
-    said = {
+    config = {
         "CONFIG_ARGS": arguments,
         "PGO_PROF_GEN_FLAG": generates,
         "PGO_PROF_USE_FLAG": uses,
     }
-    assert is_profile_guided(said.get) is guided
+    assert is_profile_guided(config.get) is guided
 
 
 @pytest.mark.parametrize(("guided", "limit"), [(False, 1.0), (True, 0.8)])

@@ -100,7 +100,7 @@ def test_stages_that_keep_one_core_busy_run_at_once_and_are_seen_one_after_anoth
         def body(outcome: Outcome) -> None:
             meeting.wait()
             command = (sys.executable, "-c", f"print({word!r})")
-            outcome.failed = stages.execute(*command, said=outcome.said)
+            outcome.failed = stages.execute(*command, output=outcome.output)
 
         return body
 

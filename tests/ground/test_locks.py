@@ -84,7 +84,7 @@ def test_each_dependency_has_one_fitting_version_on_every_python_and_platform(
         if requirement.marker is None or requirement.marker.evaluate(machine):
             version = str(requirement.specifier).removeprefix("==")
             pinned.setdefault(canonicalize_name(requirement.name), []).append(version)
-    assert {name: found for name, found in pinned.items() if len(found) > 1} == {}
+    assert {name: versions for name, versions in pinned.items() if len(versions) > 1} == {}
     for requirement in wanted():
         if requirement.marker is None or requirement.marker.evaluate(machine):
             (version,) = pinned[canonicalize_name(requirement.name)]

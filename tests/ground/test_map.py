@@ -21,7 +21,9 @@ MOST_MODULES = 25
 def layers_of(contract: str) -> list[str]:
     """Return the layers of a contract of import-linter, from the top."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    contracts = {each["id"]: each for each in settings["tool"]["importlinter"]["contracts"]}
+    contracts = {
+        contract["id"]: contract for contract in settings["tool"]["importlinter"]["contracts"]
+    }
     layers: list[str] = contracts[contract]["layers"]
     return layers
 

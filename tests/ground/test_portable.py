@@ -16,7 +16,7 @@ from dtnb.casebook.cases import cases
 from dtnb.graph.text_width import width_of
 from dtnb.replay import load_replay
 from tests.portable import __main__ as portable
-from tests.portable.made import SOUGHT, WEIGHED, drawn
+from tests.portable.made import SOUGHT, WEIGHED, chosen_replays
 
 
 @pytest.mark.parametrize("lowest", [False, True])
@@ -62,7 +62,7 @@ def test_nothing_that_is_drawn_or_found_is_a_sum_of_floats(monkeypatch: pytest.M
     """Python 3.12 adds floats with a correction, so that a line of a picture breaks elsewhere."""
     width_of.cache_clear()
     monkeypatch.setattr(builtins, "sum", whole)
-    for file in drawn()[::3]:
+    for file in chosen_replays()[::3]:
         replay = load_replay(file.read_bytes(), file.name)
         assert replay.document.frames
         assert replay.graph.svg()

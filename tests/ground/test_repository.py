@@ -23,7 +23,7 @@ def tracked() -> list[Path]:
 
 
 def test_no_file_names_the_path_of_one_machine() -> None:
-    found = []
+    places = []
     for path in tracked():
         try:
             lines = path.read_text("utf-8").splitlines()
@@ -31,8 +31,8 @@ def test_no_file_names_the_path_of_one_machine() -> None:
             continue
         for number, line in enumerate(lines, start=1):
             if MACHINE_PATH.search(line):
-                found.append(f"{path.relative_to(ROOT)}:{number}")
-    assert found == []
+                places.append(f"{path.relative_to(ROOT)}:{number}")
+    assert places == []
 
 
 def test_every_link_of_the_readme_within_the_repository_leads_somewhere() -> None:
@@ -48,10 +48,10 @@ def test_a_notebook_is_committed_as_one_run_from_top_to_bottom_leaves_it(path: P
     code = [cell for cell in cells if cell["cell_type"] == "code" and "".join(cell["source"])]
     assert [cell["execution_count"] for cell in code] == list(range(1, len(code) + 1))
     for cell in code:
-        wrong = [each for each in cell["outputs"] if each["output_type"] == "error"]
+        wrong = [output for output in cell["outputs"] if output["output_type"] == "error"]
         # A mistake that a lesson shows on purpose is said to be one, and is no screen of traceback.
         assert not wrong or "raises-exception" in cell["metadata"].get("tags", [])
-        assert all(len(each["traceback"]) <= 3 for each in wrong)
+        assert all(len(output["traceback"]) <= 3 for output in wrong)
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)

@@ -73,17 +73,17 @@ def words_in(text: str) -> Iterator[tuple[int, str]]:
     """Yield every game's word with its line."""
     for number, line in enumerate(text.splitlines(), 1):
         # Names of variables are words with underscores between.
-        for found in _PATTERN.finditer(line.replace("_", " ")):
-            yield number, found[0].lower()
+        for match in _PATTERN.finditer(line.replace("_", " ")):
+            yield number, match[0].lower()
 
 
 def test_a_file_of_the_shared_rooms_holds_no_games_word() -> None:
-    found = [
+    hits = [
         (str(file.relative_to(ROOT)), line, word)
         for file in shared_files()
         for line, word in words_in(file.read_text(encoding="utf-8"))
     ]
-    assert [(path, line, word) for path, line, word in found if (path, word) not in ALLOWED] == []
+    assert [(path, line, word) for path, line, word in hits if (path, word) not in ALLOWED] == []
 
 
 def test_the_search_finds_what_it_looks_for() -> None:
@@ -94,8 +94,8 @@ def test_the_search_finds_what_it_looks_for() -> None:
 
 @pytest.mark.parametrize(("path", "word"), ALLOWED)
 def test_what_is_allowed_is_still_needed(path: str, word: str) -> None:
-    found = {hit for _, hit in words_in((ROOT / path).read_text(encoding="utf-8"))}
-    assert word in found
+    hits = {hit for _, hit in words_in((ROOT / path).read_text(encoding="utf-8"))}
+    assert word in hits
 
 
 # -- the engine ---------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def test_the_engine_names_no_hero() -> None:
     """DESIGN §7: what a hero needs is a verb with a rule behind it, never a name."""
     names = re.compile(r"(?<!\w)(" + "|".join(map(re.escape, hero_names())) + r")(?!\w)", re.I)
     texts = {file: file.read_text(encoding="utf-8").replace("_", " ") for file in ENGINE}
-    assert {file: found for file, text in texts.items() if (found := names.findall(text))} == {}
+    assert {file: matches for file, text in texts.items() if (matches := names.findall(text))} == {}
 
 
 def test_all_three_shipped_heroes_are_looked_for() -> None:

@@ -70,8 +70,8 @@ def ask(draft: Draft[None, Nothing], item: Ask) -> None:
 
 
 @registry.answers(Ask)
-def answered(draft: Draft[None, Nothing], item: Ask, given: Choice) -> None:
-    verb = given.action.verb
+def answered(draft: Draft[None, Nothing], item: Ask, choice: Choice) -> None:
+    verb = choice.action.verb
     draft.push(Ask())
     if verb in ("loop", "pile"):
         draft.push(Loop(waits=verb == "pile"))

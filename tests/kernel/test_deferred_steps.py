@@ -33,7 +33,7 @@ def test_steps_that_were_put_off_are_those_that_are_made_at_once() -> None:
     assert [step.index for step in record.steps] == list(range(count))
 
 
-def test_what_a_put_off_window_rests_on_is_heard_also_where_only_that_is_asked() -> None:
+def test_the_policies_of_a_deferred_window_are_noted_when_only_they_are_asked_for() -> None:
     record, other = fight(), fight()
     assert other.steps
     assert record.consulted == other.consulted

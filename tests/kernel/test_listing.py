@@ -36,6 +36,6 @@ def test_an_action_listed_for_one_state_is_judged_at_another() -> None:
 def test_an_action_is_judged_whether_its_state_was_listed_or_not() -> None:
     (game, state), (other, same) = asked(), asked()
     legal = game.legal_actions(state)
-    assert [game.advance(state, Choice(0, each)) for each in legal] == [
-        other.advance(same, Choice(0, each)) for each in legal
+    assert [game.advance(state, Choice(0, action)) for action in legal] == [
+        other.advance(same, Choice(0, action)) for action in legal
     ]

@@ -18,10 +18,10 @@ from dtnb.kernel import (
 from tests.toy import CountToTen, Seat, set_up
 
 
-def turn(told: bool = False) -> Record:
+def turn(with_steps: bool = False) -> Record:
     """Ann is to roll; she has a boost."""
     seats = [Seat("Ann", 0, (("boost", 1),)), Seat("Ben", 0, ())]
-    return Record(CountToTen(), set_up(seats), with_steps=told)
+    return Record(CountToTen(), set_up(seats), with_steps=with_steps)
 
 
 INPUTS = (
@@ -34,10 +34,10 @@ INPUTS = (
 def test_steps_asked_for_before_the_first_input_are_those_asked_for_after_the_last() -> None:
     early, late = turn(), turn()
     counts = [early.step_count]
-    for given in INPUTS:
-        early.add(given)
+    for input_ in INPUTS:
+        early.add(input_)
         counts.append(early.step_count)
-        late.add(given)
+        late.add(input_)
     assert counts == sorted(set(counts))
     assert early.steps == late.steps
     assert early.states == late.states
@@ -45,19 +45,19 @@ def test_steps_asked_for_before_the_first_input_are_those_asked_for_after_the_la
 
 
 def test_steps_made_as_the_table_opens_are_those_made_afterwards() -> None:
-    told, late = turn(told=True), turn()
-    for given in INPUTS:
-        told.add(given)
-        late.add(given)
-    assert told.steps == late.steps
-    assert told.states == late.states
-    assert told.consulted == late.consulted
+    watched, late = turn(with_steps=True), turn()
+    for input_ in INPUTS:
+        watched.add(input_)
+        late.add(input_)
+    assert watched.steps == late.steps
+    assert watched.states == late.states
+    assert watched.consulted == late.consulted
 
 
 def test_inputs_given_between_two_looks_are_recorded_in_their_order() -> None:
     now_and_then, late = turn(), turn()
-    for given in INPUTS:
-        late.add(given)
+    for input_ in INPUTS:
+        late.add(input_)
     now_and_then.add(INPUTS[0])
     assert now_and_then.steps
     now_and_then.add(INPUTS[1])
@@ -76,7 +76,7 @@ def test_a_refused_input_leaves_no_steps() -> None:
 
 
 @pytest.mark.parametrize("at_once", [True, False])
-def test_steps_are_complete_after_somebody_interrupted_their_making(
+def test_steps_are_complete_after_their_creation_was_interrupted(
     at_once: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All steps of an input but the last were made: then one would lack, or the rest be double."""
@@ -87,8 +87,8 @@ def test_steps_are_complete_after_somebody_interrupted_their_making(
     else:
         record.add(INPUTS[0])
 
-    def interrupted(state: State, given: Input, recorder: Recorder) -> State:
-        CountToTen.resolve(record.game, state, given, recorder)
+    def interrupted(state: State, input_: Input, recorder: Recorder) -> State:
+        CountToTen.resolve(record.game, state, input_, recorder)
         recorder.steps.pop()
         raise KeyboardInterrupt
 

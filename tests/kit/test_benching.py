@@ -19,10 +19,10 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_games_are_those_that_dtnb_simulates_and_are_told_on_the_way(file: Path) -> None:
-    told: list[int] = []
-    benched = bench(file, ["barbarian", "monk"], 2, seed=5, processes=1, advance=told.append)
-    assert sum(told) == 4
+def test_the_games_are_those_that_dtnb_simulates_and_progress_is_reported(file: Path) -> None:
+    advances: list[int] = []
+    benched = bench(file, ["barbarian", "monk"], 2, seed=5, processes=1, advance=advances.append)
+    assert sum(advances) == 4
     for row, other in zip(benched.rows, ("barbarian", "monk"), strict=True):
         seats = {"Iron Hag": str(file), load_hero(other).name: other}
         played = simulate(seats, "random", 2, seed=5, processes=1, progress=False)
@@ -32,13 +32,13 @@ def test_the_games_are_those_that_dtnb_simulates_and_are_told_on_the_way(file: P
 def test_the_table_has_a_row_for_each_and_one_for_all() -> None:
     """Wilson's bounds of 3 of 4, worked out by hand: 30.1 % to 95.4 %."""
     rows = [Row("Monk", 4, 3, 0), Row("Ninja", 2, 0, 1, (7,))]
-    said = repr(Bench(load_hero("barbarian"), rows, "random"))
-    assert said.startswith("Barbarian: 6 games, played by random on both sides\n")
-    lines = [line.split() for line in said.splitlines()]
+    text = repr(Bench(load_hero("barbarian"), rows, "random"))
+    assert text.startswith("Barbarian: 6 games, played by random on both sides\n")
+    lines = [line.split() for line in text.splitlines()]
     assert ["Monk", "3", "4", "75%", "(30.1%", "to", "95.4%)", "█" * 18] in lines
     assert ["Ninja", "0", "2", "0%", "(0%", "to", "65.8%)"] in lines
     assert ["all", "3", "6", "50%", "(18.8%", "to", "81.2%)", "█" * 12] in lines
-    assert "Went wrong against Ninja: the game of seed 7" in said
+    assert "Went wrong against Ninja: the game of seed 7" in text
 
 
 def test_it_is_shown_in_a_notebook_and_in_french() -> None:
@@ -49,12 +49,12 @@ def test_it_is_shown_in_a_notebook_and_in_french() -> None:
 
 
 def test_a_hero_in_its_place_plays_the_same_games_but_not_itself(file: Path) -> None:
-    told: list[int] = []
+    advances: list[int] = []
     benched = bench(
         file, ["barbarian", "monk"], 2, seed=5, beside=["barbarian"], processes=1,
-        advance=told.append,
+        advance=advances.append,
     )  # fmt: skip
-    assert sum(told) == 8
+    assert sum(advances) == 8
     seats = {"Barbarian": "barbarian", "Monk": "monk"}
     played = simulate(seats, "random", 2, seed=5, processes=1, progress=False)
     ((name, row),) = benched.beside

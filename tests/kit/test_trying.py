@@ -55,25 +55,25 @@ def test_what_no_game_showed_never_came_up() -> None:
     )  # fmt: skip
     assert set(tried.never) == {*parts_of(hag())} - {*seen, *rest}
     assert tried.idle == ("Ember",)
-    said = repr(tried)
-    assert "Came up, and nothing ever came of it: Ember" in said
-    assert "Tokens that were never placed: Ward" in said
-    assert "Triggers that never came about: Ember (upkeep)" in said
-    assert "Brand" not in said
+    text = repr(tried)
+    assert "Came up, and nothing ever came of it: Ember" in text
+    assert "Tokens that were never placed: Ward" in text
+    assert "Triggers that never came about: Ember (upkeep)" in text
+    assert "Brand" not in text
 
 
-def test_a_game_that_went_wrong_is_told_by_its_seed_and_ends_no_other() -> None:
+def test_a_game_that_went_wrong_is_identified_by_its_seed_and_ends_no_other() -> None:
     def judge(record: Record) -> None:
         if record.state.table.result == (0,):
             raise ValueError("the first one won")
 
     duels = [Duel((hag(), load_hero("barbarian")), S1R, seed) for seed in range(6)]
-    found = [Duels(duels, judge).play(number) for number in range(6)]
-    wrong = [each for each in found if each.error]
+    outcomes = [Duels(duels, judge).play(number) for number in range(6)]
+    wrong = [outcome for outcome in outcomes if outcome.error]
     assert 0 < len(wrong) < 6
-    assert {each.error for each in wrong} == {"ValueError: the first one won"}
-    tried = Tried(hag(), duels, found)
-    assert [failed.seed for failed in tried.failed] == [each.number for each in wrong]
+    assert {outcome.error for outcome in wrong} == {"ValueError: the first one won"}
+    tried = Tried(hag(), duels, outcomes)
+    assert [failed.seed for failed in tried.failed] == [outcome.number for outcome in wrong]
     assert f"Went wrong against barbarian, seed {tried.failed[0].seed}: ValueError" in repr(tried)
 
 
@@ -103,16 +103,16 @@ def test_a_hero_against_itself_has_two_seats() -> None:
 def test_who_has_another_token_of_the_same_name_is_left_out_and_named() -> None:
     """One table would mix the two up."""
     protect = hag(("Ward", "Protect"))
-    found = roster(protect)
-    assert ("Paladin", "Protect") in found.apart
-    assert {each.token for each in found.apart} == {"Protect"}
-    assert not any("Protect" in hero.tokens for hero in found.heroes)
+    heroes = roster(protect)
+    assert ("Paladin", "Protect") in heroes.apart
+    assert {overlap.token for overlap in heroes.apart} == {"Protect"}
+    assert not any("Protect" in hero.tokens for hero in heroes.heroes)
     assert "Not played against Paladin: its token Protect is another one" in repr(
         try_out(protect, ["paladin", "monk"], 1, processes=1)
     )
 
 
-def test_what_was_tried_is_told_in_french_and_as_data() -> None:
+def test_the_results_are_shown_in_french_and_as_data() -> None:
     tried = try_out(hag(), ["monk"], 1, processes=1, lang="fr")
     assert "Iron Hag essayé en 1 partie" in repr(tried)
     assert tried.data()["games"] == 1

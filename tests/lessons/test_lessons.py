@@ -62,7 +62,7 @@ def test_code_that_only_shows_something_is_folded_away_in_a_lesson_that_is_not_a
     cells = "cells:\n" + "".join(f"  - code: {line!r}\n" for line in code)
     for about, hidden in (("", [*code.values()]), ("about-code: true\n", [False] * 4)):
         made = notebook(load_lesson(head + about + cells.replace("\\n", "\n\n")), "en").cells[1:]
-        assert [each.metadata.get("jupyter") == {"source_hidden": True} for each in made] == hidden
+        assert [cell.metadata.get("jupyter") == {"source_hidden": True} for cell in made] == hidden
     assert "jupyter" not in notebook(load_lesson(LESSON), "en").cells[4].metadata
 
 
@@ -71,7 +71,7 @@ def test_the_template_is_a_lesson() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "line", "said"),
+    ("old", "new", "line", "expected"),
     [
         ("minutes: 5\n", "", 1, "'minutes' is missing"),
         ("dtnb-lesson: 1", "dtnb-lesson: 2", 1, "2"),
@@ -82,12 +82,12 @@ def test_the_template_is_a_lesson() -> None:
         ("cells:", "cels:", 4, "'cels'"),
     ],
 )  # fmt: skip
-def test_a_mistake_in_a_lesson_is_told_with_its_line(
-    old: str, new: str, line: int, said: str
+def test_a_mistake_in_a_lesson_is_reported_with_its_line(
+    old: str, new: str, line: int, expected: str
 ) -> None:
     assert old in LESSON
-    with pytest.raises(FileProblems) as found:
+    with pytest.raises(FileProblems) as caught:
         load_lesson(LESSON.replace(old, new))
-    assert any(problem.line == line and said in problem.what for problem in found.value.problems), (
-        str(found.value)
-    )
+    assert any(
+        problem.line == line and expected in problem.what for problem in caught.value.problems
+    ), str(caught.value)

@@ -55,7 +55,7 @@ def waiting(value: object) -> Waiting | None:
     return None
 
 
-def played(lesson: Lesson, language: Language = "en") -> Iterator[Waiting | None]:
+def run_cells(lesson: Lesson, language: Language = "en") -> Iterator[Waiting | None]:
     """Run a lesson as a notebook does and yield, for each cell of code, what waits below it."""
     names: dict[str, Any] = {}
     mistakes = [cell.shows_a_mistake for cell in lesson.cells if cell.code]
@@ -74,12 +74,12 @@ def played(lesson: Lesson, language: Language = "en") -> Iterator[Waiting | None
 
 def outputs(cell: Any) -> str:
     """What stands under a cell, as text and as HTML without its tags."""
-    said = []
+    texts = []
     for output in cell.outputs:
         data = output.get("data", {})
         page = _TAG.sub(" ", data.get("text/html", ""))
-        said += [output.get("text", ""), data.get("text/plain", ""), unescape(page)]
-    return "\n".join(said)
+        texts += [output.get("text", ""), data.get("text/plain", ""), unescape(page)]
+    return "\n".join(texts)
 
 
 def visible(there: Any) -> str:
@@ -101,16 +101,16 @@ def even(text: str) -> str:
     return " ".join(text.split())
 
 
-def given_away(seen: str, asked: Iterable[Waiting | None]) -> list[str]:
+def revealing_texts(seen: str, asked: Iterable[Waiting | None]) -> list[str]:
     """What can be seen that bears out an answer, or how a calculation ends."""
-    found = [
+    reasons = [
         why
-        for each in asked
-        for question in (each.questions if each else ())
+        for asked_cell in asked
+        for question in (asked_cell.questions if asked_cell else ())
         for why in question.because
         if even(why) in seen
     ]
-    return [*found, *_TOTAL.findall(seen)]
+    return [*reasons, *_TOTAL.findall(seen)]
 
 
 def committed(file: Path) -> dict[str, Any]:
@@ -129,16 +129,16 @@ class Claimed(NamedTuple):
 
 def asked_claims(patch: pytest.MonkeyPatch) -> list[Claimed]:
     """Gather the lines of which it is asked who is right, also those that a gamebook asks about."""
-    found = []
+    claims = []
     who_is_right = Asking.who_is_right
 
-    def noted(asking: Any, *given: Any, **named: Any) -> AskedQuestion:
-        question = who_is_right(asking, *given, **named)
-        found.append(Claimed(asking._line, question.after))
+    def noted(asking: Any, *args: Any, **named: Any) -> AskedQuestion:
+        question = who_is_right(asking, *args, **named)
+        claims.append(Claimed(asking._line, question.after))
         return question
 
     patch.setattr(Asking, "who_is_right", noted)
-    return found
+    return claims
 
 
 def answers(record: Record, line: Branch) -> list[bool]:
@@ -160,21 +160,21 @@ def test_no_answer_of_a_lesson_is_visible_in_its_notebooks(
     """What bears an answer out is nowhere; in both languages its seal stands there instead."""
     monkeypatch.chdir(tmp_path)  # one lesson writes a hero, in a folder of its own
     claimed = asked_claims(monkeypatch)
-    found = list(played(load_lesson(file)))
-    assert [each.line.replay.title for each in claimed if tells(each)] == []
+    cells = list(run_cells(load_lesson(file)))
+    assert [claim.line.replay.title for claim in claimed if tells(claim)] == []
     there = committed(file)
-    seen = {language: visible(each) for language, each in there.items()}
+    seen = {language: visible(page) for language, page in there.items()}
     seen["given away"] = _text(Page(there["en"], file.stem).page())
     seen["on the site"] = even(about(load_lesson(file), file.stem, "en"))
-    assert any(found)
-    for at, asked in enumerate(found):
+    assert any(cells)
+    for at, asked in enumerate(cells):
         if asked is None:
             continue
         assert asked.seal in outputs(code(there["en"])[at])
         assert _SEALED.search(outputs(code(there["fr"])[at]))
     # Of the French pages only how a calculation ends is known here: the questions are English.
     for where, text in seen.items():
-        assert given_away(text, found if where != "fr" else ()) == [], where
+        assert revealing_texts(text, cells if where != "fr" else ()) == [], where
 
 
 def test_a_situation_of_the_end_of_the_turn_would_be_noticed() -> None:

@@ -15,7 +15,7 @@ from dtnb import resources
 from dtnb.lessons import load_lesson
 from dtnb.resources import shipped
 from tests.lessons.test_course import LESSONS
-from tests.lessons.test_nothing_given_away import code, committed, outputs, played
+from tests.lessons.test_nothing_given_away import code, committed, outputs, run_cells
 
 #: hero file, what it says, what it would say wrongly, and the lesson that teaches it
 CHANGES = {
@@ -42,16 +42,16 @@ def changed(folder: Path, hero: str, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), encoding="utf-8")
 
 
-@pytest.mark.parametrize("what", CHANGES)
+@pytest.mark.parametrize("change", CHANGES)
 def test_a_wrong_number_changes_a_seal_of_the_lesson_that_teaches_it(
-    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    change: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hero, old, new, number = CHANGES[what]
+    hero, old, new, number = CHANGES[change]
     file = next(lesson for lesson in LESSONS if lesson.stem.startswith(number))
     changed(tmp_path, hero, old, new)
     monkeypatch.setattr(resources, "_PACKAGE", tmp_path / "dtnb")
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     cells = code(committed(file)["en"])
-    asked = zip(played(load_lesson(file)), cells, strict=True)
-    assert any(found and found.seal not in outputs(cell) for found, cell in asked)
+    asked = zip(run_cells(load_lesson(file)), cells, strict=True)
+    assert any(question and question.seal not in outputs(cell) for question, cell in asked)

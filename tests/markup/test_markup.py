@@ -62,7 +62,7 @@ def test_every_rule_of_the_style_sheet_is_about_pieces_of_ours() -> None:
             start = place + 1
     assert depth == 0
     assert len(outside) == 4
-    selectors = [each for each in outside if not each.startswith("@media")]
+    selectors = [selector for selector in outside if not selector.startswith("@media")]
     assert all(".dtnb-shown" in part for selector in selectors for part in selector.split(","))
 
 

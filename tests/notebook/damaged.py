@@ -38,15 +38,15 @@ def prose(source: Any, **more: Any) -> dict[str, Any]:
     return {"cell_type": "markdown", "id": "a", "metadata": {}, "source": source, **more}
 
 
-def shown(data: Any) -> dict[str, Any]:
+def display_output(data: Any) -> dict[str, Any]:
     """Return an output."""
     return {"output_type": "display_data", "data": data, "metadata": {}}
 
 
 def view(model: Any = "v") -> dict[str, Any]:
     """Return an output that shows a widget."""
-    held = {"model_id": model, "version_major": 2, "version_minor": 0}
-    return shown({VIEW: held, "text/plain": "t"})
+    view_data = {"model_id": model, "version_major": 2, "version_minor": 0}
+    return display_output({VIEW: view_data, "text/plain": "t"})
 
 
 def widgets(**models: Any) -> dict[str, Any]:
@@ -90,13 +90,16 @@ def _damaged() -> Iterator[tuple[str, Any]]:
     yield "buffers_str", widgets(v={"state": ours}, d={"buffers": "xx"})
     yield "buffers_int", widgets(v={"state": ours}, d={"buffers": [5]})
     yield "view_unhash", widgets(v={"state": {**ours, "view": ["a"]}})
-    yield "model_list", notebook([code([shown({VIEW: {"model_id": ["a"]}})])], {"state": {}})
-    yield "model_str", notebook([code([shown({VIEW: "zz"})])], {"state": {}})
+    yield (
+        "model_list",
+        notebook([code([display_output({VIEW: {"model_id": ["a"]}})])], {"state": {}}),
+    )
+    yield "model_str", notebook([code([display_output({VIEW: "zz"})])], {"state": {}})
     half = "\ud800"
     for name, cell in {
-        "surr": prose(f"a{half}b"), "surr_html": code([shown({"text/html": half})]),
-        "surr_text": code([shown({"text/plain": half})]), "surr_code": code([], half),
-        "surr_svg": code([shown({"image/svg+xml": half})]),
+        "surr": prose(f"a{half}b"), "surr_html": code([display_output({"text/html": half})]),
+        "surr_text": code([display_output({"text/plain": half})]), "surr_code": code([], half),
+        "surr_svg": code([display_output({"image/svg+xml": half})]),
         "surr_out": code([{"output_type": "stream", "name": "stdout", "text": half}]),
     }.items():  # fmt: skip
         yield name, notebook([cell])
@@ -123,8 +126,11 @@ def _damaged() -> Iterator[tuple[str, Any]]:
         "html_plain": "<plaintext></plaintext>" + "<div>" * 100000,
         "html_less": "<" * 1_000_000,
     }.items():  # fmt: skip
-        yield name, notebook([code([shown({"text/html": text, "text/plain": "in words"})])])
-    yield "html_many", notebook([code([shown({"text/html": paragraphs[:20000]})] * 100)])
+        yield (
+            name,
+            notebook([code([display_output({"text/html": text, "text/plain": "in words"})])]),
+        )
+    yield "html_many", notebook([code([display_output({"text/html": paragraphs[:20000]})] * 100)])
     yield "json_deep", begin + "[" * 200000 + "]" * 200000 + "}"
     yield "json_open", begin + '["' + "x" * 4_000_000
     yield "json_many", begin + "[" + "[]," * 400_000 + "[]]}"
@@ -157,7 +163,7 @@ def _damaged() -> Iterator[tuple[str, Any]]:
         notebook([code([{"output_type": "error", "ename": 5, "evalue": [], "traceback": 1}])]),
     )
     yield "output", notebook([code([{"output_type": "pyout"}, 5, {"data": 5}])])
-    yield "score", notebook([code([shown({SCORE: 5})])])
+    yield "score", notebook([code([display_output({SCORE: 5})])])
     yield "bomb", stepper(gzip.compress(b'{"frames":[' + b" " * 200_000_000 + b"]}", 1))
     yield "bomb_values", stepper(b'{"frames":[' + b"[]," * 2_000_000 + b"[]]}")
     times = {"times": [1_000_000], "of": [0]}
@@ -167,12 +173,17 @@ def _damaged() -> Iterator[tuple[str, Any]]:
     yield "bomb_rows", stepper({"format": 2, "frames": {"keys": {"a": lists}}})
     values = b'{"frames":[' + b"{}," * 200_000 + b"{}]}"
     models = {str(at): stepper(values + b" " * at) for at in range(40)}
-    held = {at: each["metadata"]["widgets"][STATE]["state"] for at, each in models.items()}
+    widget_states = {
+        at: model["metadata"]["widgets"][STATE]["state"] for at, model in models.items()
+    }
     states = {
         f"{key}{at}": {**model, "state": {**model["state"], "source": f"IPY_MODEL_d{at}"}}
-        for at, pair in held.items() for key, model in pair.items()
+        for at, pair in widget_states.items() for key, model in pair.items()
     }  # fmt: skip
-    yield "bomb_several", notebook([code([view(f"v{at}") for at in held])], {"state": states})
+    yield (
+        "bomb_several",
+        notebook([code([view(f"v{at}") for at in widget_states])], {"state": states}),
+    )
     for at, document in enumerate([
         {"frames": [1]}, {"frames": {"x": 5}}, {"frames": {}}, {"frames": [{}]},
         {"frames": [{"scene": 99}], "scenes": []},

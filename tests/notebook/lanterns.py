@@ -42,15 +42,15 @@ Json = dict[str, Any]
 
 def text(*parts: str | tuple[str, str] | tuple[str, str, int]) -> list[Json]:
     """Return typed segments: a str is plain text, a tuple is (type, value[, seat])."""
-    found: list[Json] = []
+    segments: list[Json] = []
     for part in parts:
         if isinstance(part, str):
-            found.append({"t": "text", "v": part})
+            segments.append({"t": "text", "v": part})
         elif len(part) == 3:
-            found.append({"t": part[0], "v": part[1], "seat": part[2]})
+            segments.append({"t": part[0], "v": part[1], "seat": part[2]})
         else:
-            found.append({"t": part[0], "v": part[1]})
-    return found
+            segments.append({"t": part[0], "v": part[1]})
+    return segments
 
 
 ASH, BIRCH = ("seat", "Ash", 0), ("seat", "Birch", 1)

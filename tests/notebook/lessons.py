@@ -17,7 +17,7 @@ def prose(text: str, **more: Any) -> Any:
     return nbformat.v4.new_markdown_cell(text, **more)
 
 
-def shown(source: str, *outputs: dict[str, Any]) -> Any:
+def code_cell(source: str, *outputs: dict[str, Any]) -> Any:
     """Return a cell of code that has shown something, each as data by its kind."""
     made = [nbformat.v4.new_output("display_data", data) for data in outputs]
     return nbformat.v4.new_code_cell(source, outputs=made)
@@ -25,9 +25,9 @@ def shown(source: str, *outputs: dict[str, Any]) -> Any:
 
 def view_of(widget: Any, **texts: str) -> dict[str, Any]:
     """Return the output that shows a widget."""
-    told = {"text/plain": repr(widget), **texts}
+    data = {"text/plain": repr(widget), **texts}
     model = {"model_id": widget.model_id, "version_major": 2, "version_minor": 0}
-    return {**told, VIEW: model}
+    return {**data, VIEW: model}
 
 
 def notebook(cells: Cells, *widgets: Any) -> Any:
@@ -45,10 +45,10 @@ def notebook(cells: Cells, *widgets: Any) -> Any:
 
 def models(made: Any) -> dict[str, Any]:
     """Return the models of a notebook by their ids."""
-    found: dict[str, Any] = made["metadata"]["widgets"][
+    state: dict[str, Any] = made["metadata"]["widgets"][
         "application/vnd.jupyter.widget-state+json"
     ]["state"]
-    return found
+    return state
 
 
 def close_all() -> None:

@@ -267,8 +267,8 @@ def fixtures() -> dict[str, str]:
     """Return the sample in rows and in columns, as the fixtures hold it."""
     document = build_sample()
     return {
-        name: json.dumps(each, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
-        for name, each in (
+        name: json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+        for name, content in (
             ("sample.json", document),
             ("sample.columns.json", in_columns(document)),
         )

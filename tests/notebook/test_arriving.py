@@ -46,7 +46,7 @@ def shell(monkeypatch: pytest.MonkeyPatch) -> Shell:
 
 
 @pytest.fixture
-def shown(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+def widgets_made(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Every Stepper that is made."""
     made: list[Any] = []
     whole = widget.DocumentWidget.__init__
@@ -59,16 +59,18 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return made
 
 
-def test_the_beginning_is_shown_first_and_then_the_whole(shell: Shell, shown: list[Any]) -> None:
+def test_the_beginning_is_shown_first_and_then_the_whole(
+    shell: Shell, widgets_made: list[Any]
+) -> None:
     """The replay has 12 inputs and notes on the first and on later ones."""
     replay = load_replay("protect-now-or-later")
     replay._repr_mimebundle_()
-    (stepper,) = shown
+    (stepper,) = widgets_made
     frames = plain(build(replay.line(), replay.drawing))["frames"]
     early = stepper.document["frames"]
     # The last two differ: a window that is still open shows its question, and nothing follows it.
     assert 5 < len(early) < len(frames) // 2
-    assert [each["text"] for each in early[:-1]] == [
+    assert [message["text"] for message in early[:-1]] == [
         frame["text"] for frame in frames[: len(early) - 1]
     ]
     assert "branches" not in stepper.document
@@ -80,23 +82,23 @@ def test_the_beginning_is_shown_first_and_then_the_whole(shell: Shell, shown: li
     assert shell.waiting == []
 
 
-def test_a_french_beginning_says_that_more_is_coming(shell: Shell, shown: list[Any]) -> None:
+def test_a_french_beginning_says_that_more_is_coming(shell: Shell, widgets_made: list[Any]) -> None:
     load_replay("protect-now-or-later", lang="fr")._repr_mimebundle_()
-    (stepper,) = shown
+    (stepper,) = widgets_made
     assert stepper.document["labels"]["frame_of"] == "{i} sur {n}, la suite arrive"
     shell.cell_has_run()
     assert stepper.document["labels"]["frame_of"] == "{i} sur {n}"
 
 
 def test_what_is_short_or_has_been_made_already_is_shown_whole(
-    shell: Shell, shown: list[Any], monkeypatch: pytest.MonkeyPatch
+    shell: Shell, widgets_made: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     replay = load_replay("protect-now-or-later")
     assert len(replay.document.frames) == 73
     replay._repr_mimebundle_()
     monkeypatch.setattr(views, "LONG", 12)
     load_replay("protect-now-or-later")._repr_mimebundle_()
-    assert [len(each.document["frames"]) for each in shown] == [73, 73]
+    assert [len(stepper.document["frames"]) for stepper in widgets_made] == [73, 73]
     assert shell.waiting == []
 
 

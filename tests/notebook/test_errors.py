@@ -55,7 +55,7 @@ Lines = Callable[[str], list[str]]
 
 
 @pytest.mark.parametrize(
-    ("cell", "said"),
+    ("cell", "expected"),
     [
         (
             "dtnb.load_replay('barbarian-vs-paladn')",
@@ -181,13 +181,13 @@ Lines = Callable[[str], list[str]]
     ],
 )  # fmt: skip
 def test_a_typo_is_answered_with_what_was_probably_meant(
-    cell: str, said: list[str], lines: Lines
+    cell: str, expected: list[str], lines: Lines
 ) -> None:
-    assert lines(cell) == said
+    assert lines(cell) == expected
 
 
 @pytest.mark.parametrize(
-    ("cell", "said"),
+    ("cell", "expected"),
     [
         (
             "dtnb.load_replay('barbarian-vs-paladn', lang='fr')",
@@ -228,14 +228,16 @@ def test_a_typo_is_answered_with_what_was_probably_meant(
         ),
     ],
 )  # fmt: skip
-def test_the_french_setting_answers_in_french(cell: str, said: list[str], lines: Lines) -> None:
+def test_the_french_setting_answers_in_french(cell: str, expected: list[str], lines: Lines) -> None:
     shown = [" ".join(line.split()) for line in lines(cell)]
-    assert shown == said
+    assert shown == expected
 
 
 def test_a_move_that_the_rules_refuse_says_why_and_what_leads_on(lines: Lines) -> None:
-    what, right = lines("match.do('Barbarian rolls 1 2 3 4 5')")
-    assert what.startswith("IllegalMoveError: 'Barbarian rolls 1 2 3 4 5' is no answer to what is")
+    problem, right = lines("match.do('Barbarian rolls 1 2 3 4 5')")
+    assert problem.startswith(
+        "IllegalMoveError: 'Barbarian rolls 1 2 3 4 5' is no answer to what is"
+    )
     assert right == "Passing on leads to it: seek=True"
 
 

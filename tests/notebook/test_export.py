@@ -35,10 +35,10 @@ MODULE_LIMIT, SHEET_LIMIT = 120_000, 40 * 1024
 
 def scripts(page: str) -> dict[str, str]:
     """Return what stands in script elements, by their ids; the one that runs has none."""
-    found = re.findall(
+    matches = re.findall(
         r"<script type=\"[^\"]+\"(?: id=\"([^\"]+)\")?>(.*?)</script>", page, re.DOTALL
     )
-    return dict(found)
+    return dict(matches)
 
 
 def unpacked(page: str, name: str) -> str:
@@ -75,7 +75,7 @@ def test_the_page_names_no_address_to_load_from() -> None:
     assert re.findall(r"""(?:src|href)=["']?[a-z]+:""", page) == []
     assert re.findall(r"@import|url\(", page + unpacked(page, "dtnb-style")) == []
     addresses = set(re.findall(r"https?://[^\"'`\s)]+", whole))
-    namespaces = {f"http://www.w3.org/{each}" for each in ("1999/xhtml", "2000/svg")}
+    namespaces = {f"http://www.w3.org/{path}" for path in ("1999/xhtml", "2000/svg")}
     assert addresses == {*namespaces, "http://www.w3.org/1998/Math/MathML"}, "never fetched"
 
 

@@ -6,7 +6,7 @@ import re
 
 import dtnb
 from dtnb.notebook.handout import Handout
-from tests.notebook.lessons import notebook, prose, shown, view_of
+from tests.notebook.lessons import code_cell, notebook, prose, view_of
 
 FOLDED = "<details><summary>Why?</summary>\n\nEach half of the same.\n\n</details>"
 
@@ -16,40 +16,42 @@ def body(handout: Handout) -> str:
     return re.sub(r"<style.*?</style>", "", page, flags=re.DOTALL)
 
 
-def made() -> Handout:
+def make_handout() -> Handout:
     """Two questions of one replay, a gamebook, and the score."""
     replay = dtnb.load_replay("false-claim")
     total, right, book = replay.ask.what_is_the_total("Ben"), replay.ask.who_is_right(), replay
     views = total.widget, right.widget, book.gamebook()
     cells = [
         prose("# Halves"),
-        shown("half.ask.what_is_the_total()", view_of(views[0], **{"text/html": views[0]._html()})),
+        code_cell(
+            "half.ask.what_is_the_total()", view_of(views[0], **{"text/html": views[0]._html()})
+        ),
         prose(FOLDED),
-        shown("half.ask.who_is_right()", view_of(views[1], **{"text/html": views[1]._html()})),
-        shown("half.gamebook()", view_of(views[2])),
-        shown("half.ask.score", replay.ask.score._repr_mimebundle_()),
+        code_cell("half.ask.who_is_right()", view_of(views[1], **{"text/html": views[1]._html()})),
+        code_cell("half.gamebook()", view_of(views[2])),
+        code_cell("half.ask.score", replay.ask.score._repr_mimebundle_()),
     ]
     return Handout(notebook(cells, *views), "halves")
 
 
 def test_answers_stand_behind_all_questions() -> None:
     """9 − 5 − 5: nothing of it arrives; what is folded away on a screen stands with the answers."""
-    asked, _, answers = body(made()).partition('class="answers"')
+    asked, _, answers = body(make_handout()).partition('class="answers"')
     assert "What does “Damage to Ben: Mighty Blow” come to?" in asked
     assert "Who is right?" in asked
-    for told in ("9 − 5 − 5", "Each half of the same", "Ben is right"):
-        assert told not in asked
-        assert told in answers
+    for answer_text in ("9 − 5 − 5", "Each half of the same", "Ben is right"):
+        assert answer_text not in asked
+        assert answer_text in answers
 
 
 def test_code_that_asks_the_score_and_gamebooks_stay_on_the_screen() -> None:
-    page = body(made())
+    page = body(make_handout())
     assert "half.ask" not in page
     assert "2 questions" not in page
     assert "walked on a screen" in page
 
 
 def test_there_is_room_for_each_answer() -> None:
-    page = body(made())
+    page = body(make_handout())
     assert page.count('class="lines"') == 2
     assert "Your answer:" in page

@@ -12,7 +12,7 @@ import pytest
 
 from dtnb.notebook import GraphView, Stepper
 from dtnb.notebook.lesson import Lesson
-from tests.notebook.lessons import models, notebook, prose, shown, view_of
+from tests.notebook.lessons import code_cell, models, notebook, prose, view_of
 from tests.notebook.sample import build_sample
 
 #: what a page carries beside documents
@@ -33,7 +33,7 @@ def places(page: str) -> list[str]:
 def test_our_views_are_live_and_share_the_documents_that_they_show() -> None:
     stepper, graph = Stepper(build_sample(), index=3), GraphView(build_sample())
     other = Stepper({**build_sample(), "title": "Another"})
-    cells = [shown(each.view, view_of(each)) for each in (stepper, graph, other)]
+    cells = [code_cell(widget.view, view_of(widget)) for widget in (stepper, graph, other)]
     lesson = Lesson(notebook(cells, stepper, graph, other), "lesson")
     page = body(lesson)
     assert places(page) == ["stepper", "graph", "stepper"]
@@ -45,14 +45,14 @@ def test_our_views_are_live_and_share_the_documents_that_they_show() -> None:
 def test_a_box_of_our_views_is_live_too() -> None:
     stepper = Stepper(build_sample())
     box = ipywidgets.HBox([stepper, stepper.graph()])
-    page = body(Lesson(notebook([shown("box", view_of(box))], box), "lesson"))
+    page = body(Lesson(notebook([code_cell("box", view_of(box))], box), "lesson"))
     assert places(page) == ["stepper", "graph"]
 
 
 def test_a_view_that_was_saved_without_its_document_is_shown_as_its_text() -> None:
     stepper = Stepper(build_sample())
     output = view_of(stepper, **{"text/html": stepper._html()})
-    lesson = Lesson(notebook([shown("stepper", output)]), "lesson")
+    lesson = Lesson(notebook([code_cell("stepper", output)]), "lesson")
     page = body(lesson)
     assert places(page) == []
     assert "The turn of Ash begins." in page
@@ -61,7 +61,7 @@ def test_a_view_that_was_saved_without_its_document_is_shown_as_its_text() -> No
 
 def test_widgets_of_others_are_shown_as_their_text() -> None:
     slider = ipywidgets.IntSlider(3)
-    page = body(Lesson(notebook([shown("slider", view_of(slider))], slider), "lesson"))
+    page = body(Lesson(notebook([code_cell("slider", view_of(slider))], slider), "lesson"))
     assert places(page) == []
     assert "IntSlider(value=3)" in page
 
@@ -72,21 +72,21 @@ def test_widgets_of_others_are_shown_as_their_text() -> None:
 )
 def test_what_only_looks_like_a_view_of_ours_is_not_drawn(change: dict[str, str]) -> None:
     stepper = Stepper(build_sample())
-    made = notebook([shown("stepper", view_of(stepper))], stepper)
+    made = notebook([code_cell("stepper", view_of(stepper))], stepper)
     models(made)[stepper.model_id]["state"].update(change)
     assert places(body(Lesson(made, "lesson"))) == []
 
 
 def test_a_damaged_document_is_shown_as_text() -> None:
     stepper = Stepper(build_sample())
-    made = notebook([shown("stepper", view_of(stepper))], stepper)
+    made = notebook([code_cell("stepper", view_of(stepper))], stepper)
     models(made)[stepper.source.model_id]["buffers"][0]["data"] = "AAAA"
     assert places(body(Lesson(made, "lesson"))) == []
 
 
 def test_the_code_of_a_saved_widget_never_reaches_the_page() -> None:
     stepper = Stepper(build_sample())
-    made = notebook([shown("stepper", view_of(stepper))], stepper)
+    made = notebook([code_cell("stepper", view_of(stepper))], stepper)
     models(made)[stepper.model_id]["state"]["_esm"] = "window.ran=1"
     assert "window.ran" not in Lesson(made, "lesson").page()
 
@@ -115,10 +115,10 @@ def test_pictures_of_elsewhere_are_left_out(source: str, tmp_path: Path) -> None
 
 
 def test_a_link_to_a_file_that_is_not_given_away_with_the_page_is_plain_text() -> None:
-    told = (
+    text = (
         "[next](02.ipynb), [why](../docs/a.md#b), [site](03.html), [all](https://example.org/a.md)"
     )
-    page = body(Lesson(notebook([prose(told)]), "lesson"))
+    page = body(Lesson(notebook([prose(text)]), "lesson"))
     assert re.findall(r'href="([^"]+)"', page) == ["03.html", "https://example.org/a.md"]
     assert "next" in page
     assert "why" in page
@@ -126,9 +126,9 @@ def test_a_link_to_a_file_that_is_not_given_away_with_the_page_is_plain_text() -
 
 def test_outputs_are_shown_as_their_best_still_form() -> None:
     cells = [
-        shown("a", {"image/png": base64.b64encode(PIXEL).decode(), "text/plain": "<Figure>"}),
-        shown("b", {"text/markdown": "**bold**", "text/plain": "bold"}),
-        shown("c", {"text/plain": "1 < 2"}),
+        code_cell("a", {"image/png": base64.b64encode(PIXEL).decode(), "text/plain": "<Figure>"}),
+        code_cell("b", {"text/markdown": "**bold**", "text/plain": "bold"}),
+        code_cell("c", {"text/plain": "1 < 2"}),
     ]
     page = body(Lesson(notebook(cells), "name"))
     assert 'alt="&lt;Figure&gt;"' in page
@@ -137,9 +137,9 @@ def test_outputs_are_shown_as_their_best_still_form() -> None:
 
 
 def test_cells_are_shown_as_their_tags_say() -> None:
-    hidden, folded = shown("secret = 1"), shown("setup = 1\nmore = 2")
+    hidden, folded = code_cell("secret = 1"), code_cell("setup = 1\nmore = 2")
     hidden.metadata["tags"], folded.metadata["tags"] = ["remove-cell"], ["hide-input"]
-    made = notebook([hidden, folded, shown("seen = 1")])
+    made = notebook([hidden, folded, code_cell("seen = 1")])
     made.metadata["dtnb"] = {"code": "shown"}
     page = body(Lesson(made, "name"))
     assert "secret" not in page
@@ -147,20 +147,20 @@ def test_cells_are_shown_as_their_tags_say() -> None:
     assert "seen = 1" in page
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "Show the code"), ("fr", "Montrer le code")])
-def test_code_is_folded_away_unless_the_lesson_is_about_code(lang: str, said: str) -> None:
-    made = notebook([shown("seen = 1")])
-    folded = f'<details class="code"><summary>{said}</summary><pre><code>seen = 1'
+@pytest.mark.parametrize(("lang", "expected"), [("en", "Show the code"), ("fr", "Montrer le code")])
+def test_code_is_folded_away_unless_the_lesson_is_about_code(lang: str, expected: str) -> None:
+    made = notebook([code_cell("seen = 1")])
+    folded = f'<details class="code"><summary>{expected}</summary><pre><code>seen = 1'
     assert folded in Lesson(made, "name").page(lang)
     made.metadata["dtnb"] = {"code": "shown"}
     page = Lesson(made, "name").page(lang)
-    assert said not in page
+    assert expected not in page
     assert "<pre><code>seen = 1" in page
 
 
 def test_the_same_notebook_gives_the_same_page() -> None:
     stepper = Stepper(build_sample())
-    made = notebook([shown("stepper", view_of(stepper))], stepper)
+    made = notebook([code_cell("stepper", view_of(stepper))], stepper)
     assert Lesson(made, "lesson").page() == Lesson(made, "lesson").page()
 
 
@@ -170,7 +170,7 @@ def test_nbconvert_shows_the_story_of_a_notebook_that_was_saved_without_its_widg
 
     stepper = Stepper(build_sample())
     output = view_of(stepper, **{"text/html": stepper._html()})
-    made = notebook([shown("stepper", output)])
+    made = notebook([code_cell("stepper", output)])
     del made["metadata"]["widgets"]
     exporter: Any = HTMLExporter
     page, _ = exporter(template_name="basic").from_notebook_node(made)
@@ -189,7 +189,7 @@ def test_nbconvert_that_executes_shows_what_can_be_read_where_it_stores_no_widge
         "dtnb.load_replay('false-claim').gamebook()",
         "dtnb.table(kept=None)",
     )
-    made = notebook([shown(source) for source in sources])
+    made = notebook([code_cell(source) for source in sources])
     del made["metadata"]["widgets"]
     executor: Any = ExecutePreprocessor
     executed, _ = executor(store_widget_state=False, kernel_name="python3").preprocess(made, {})

@@ -102,9 +102,9 @@ def test_moves_are_drawn_with_what_became_of_them() -> None:
     words = page_of(example().results).words
     assert "Barbarian announces Overpower TW-05a made" in words
     elsewhere = load_replay("buh-bye-on-evasive").run("french").results
-    (unmade,) = [each for each in elsewhere if each.status == "no-window"]
-    told = page_of(elsewhere).words
-    assert f"{unmade.text} not possible in any window" in told
+    (unmade,) = [move for move in elsewhere if move.status == "no-window"]
+    page_text = page_of(elsewhere).words
+    assert f"{unmade.text} not possible in any window" in page_text
 
 
 def test_expectations_are_drawn_with_what_is_the_case_instead() -> None:
@@ -127,9 +127,9 @@ def test_branches_are_drawn_with_where_they_leave_and_what_they_come_to() -> Non
 
 def test_refusals_are_drawn_with_every_reason() -> None:
     replay = next(
-        found
+        refused_replay
         for name in sorted(file.stem for file in shipped("replays").glob("*.yaml"))
-        if (found := load_replay(name)).refusals
+        if (refused_replay := load_replay(name)).refusals
     )
     words = page_of(replay.refusals).words
     for refused in replay.refusals:
@@ -140,7 +140,7 @@ def test_refusals_are_drawn_with_every_reason() -> None:
 def test_moments_that_were_passed_over_are_drawn_with_their_windows() -> None:
     replay = load_replay("protect-now-or-later")
     page = page_of(replay.passed_over(replay.results[2]))
-    assert [each for each in ("TW-05a", "TW-10", "TW-13a") if each in page.words] == [
+    assert [rule for rule in ("TW-05a", "TW-10", "TW-13a") if rule in page.words] == [
         moment.window for moment in replay.passed_over(replay.results[2])
     ]
 
@@ -161,5 +161,5 @@ def test_an_answer_is_drawn_with_its_reasons() -> None:
 def test_what_became_of_a_line_reaches_another_process() -> None:
     results = load_replay("false-claim").results
     again = pickle.loads(pickle.dumps(results))
-    assert [each.text for each in again] == [result.text for result in results]
+    assert [result.text for result in again] == [result.text for result in results]
     assert page_of(again).words == page_of(results).words

@@ -1,4 +1,4 @@
-"""A document as it travels: checked, canonical, bounded."""
+"""Documents as sent to the front end: checked, canonical, bounded."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_the_best_keeping_is_that_of_trying_every_keeping_with_every_roll() -> N
                     )
                     for roll in product(range(1, 5), repeat=3)
                 ]
-                hits = sum(sum(each) in (5, 11) for each in shown)
+                hits = sum(sum(pair) in (5, 11) for pair in shown)
                 tried.append(Fraction(hits, len(shown)))
         assert three.chance(again, result) == max(tried)
         kept = three.best_kept(wanted, result)

@@ -25,8 +25,8 @@ def _odds(lang: str = "en", **asked: int) -> Odds:
 def test_a_line_of_text_has_what_is_needed_each_chance_and_what_to_begin_with() -> None:
     (line,) = (line for line in _odds().text().splitlines() if line.startswith("Mighty Blow"))
     figures = ["0%", "30.6%", "51.8%", "51.8%"]
-    said = ["Mighty Blow", "Small Straight", *figures, "keep 1 2 3"]
-    assert line.split() == " ".join(said).split()
+    words = ["Mighty Blow", "Small Straight", *figures, "keep 1 2 3"]
+    assert line.split() == " ".join(words).split()
 
 
 def test_in_french_a_comma_stands_where_english_has_a_point() -> None:
@@ -62,8 +62,8 @@ def test_the_tables_have_the_columns_that_are_documented() -> None:
     for name in ("odds", "amounts"):
         assert list(odds.to_pandas(name)) == [column.name for column in TABLES[name].columns]
     frame = _odds().to_pandas()
-    found = frame[(frame.name == "Mighty Blow") & (frame.column == "1 attempt")]
-    assert found.fraction.item() == str(Fraction(11, 36))
+    row = frame[(frame.name == "Mighty Blow") & (frame.column == "1 attempt")]
+    assert row.fraction.item() == str(Fraction(11, 36))
     with pytest.raises(NotThereError, match="amounts"):
         odds.to_pandas("steps")
 

@@ -66,14 +66,14 @@ def test_the_scripted_player_acts_as_soon_as_it_may_and_passes_until_then() -> N
     scripted = Scripted([Action("stop"), Action("spend", "boost")])
     played = play_on(record(turns=1), [scripted, Scripted([])], Luck(2))
     assert not scripted.left
-    given = [input_.action for input_ in played.inputs if isinstance(input_, Choice)]
-    assert [action for action in given if action != PASS] == [
+    actions = [input_.action for input_ in played.inputs if isinstance(input_, Choice)]
+    assert [action for action in actions if action != PASS] == [
         Action("stop"),
         Action("spend", "boost"),
     ]
 
 
-def test_a_script_that_is_over_where_somebody_must_choose_is_an_error() -> None:
+def test_a_script_that_is_over_where_a_player_must_choose_is_an_error() -> None:
     options = (Action("again"), Action("stop"))
     with pytest.raises(OutOfScriptError):
         Scripted([]).choose(CountToTen(True), record().state, options)
@@ -86,7 +86,7 @@ def test_the_greedy_player_takes_what_is_worth_most() -> None:
         return table.seats[seat].count
 
     def tokens(table: Table, seat: int) -> float:
-        return sum(held for _, held in table.seats[seat].tokens)
+        return sum(count for _, count in table.seats[seat].tokens)
 
     for worth, spends in ((count, True), (tokens, False)):
         greedy = Greedy(worth, 5, ahead=6)

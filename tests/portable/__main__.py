@@ -54,20 +54,20 @@ def needed() -> list[str]:
     """Return what dtnb needs, as `pyproject.toml` says it."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     return [
-        each
-        for each in project["dependencies"]
-        if re.split(r"[^\w-]", each, maxsplit=1)[0] not in LEFT_OUT
+        dependency
+        for dependency in project["dependencies"]
+        if re.split(r"[^\w-]", dependency, maxsplit=1)[0] not in LEFT_OUT
     ]
 
 
 def pythons(named: list[str]) -> dict[str, str]:
     """Return the Pythons that are here by version, or else those that are named."""
-    found: dict[str, str] = {}
+    python_by_version: dict[str, str] = {}
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     places = [*named] if named else [f"python{version}" for version in VERSIONS]
     if not named:
-        places += [str(each) for each in sorted(pyenv.glob("3.*/bin/python"))]
-        places += [str(each) for each in sorted((PLACE / "uv").glob("*/bin/python3"))]
+        places += [str(path) for path in sorted(pyenv.glob("3.*/bin/python"))]
+        places += [str(path) for path in sorted((PLACE / "uv").glob("*/bin/python3"))]
     for place in places:
         command = [place, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
         try:
@@ -76,8 +76,8 @@ def pythons(named: list[str]) -> dict[str, str]:
             continue
         version = done.stdout.strip()
         if done.returncode == 0 and (named or version in VERSIONS):
-            found.setdefault(version, shutil.which(place) or place)
-    return found
+            python_by_version.setdefault(version, shutil.which(place) or place)
+    return python_by_version
 
 
 def environment(version: str, python: str, lowest: bool) -> Path:
@@ -110,15 +110,19 @@ def environment(version: str, python: str, lowest: bool) -> Path:
     return inside
 
 
-def ways(found: dict[str, str], missing: list[str]) -> Iterator[Run]:
+def ways(pythons_by_version: dict[str, str], missing: list[str]) -> Iterator[Run]:
     """Yield every way to make them, this environment's own first."""
     here = Path(sys.executable)
     yield Run("this environment", here)
     # Descriptions are docstrings, which -OO leaves out; the rest of the schemas stays.
     yield Run("optimised, elsewhere", here, ("-OO",), ELSEWHERE, (".schema.json",))
     yield Run("without libyaml", here, (), {"WITHOUT_LIBYAML": "1"})
-    oldest = min(found, key=lambda version: [int(part) for part in version.split(".")], default="")
-    for version, python in found.items():
+    oldest = min(
+        pythons_by_version,
+        key=lambda version: [int(part) for part in version.split(".")],
+        default="",
+    )
+    for version, python in pythons_by_version.items():
         for lowest in (False, True) if version == oldest else (False,):
             name = f"{version}, {'lowest' if lowest else 'locked'} versions"
             try:
@@ -130,7 +134,7 @@ def ways(found: dict[str, str], missing: list[str]) -> Iterator[Run]:
             yield Run(name, inside, left_out=SCHEMAS if lowest else ())
 
 
-def made(way: Run) -> dict[str, bytes]:
+def make_files(way: Run) -> dict[str, bytes]:
     """Make them, and return what was made by name.
 
     Raises
@@ -150,15 +154,15 @@ def made(way: Run) -> dict[str, bytes]:
 
 def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
     """Return what differs, and where first."""
-    told = [f"{name} is made by one alone" for name in sorted(one.keys() ^ other.keys())]
+    differences = [f"{name} is made by one alone" for name in sorted(one.keys() ^ other.keys())]
     for name in sorted(one.keys() & other.keys()):
         if one[name] != other[name]:
             pairs = zip(one[name], other[name], strict=False)
             shorter = min(len(one[name]), len(other[name]))
             at = next((place for place, (a, b) in enumerate(pairs) if a != b), shorter)
             parts = [text[max(0, at - 20) : at + 40] for text in (one[name], other[name])]
-            told.append(f"{name} differs at byte {at}: {parts[0]!r} and {parts[1]!r}")
-    return told
+            differences.append(f"{name} differs at byte {at}: {parts[0]!r} and {parts[1]!r}")
+    return differences
 
 
 def main(words: list[str]) -> int:
@@ -172,28 +176,30 @@ def main(words: list[str]) -> int:
     if asked.fetch:
         os.environ["UV_PYTHON_INSTALL_DIR"] = str(PLACE / "uv")
         subprocess.run([dev.find_uv(), "python", "install", *VERSIONS], check=False)
-    found = pythons(asked.python)
-    missing = [f"Python {version}" for version in VERSIONS if version not in found]
+    python_by_version = pythons(asked.python)
+    missing = [f"Python {version}" for version in VERSIONS if version not in python_by_version]
     missing = [] if asked.python else missing
     failed = False
     first: dict[str, bytes] | None = None
-    for way in ways(found, missing):
+    for way in ways(python_by_version, missing):
         try:
-            files = made(way)
+            files = make_files(way)
         except RuntimeError:
             print(f"{way.name}: FAILED", flush=True)
             failed = True
             continue
         if first is None:
             first = files
-        compared = {name: each for name, each in first.items() if not name.endswith(way.left_out)}
-        told = differing(compared, files)
-        failed = failed or bool(told)
-        print(f"{way.name}: {len(files)} files, {len(told)} differ", flush=True)
-        for line in told:
+        compared = {
+            name: content for name, content in first.items() if not name.endswith(way.left_out)
+        }
+        differences = differing(compared, files)
+        failed = failed or bool(differences)
+        print(f"{way.name}: {len(files)} files, {len(differences)} differ", flush=True)
+        for line in differences:
             print(f"  {line}")
-    for each in missing:
-        print(f"{each}: not to be had here, not compared", flush=True)
+    for name in missing:
+        print(f"{name}: not to be had here, not compared", flush=True)
     return int(failed)
 
 

@@ -51,7 +51,7 @@ def make(folder: Path) -> None:
     for kind in SCHEMAS:
         made[f"{kind}.schema.json"] = as_json(schema_of(kind))
         made[f"{kind}.bare.json"] = as_json(undescribed(schema_of(kind)))
-    for file in drawn():
+    for file in chosen_replays():
         replay = load_replay(file.read_bytes(), file.name)
         made[f"{file.stem}.graph.svg"] = replay.graph.svg()
         made[f"{file.stem}.fr.graph.svg"] = replay.in_language("fr").graph.svg()
@@ -79,7 +79,7 @@ def make(folder: Path) -> None:
         (folder / name).write_bytes(text.encode())
 
 
-def drawn() -> list[Path]:
+def chosen_replays() -> list[Path]:
     """Return the replay files of which the picture and the frames are made."""
     files = sorted([*ROOT.glob("replays/*.yaml"), *ROOT.glob("replays/cases/*/*.yaml")])
     return [file for at, file in enumerate(files) if at % EVERY == 0 or file.stem in DRAWN]
@@ -89,11 +89,11 @@ def undescribed(schema: Any) -> Any:
     """Return a schema without its descriptions, which are docstrings: `-OO` leaves them out."""
     if isinstance(schema, dict):
         return {
-            name: undescribed(each)
-            for name, each in schema.items()
-            if not (name == "description" and isinstance(each, str))
+            name: undescribed(value)
+            for name, value in schema.items()
+            if not (name == "description" and isinstance(value, str))
         }
-    return [undescribed(each) for each in schema] if isinstance(schema, list) else schema
+    return [undescribed(item) for item in schema] if isinstance(schema, list) else schema
 
 
 if __name__ == "__main__":

@@ -145,7 +145,7 @@ def test_badges_and_gauges_are_plain_words_in_a_terminal() -> None:
 
 
 @pytest.mark.parametrize("role", ["subtotal", "total"])
-def test_the_sums_of_a_calculation_are_told_apart_on_a_page(role: str) -> None:
+def test_the_sums_of_a_calculation_are_distinguished_on_a_page(role: str) -> None:
     assert f'<tr class="sum {role}">' in to_html(LEDGER)
 
 

@@ -46,15 +46,15 @@ from dtnb.tabletop.seating import UnknownChoice
 
 def ours() -> list[type[BaseException]]:
     """Return every exception class that the package defines."""
-    found: set[type[BaseException]] = set()
+    kinds: set[type[BaseException]] = set()
     for module in pkgutil.walk_packages(dtnb.__path__, "dtnb."):
         if module.name.endswith("__main__"):
             continue
         for value in vars(importlib.import_module(module.name)).values():
             if isinstance(value, type) and issubclass(value, BaseException):
-                found.add(value)
+                kinds.add(value)
     return sorted(
-        (kind for kind in found if kind.__module__.startswith("dtnb.")), key=lambda kind: str(kind)
+        (kind for kind in kinds if kind.__module__.startswith("dtnb.")), key=lambda kind: str(kind)
     )
 
 
@@ -139,12 +139,12 @@ def test_an_exception_says_the_same_and_holds_the_same_in_another_process(
     assert str(again) == str(error)
     assert again.args == error.args or repr(again.args) == repr(error.args)
     assert again.__dict__.keys() == error.__dict__.keys()
-    for name, held in error.__dict__.items():
+    for name, value in error.__dict__.items():
         if name not in ("problems", "speaker"):
-            assert again.__dict__[name] == held, name
+            assert again.__dict__[name] == value, name
 
 
-def test_problems_are_told_in_both_languages_after_the_journey() -> None:
+def test_problems_are_shown_in_both_languages_after_the_journey() -> None:
     error = SAMPLES[FileProblems]()
     assert isinstance(error, FileProblems)
     again: FileProblems = pickle.loads(pickle.dumps(error))

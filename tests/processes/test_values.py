@@ -124,8 +124,8 @@ def test_a_replay_can_be_asked_from_several_threads() -> None:
     asked = load_replay("barbarian-vs-paladin")
     for steps in at_once(lambda: asked.steps):
         assert steps == known.steps
-    told = load_replay("barbarian-vs-paladin")
-    assert set(at_once(lambda: str(told.story()))) == {str(known.story())}
+    other = load_replay("barbarian-vs-paladin")
+    assert set(at_once(lambda: str(other.story()))) == {str(known.story())}
 
 
 @pytest.mark.usefixtures("hasty")
@@ -136,11 +136,11 @@ def test_types_are_built_by_one_thread_at_a_time(monkeypatch: pytest.MonkeyPatch
     inside, most = [0], [0]
     convert = msgspec.convert
 
-    def counted(*given: Any, **named: Any) -> Any:
+    def counted(*args: Any, **named: Any) -> Any:
         inside[0] += 1
         most[0] = max(most[0], inside[0])
         try:
-            return convert(*given, **named)
+            return convert(*args, **named)
         finally:
             inside[0] -= 1
 

@@ -77,7 +77,7 @@ def hunt(options: argparse.Namespace) -> int:
 
     drawn = draw(options.game, options.random, options.seed)
     if options.only:
-        drawn = [drawn[each - 1] for each in options.only if each <= len(drawn)]
+        drawn = [drawn[number - 1] for number in options.only if number <= len(drawn)]
     known = harmless()
     tried = [change for change in drawn if reason(change, known) is None]
     tests = options.tests or list(TESTS[options.game])
@@ -90,9 +90,9 @@ def hunt(options: argparse.Namespace) -> int:
         reached = f"tests that reach it: {fate.reached_by}"
         if len(fate.tests) < fate.reached_by and not fate.by:
             reached += f", of which {len(fate.tests)} were run" if fate.tests else ""
-        what = f"caught by {fate.by}" if fate.by else f"LIVES ({reached})"
+        outcome = f"caught by {fate.by}" if fate.by else f"LIVES ({reached})"
         place = f"{change.file}:{change.lines[0]} {change.function}"
-        print(f"{number:>4} {place}: {what} [{len(hunter.fates)} of {len(tried)}]", flush=True)
+        print(f"{number:>4} {place}: {outcome} [{len(hunter.fates)} of {len(tried)}]", flush=True)
         if not fate.by:
             print(f"       {change.before}\n    -> {change.after}", flush=True)
 

@@ -45,4 +45,4 @@ def harmless() -> list[Harmless]:
 
 def reason(change: Change, known: list[Harmless]) -> str | None:
     """Return why a change changes nothing; None where nobody says so."""
-    return next((each.why for each in known if each.means(change)), None)
+    return next((exemption.why for exemption in known if exemption.means(change)), None)

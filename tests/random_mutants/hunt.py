@@ -143,7 +143,7 @@ class Hunt:
 
     def _find_reach(self) -> None:
         wanting = self.reach.wanting(self._items)
-        following = dict(zip(wanting, [self._items[each] for each in wanting[1:]], strict=False))
+        following = dict(zip(wanting, [self._items[item] for item in wanting[1:]], strict=False))
         self.reach.begin()
         for file, tests in groupby(wanting, file_of):
             for test in tests:
@@ -189,8 +189,8 @@ class Hunt:
 
     def _judge(self, fate: Fate, status: int, pipe: int) -> None:
         """Say what came of a change, from how its process ended."""
-        with os.fdopen(pipe) as said:
-            fate.by = said.read()
+        with os.fdopen(pipe) as stream:
+            fate.by = stream.read()
         if os.WIFSIGNALED(status):
             fate.by = signal.Signals(os.WTERMSIG(status)).name
         elif os.WEXITSTATUS(status) == _UNCHANGED:
@@ -221,14 +221,14 @@ class Hunt:
 
     def _fork(self, tests: Sequence[str], change: Change | None) -> tuple[int, int]:
         """Begin a process that makes a change and runs tests; return it, and where it answers."""
-        told, telling = os.pipe()
+        reader, telling = os.pipe()
         child = os.fork()
         if child:
             os.close(telling)
-            return child, told
+            return child, reader
         code = _CAUGHT
         try:
-            os.close(told)
+            os.close(reader)
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, 1)
             os.dup2(nowhere, 2)

@@ -145,63 +145,63 @@ def _changed(node: Part, **fields: Any) -> Part:
 def _choices(place: _Place) -> list[Part]:
     """Return what can stand in a place instead of what stands there."""
     node = place.node
-    found: list[Part] = []
+    parts: list[Part] = []
     match node:
         case ast.Compare():
             for index, operator in enumerate(node.ops):
                 if other := _COMPARISONS.get(type(operator)):
                     operators = [*node.ops[:index], other(), *node.ops[index + 1 :]]
-                    found.append(_changed(node, ops=operators))
+                    parts.append(_changed(node, ops=operators))
         case ast.BoolOp():
-            found.append(_changed(node, op=ast.Or() if isinstance(node.op, ast.And) else ast.And()))
+            parts.append(_changed(node, op=ast.Or() if isinstance(node.op, ast.And) else ast.And()))
         case ast.UnaryOp(op=ast.Not() | ast.USub()):
-            found.append(node.operand)
+            parts.append(node.operand)
         case ast.BinOp(left=left, right=right, op=op):
             if not _is_text(left) and not _is_text(right) and (sign := _ARITHMETIC.get(type(op))):
-                found.append(_changed(node, op=sign()))
+                parts.append(_changed(node, op=sign()))
         case ast.AugAssign(value=value, op=op):
             if not _is_text(value) and (sign := _ARITHMETIC.get(type(op))):
-                found.append(_changed(node, op=sign()))
+                parts.append(_changed(node, op=sign()))
         case ast.Constant(value=bool()):
-            found.append(_changed(node, value=not node.value))
+            parts.append(_changed(node, value=not node.value))
         case ast.Constant(value=int()):
-            found.append(_changed(node, value=int(node.value) + 1))  # type: ignore[arg-type]
+            parts.append(_changed(node, value=int(node.value) + 1))  # type: ignore[arg-type]
         case ast.IfExp():
-            found.append(_changed(node, body=node.orelse, orelse=node.body))
+            parts.append(_changed(node, body=node.orelse, orelse=node.body))
         case ast.Call(func=ast.Name(id=name)) if name in _CALLS:
             func = ast.copy_location(ast.Name(_CALLS[name], ast.Load()), node.func)
-            found.append(_changed(node, func=func))
+            parts.append(_changed(node, func=func))
     if isinstance(node, ast.expr) and _is_condition(place):
-        found.append(ast.UnaryOp(ast.Not(), node))
-    return found
+        parts.append(ast.UnaryOp(ast.Not(), node))
+    return parts
 
 
 def _shown(text: bytes, node: Part, instead: Part) -> tuple[str, str]:
     """Return the lines that hold a node, as they are and with something else in its place."""
     lines = text.splitlines()
     last = node.end_lineno or node.lineno
-    held = b"\n".join(lines[node.lineno - 1 : last])
-    end = len(held) - len(lines[last - 1]) + (node.end_col_offset or 0)
+    source = b"\n".join(lines[node.lineno - 1 : last])
+    end = len(source) - len(lines[last - 1]) + (node.end_col_offset or 0)
     new = ast.unparse(instead)
     if isinstance(node, (ast.IfExp, ast.BoolOp)) or new.startswith("not "):
         new = f"({new})"
-    after = held[: node.col_offset] + new.encode() + held[end:]
-    return " ".join(held.decode().split()), " ".join(after.decode().split())
+    after = source[: node.col_offset] + new.encode() + source[end:]
+    return " ".join(source.decode().split()), " ".join(after.decode().split())
 
 
 def changes(file: str, root: Path) -> list[Change]:
     """Return every change that can be made in a file."""
     text = (root / file).read_bytes()
-    found = []
+    changes = []
     alike: Counter[tuple[str, str, str]] = Counter()
     for number, place in enumerate(_walk(ast.parse(text), "", 0, inside=False)):
         for choice, instead in enumerate(_choices(place)):
             before, after = _shown(text, place.node, instead)
             lines = (place.line, place.node.end_lineno or place.line)
             same = (place.function, before, after)
-            found.append(Change(file, *same, lines, number, choice, alike[same]))
+            changes.append(Change(file, *same, lines, number, choice, alike[same]))
             alike[same] += 1
-    return found
+    return changes
 
 
 def broken(change: Change, root: Path) -> ast.Module:

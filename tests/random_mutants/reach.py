@@ -109,8 +109,8 @@ class Reach:
     def stamp(self, tests: Iterable[str], *words: str) -> str:
         """Return one hash over tests and what their files are."""
         files = sorted({file_of(test) for test in tests})
-        said = [*words, *sorted(tests), *(self._hash(file) for file in files)]
-        return hashlib.sha256("\0".join(said).encode()).hexdigest()
+        parts = [*words, *sorted(tests), *(self._hash(file) for file in files)]
+        return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
     def begin(self) -> None:
         """Begin to find out."""
@@ -153,9 +153,9 @@ class Reach:
         data = self._coverage.get_data()
         contexts = data.contexts_by_lineno(str(root / change.file))
         first, last = change.lines
-        found = {test for line in range(first, last + 1) for test in contexts.get(line, ())}
+        reaching = {test for line in range(first, last + 1) for test in contexts.get(line, ())}
         seconds = self.kept.seconds
-        passing = found & seconds.keys() - {*self.kept.failing}
+        passing = reaching & seconds.keys() - {*self.kept.failing}
         cases = sorted(passing, key=lambda test: (_function_of(test), seconds[test], test))
         cost = {
             test: seconds[test] * number

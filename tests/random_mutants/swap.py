@@ -24,18 +24,18 @@ def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
 
 def functions() -> dict[str, list[FunctionType]]:
     """Return every function that there is, by the file that it comes from."""
-    found = defaultdict(list)
+    by_file = defaultdict(list)
     for object_ in gc.get_objects():
         if isinstance(object_, FunctionType):
-            found[object_.__code__.co_filename].append(object_)
-    return dict(found)
+            by_file[object_.__code__.co_filename].append(object_)
+    return dict(by_file)
 
 
 def swap(file: Path, tree: ast.Module, known: Mapping[str, Sequence[FunctionType]]) -> int:
     """Give every known function of a file that is changed its new code; say how many there were."""
     name = str(file)
     compiled = [
-        compile(each, name, "exec", dont_inherit=True) for each in (file.read_bytes(), tree)
+        compile(source, name, "exec", dont_inherit=True) for source in (file.read_bytes(), tree)
     ]
     # Functions within functions are made from the code of those around them, which differs as well.
     new = {old: made for old, made in _pairs(*compiled) if old != made}

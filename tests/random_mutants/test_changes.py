@@ -67,10 +67,10 @@ def test_one_operator_sign_constant_or_condition_is_changed(
     line: str, becomes: list[str], write: Write
 ) -> None:
     file = write(f"def f(a, b):\n    {line}\n")
-    found = changes(file.name, file.parent)
-    assert sorted(change.after for change in found) == sorted(becomes)
-    assert {change.before for change in found} == {line}
-    assert {change.function for change in found} == {"f"}
+    file_changes = changes(file.name, file.parent)
+    assert sorted(change.after for change in file_changes) == sorted(becomes)
+    assert {change.before for change in file_changes} == {line}
+    assert {change.function for change in file_changes} == {"f"}
 
 
 @pytest.mark.parametrize(
@@ -129,12 +129,12 @@ def test_a_seed_draws_the_same_changes_each_time_and_each_can_be_made(game: str)
         assert ast.dump(broken(change, ROOT)) != whole
 
 
-def test_what_is_said_to_change_nothing_can_be_drawn() -> None:
+def test_changes_listed_as_harmless_can_be_drawn() -> None:
     """A line that was written anew has to be looked at again."""
     every = [change for game in ENGINE for change in possible(game)]
-    for each in harmless():
-        assert any(each.means(change) for change in every), each
-        assert each.why
+    for exemption in harmless():
+        assert any(exemption.means(change) for change in every), exemption
+        assert exemption.why
 
 
 def test_a_rule_that_no_mutant_breaks_is_an_error_in_words(
@@ -143,15 +143,15 @@ def test_a_rule_that_no_mutant_breaks_is_an_error_in_words(
     with pytest.raises(SystemExit) as ended:
         mutate.main(["--rule", "DT-CALC-9"])
     assert ended.value.code == 2
-    said = capsys.readouterr().err
-    assert "no mutant breaks DT-CALC-9; near it: DT-CALC-09" in said
+    error = capsys.readouterr().err
+    assert "no mutant breaks DT-CALC-9; near it: DT-CALC-09" in error
 
 
 def test_a_line_that_is_written_anew_leaves_the_other_changes_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawn = draw("die-in-the-dungeon", 30, 7)
-    rest = [each for each in possible("die-in-the-dungeon") if each != drawn[3]]
+    rest = [change for change in possible("die-in-the-dungeon") if change != drawn[3]]
     monkeypatch.setattr("tests.random_mutants.command.possible", lambda _: rest)
     assert draw("die-in-the-dungeon", 29, 7) == [*drawn[:3], *drawn[4:]]
 

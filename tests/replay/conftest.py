@@ -1,4 +1,4 @@
-"""The toy game is known while these tests run."""
+"""Register the toy game while these tests run."""
 
 from __future__ import annotations
 

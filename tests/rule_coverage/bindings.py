@@ -39,24 +39,24 @@ def expand(text: str) -> tuple[str, ...]:
     >>> expand("DT-CALC-03…05, DT-ORP-02/13")
     ('DT-CALC-03', 'DT-CALC-04', 'DT-CALC-05', 'DT-ORP-02', 'DT-ORP-13')
     """
-    found: dict[str, None] = {}
+    ids: dict[str, None] = {}
     for family, first, rest in SHORT.findall(text):
         width, last = len(first), int(first)
-        found[f"{family}{first}"] = None
+        ids[f"{family}{first}"] = None
         for sign, number in re.findall(r"(/|…|\.\.\.)\s*(\d+)", rest):
             upto = int(number)
-            for each in range(upto if sign == "/" else last + 1, upto + 1):
-                found[f"{family}{each:0{width}d}"] = None
+            for number in range(upto if sign == "/" else last + 1, upto + 1):
+                ids[f"{family}{number:0{width}d}"] = None
             last = upto
-    return tuple(found)
+    return tuple(ids)
 
 
 def _strings(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, (tuple, list, frozenset, set)):
-        for each in value:
-            yield from _strings(each)
+        for item in value:
+            yield from _strings(item)
 
 
 @cache
@@ -73,7 +73,7 @@ def binding(item: Any, editions: Iterable[str]) -> Binding | None:
     known = frozenset(editions)
     ids = dict.fromkeys(expand(inspect.getdoc(function) or ""))
     for mark in item.iter_markers("rules"):
-        ids |= dict.fromkeys(each for text in mark.args for each in expand(text))
+        ids |= dict.fromkeys(id_ for text in mark.args for id_ in expand(text))
     values = list(
         _strings(tuple(item.callspec.params.values()) if hasattr(item, "callspec") else ())
     )

@@ -18,7 +18,7 @@ def every_binding(request: pytest.FixtureRequest) -> tuple[Binding, ...]:
     wanted = {file for folder in TESTS for file in (ROOT / folder).rglob("test_*.py")}
     items = [item for item in request.session.items if item.path in wanted]
     config = request.config
-    narrowed = any(config.getoption(each) for each in NARROWING) or any(
+    narrowed = any(config.getoption(option) for option in NARROWING) or any(
         "::" in arg for arg in config.args
     )
     if narrowed or wanted != {item.path for item in items}:

@@ -68,12 +68,12 @@ def verdict(copy: Path, mutant: Mutant, tests: Sequence[str]) -> str:
     late = [test for test in tests if any(folder in test for folder in LAST)]
     early = [test for test in tests if test not in late]
     try:
-        found = _notice(copy, early) if early else "SURVIVED"
-        if found == "SURVIVED" and late:
-            found = _notice(copy, late)
+        verdict = _notice(copy, early) if early else "SURVIVED"
+        if verdict == "SURVIVED" and late:
+            verdict = _notice(copy, late)
     finally:
         file.write_text(whole, encoding="utf-8")
-    return found
+    return verdict
 
 
 def _pytest(copy: Path, tests: Sequence[str]) -> subprocess.CompletedProcess[str]:
@@ -135,12 +135,12 @@ def main(words: list[str]) -> int:
     if options.random is not None:
         return hunt(options)
     listed = mutants(*options.list or ())
-    known = {each.rule for each in listed}
+    known = {entry.rule for entry in listed}
     if unknown := [rule for rule in options.rule or () if rule not in known]:
         near = get_close_matches(unknown[0], sorted(known), n=3)
         also = f"; near it: {', '.join(near)}" if near else ""
         parser.error(f"no mutant breaks {', '.join(unknown)}{also}")
-    chosen = [each for each in listed if not options.rule or each.rule in options.rule]
+    chosen = [entry for entry in listed if not options.rule or entry.rule in options.rule]
     tests = bound_tests()
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(options.jobs) as pool:
         copies: SimpleQueue[Path] = SimpleQueue()

@@ -18,7 +18,7 @@ from tests.rule_coverage.bindings import Binding, binding
 def bound(items: Iterable[pytest.Item]) -> list[Binding]:
     """Return what collected tests are bound to, of those that cite a rule."""
     editions = [edition for game in games() for edition in plugin(game).rulebook().editions]
-    return [found for item in items if (found := binding(item, editions)) is not None]
+    return [bound_test for item in items if (bound_test := binding(item, editions)) is not None]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -29,5 +29,5 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     target = session.config.getoption("--bindings")
     if target is None:
         return
-    found = msgspec.json.encode(bound(session.items))
-    Path(target).write_bytes(msgspec.json.format(found, indent=1))
+    encoded = msgspec.json.encode(bound(session.items))
+    Path(target).write_bytes(msgspec.json.format(encoded, indent=1))

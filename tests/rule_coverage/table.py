@@ -56,9 +56,9 @@ def bindings() -> tuple[Binding, ...]:
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "bindings.json"
         words = ["-p", "no:nbval", "-p", "tests.rule_coverage.plugin", "--bindings", str(target)]
-        found = [path for path in TESTS if (ROOT / path).is_dir()]
+        paths = [path for path in TESTS if (ROOT / path).is_dir()]
         done = subprocess.run(
-            [sys.executable, "-m", "pytest", "--collect-only", "-qq", *words, *found],
+            [sys.executable, "-m", "pytest", "--collect-only", "-qq", *words, *paths],
             cwd=ROOT, capture_output=True, text=True, check=False,
         )  # fmt: skip
         if done.returncode:
@@ -71,14 +71,14 @@ def differs(rule: Rule) -> bool:
     return any(not citation.holds or citation.variant is not None for citation in rule.citations)
 
 
-def table(game: str, found: Iterable[Binding] | None = None) -> list[Row]:
+def table(game: str, known: Iterable[Binding] | None = None) -> list[Row]:
     """Return the coverage of every rule of a game, in the rulebook's order."""
     book: Rulebook = plugin(game).rulebook()
     editions = tuple(book.editions)
     default = plugin(game).default_edition
     by_rule: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
-    for bound in bindings() if found is None else found:
-        for edition in [each for each in bound.editions if each in editions] or [default]:
+    for bound in bindings() if known is None else known:
+        for edition in [edition for edition in bound.editions if edition in editions] or [default]:
             for rule in bound.ids:
                 by_rule[rule][edition].append(bound.test)
     return [_row(rule, by_rule.get(rule.id, {}), editions) for rule in book.rules.values()]

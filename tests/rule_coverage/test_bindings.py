@@ -60,7 +60,7 @@ def test_no_test_is_bound_to_a_rule_that_does_not_exist(
     known = {rule for game in games() for rule in plugin(game).rulebook().rules}
     families = {rule.rsplit("-", 1)[0] for rule in known}
     cited = {id_ for bound in every_binding for id_ in bound.ids}
-    assert {each for each in cited if each.rsplit("-", 1)[0] in families} <= known
+    assert {rule for rule in cited if rule.rsplit("-", 1)[0] in families} <= known
 
 
 def fault(mutant: Mutant) -> str:
@@ -74,10 +74,10 @@ def fault(mutant: Mutant) -> str:
 
 def test_every_mutant_breaks_a_known_rule_at_one_place() -> None:
     known = {rule for game in games() for rule in plugin(game).rulebook().rules}
-    found = mutants()
-    assert found
-    assert [mutant for mutant in found if mutant.rule not in known] == []
-    assert [fault(mutant) for mutant in found if fault(mutant)] == []
+    all_mutants = mutants()
+    assert all_mutants
+    assert [mutant for mutant in all_mutants if mutant.rule not in known] == []
+    assert [fault(mutant) for mutant in all_mutants if fault(mutant)] == []
 
 
 class Item:

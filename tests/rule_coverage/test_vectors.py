@@ -19,20 +19,20 @@ WANTED: dict[str, list[str]] = {**LISTED["vectors"], **LISTED["differences"]}
 
 
 @pytest.fixture(scope="module")
-def played(every_binding: tuple[Binding, ...]) -> dict[str, set[str]]:
+def editions_by_vector(every_binding: tuple[Binding, ...]) -> dict[str, set[str]]:
     """Return for each vector and difference the editions in which some test plays it."""
-    found: dict[str, set[str]] = defaultdict(set)
+    editions: dict[str, set[str]] = defaultdict(set)
     for bound in every_binding:
         for vector in bound.ids:
-            found[vector] |= set(bound.editions or (plugin("dice-throne").default_edition,))
-    return found
+            editions[vector] |= set(bound.editions or (plugin("dice-throne").default_edition,))
+    return editions
 
 
 @pytest.mark.parametrize(("vector", "editions"), WANTED.items(), ids=WANTED)
 def test_every_vector_is_played_under_the_books_it_is_about(
-    vector: str, editions: list[str], played: dict[str, set[str]]
+    vector: str, editions: list[str], editions_by_vector: dict[str, set[str]]
 ) -> None:
-    assert set(editions) - played[vector] == set()
+    assert set(editions) - editions_by_vector[vector] == set()
 
 
 def test_the_list_of_vectors_has_no_gap() -> None:

@@ -104,13 +104,13 @@ def test_a_printed_rule_is_cited_with_its_pages() -> None:
     assert reference(explanation, shared_speaker("fr")) == "Old (fr), p. 3, 4"
 
 
-def test_an_inferred_page_is_said_to_be_inferred() -> None:
+def test_an_inferred_page_is_marked_as_inferred() -> None:
     explanation = decode(small_book()).cite("RULE-B", "new")
     assert reference(explanation, shared_speaker("en")) == "New, p. 7 (page inferred)"
     assert reference(explanation, shared_speaker("fr")) == "New (fr), p. 7 (page déduite)"
 
 
-def test_a_silent_book_is_said_to_be_silent_with_the_reading_that_stands_in() -> None:
+def test_a_silent_book_is_cited_as_silent_with_the_reading_that_stands_in() -> None:
     explanation = decode(small_book()).cite("RULE-A", "new")
     assert explanation.certainty == "silent"
     assert [(ruling.policy, ruling.value) for ruling in explanation.readings] == [("first", "blue")]

@@ -73,9 +73,9 @@ def test_a_game_is_the_same_alone_and_among_others(six: Simulation) -> None:
 def test_damage_is_what_the_ledgers_of_the_game_come_to(six: Simulation) -> None:
     """Counted once more from the calculations that its replay shows."""
     for seed in six.games.index:
-        told = sum(ledger.total or 0 for ledger in six.replay(seed).ledgers)
+        damage = sum(ledger.total or 0 for ledger in six.replay(seed).ledgers)
         counted = six.counted("damage").query("seed == @seed")
-        assert counted["amount"].sum() == told
+        assert counted["amount"].sum() == damage
 
 
 def test_dials_are_read_at_the_beginning_and_after_each_turn(six: Simulation) -> None:
@@ -98,22 +98,22 @@ def test_a_game_that_is_over_stays_as_it_ended_when_dials_are_followed() -> None
         ))
         for seed, values in enumerate([(9, 6, 3, 0), (9, 1)])
     ]  # fmt: skip
-    found = [(level.turn, level.playing, level.mean) for level in levels(games, "health")]
-    assert found == [(0, 2, 9.0), (1, 2, 3.5), (2, 1, 2.0), (3, 1, 0.5)]
+    rows = [(level.turn, level.playing, level.mean) for level in levels(games, "health")]
+    assert rows == [(0, 2, 9.0), (1, 2, 3.5), (2, 1, 2.0), (3, 1, 0.5)]
 
 
 def test_chances_have_wilsons_bounds(six: Simulation) -> None:
     """Of n games all won, the lower bound is 1 / (1 + z²/n)."""
     assert six.wins["games"].tolist() == [6, 6]
     assert six.wins["won"].sum() == 6
-    certain = Simulation(six.begun, six._job, [each for each in six.played if each.shares[0] == 1])
+    certain = Simulation(six.begun, six._job, [game for game in six.played if game.shares[0] == 1])
     won = len(certain.played)
     assert won
     assert certain.wins["low"][0] == pytest.approx(1 / (1 + 1.959963984540054**2 / won))
     assert certain.wins["high"][0] == 1.0
 
 
-def test_a_chance_that_is_neither_nothing_nor_everything_is_not_told_as_such(
+def test_a_chance_near_zero_or_one_is_not_rounded_to_it(
     six: Simulation,
 ) -> None:
     """Of 2,000 games one was won: 1/2,000 = 0.05 %, from 0.009 % to 0.28 % by Wilson's formula."""
@@ -132,8 +132,8 @@ def test_processes_play_the_same_games_and_one_that_fails_ends_no_other(
     there = few(players={"Ann": Stumbling, "Ben": "random"}, processes=2)
     assert list(there.errors) == [3, 5]
     assert there.errors[3] == "RuntimeError: stumbled"
-    whole = [each for each in six.played if each.seed not in (3, 5)]
-    assert [each for each in there.played if not each.error] == whole
+    whole = [game for game in six.played if game.seed not in (3, 5)]
+    assert [game for game in there.played if not game.error] == whole
     assert there.games["winner"].isna().tolist() == [False, False, True, False, True, False]
     assert "2 of 6 games failed: those of the seeds 3 and 5." in there.text()
     assert "seed 3 failed: RuntimeError: stumbled" in there.text()
@@ -189,11 +189,11 @@ def test_an_interrupted_command_says_what_is_kept_and_how_to_go_on(
     words = ["simulate", "nearly.yaml", "--games", "6", "--processes", "1"]
     ran = dtnb(*words, "--keep", "kept")
     assert (ran.code, ran.out) == (130, "")
-    said = "2 of 6 games are kept in kept; the same command goes on from there."
-    assert ran.err.splitlines()[-1] == f"Interrupted: {said}"
+    notice = "2 of 6 games are kept in kept; the same command goes on from there."
+    assert ran.err.splitlines()[-1] == f"Interrupted: {notice}"
     ran = dtnb(*words, "--keep", "kept", "--games", "3", "--seed", "2", "--lang", "fr")
-    said = "1 partie sur 3 est gardée dans kept ; la même commande reprend là."
-    assert ran.err.splitlines()[-1].replace("\u202f", " ") == f"Interrompu : {said}"
+    notice = "1 partie sur 3 est gardée dans kept ; la même commande reprend là."
+    assert ran.err.splitlines()[-1].replace("\u202f", " ") == f"Interrompu : {notice}"
     ran = dtnb(*words)
     assert (ran.code, ran.out) == (130, "")
     assert "With --keep FOLDER they are" in ran.err.splitlines()[-1]
@@ -240,7 +240,7 @@ def test_a_damaged_file_of_games_is_named_and_put_aside_and_the_rest_goes_on(
     assert few(keep=tmp_path).aside == ()
 
 
-def test_what_lies_where_games_are_kept_and_is_no_file_of_this_table_is_put_aside(
+def test_foreign_files_in_the_folder_of_games_are_put_aside(
     tmp_path: Path, six: Simulation
 ) -> None:
     """A folder, a pipe, a link to nothing, games of three seats, games of seats there are not."""
@@ -259,9 +259,9 @@ def test_what_lies_where_games_are_kept_and_is_no_file_of_this_table_is_put_asid
     (tmp_path / "games_4_4.parquet").symlink_to(tmp_path / "nothing")
     again = few(keep=tmp_path)
     same(again, six)
-    seeds = [each.file.name[6] for each in again.aside]
+    seeds = [entry.file.name[6] for entry in again.aside]
     assert seeds == ["2", "3", "4", "7", "8", "9"]
-    assert all(each.moved for each in again.aside)
+    assert all(entry.moved for entry in again.aside)
 
 
 @pytest.mark.parametrize("many", [0, 2, 11, 1_000_000])
@@ -317,7 +317,7 @@ def test_a_damaged_file_that_cannot_be_put_aside_stays_as_it_is(
 
 
 @pytest.mark.parametrize(
-    ("about", "said"),
+    ("about", "expected"),
     [
         ("{", "simulation.json:1:2: this is not JSON"),
         ("[1]", "simulation.json:1:1: this does not say of which games the folder is"),
@@ -326,7 +326,7 @@ def test_a_damaged_file_that_cannot_be_put_aside_stays_as_it_is(
     ],
 )
 def test_a_folder_that_does_not_say_of_which_games_it_is_is_left_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, about: str, said: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, about: str, expected: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "nearly.yaml").write_text(NEARLY, encoding="utf-8")
@@ -336,7 +336,7 @@ def test_a_folder_that_does_not_say_of_which_games_it_is_is_left_alone(
     words = ["simulate", "nearly.yaml", "--games", "1", "--processes", "1", "--keep", "kept"]
     ran = dtnb(*words)
     assert (ran.code, ran.out) == (3, "")
-    assert ran.err.startswith(f"kept/{said}")
+    assert ran.err.startswith(f"kept/{expected}")
     assert dtnb(*words, "--lang", "fr").code == 3
     assert (kept / "simulation.json").read_text() == about
 
@@ -366,9 +366,9 @@ def test_of_many_games_that_failed_some_are_named(six: Simulation) -> None:
     """Every second of a hundred: 50 single seeds, of which 20 are named."""
     played = [failed(seed, ValueError("x")) for seed in range(1, 100, 2)]
     games = Simulation(six.begun, six._job, [*played, *six.played[1:2]])
-    told = list(notes(games, speaker_of(games)))
-    assert "50 of 51 games failed: those of the seeds 1, 3, 5, 7, 9, 11, 13" in told[-7]
-    assert told[-7].endswith("37, 39 and ….")
+    lines = list(notes(games, speaker_of(games)))
+    assert "50 of 51 games failed: those of the seeds 1, 3, 5, 7, 9, 11, 13" in lines[-7]
+    assert lines[-7].endswith("37, 39 and ….")
 
 
 def test_the_other_game_takes_the_same_path() -> None:
@@ -399,7 +399,7 @@ def test_games_go_on_from_the_last_thing_a_replay_says() -> None:
     assert before
     for table in (replay, match):
         played = simulate(table, games=2, processes=1, progress=False).played
-        assert [before + each.inputs for each in played] == [
+        assert [before + game.inputs for game in played] == [
             len(replay.play_on(["random"], seed).record.inputs) for seed in (1, 2)
         ]
 
@@ -409,7 +409,7 @@ def test_no_game_goes_on_from_what_is_over() -> None:
         simulate("barbarian-vs-paladin", games=1)
 
 
-def test_names_that_there_are_not_are_answered(six: Simulation) -> None:
+def test_names_that_exist_not_are_answered(six: Simulation) -> None:
     with pytest.raises(UnknownPlayer, match="did you mean 'greedy'"):
         few(players="gredy")
     with pytest.raises(WrongPlayers, match="2 seats want 2 players or one, not 3"):
@@ -464,6 +464,6 @@ def test_what_is_known_is_held_no_longer(six: Simulation) -> None:
     """Dask works out again what somebody holds and a lost worker had: games played for nothing."""
     client, games = Elsewhere(), 4
     for known, _ in enumerate(run(six._job, range(1, games + 1), None, client), start=1):
-        held = sum(each() is not None for each in client.executor.asked)
+        alive = sum(reference() is not None for reference in client.executor.asked)
         # The one that is being read, and those that are not known yet.
-        assert held <= 1 + games - known
+        assert alive <= 1 + games - known

@@ -99,7 +99,7 @@ def test_windows_count_what_happened_in_them(example: Replay) -> None:
     assert (nobody.passed, nobody.closed_by_itself) == (0, True)
 
 
-def test_a_table_that_there_is_not_is_answered_with_the_nearest(example: Replay) -> None:
+def test_a_table_that_does_not_exist_is_answered_with_the_nearest(example: Replay) -> None:
     with pytest.raises(NotThereError, match=r"there is no table 'stpes' \(did you mean 'steps'"):
         example.views.to_pandas("stpes")
     with pytest.raises(NotThereError, match=r"« stpes » n'existe pas \(tableau"):
@@ -169,7 +169,7 @@ def test_a_game_that_is_over_has_its_winner() -> None:
     assert frame.over.all()
 
 
-def test_only_one_module_imports_pandas_and_only_when_somebody_asks() -> None:
+def test_only_one_module_imports_pandas_and_only_on_demand() -> None:
     program = "import sys, dtnb.tables; print('pandas' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

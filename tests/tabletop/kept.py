@@ -1,4 +1,4 @@
-"""What tests of kept tables share: a sound file, a played table, what lies in a folder."""
+"""Fixtures for tests of saved tables: a valid file, a played table, the files of a folder."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ SEATING = {
 
 def files(folder: Path) -> dict[str, bytes]:
     """Return what lies in a folder."""
-    return {each.name: each.read_bytes() for each in folder.iterdir() if each.is_file()}
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
 
 
-def played(kept: Path) -> Player:
+def play_and_undo(kept: Path) -> Player:
     """Return a player at a table at which something was done and taken back."""
     player = Player(Table(kept=kept, seed=1))
     player.sits_down(HALF)

@@ -227,9 +227,12 @@ class Player:
     def option(self, label: str) -> int:
         """Return the number of an option by its label."""
         options = self.table.view()["question"]["options"]
-        found = [each["number"] for each in options if each["label"] == label]
-        assert len(found) == 1, (label, [each["label"] for each in options if each["allowed"]])
-        return int(found[0])
+        numbers = [option["number"] for option in options if option["label"] == label]
+        assert len(numbers) == 1, (
+            label,
+            [option["label"] for option in options if option["allowed"]],
+        )
+        return int(numbers[0])
 
     def enters(self, quarrel: Quarrel) -> None:
         """Enter all of it, settled under every book."""

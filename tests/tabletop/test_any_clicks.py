@@ -51,7 +51,7 @@ def clicked(table: Table, place: int, kind: int) -> None:
         if question["chance"]["kind"] != "roll":
             message = {"do": "roll"}
     elif question is not None:
-        allowed = [each["number"] for each in question["options"] if each["allowed"]]
+        allowed = [option["number"] for option in question["options"] if option["allowed"]]
         message = {"do": "choose", "option": allowed[place % len(allowed)]}
     table.apply(message)
 

@@ -83,7 +83,7 @@ def test_a_branch_goes_on_where_its_table_was_left(tmp_path: Path) -> None:
     assert without_words(sits_down()) == without_words(player.table)
 
 
-def test_what_somebody_adds_to_the_set_up_of_a_given_table_is_put_aside(tmp_path: Path) -> None:
+def test_additions_to_the_set_up_of_a_given_table_are_put_aside(tmp_path: Path) -> None:
     def sits_down() -> Table:
         match = Match("barbarian", "paladin", seek=True)
         return Table(match.do("Barbarian rolls 1 2 3 4 4"), kept=tmp_path / "table.json")

@@ -13,14 +13,14 @@ import pytest
 
 from dtnb.tabletop import Table
 from dtnb.tabletop.widget import TableWidget
-from tests.tabletop.kept import GOOD, files, played
+from tests.tabletop.kept import GOOD, files, play_and_undo
 from tests.tabletop.quarrels import Player
 
 # -- several tables --------------------------------------------------------------------------------
 
 
 def notes(kept: Path) -> list[str]:
-    return [each["note"] for each in json.loads(kept.read_text("utf-8"))["table"]["done"]]
+    return [entry["note"] for entry in json.loads(kept.read_text("utf-8"))["table"]["done"]]
 
 
 def test_two_tables_at_one_file_lose_nothing_of_each_other(tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_two_tables_at_one_file_lose_nothing_of_each_other(tmp_path: Path) -> No
 
 def test_a_cell_that_is_run_again_goes_on_with_the_same_file(tmp_path: Path) -> None:
     kept = tmp_path / "table.json"
-    played(kept)
+    play_and_undo(kept)
     again = Player(Table(kept=kept))
     again.does(do="redo")
     assert files(tmp_path).keys() == {"table.json"}
@@ -112,10 +112,10 @@ def test_a_click_that_cannot_be_kept_is_done_answered_and_shown(tmp_path: Path) 
     """The folder is gone: each click is done once, and says that it is not kept."""
     gone = tmp_path / "in"
     gone.mkdir()
-    player = played(gone / "table.json")
+    player = play_and_undo(gone / "table.json")
     browser, before = Browser(player.table), player.table.undoable
-    for each in gone.iterdir():
-        each.unlink()
+    for path in gone.iterdir():
+        path.unlink()
     gone.rmdir()
     for number in (1, 2):
         shown = browser.widget.shown
@@ -135,8 +135,8 @@ FULL = """
 import resource, signal, sys
 from pathlib import Path
 from tests.tabletop.test_keeping import Browser
-from tests.tabletop.kept import played
-player = played(Path(sys.argv[1]))
+from tests.tabletop.kept import play_and_undo
+player = play_and_undo(Path(sys.argv[1]))
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (300, 300))
 browser, before = Browser(player.table), player.table.undoable
@@ -153,14 +153,14 @@ def test_on_a_full_disk_a_click_is_answered_and_what_was_kept_stays(tmp_path: Pa
     kept = tmp_path / "table.json"
     subprocess.run([sys.executable, "-c", FULL, str(kept)], check=True, timeout=120)
     assert files(tmp_path).keys() == {"table.json"}
-    assert Table(kept=kept).undoable == played(tmp_path / "other.json").table.undoable
+    assert Table(kept=kept).undoable == play_and_undo(tmp_path / "other.json").table.undoable
 
 
 def test_what_is_refused_on_its_way_has_not_been_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The program's answer fails: what a person chose before it is not done either."""
-    player = played(tmp_path / "table.json")
+    player = play_and_undo(tmp_path / "table.json")
     before, kept = player.table.view(), files(tmp_path)
 
     def stops(*_: Any) -> Any:
@@ -186,7 +186,7 @@ def test_what_is_refused_on_its_way_has_not_been_done(
 )
 def test_what_no_file_can_hold_is_not_taken(message: dict[str, Any], tmp_path: Path) -> None:
     """Otherwise all that is kept could not be read any more."""
-    player = played(tmp_path / "table.json")
+    player = play_and_undo(tmp_path / "table.json")
     assert player.table.apply(message) is not None
     assert player.table.apply({"do": "mark", "mark": "good"}) is None
     assert Table(kept=tmp_path / "table.json").save_file.notice == ""

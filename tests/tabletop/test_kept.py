@@ -16,7 +16,7 @@ import pytest
 from dtnb import load_replay
 from dtnb.tabletop import Table
 from dtnb.tabletop.opening import table as opened
-from tests.tabletop.kept import GOOD, SEATING, files, played
+from tests.tabletop.kept import GOOD, SEATING, files, play_and_undo
 
 # -- nothing is carried out ------------------------------------------------------------------------
 
@@ -61,7 +61,7 @@ def test_opening_a_prepared_file_writes_nothing(
 
 def test_what_is_kept_is_a_replay_file_with_one_field_beside_it(tmp_path: Path) -> None:
     kept = tmp_path / "table.json"
-    player = played(kept)
+    player = play_and_undo(kept)
     player.does(do="redo")
     data = json.loads(kept.read_text("utf-8"))
     beside = data.pop("table")
@@ -69,7 +69,7 @@ def test_what_is_kept_is_a_replay_file_with_one_field_beside_it(tmp_path: Path) 
         player.table.here.record.inputs
     )
     assert beside["done"][-1] == {"note": "Late."}
-    assert not [each for each in beside["done"] if isinstance(each, dict) and "do" in each]
+    assert not [entry for entry in beside["done"] if isinstance(entry, dict) and "do" in entry]
 
 
 def test_files_outside_the_folder_are_not_named_by_what_is_kept(
@@ -168,9 +168,9 @@ def test_a_file_as_it_should_be_is_gone_on_with(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("name", UNREADABLE)
-def test_what_cannot_be_read_is_said_and_put_aside(name: str, lang: str, tmp_path: Path) -> None:
-    kept, what = tmp_path / "table.json", UNREADABLE[name]
-    raw = what if isinstance(what, bytes) else json.dumps(what).encode()
+def test_an_unreadable_save_is_reported_and_put_aside(name: str, lang: str, tmp_path: Path) -> None:
+    kept, content = tmp_path / "table.json", UNREADABLE[name]
+    raw = content if isinstance(content, bytes) else json.dumps(content).encode()
     kept.write_bytes(raw)
     table = Table(kept=kept, lang=lang)
     assert table.view()["stage"] == "setting-up"
@@ -191,8 +191,8 @@ def test_what_cannot_be_read_is_said_and_put_aside(name: str, lang: str, tmp_pat
 def test_of_what_cannot_be_done_any_more_what_came_before_is_gone_on_with(
     name: str, tmp_path: Path
 ) -> None:
-    kept, (what, many) = tmp_path / "table.json", IN_PART[name]
-    raw = json.dumps(what).encode()
+    kept, (content, many) = tmp_path / "table.json", IN_PART[name]
+    raw = json.dumps(content).encode()
     kept.write_bytes(raw)
     table = Table(kept=kept)
     assert table.undoable == many
@@ -260,14 +260,14 @@ def test_what_is_no_file_of_the_folder_is_refused_in_words_and_left(
     assert table.apply({"do": "title", "title": "Mine"}) is None
     assert table.view()["kept"] == ""
     assert (kept.lstat().st_mode, files(tmp_path)) == before
-    assert [each.name for each in kept.parent.iterdir()] == ["table.json"]
+    assert [path.name for path in kept.parent.iterdir()] == ["table.json"]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="links and pipes as on POSIX")
 def test_nothing_is_saved_through_a_link_that_leads_nowhere(tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "x.yaml").symlink_to("../out.yaml")
-    player = played(tmp_path / "in" / "table.json")
+    player = play_and_undo(tmp_path / "in" / "table.json")
     refused = player.table.apply({"do": "save", "path": str(tmp_path / "in" / "x.yaml")})
     assert refused is not None
     assert "there already" in refused["text"]

@@ -23,7 +23,7 @@ def test_from_the_middle_it_is_a_branch_instead_of_the_move_that_was_made() -> N
     for act in ("Use no Defensive Ability", "Pass"):
         player.acts(act)
     read = load_replay(to_yaml(player.table.as_replay().file))
-    branch = next(each for each in read.everything() if each.name == "Without it")
+    branch = next(line for line in read.everything() if line.name == "Without it")
     assert read.record.inputs == replay.record.inputs
     played = player.table.here.record.inputs
     assert list(branch.record.inputs[: len(played)]) == list(played)

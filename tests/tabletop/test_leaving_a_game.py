@@ -1,4 +1,4 @@
-"""No game that a person played is thrown away, and where it lies is said with the way to it."""
+"""No game that a person played is thrown away; the message names its file and how to open it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dtnb.rulebook import Language
 from dtnb.tabletop import Table
 from tests.cli.run import dtnb as command
 from tests.cli.test_by_hand import Typist
-from tests.tabletop.kept import files, played
+from tests.tabletop.kept import files, play_and_undo
 from tests.tabletop.quarrels import Player
 
 
@@ -27,7 +27,7 @@ def reopened(notice: str) -> Table:
     return table
 
 
-def played_in(lang: str, kept: Path) -> Player:
+def play_in_language(lang: str, kept: Path) -> Player:
     player = Player(Table(kept=kept, seed=1, lang=lang))
     for message in (
         {"do": "set", "path": ["seats", "Ann", "hero"], "value": "barbarian"},
@@ -44,7 +44,7 @@ def test_a_game_that_is_left_for_another_is_put_aside_whole_and_opened_again(
     lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    player = played_in(lang, Path("table.json"))
+    player = play_in_language(lang, Path("table.json"))
     before, file = files(tmp_path)["table.json"], player.table.view()["file"]
     assert player.table.apply({"do": "anew"}) is None
     assert files(tmp_path)["table.aside-1.json"] == before
@@ -63,7 +63,7 @@ def test_a_game_that_is_left_for_another_is_put_aside_whole_and_opened_again(
 
 
 def test_moves_that_were_taken_back_are_not_thrown_away_either(tmp_path: Path) -> None:
-    player = played_in("en", tmp_path / "table.json")
+    player = play_in_language("en", tmp_path / "table.json")
     player.does(do="undo")
     player.does(do="anew")
     again = reopened(player.table.save_file.notice)
@@ -74,9 +74,9 @@ def test_moves_that_were_taken_back_are_not_thrown_away_either(tmp_path: Path) -
 def test_a_game_that_could_not_be_kept_is_not_left(tmp_path: Path) -> None:
     gone = tmp_path / "in"
     gone.mkdir()
-    player = played(gone / "table.json")
-    for each in gone.iterdir():
-        each.unlink()
+    player = play_and_undo(gone / "table.json")
+    for path in gone.iterdir():
+        path.unlink()
     gone.rmdir()
     player.does(do="note", text="Not kept.")
     refused = player.table.apply({"do": "anew"})
@@ -139,7 +139,7 @@ def test_a_table_that_goes_on_with_a_kept_game_says_so_once(
     lang: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    player = played_in(lang, Path("dtnb-table.json"))
+    player = play_in_language(lang, Path("dtnb-table.json"))
     assert player.table.view()["notice"] is None
     again = dtnb.table(lang=lang)
     assert again.shown["notice"] == {"text": says, "rules": []}
@@ -152,7 +152,7 @@ def test_in_the_terminal_the_command_is_named(
     lang: Language, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    played_in(lang, Path("my table.json"))
+    play_in_language(lang, Path("my table.json"))
     typist = Typist(("=new", "=q"), monkeypatch)
     ByHand(Table(kept=Path("my table.json"), lang=lang), Words(lang)).play()
     named = re.findall(r"dtnb (?:--lang fr )?play --by-hand --keep '.*?'", typist.text)

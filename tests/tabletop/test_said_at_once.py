@@ -28,12 +28,12 @@ def table(file: str = FILE, **options: Any) -> Table:
 
 def choose(at: Table, label: str) -> None:
     options = at.view()["question"]["options"]
-    option = next(each for each in options if label in each["label"])
+    option = next(option for option in options if label in option["label"])
     assert at.apply({"do": "choose", "option": option["number"]}) is None
 
 
 def refuse(at: Table, label: str) -> dict[str, Any] | None:
-    stated = next(each for each in at.view()["forbidden"] if each["label"] == label)
+    stated = next(refusal for refusal in at.view()["forbidden"] if refusal["label"] == label)
     return at.apply({"do": "refuse", **stated})
 
 

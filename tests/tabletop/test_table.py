@@ -1,4 +1,4 @@
-"""A table at which one plays by choosing: what is shown, what is refused, what file comes of it."""
+"""Playing at the table by choosing: its views, its refusals and the file it writes."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_dice_that_only_another_book_asks_for_are_asked_for_when_it_is_settled(
     """AMB-04: in Season Two nothing comes in front of Evasive, so its die is rolled."""
     player.enters(BUH_BYE._replace(elsewhere=()))
     missing = player.table.view()["settled"]["missing"]
-    assert [each["book"] for each in missing] == ["season-two", "french"]
+    assert [book["book"] for book in missing] == ["season-two", "french"]
     assert missing[0]["prompt"] == "Ben rolls one die for Evasive."
     refused = player.table.apply({"do": "elsewhere", "book": "season-two", "values": [7]})
     assert refused is not None
@@ -56,7 +56,7 @@ def test_dice_that_only_another_book_asks_for_are_asked_for_when_it_is_settled(
     assert "if possible" not in player.table.view()["file"]
 
 
-def test_who_is_right_is_not_asked_while_somebody_has_to_choose(player: Player) -> None:
+def test_who_is_right_is_not_asked_while_a_player_has_to_choose(player: Player) -> None:
     player.sits_down(HALF)
     for act in HALF.acts[:4]:
         player.acts(act)
@@ -153,27 +153,27 @@ def test_what_is_no_message_is_refused_and_never_raised(player: Player) -> None:
 # -- what happened ------------------------------------------------------------------------------
 
 
-def test_what_came_in_front_of_a_declaration_and_took_it_back_is_told(player: Player) -> None:
+def test_an_action_that_preempted_a_declaration_is_shown(player: Player) -> None:
     """DT-STAT-12, AMB-04: what was declared and is no longer possible was never paid."""
     player.sits_down(BUH_BYE)
     for act in BUH_BYE.acts[:2]:
         player.acts(act)
     assert player.table.view()["told"][-1] == "Ben declares to spend Evasive."
     player.acts(BUH_BYE.acts[2])
-    told = player.table.view()["told"]
+    story = player.table.view()["told"]
     order = ["Ben declares to spend Evasive.", "Ann acts in front of it", "Ann plays Buh, Bye!",
              "removes Evasive", "Ben takes back Evasive: nothing was paid."]  # fmt: skip
-    places = [next(at for at, line in enumerate(told) if part in line) for part in order]
+    places = [next(at for at, line in enumerate(story) if part in line) for part in order]
     assert places == sorted(places)
 
 
-def test_what_is_done_as_soon_as_it_is_declared_is_told_once(player: Player) -> None:
+def test_an_action_carried_out_when_declared_is_shown_once(player: Player) -> None:
     player.sits_down(HALF)
     for act in HALF.acts[:3]:
         player.acts(act)
-    told = player.table.view()["told"]
-    assert "Ben spends Protect." in told
-    assert not [line for line in told if "declares" in line]
+    story = player.table.view()["told"]
+    assert "Ben spends Protect." in story
+    assert not [line for line in story if "declares" in line]
 
 
 # -- words --------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def test_follow_up_questions_are_one_move_in_the_file() -> None:
     view = player.table.view()
     assert view["saying"]
     assert "Ann plays" not in view["file"]
-    labels = [each["label"] for each in view["question"]["options"] if each["allowed"]]
+    labels = [option["label"] for option in view["question"]["options"] if option["allowed"]]
     player.acts(labels[2])
     player.acts(player.table.view()["question"]["options"][-1]["label"])
     view = player.table.view()
@@ -198,7 +198,7 @@ def test_follow_up_questions_are_one_move_in_the_file() -> None:
     assert "Tip It! changing" not in player.table.view()["file"]
 
 
-def test_dice_that_are_rolled_again_are_said_with_those_that_stay() -> None:
+def test_rerolled_dice_are_shown_with_those_that_were_kept() -> None:
     """DT-ORP-01: any of the five are rolled again."""
     seats = {"Ann": {"hero": "barbarian", "hand": []}, "Ben": {"hero": "paladin", "hand": []}}
     player = Player(Table(Match(seats=seats)))
@@ -236,7 +236,7 @@ def test_a_card_that_is_played_after_another_asks_for_its_own_die() -> None:
     player.acts("Play Tip It! (1 CP)")
     question = player.table.view()["question"]
     assert question["kind"] == "detail"
-    assert len([each for each in question["options"] if each["allowed"]]) > 2
+    assert len([option for option in question["options"] if option["allowed"]]) > 2
 
 
 def test_notes_and_marks_stand_on_the_move_they_are_about(player: Player) -> None:
@@ -259,7 +259,7 @@ def test_it_speaks_french_and_its_file_is_read_in_french() -> None:
     player.does(do="pass-on")
     view = table.view()
     assert view["question"]["windowName"]
-    options = [each["number"] for each in view["question"]["options"] if each["allowed"]]
+    options = [option["number"] for option in view["question"]["options"] if option["allowed"]]
     player.does(do="choose", option=options[-1])
     assert "Ann" in table.view()["file"] or "Ben" in table.view()["file"]
     assert load_replay(table.as_replay().source.text, lang="fr").record.inputs
@@ -269,7 +269,7 @@ def test_it_speaks_french_and_its_file_is_read_in_french() -> None:
 
 
 def test_what_is_asked_hangs_on_what_was_chosen(player: Player) -> None:
-    paths = [tuple(each["path"]) for each in player.table.view()["setup"]["fields"]]
+    paths = [tuple(field["path"]) for field in player.table.view()["setup"]["fields"]]
     assert paths == [("seats", "Ann", "hero"), ("seats", "Ben", "hero")]
     refused = player.table.apply({"do": "begin"})
     assert refused is not None
@@ -281,9 +281,9 @@ def test_what_is_asked_hangs_on_what_was_chosen(player: Player) -> None:
     setup = player.table.view()["setup"]
     assert setup["ready"]
     assert setup["missing"] == ""
-    fields = {"/".join(each["path"]): each for each in setup["fields"]}
+    fields = {"/".join(field["path"]): field for field in setup["fields"]}
     assert fields["seats/Ann/health"]["usual"] == 50
-    assert "Smack" in [each["value"] for each in fields["start/attack/ability"]["answers"]]
+    assert "Smack" in [answer["value"] for answer in fields["start/attack/ability"]["answers"]]
     assert "start/attack/damage" not in fields
     # A value that is not among the answers is not taken.
     refused = player.table.apply({"do": "set", "path": ["seats", "Ann", "hero"], "value": "zorro"})
@@ -328,7 +328,7 @@ def test_the_other_game_is_set_up_and_played_at_the_same_table(player: Player) -
 # -- players of the program ---------------------------------------------------------------------
 
 
-def test_a_player_of_the_program_answers_until_somebody_else_is_asked() -> None:
+def test_an_automatic_player_answers_until_a_person_is_asked() -> None:
     seats = {"Ann": {"hero": "barbarian", "hand": []}, "Ben": {"hero": "paladin", "hand": []}}
     player = Player(Table(Match(seats=seats), seed=3))
     player.does(do="player", seat="Ben", name="random")

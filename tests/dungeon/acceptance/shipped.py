@@ -37,7 +37,7 @@ def readings(name: str) -> list[tuple[str, str]]:
 
 
 @cache
-def read_as(name: str, policy: str, reading: str) -> Replay:
+def replay_under(name: str, policy: str, reading: str) -> Replay:
     """The replay under another reading; without one, as its file has it."""
     if not policy:
         return loaded(name)

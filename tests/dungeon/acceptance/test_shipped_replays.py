@@ -21,7 +21,7 @@ from tests.dungeon.acceptance.shipped import (
     RUNS,
     SPOKEN_OF,
     loaded,
-    read_as,
+    replay_under,
     source_of,
 )
 from tests.frames.texts import texts
@@ -43,19 +43,21 @@ BOUND = [
 def test_every_vector_of_the_catalogue_is_a_replay_or_checked_elsewhere() -> None:
     shown = " ".join(source_of(name) for name in NAMES)
     wanted = [f"DD-TV-{number:02d}" for number in range(1, 21)]
-    assert [each for each in wanted if each not in shown and each not in ELSEWHERE] == []
+    assert [
+        case_id for case_id in wanted if case_id not in shown and case_id not in ELSEWHERE
+    ] == []
 
 
 def test_every_policy_is_shown_under_each_of_its_readings() -> None:
     assert SPOKEN_OF == POLICIES
     for policy in POLICIES:
         known = {reading.id for reading in rulebook().policy(policy).readings}
-        assert {reading for _, each, reading in RUNS if each == policy} == known
+        assert {reading for _, policy_id, reading in RUNS if policy_id == policy} == known
 
 
 @pytest.mark.parametrize(("name", "policy", "reading"), BOUND)
 def test_it_ends_and_all_it_expects_holds(name: str, policy: str, reading: str) -> None:
-    replay = read_as(name, policy, reading)
+    replay = replay_under(name, policy, reading)
     assert replay.problems() == ()
     for line in replay.everything():
         assert line.expectations
@@ -64,7 +66,7 @@ def test_it_ends_and_all_it_expects_holds(name: str, policy: str, reading: str) 
 
 def ends(name: str, policy: str, reading: str) -> tuple[str, ...]:
     """How the lines of a replay end under a reading."""
-    lines = read_as(name, policy, reading).everything()
+    lines = replay_under(name, policy, reading).everything()
     return tuple(internal_hash(line.record.state) for line in lines)
 
 
@@ -72,23 +74,25 @@ def ends(name: str, policy: str, reading: str) -> tuple[str, ...]:
 @pytest.mark.parametrize("policy", sorted(POLICIES - {"party-die-at-seven"}))
 def test_each_reading_leads_to_another_end(policy: str) -> None:
     """A policy whose readings led to the same end would be none."""
-    runs = [(name, reading) for name, each, reading in RUNS if each == policy]
+    runs = [(name, reading) for name, policy_id, reading in RUNS if policy_id == policy]
     assert len({ends(name, policy, reading) for name, reading in runs}) == len(runs)
 
 
 @cache
-def told(name: str, policy: str, reading: str, lang: str) -> tuple[Document, ...]:
+def build_documents(name: str, policy: str, reading: str, lang: str) -> tuple[Document, ...]:
     """The documents of its lines, by a speaker who misses no word."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(builder, "speaker_for", partial(speaker.speaker_for, strict=True))
-        replay = read_as(name, policy, reading)
+        replay = replay_under(name, policy, reading)
         return tuple(build(line.line(), replay.drawing, lang) for line in replay.everything())
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(("name", "policy", "reading"), RUNS)
-def test_it_is_told_without_a_missing_word(name: str, policy: str, reading: str, lang: str) -> None:
-    for document in told(name, policy, reading, lang):
+def test_it_is_described_without_a_missing_word(
+    name: str, policy: str, reading: str, lang: str
+) -> None:
+    for document in build_documents(name, policy, reading, lang):
         assert not [text for text in texts(document) if not text or "\u2039" in text]
         assert story(document, verbose=True, options=True)
         assert all(scene.pictures for scene in document.scenes)
@@ -99,14 +103,14 @@ def test_it_is_told_without_a_missing_word(name: str, policy: str, reading: str,
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_rule_it_cites_has_a_statement_and_a_page(name: str, lang: str) -> None:
-    for document in told(name, "", "", lang):
+    for document in build_documents(name, "", "", lang):
         assert unresolved(document) == ()
         assert [rule.id for rule in document.rules.values() if not rule.statement] == []
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("name", NAMES)
-def test_its_graph_is_told_without_a_missing_word(
+def test_its_graph_is_described_without_a_missing_word(
     name: str, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(speaker, "speaker_for", partial(speaker.speaker_for, strict=True))

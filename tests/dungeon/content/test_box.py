@@ -17,27 +17,27 @@ COUNTED_TILES = 56
 
 
 def card(kind: str, level: int) -> HeroCard:
-    found = BOX.hero(kind, level)
-    assert isinstance(found, HeroCard)
-    return found
+    hero_card = BOX.hero(kind, level)
+    assert isinstance(hero_card, HeroCard)
+    return hero_card
 
 
 def lists() -> list[Effects]:
     """Return every effect list of the box, those inside others included."""
-    found: list[Effects] = []
+    effect_lists: list[Effects] = []
     for creature in BOX.creatures.values():
-        found += [entry.effects for entry in (creature.abilities | creature.cards).values()]
+        effect_lists += [entry.effects for entry in (creature.abilities | creature.cards).values()]
     for tile in BOX.tiles.values():
-        found += [tile.effects, tile.encounter_effects]
-    for effects in found:  # grows while it is walked
+        effect_lists += [tile.effects, tile.encounter_effects]
+    for effects in effect_lists:  # grows while it is walked
         for effect in effects:
             for path in nested_paths(effect):
                 inner: object = effect
                 for part in path:
                     inner = inner[part] if isinstance(part, int) else getattr(inner, part)  # type: ignore[index]
                 assert isinstance(inner, tuple)
-                found.append(inner)
-    return found
+                effect_lists.append(inner)
+    return effect_lists
 
 
 def test_four_creatures_with_two_abilities_and_four_cards_each() -> None:
@@ -50,9 +50,9 @@ def test_four_creatures_with_two_abilities_and_four_cards_each() -> None:
 def test_the_themes_of_the_creatures_are_those_of_the_rulebook() -> None:
     """DD-ABL-05: dice and heroes; health and damage; large groups; dice hoarded and spent."""
     used = {
-        name: {verb(effect) for entry in (each.abilities | each.cards).values()
+        name: {verb(effect) for entry in (creature.abilities | creature.cards).values()
                for effect in entry.effects}
-        for name, each in BOX.creatures.items()
+        for name, creature in BOX.creatures.items()
     }  # fmt: skip
     assert used["deyeroller"] >= {"reroll", "set-roll", "swap-dice", "replace-hero", "defeat"}
     assert used["troll-o-bones"] >= {"gain", "prevent", "bar"}
@@ -91,7 +91,7 @@ def test_the_sums_of_the_examples_come_out(
     """DD-HERO-03, DD-TV-01, DD-TV-03, DD-TV-04."""
     cards = [card(kind, level) for kind in party]
     sums = tuple(
-        sum(getattr(each, stat) for each in cards) for stat in ("might", "agility", "magic")
+        sum(getattr(card, stat) for card in cards) for stat in ("might", "agility", "magic")
     )
     assert sums == totals
 
@@ -135,9 +135,9 @@ def test_each_level_has_two_epic_party_tiles_and_the_parties_of_the_rulebook_are
 def test_the_epic_tiles_of_the_rulebook_bar_what_it_says() -> None:
     """DD-EPIC-12: level 1 bars abilities while Clerics live; level 4 abilities and DieMinions."""
     first = BOX.tiles["silent-vespers"].encounter_effects
-    assert [(each.what, each.hero) for each in first] == [("abilities", "cleric")]  # type: ignore[union-attr]
+    assert [(bar.what, bar.hero) for bar in first] == [("abilities", "cleric")]  # type: ignore[union-attr]
     fourth = BOX.tiles["high-pulpit"].encounter_effects
-    assert {(each.what, each.hero) for each in fourth} == {  # type: ignore[union-attr]
+    assert {(bar.what, bar.hero) for bar in fourth} == {  # type: ignore[union-attr]
         ("abilities", "patriarch"),
         ("minions", "patriarch"),
     }
@@ -156,7 +156,7 @@ def test_fourteen_dieminions_and_nine_stat_tokens() -> None:
 
 def test_a_training_dungeon_six_further_maps_and_one_of_them_a_race() -> None:
     """DD-SETUP-12, DD-2P-01: the race is won by two Epic Party tiles."""
-    assert [name for name, each in BOX.maps.items() if each.training] == ["cellar-school"]
+    assert [name for name, map_ in BOX.maps.items() if map_.training] == ["cellar-school"]
     assert len(BOX.maps) == 7
     races = [map_ for map_ in BOX.maps.values() if map_.seats == 2]
     assert [race.win.epic for race in races] == [2]

@@ -110,19 +110,19 @@ def effects(*raw: object) -> Effects:
 
 
 @pytest.mark.parametrize(("raw", "english", "french"), SAID)
-def test_an_effect_is_told_in_both_languages(
+def test_an_effect_is_shown_in_both_languages(
     raw: dict[str, object], english: str, french: str
 ) -> None:
     assert describe(effects(raw)) == english
     assert describe(effects(raw), "fr") == french
 
 
-def test_every_verb_is_told_above() -> None:
+def test_every_verb_has_an_example_above() -> None:
     assert {str(raw["do"]) for raw, _, _ in SAID} == set(VERBS)
 
 
 @pytest.mark.parametrize(
-    ("bounds", "said"),
+    ("bounds", "expected"),
     [
         ({"at_least": 3}, "If your Might is 3 or more, lose 1 Time."),
         ({"at_most": 3}, "If your Might is 3 or less, lose 1 Time."),
@@ -130,10 +130,10 @@ def test_every_verb_is_told_above() -> None:
         ({"at_least": 0, "at_most": 3}, "If your Might is between 0 and 3, lose 1 Time."),
     ],
 )
-def test_a_condition_tells_its_bounds(bounds: dict[str, int], said: str) -> None:
+def test_a_condition_tells_its_bounds(bounds: dict[str, int], expected: str) -> None:
     lose = {"do": "lose", "stat": "time", "amount": 1}
     condition = {"count": "might", **bounds}
-    assert describe(effects({"do": "if", "condition": condition, "then": [lose]})) == said
+    assert describe(effects({"do": "if", "condition": condition, "then": [lose]})) == expected
 
 
 def test_an_ability_tells_when_and_for_how_much() -> None:
@@ -160,9 +160,9 @@ def test_every_tile_and_ability_of_the_box_has_a_text_in_both_languages() -> Non
 
 
 def test_both_languages_have_the_same_phrases_but_for_prepositions() -> None:
-    english, french = (set(phrases(each)._texts) for each in ("en", "fr"))
+    english, french = (set(phrases(lang)._texts) for lang in ("en", "fr"))
     plurals = {"damage.one"}
-    assert {each for each in french - english if not each.startswith("of.")} == plurals
+    assert {phrase for phrase in french - english if not phrase.startswith("of.")} == plurals
     assert english <= french
 
 

@@ -26,16 +26,16 @@ def test_a_verb_has_a_row_that_names_its_fields(verb: str) -> None:
 
 
 def test_every_number_that_can_be_modified_and_everything_that_can_be_barred_is_explained() -> None:
-    for what in words(Modify, "what"):
-        assert f"`what: {what}`" in PAGE
-    for what in words(Bar, "what"):
-        assert f"`{what}`" in ROWS["bar"]
+    for value in words(Modify, "what"):
+        assert f"`what: {value}`" in PAGE
+    for value in words(Bar, "what"):
+        assert f"`{value}`" in ROWS["bar"]
     for until in get_args(Until):
         assert f"| `{until}` |" in PAGE
 
 
 def words(shape: type[msgspec.Struct], field: str) -> tuple[str, ...]:
-    kind = next(each.type for each in msgspec.structs.fields(shape) if each.name == field)
+    kind = next(member.type for member in msgspec.structs.fields(shape) if member.name == field)
     return get_args(kind)
 
 

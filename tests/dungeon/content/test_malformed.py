@@ -262,19 +262,19 @@ def refused(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return Refused(case, (place / f"{case.kind}.yaml").read_text(encoding="utf-8"), error.value)
 
 
-def test_what_is_wrong_is_said_at_its_place(refused: Refused) -> None:
+def test_a_problem_is_reported_at_its_place(refused: Refused) -> None:
     case, text, error = refused
-    said = {}
+    problem_at = {}
     for problem in error.problems:
         if not problem.file.endswith(f"{case.kind}.yaml"):
             continue  # a mistake here can make other files not fit as well
         before = text.split("\n")[problem.line - 1 :]
-        said["\n".join(before)[problem.column - 1 :]] = problem.text().split(": ", 1)[1]
-    found = [right for place, right in said.items() if place.startswith(case.points_at)]
-    assert case.said in found, list(said.values())
+        problem_at["\n".join(before)[problem.column - 1 :]] = problem.text().split(": ", 1)[1]
+    matching = [right for place, right in problem_at.items() if place.startswith(case.points_at)]
+    assert case.said in matching, list(problem_at.values())
 
 
-def test_it_is_said_in_french_as_well(refused: Refused) -> None:
+def test_it_is_also_shown_in_french(refused: Refused) -> None:
     english, french = refused.error.text("en"), refused.error.text("fr")
     assert len(french.splitlines()) == len(english.splitlines())
     same = set(english.splitlines()) & set(french.splitlines())
@@ -305,7 +305,7 @@ def test_a_folder_takes_the_place_of_the_files_it_has(tmp_path: Path) -> None:
     assert box.digest != shipped.digest
 
 
-def test_everything_wrong_in_several_files_is_said_at_once_file_by_file(tmp_path: Path) -> None:
+def test_all_problems_of_several_files_are_reported_at_once_file_by_file(tmp_path: Path) -> None:
     for name in ("an unknown verb", "a text in one language", "boxes that do not rise"):
         folder(tmp_path, CASES[name])
     with pytest.raises(FileProblems) as error:

@@ -50,7 +50,7 @@ def test_both_languages_say_the_same_with_the_same_values() -> None:
 
 
 def test_every_reason_that_the_rules_give_is_in_the_list_of_codes() -> None:
-    given = {
+    codes_given = {
         call.args[0].value
         for tree in sources()
         for call in ast.walk(tree)
@@ -58,16 +58,18 @@ def test_every_reason_that_the_rules_give_is_in_the_list_of_codes() -> None:
         and getattr(call.func, "id", "") == "Reason"
         and isinstance(call.args[0], ast.Constant)
     }
-    assert len(given) > 30
-    assert given <= set(CODES)
+    assert len(codes_given) > 30
+    assert codes_given <= set(CODES)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_reason_is_told_that_the_rules_never_give(lang: str) -> None:
+def test_the_catalogue_has_no_reason_that_the_rules_never_give(lang: str) -> None:
     shared = set(load_catalogue(lang).ids)
     own = load_catalogue(lang, *FOLDERS).ids_under("reason.")
-    told = {each.removesuffix(".remedy") for each in own if f"reason.{each}" not in shared}
-    assert told - set(CODES) == set()
+    reasons = {
+        message.removesuffix(".remedy") for message in own if f"reason.{message}" not in shared
+    }
+    assert reasons - set(CODES) == set()
 
 
 def test_every_rule_and_window_that_the_engine_cites_is_in_the_rulebook() -> None:
@@ -126,7 +128,7 @@ def test_every_kind_of_source_has_a_name(source: str, english: str, french: str)
 def test_a_sentence_tells_only_what_its_step_carries(lang: str) -> None:
     catalogue = load_catalogue(lang, *FOLDERS)
     for kind in KINDS:
-        told = placeholders(catalogue, f"step.{kind}")
+        message_fields = placeholders(catalogue, f"step.{kind}")
         # What lies inside a key, such as the total of a ledger, is told as `ledger_total`.
-        names = {each.name.split("_")[0] for each in told}
+        names = {placeholder.name.split("_")[0] for placeholder in message_fields}
         assert names - {"actor"} <= KINDS.carries(kind)[1], kind

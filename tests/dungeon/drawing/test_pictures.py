@@ -101,7 +101,7 @@ def test_the_odds_of_an_attack_stand_beside_the_stat(document: Document) -> None
     assert "Attack with Might: chance 1/4, 1 with everything added" in labels
 
 
-def test_the_odds_of_a_hero_attack_are_told_before_it_is_rolled(document: Document) -> None:
+def test_the_odds_of_a_hero_attack_are_shown_before_the_roll(document: Document) -> None:
     """DD-CMB-05: of a d10 against 12 only the 10 hits."""
     notes = {note for scene in document.scenes for note in scene.notes}
     assert "The heroes hit with a chance of 1/10." in notes

@@ -1,4 +1,4 @@
-"""Lines of play in which effects are carried out."""
+"""Helpers that carry out effects in a line of play."""
 
 from __future__ import annotations
 

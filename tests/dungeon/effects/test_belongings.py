@@ -1,4 +1,4 @@
-"""What acts on stats, dice, DieMinions, tokens and the map."""
+"""Effects on stats, dice, DieMinions, tokens and the map."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ def test_pips_go_on_a_die_in_play_up_to_six() -> None:
 
 def test_two_dice_change_places_with_their_values() -> None:
     line = run(verbs.SwapDice()).give("choose might/health")
-    found = line.seat.stats
-    assert ((found.might.die, found.might.value), (found.health.die, found.health.value)) == (
+    stats = line.seat.stats
+    assert ((stats.might.die, stats.might.value), (stats.health.die, stats.health.value)) == (
         (6, 6), (12, 12),
     )  # fmt: skip
 

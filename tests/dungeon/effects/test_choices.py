@@ -1,4 +1,4 @@
-"""What is paid, what is chosen, and what hangs on what lies there."""
+"""Effects that are paid for, chosen, or conditional."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tests.dungeon.bench import game, stats, table
 from tests.dungeon.effects.carried_out import run
 
 
-def pay(what: Any, amount: int = 1) -> verbs.Pay:
+def pay(payment: Any, amount: int = 1) -> verbs.Pay:
     return verbs.Pay(
-        what=what, amount=amount, then=(verbs.Gain(stat="health", amount=1),),
+        what=payment, amount=amount, then=(verbs.Gain(stat="health", amount=1),),
         otherwise=(verbs.Lose(stat="health", amount=1),),
     )  # fmt: skip
 

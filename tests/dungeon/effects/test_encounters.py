@@ -1,4 +1,4 @@
-"""What acts in an encounter: on the party, its attacks and yours."""
+"""Effects in an encounter: on the party, its attacks and yours."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_four_is_the_highest_level_of_a_hero(level: int, after: int) -> None:
     hero = Hero("fighter", "fighter", level, level, 1, 1)
     effects = Perform((verbs.ReplaceHero(levels=1),), HERE)
     line = Line(play, encounter_state(table(play), Encounter("", level, (hero,)), effects))
-    assert [(each.level, each.might) for each in line.table.party] == [(after, after)]
+    assert [(hero.level, hero.might) for hero in line.table.party] == [(after, after)]
 
 
 def test_heroes_fall_without_an_attack_up_to_a_sum() -> None:

@@ -1,4 +1,4 @@
-"""What acts on rolls: other dice, further tries, modifiers, what is barred."""
+"""Effects on rolls: other dice, rerolls, modifiers, barred actions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_reroll_is_granted_and_used_after_a_failed_roll() -> None:
 
 def test_of_two_rerolls_that_are_granted_one_is_left_after_the_first() -> None:
     line = run(verbs.Reroll(count=2), then=BeginCheck("agility", 7, HERE)).give(2, "reroll", 3)
-    assert [each.amount for each in line.table.in_force("reroll")] == [1]
+    assert [reroll.amount for reroll in line.table.in_force("reroll")] == [1]
     line.give("reroll", 2)
     assert line.why("reroll") == ("no-reroll",)
 
@@ -137,11 +137,9 @@ BARS = [
 ]
 
 
-@pytest.mark.parametrize(("what", "phrase", "code"), BARS)
-def test_what_is_barred_cannot_be_used_and_it_is_said_why(
-    what: Any, phrase: str, code: str
-) -> None:
+@pytest.mark.parametrize(("barred", "phrase", "code"), BARS)
+def test_a_barred_action_is_refused_with_the_reason(barred: Any, phrase: str, code: str) -> None:
     laid = table(game(), minions=(("d6", 1),), die_namic=(1,), tokens=(("time", 1),))
-    line = run(verbs.Bar(what=what), then=BeginCheck("agility", 9, HERE), laid=laid)
+    line = run(verbs.Bar(what=barred), then=BeginCheck("agility", 9, HERE), laid=laid)
     line.pass_to_chance().give(1)
     assert code in line.why(phrase)

@@ -13,7 +13,7 @@ from dtnb.dungeon.replay.phrases import Reader
 from dtnb.dungeon.replay.spoken import DungeonWording
 from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.kernel import Action, Decision, State
-from tests.dungeon.golden import others, played
+from tests.dungeon.golden import others, play_golden
 
 BOX = load_box()
 READER = Reader(new_table(BOX, "cellar-school", [("Anne", "troll-o-bones")]), BOX)
@@ -76,7 +76,7 @@ def test_a_move_said_in_french_is_the_same_move(french: str, english: str) -> No
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_a_message_offers_as_a_move_can_be_written_in_a_file(name: str, lang: str) -> None:
-    record = played(others()[name])
+    record = play_golden(others()[name])
     game = record.game
     assert isinstance(game, Dungeon)
     reader = Reader(record.start.table, game.box)
@@ -103,6 +103,6 @@ def test_whatever_a_message_offers_as_a_move_can_be_written_in_a_file(name: str,
 def test_what_a_message_proposes_can_be_written(lang: str, verb: str, thing: str) -> None:
     state = State(new_table(BOX, "cellar-school", [("Anne", "troll-o-bones")]), ())
     game = Dungeon(BOX, Readings())
-    said = speaker(lang).words(DungeonWording().phrase(game, state, Action(verb, thing)))
-    action = DungeonAnswers().stated_action(game, state, READER.move(said))
+    phrase = speaker(lang).words(DungeonWording().phrase(game, state, Action(verb, thing)))
+    action = DungeonAnswers().stated_action(game, state, READER.move(phrase))
     assert action == Action(verb, thing)

@@ -69,7 +69,7 @@ def test_with_two_seats_a_move_begins_with_a_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("phrase", "said"),
+    ("phrase", "expected"),
     [
         ("Ann dances", "'dances' is no move"),
         ("Ann uses Knit Bones", "'Knit Bones' is no ability"),
@@ -80,12 +80,12 @@ def test_with_two_seats_a_move_begins_with_a_name() -> None:
         ("Ann finds Nowhere", "there is no tile 'Nowhere'"),
     ],
 )
-def test_a_slip_is_told(phrase: str, said: str) -> None:
-    with pytest.raises(PhraseError, match=said):
+def test_a_mistyped_phrase_is_refused_with_a_hint(phrase: str, expected: str) -> None:
+    with pytest.raises(PhraseError, match=expected):
         ONE.move(phrase)
 
 
-def test_a_slip_in_the_only_name_is_told_as_one() -> None:
+def test_a_mistyped_only_name_is_reported_as_a_name() -> None:
     with pytest.raises(PhraseError, match=r"nobody is called 'An'.*did you mean Ann"):
         ONE.move("An rests 2")
 
@@ -136,7 +136,7 @@ def file(start: str, seat: str = SEAT, rest: str = "moves: []\n") -> Replay:
 
 
 @pytest.mark.parametrize(
-    ("start", "seat", "said"),
+    ("start", "seat", "expected"),
     [
         ("{party: [Fighter 5]}", SEAT, "there is no hero 'Fighter 5'"),
         ("{phase: combat}", SEAT, "there is no party to fight"),
@@ -183,8 +183,8 @@ def file(start: str, seat: str = SEAT, rest: str = "moves: []\n") -> Replay:
         ),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(start: str, seat: str, said: str) -> None:
-    with pytest.raises(FileProblems, match=said):
+def test_a_table_that_cannot_be_is_refused(start: str, seat: str, expected: str) -> None:
+    with pytest.raises(FileProblems, match=expected):
         file(start, seat)
 
 
@@ -217,12 +217,12 @@ def test_a_file_without_moves_sets_a_table_up_and_stops_at_the_first_question() 
         file("{map: four-gates, phase: turn}", rest="moves: [Ann rests not]\n")
 
 
-def test_a_party_of_nobody_known_is_told() -> None:
+def test_a_party_of_unknown_heroes_is_refused() -> None:
     with pytest.raises(FileProblems, match=r"no hero 'Fihgter'.*did you mean fighter"):
         file("{phase: end of turn}", rest='moves: []\nexpect: ["the party is Fihgter"]\n')
 
 
-def test_statements_that_are_not_so_say_what_is_the_case() -> None:
+def test_false_statements_are_answered_with_the_actual_value() -> None:
     statements = {
         "Might is 7 on d8": "12 on d12",
         "Time is 19": "20",
@@ -237,10 +237,10 @@ def test_statements_that_are_not_so_say_what_is_the_case() -> None:
     }
     expect = "".join(f'  - "{statement}"\n' for statement in statements)
     replay = file("{phase: end of turn, map: cellar-school}", rest=f"moves: []\nexpect:\n{expect}")
-    found = [expectation.found for expectation in replay.expectations if not expectation.holds]
-    assert len(found) == len(statements)
-    for told, wanted in zip(found, statements.values(), strict=True):
-        assert told.startswith(wanted)
+    answers = [expectation.found for expectation in replay.expectations if not expectation.holds]
+    assert len(answers) == len(statements)
+    for answer, wanted in zip(answers, statements.values(), strict=True):
+        assert answer.startswith(wanted)
 
 
 def test_a_misspelt_verb_is_answered_with_the_nearest() -> None:
@@ -298,13 +298,13 @@ SAID = (
 )  # fmt: skip
 
 
-def fought(at: int, said: str) -> Replay:
+def fought(at: int, statement: str) -> Replay:
     """Return a fight of two rounds, something said at one of its five places."""
-    return load_replay(FIGHT % (*SAID[:at], said, *SAID[at + 1 :]))
+    return load_replay(FIGHT % (*SAID[:at], statement, *SAID[at + 1 :]))
 
 
 @pytest.mark.parametrize(
-    ("at", "said", "true"),
+    ("at", "statement", "true"),
     [
         (0, "the attack succeeds", False),
         (0, "the attack fails", False),
@@ -316,10 +316,10 @@ def fought(at: int, said: str) -> Replay:
     ],
 )
 def test_an_attack_has_its_outcome_behind_its_roll_and_none_before(
-    at: int, said: str, true: bool
+    at: int, statement: str, true: bool
 ) -> None:
     """DD-CMB-06: the 1 is not above 3, the 12 is; a window behind the roll closes by itself."""
-    assert fought(at, said).ok == true
+    assert fought(at, statement).ok == true
 
 
 @pytest.mark.parametrize(
@@ -408,7 +408,7 @@ def test_single_die_namic_dice_can_be_stated(says: str, holds: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "move", "said"),
+    ("start", "move", "expected"),
     [
         # Agility lies on a d8, and the check of it is rolled with that die.
         ("check: {stat: agility, target: 12}", "Ann rolls 9", "a d8 cannot show 9 (1 to 8)"),
@@ -420,7 +420,9 @@ def test_single_die_namic_dice_can_be_stated(says: str, holds: bool) -> None:
          "a d12 cannot show 13 (1 to 12)"),
     ],
 )  # fmt: skip
-def test_a_face_that_the_die_has_not_is_told_with_the_die(start: str, move: str, said: str) -> None:
+def test_a_face_that_the_die_lacks_is_refused_with_the_die(
+    start: str, move: str, expected: str
+) -> None:
     text = f"""
 dtnb: 1
 game: die-in-the-dungeon
@@ -432,7 +434,7 @@ moves: [{move}]
 """
     with pytest.raises(FileProblems) as refused:
         load_replay(text)
-    assert said in str(refused.value)
+    assert expected in str(refused.value)
     assert "state that roll" not in str(refused.value)
-    french = said.replace("a d", "un d").replace("cannot show", "ne peut pas montrer")
+    french = expected.replace("a d", "un d").replace("cannot show", "ne peut pas montrer")
     assert french.replace("(1 to", "(de 1 à") in refused.value.text("fr")

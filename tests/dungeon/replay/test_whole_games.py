@@ -45,7 +45,7 @@ def test_a_whole_game_is_saved_and_read_again_to_the_same_hashes(
     assert whole.problems() == ()
 
 
-def told(replay: Replay, lang: str, patch: pytest.MonkeyPatch) -> Document:
+def build_document(replay: Replay, lang: str, patch: pytest.MonkeyPatch) -> Document:
     patch.setattr(builder, "speaker_for", partial(speaker_for, strict=True))
     return build(replay.line(), replay.drawing, lang)
 
@@ -54,11 +54,11 @@ def told(replay: Replay, lang: str, patch: pytest.MonkeyPatch) -> Document:
     ("name", "seats", "lang"),
     [(name, seats, ("en", "fr")[at % 2]) for at, (name, seats) in enumerate(GAMES)],
 )
-def test_a_whole_game_is_told_without_a_missing_word(
+def test_a_whole_game_is_described_without_a_missing_word(
     name: str, seats: int, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every sentence, option and reason has its words and values; every source is resolved."""
-    document = told(game(name, seats, by_chance=True), lang, monkeypatch)
+    document = build_document(game(name, seats, by_chance=True), lang, monkeypatch)
     assert unresolved(document) == ()
     assert len(document.frames) > 50
     texts = ["".join(part.v for part in frame.text) for frame in document.frames]

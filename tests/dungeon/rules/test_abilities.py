@@ -71,7 +71,7 @@ def test_under_the_narrow_reading_board_abilities_wait_for_combat() -> None:
     assert line.why("use grow") == ("wrong-window",)
 
 
-def test_an_unknown_ability_or_card_is_said_to_be_none() -> None:
+def test_an_unknown_ability_or_card_is_refused_as_unknown() -> None:
     """DD-ABL-01, DD-ABL-02."""
     line = turn()
     assert line.why("use wings") == ("no-such-ability",)
@@ -144,9 +144,9 @@ def test_more_pips_than_there_are_cannot_be_spent() -> None:
     assert line.why("pips 2") == ("too-few-pips",)
 
 
-def test_what_is_declared_is_told_with_its_price() -> None:
+def test_what_is_declared_is_reported_with_its_price() -> None:
     """DD-ABL-01, DD-ABL-02: the ability of the test board costs 2, the card 1."""
     line = Line(game(), game_state(table(game(), stats(ability=(4, 4)), cards=("once",))))
     line.give("use grow", "play once")
-    told = {step["subject"]: step.get("cost") for step in line.steps("declares")}
-    assert told == {"grow": 2, "once": 1}
+    costs = {step["subject"]: step.get("cost") for step in line.steps("declares")}
+    assert costs == {"grow": 2, "once": 1}

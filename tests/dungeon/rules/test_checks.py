@@ -185,7 +185,7 @@ def test_dice_swapped_before_a_check_change_the_die_that_is_rolled() -> None:
     assert line.topic == "check d12"
 
 
-def test_the_odds_shown_before_a_check_are_those_of_the_die_that_lies_there_now() -> None:
+def test_the_odds_shown_before_a_check_are_those_of_the_current_die() -> None:
     """DD-CHK-01: 9 or more on the d10 of Magic 10: two of ten faces, where the d8 had none."""
     line = check(game(), "magic", 9, table(game(), tokens=(("magic", 1), ("time", 1))))
     line.give("token magic")
@@ -210,14 +210,14 @@ def test_before_the_roll_no_bonus_is_enough_and_the_check_may_still_be_skipped()
 
 
 @pytest.mark.parametrize(
-    ("agility", "given", "reason"),
+    ("agility", "answers", "reason"),
     [(10, ("boost 2",), "done"), (10, ("pass",), "passed"), (1, (), "nobody-could-act")],
 )
 def test_a_window_says_whether_something_was_done_in_it(
-    agility: int, given: tuple[str, ...], reason: str
+    agility: int, answers: tuple[str, ...], reason: str
 ) -> None:
     """DD-CHK-02, DD-STAT-13: a check of 7 shows 5; with Agility 1 there is no point to give."""
     laid = table(game(), stats(agility=(10, agility)))
-    line = check(game(), "agility", 7, laid).give(5, *given)
+    line = check(game(), "agility", 7, laid).give(5, *answers)
     closed = {step["window"]: step["reason"] for step in line.steps("window-closes")}
     assert closed == {"DD-TW-07": "nobody-could-act", "DD-TW-08": reason}

@@ -193,9 +193,9 @@ def test_what_is_added_to_a_roll_is_taken_off_the_stat_that_was_rolled(
 ) -> None:
     """DD-STAT-07, DD-STAT-13: 9, 9 and 10 must be exceeded; Might 12, Agility 10, Magic 8."""
     line = attack(game(), party("fighter", "rogue", "wizard", "cleric"), stat).give(face)
-    before = {each: line.value(each) for each in STATS}
+    before = {name: line.value(name) for name in STATS}
     line.give(f"boost {points}")
-    assert {each: line.value(each) for each in STATS} == {**before, stat: left}
+    assert {name: line.value(name) for name in STATS} == {**before, stat: left}
     assert line.ledgers()[0]["total"] == face + points
 
 
@@ -312,7 +312,7 @@ def test_a_combat_goes_on_while_all_that_can_be_thrown_in_is_enough(
     board = stats(might=(12, might), agility=(10, 1), magic=(8, 1))
     laid = replace(
         table(game(), board, **beside),
-        lasting=tuple(Lasting(what, "turn", "tile:test", points) for what, points in holds),
+        lasting=tuple(Lasting(modified, "turn", "tile:test", points) for modified, points in holds),
     )
     line = fight(game(), party(*["cleric"] * 6), laid)
     line.give("attack might", 1).pass_to_chance()
@@ -363,7 +363,7 @@ def test_a_one_is_no_hit_by_itself_where_the_total_counts() -> None:
     assert (line.ledgers()[0]["success"], line.ledgers()[0]["by"]) == (False, "total")
 
 
-def test_where_nobody_is_left_no_sums_are_told() -> None:
+def test_without_heroes_left_no_sums_are_shown() -> None:
     """DD-HERO-03: two Fighters have 8 Might, one 4; then nobody is left to sum up."""
     line = combat(game(), party("fighter", "fighter"))
     line.give(1, "attack magic", 6, "defeat fighter", 1, "attack magic", 6)
@@ -371,7 +371,7 @@ def test_where_nobody_is_left_no_sums_are_told() -> None:
     assert sums == [4]
 
 
-def test_an_attack_that_is_rolled_again_is_rolled_with_the_die_that_lies_there_now() -> None:
+def test_an_attack_is_rerolled_with_the_current_die() -> None:
     """DD-CMB-06, DD-TOK-01, DD-TOK-04: Magic 8 and 2 is 10 on a d10; the d8 showed 1."""
     again = ability(1, verbs.Reroll(until="round"), when=("round",))
     play = game(box(abilities={"again": again}))

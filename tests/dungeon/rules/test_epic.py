@@ -206,8 +206,8 @@ def test_a_tile_bars_abilities_as_long_as_a_cleric_lives() -> None:
     """DD-EPIC-12: the level 1 party; once the Cleric has fallen the ability can be used."""
     bar = verbs.Bar(what="abilities", hero="cleric")
     epic = tile("cleric", "wizard", encounter_effects=(bar,))
-    given = box(tiles={"hall-of-prayer": epic})
-    play = game(given)
+    own_box = box(tiles={"hall-of-prayer": epic})
+    play = game(own_box)
     from dtnb.dungeon.phases.setup import encounter_state
     from dtnb.dungeon.state.agenda import Assembled
     from tests.dungeon.bench import Line
@@ -237,7 +237,8 @@ def test_the_fourth_epic_party_bars_abilities_and_dieminions_while_the_patriarch
     DieMinion is at hand. Once the Patriarch is gone, a 1 falls short and a DieMinion can be thrown.
     """
     barred = tuple(
-        verbs.Bar(what=what, hero="patriarch", until="turn") for what in ("abilities", "minions")
+        verbs.Bar(what=barred_use, hero="patriarch", until="turn")
+        for barred_use in ("abilities", "minions")
     )
     pulpit = tile("patriarch", "fighter", "rogue", encounter_effects=barred)
     play = game(box(tiles={"pulpit": pulpit}, places=hall(first="pulpit")))

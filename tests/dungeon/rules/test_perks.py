@@ -54,7 +54,7 @@ def test_three_rogues_attack_three_times_in_round_one() -> None:
     assert line.topic == "attack"
 
 
-def test_one_rogue_attacks_once_and_no_perk_is_told() -> None:
+def test_one_rogue_attacks_once_and_no_perk_is_reported() -> None:
     """DD-PERK-03."""
     line = fight(game(), party("rogue")).give(1)
     assert (len(line.ledgers()), line.steps("perk-adds")) == (1, [])

@@ -28,7 +28,7 @@ from tests.dungeon.bench import (
     stats,
     table,
 )
-from tests.dungeon.rules.test_tokens_at_any_time import played
+from tests.dungeon.rules.test_tokens_at_any_time import play_with_tokens
 
 
 def turn(**seat: object) -> Line:
@@ -139,7 +139,7 @@ def test_a_hero_that_is_not_there_cannot_fall() -> None:
 
 
 @pytest.mark.parametrize("reading", ["cap", "upgrade"])
-def test_before_the_dice_lie_there_resting_is_refused_like_anywhere_else(reading: str) -> None:
+def test_resting_before_the_dice_are_placed_is_refused_as_elsewhere(reading: str) -> None:
     """DD-TURN-02, DD-AMB-06: there is no die under Health yet whose top could be looked at."""
     play = game(rest_beyond_die=reading)
     line = Line(play, game_state(new_table(play.box, "hall", [("Ann", "tester")])))
@@ -163,11 +163,11 @@ def test_every_refusal_of_random_games_cites_a_rule_and_says_it_in_both_language
     seed: int,
 ) -> None:
     """DD-TURN-07, DD-CMB-10: whatever is tried at any question, or while something is rolled."""
-    record = played(seed)
+    record = play_with_tokens(seed)
     play: Any = record.game
     speakers = [speaker_for(PLUGIN.drawing, play, record.start.table, lang) for lang in LANGUAGES]
     box = play.box
-    said: set[str] = set()
+    codes: set[str] = set()
     for state in record.states[:: 1 + seed % 3]:
         if state.pending is None:
             continue
@@ -183,8 +183,8 @@ def test_every_refusal_of_random_games_cites_a_rule_and_says_it_in_both_language
                     sentence = text_of(speaker.reason(reason))
                     assert sentence.endswith("."), sentence
                     assert not re.search(r"[{}\[\]]|\bNone\b", sentence), sentence
-                    said.add(reason.code)
-    assert {"roll-comes-first", "token-beside-roll", "not-asked-here", "must-answer"} <= said
+                    codes.add(reason.code)
+    assert {"roll-comes-first", "token-beside-roll", "not-asked-here", "must-answer"} <= codes
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_every_refusal_of_random_games_cites_a_rule_and_says_it_in_both_language
         ("attack might", {"roll-comes-first"}),
     ],
 )
-def test_while_the_heroes_roll_it_is_said_that_they_do_and_what_else_is_in_the_way(
+def test_while_the_heroes_roll_a_refusal_says_so_and_gives_the_other_reasons(
     phrase: str, codes: set[str]
 ) -> None:
     """DD-CMB-10, DD-ABL-01: 2 Ability are needed and 1 is there, also after the roll."""

@@ -30,8 +30,8 @@ def test_the_start_is_ability_1_time_20_and_every_other_die_at_its_top() -> None
     line.give("assign 6-8-10-12")
     stats = next(step for step in line.record.steps if step.kind == "dice-assigned")
     board = stats.table.seats[SEAT].stats
-    found = {stat: (board.of(stat).die, board.of(stat).value) for stat in board.__struct_fields__}
-    assert found == {
+    dials = {stat: (board.of(stat).die, board.of(stat).value) for stat in board.__struct_fields__}
+    assert dials == {
         "time": (20, 20), "might": (6, 6), "agility": (8, 8), "magic": (10, 10),
         "health": (12, 12), "ability": (4, 1),
     }  # fmt: skip

@@ -161,8 +161,8 @@ def test_a_token_that_was_used_lies_aside_once() -> None:
 
 def test_under_the_other_reading_a_stat_token_works_at_once_and_a_time_token_is_kept() -> None:
     """DD-AMB-20, DD-TOK-05."""
-    given = box(places=hall("might", "time", first="empty"), win=Win(points=9))
-    play = game(given, stat_tokens="immediate")
+    own_box = box(places=hall("might", "time", first="empty"), win=Win(points=9))
+    play = game(own_box, stat_tokens="immediate")
     line = turn(play, stats(might=(12, 9))).give("move B1")
     assert line.value("might") == 11
     assert line.seat.tokens == (("time", 1),)
@@ -181,7 +181,7 @@ def test_a_token_can_be_used_at_every_question_of_a_combat() -> None:
     """DD-TOK-01: before the round, at damage, before the attack, after its roll; a Rogue hits."""
     laid = table(game(), stats(agility=(10, 1)), tokens=(("time", 1),))
     line = fight(game(), party("rogue"), laid)
-    for window, given in (
+    for window, answers in (
         ("DD-TW-10", ("pass", 4)),
         ("DD-TW-11", ("split 1/0",)),
         ("DD-TW-12", ("attack might", 1)),
@@ -189,7 +189,7 @@ def test_a_token_can_be_used_at_every_question_of_a_combat() -> None:
     ):
         assert line.window == window
         assert "token time" in line.options
-        line.give(*given)
+        line.give(*answers)
     assert line.seat.tokens == ()
 
 

@@ -39,7 +39,7 @@ class Saver:
         return self._luck.pick(options if self._luck.below(12) == 0 else others)
 
 
-def played(seed: int) -> Record:
+def play_with_tokens(seed: int) -> Record:
     """Play a game in which everybody begins with two tokens of each stat, and has some to find."""
     luck, name = Luck(f"{seed}/tokens"), MAPS[seed % len(MAPS)]
     count = BOX.maps[name].seats
@@ -70,8 +70,8 @@ def unasked(record: Record, at: int, table: Table) -> bool:
     asked, before = record.states[at].pending, record.states[at].table
     if not isinstance(asked, Decision) or asked.seat != table.active:
         return True
-    given = record.inputs[at]
-    if isinstance(given, Choice) and given.action.verb in ("use", "play"):
+    input_ = record.inputs[at]
+    if isinstance(input_, Choice) and input_.action.verb in ("use", "play"):
         # DD-ABL-01, DD-ABL-02: paid for and done at once.
         return False
     same = before.seats[asked.seat] == table.seats[asked.seat]
@@ -104,7 +104,7 @@ def test_at_every_question_every_held_token_is_offered_or_refused_by_a_rule(
     """DD-TOK-01: and no die is rolled, and nothing lost, before a token could have been used."""
     met: Counter[str] = Counter()
     for number in range(max(1, pytestconfig.getoption("--games") // 40)):
-        record = played(seed + 14 * number)
+        record = play_with_tokens(seed + 14 * number)
         play: Any = record.game
         for at, state in enumerate(record.states):
             pending, seat = state.pending, state.table.active
@@ -261,7 +261,7 @@ def test_nobody_is_asked_between_two_questions_for_a_token_that_would_raise_noth
     assert (line.window == HERE) is asked
 
 
-def test_no_token_is_used_before_the_dice_lie_there() -> None:
+def test_no_token_is_used_before_the_dice_are_placed() -> None:
     """DD-SETUP-04: what it would raise is not there yet."""
     play = game()
     laid = table(play, tokens=(("might", 1),))

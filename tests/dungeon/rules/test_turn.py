@@ -165,10 +165,10 @@ def test_before_time_is_looked_at_tokens_can_be_used_a_last_time() -> None:
     assert (line.table.turn, line.value("time")) == (2, 2)
 
 
-@pytest.mark.parametrize(("before", "told"), [(4, True), (3, False)])
+@pytest.mark.parametrize(("before", "cited"), [(4, True), (3, False)])
 def test_a_gain_that_a_fixed_die_does_not_show_cites_that_it_is_fixed(
-    before: int, told: bool
+    before: int, cited: bool
 ) -> None:
     """DD-STAT-02, DD-TURN-01: Ability stays on its d4."""
     line = turn(board=stats(ability=(4, before))).pass_to("DD-TW-05")
-    assert ("DD-STAT-02" in line.cited("stat-gained")) is told
+    assert ("DD-STAT-02" in line.cited("stat-gained")) is cited

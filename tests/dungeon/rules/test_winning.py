@@ -52,8 +52,8 @@ def test_under_the_other_reading_health_regained_in_time_saves() -> None:
 )
 def test_everything_that_the_map_asks_for_wins(win: Win, won: bool) -> None:
     """DD-WIN-01: one Fighter defeated on B1."""
-    given = box(tiles={"guard": tile("fighter")}, places=hall(first="guard"), win=win)
-    play = game(given)
+    own_box = box(tiles={"guard": tile("fighter")}, places=hall(first="guard"), win=win)
+    play = game(own_box)
     line = Line(play, game_state(table(play))).pass_to("DD-TW-05").give("move B1").pass_to_chance()
     line.give(1, "attack might", 5, "defeat fighter")
     assert (line.table.result == (0,)) is won
@@ -167,8 +167,8 @@ FACES = {1: "fighter", 2: "rogue", 3: "wizard", 4: "cleric"}
 
 
 def icon(face: int, **readings: str) -> Line:
-    given = box(tiles={"who": tile("random")}, places=hall(first="who"))
-    play = game(given, **readings)
+    own_box = box(tiles={"who": tile("random")}, places=hall(first="who"))
+    play = game(own_box, **readings)
     line = Line(play, game_state(table(play))).pass_to("DD-TW-05").give("move B1")
     assert line.topic == "icon d6"
     return line.give(face)

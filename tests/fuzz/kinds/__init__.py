@@ -25,5 +25,5 @@ NAMES: Final = tuple(SHARES)
 
 def kind(name: str) -> Kind:
     """Return a kind of input; what it is made from is read when it is first needed."""
-    found: Kind = import_module(f"tests.fuzz.kinds.{name}").KIND
-    return found
+    fuzz_kind: Kind = import_module(f"tests.fuzz.kinds.{name}").KIND
+    return fuzz_kind

@@ -45,9 +45,9 @@ class Autosaves:
             return Given(characters(luck.choice(self.kept), luck), seed=seed)
         return Given(self.stock.data(luck), "json", seed)
 
-    def run(self, given: Given) -> None:
+    def run(self, sample: Given) -> None:
         """Open it, click, and open it again: nothing is lost, and nothing lies elsewhere."""
-        luck, raw = Random(given.seed), given.raw()
+        luck, raw = Random(sample.seed), sample.raw()
         with TemporaryDirectory() as folder:
             place = Path(folder) / "table.json"
             place.write_bytes(raw)
@@ -105,7 +105,7 @@ def _played(folder: Path, number: int) -> list[str]:
         question = player.table.view().get("question")
         clicks: list[dict[str, Any]] = [*CLICKS[:6]]
         if question is not None:
-            allowed = [each["number"] for each in question["options"] if each["allowed"]]
+            allowed = [option["number"] for option in question["options"] if option["allowed"]]
             clicks += [{"do": "choose", "option": option} for option in allowed[:6]]
         player.table.apply(luck.choice(clicks))
     texts.append(place.read_text("utf-8"))

@@ -11,8 +11,8 @@ from dtnb.dungeon.content.load import read_box
 from dtnb.files import FileProblems
 from dtnb.replay import load_replay
 from tests.fuzz.changing import Stock, characters
-from tests.fuzz.kind import Given, form, judge, texts, written
-from tests.fuzz.kinds.replays import played_on
+from tests.fuzz.kind import Given, form, judge, load_documents, texts
+from tests.fuzz.kinds.replays import play_further
 
 FILES = ("dtnb/dungeon/box/*.yaml",)
 CREATURES = ("Deyeroller", "Diemon", "Dierake")
@@ -24,7 +24,7 @@ class Boxes:
     @cached_property
     def stock(self) -> Stock:
         """What was written by people."""
-        return Stock(written(*FILES))
+        return Stock(load_documents(*FILES))
 
     def make(self, luck: Random) -> Given:
         """Return a file with changes of its structure, or of its characters."""
@@ -33,16 +33,16 @@ class Boxes:
             return Given(characters(luck.choice(texts(*FILES)), luck), seed=seed)
         return Given(self.stock.data(luck), form(luck), seed)
 
-    def run(self, given: Given) -> None:
+    def run(self, sample: Given) -> None:
         """Put it into the place of the file that it was made from, or of any."""
-        luck = Random(given.seed)
+        luck = Random(sample.seed)
         names = sorted(file.name for file in shipped_box().glob("*.yaml"))
-        fields = given.data if isinstance(given.data, dict) else given.text()
-        name = next((each for each in names if each[:-5] in fields), luck.choice(names))
+        fields = sample.data if isinstance(sample.data, dict) else sample.text()
+        name = next((name for name in names if name[:-5] in fields), luck.choice(names))
         try:
-            read_box({name: given.text()}, "box")
+            read_box({name: sample.text()}, "box")
         except FileProblems as problems:
-            judge(problems, given, f"box/{name}")
+            judge(problems, sample, f"box/{name}")
             return
         if luck.random() < 0.3:
             table = {
@@ -50,12 +50,12 @@ class Boxes:
                 "game": "die-in-the-dungeon",
                 "seats": {"Ann": {"creature": luck.choice(CREATURES)}},
                 "start": {"box": "box", "phase": "setup"},
-                "files": {f"box/{name}": given.text().split("\n")},
+                "files": {f"box/{name}": sample.text().split("\n")},
             }
             try:
-                played_on(load_replay(json.dumps(table), "table"), luck)
+                play_further(load_replay(json.dumps(table), "table"), luck)
             except FileProblems as problems:
-                judge(problems, given)
+                judge(problems, sample)
 
 
 KIND = Boxes()

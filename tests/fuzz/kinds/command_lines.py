@@ -69,9 +69,9 @@ class CommandLines:
         # Whoever asks for a whole game of the players gets it, which is not what is tried here.
         return Given([*words, "--inputs", "5"] if "play" in words else words, "words")
 
-    def run(self, given: Given) -> None:
+    def run(self, sample: Given) -> None:
         """Run the command in its folder, which is tidied up."""
-        if set(LEFT_OUT) & set(given.data):
+        if set(LEFT_OUT) & set(sample.data):
             return
         before = Path.cwd()
         os.chdir(self.folder.name)
@@ -79,7 +79,7 @@ class CommandLines:
         try:
             runner = CliRunner(env={"DTNB_LANG": None, "DTNB_REPLAYS": None})
             ran = runner.invoke(
-                build(), [word.replace("\0", "") for word in given.data], input=GOOD
+                build(), [word.replace("\0", "") for word in sample.data], input=GOOD
             )
         finally:
             for name in set(os.listdir(".")) - kept:
@@ -87,8 +87,8 @@ class CommandLines:
             os.chdir(before)
         if ran.exception is not None and not isinstance(ran.exception, SystemExit):
             raise ran.exception
-        said = (ran.stdout + ran.stderr).replace("\t", "").replace("\n", "")
-        if ran.exit_code not in (0, 1, 2, 3) or sanitize_json(said) != said:
+        output = (ran.stdout + ran.stderr).replace("\t", "").replace("\n", "")
+        if ran.exit_code not in (0, 1, 2, 3) or sanitize_json(output) != output:
             raise WrongAnswerError(f"exit code {ran.exit_code}: {ran.stdout}{ran.stderr}")
 
 

@@ -9,7 +9,7 @@ from dtnb.files import FileProblems
 from dtnb.replay.game.terms import PhraseError
 from dtnb.sanitize import sanitize_lines
 from tests.fuzz.changing import Stock
-from tests.fuzz.kind import Given, WrongAnswerError, written
+from tests.fuzz.kind import Given, WrongAnswerError, load_documents
 from tests.fuzz.kinds.phrases import KIND as PHRASES
 from tests.fuzz.kinds.replays import FILES
 
@@ -21,27 +21,29 @@ class Expectations:
     def stock(self) -> Stock:
         """What all replays expect and claim, their moves among it: those are no statements."""
         fields = ("expect", "moves", "branches")
-        found = [data[name] for data in written(*FILES) for name in fields if data.get(name)]
-        return Stock(found)
+        statements = [
+            data[name] for data in load_documents(*FILES) for name in fields if data.get(name)
+        ]
+        return Stock(statements)
 
     def make(self, luck: Random) -> Given:
         """Return a statement."""
         seed = luck.randrange(10**6)
-        said = self.stock.text(luck.choice(self.stock.texts), luck)
+        statement = self.stock.text(luck.choice(self.stock.texts), luck)
         if luck.random() < 0.6:
             match = PHRASES.tables[seed % len(PHRASES.tables)]
-            said = " ".join([luck.choice(list(match._seats)), *said.split(" ")[1:]])
-        return Given(said, seed=seed)
+            statement = " ".join([luck.choice(list(match._seats)), *statement.split(" ")[1:]])
+        return Given(statement, seed=seed)
 
-    def run(self, given: Given) -> None:
+    def run(self, sample: Given) -> None:
         """Claim it."""
-        match = PHRASES.tables[given.seed % len(PHRASES.tables)]
+        match = PHRASES.tables[sample.seed % len(PHRASES.tables)]
         try:
-            said = repr(match.claim(str(given.data)))
+            text = repr(match.claim(str(sample.data)))
         except (PhraseError, FileProblems) as error:
-            said = str(error)
-        if not said or sanitize_lines(said) != said:
-            raise WrongAnswerError(f"is no plain text: {said!r}")
+            text = str(error)
+        if not text or sanitize_lines(text) != text:
+            raise WrongAnswerError(f"is no plain text: {text!r}")
 
 
 KIND = Expectations()

@@ -10,7 +10,7 @@ from dtnb.dicethrone.damage.total import total
 from dtnb.dicethrone.heroes.language.expressions import Environment, Expression, ExpressionError
 from dtnb.sanitize import sanitize_line, sanitize_lines
 from tests.fuzz.changing import Stock, at, paths
-from tests.fuzz.kind import Given, WrongAnswerError, written
+from tests.fuzz.kind import Given, WrongAnswerError, load_documents
 
 NOTATIONS = (
     "8 +2 -1 half", "9 half half", "10 Protect=half 1/3 x3", "7 reflect-1/3 'a b'=-2", "5 pure +1",
@@ -37,9 +37,11 @@ class Expressions:
     @cached_property
     def stock(self) -> Stock:
         """Every short text of the shipped heroes; expressions are among them."""
-        heroes = written("heroes/*.yaml")
-        found = {at(data, path) for data in heroes for path in paths(data) if _short(data, path)}
-        return Stock([sorted(found)])
+        heroes = load_documents("heroes/*.yaml")
+        expressions = {
+            at(data, path) for data in heroes for path in paths(data) if _short(data, path)
+        }
+        return Stock([sorted(expressions)])
 
     def make(self, luck: Random) -> Given:
         """Return a text."""
@@ -49,28 +51,28 @@ class Expressions:
             self.stock.text(text, luck), "total" if notation else "text", luck.randrange(99)
         )
 
-    def run(self, given: Given) -> None:
+    def run(self, sample: Given) -> None:
         """Read it; find its value, and say how that comes about."""
-        text = str(given.data)
+        text = str(sample.data)
         try:
-            if given.form == "total":
+            if sample.form == "total":
                 repr(total(text).data())
-                said = total(text).text()
+                output = total(text).text()
             else:
                 expression = Expression(text)
-                anything: Environment = _Anything(Random(given.seed))
+                anything: Environment = _Anything(Random(sample.seed))
                 expression.value(anything)
                 # It is shown as a part of a sentence.
-                said = sanitize_line(expression.describe(anything))
+                output = sanitize_line(expression.describe(anything))
         except (ExpressionError, NotationError) as error:
-            said = str(error)
-        if not said or sanitize_lines(said) != said:
-            raise WrongAnswerError(f"is no plain text: {said!r}")
+            output = str(error)
+        if not output or sanitize_lines(output) != output:
+            raise WrongAnswerError(f"is no plain text: {output!r}")
 
 
 def _short(data: object, path: tuple[str | int, ...]) -> bool:
-    found = at(data, path)
-    return isinstance(found, str) and len(found) < 60
+    value = at(data, path)
+    return isinstance(value, str) and len(value) < 60
 
 
 KIND = Expressions()

@@ -10,8 +10,8 @@ from dtnb.dicethrone.heroes import read_hero
 from dtnb.files import FileProblems
 from dtnb.replay import load_replay
 from tests.fuzz.changing import Stock, characters
-from tests.fuzz.kind import Given, form, judge, texts, written
-from tests.fuzz.kinds.replays import played_on
+from tests.fuzz.kind import Given, form, judge, load_documents, texts
+from tests.fuzz.kinds.replays import play_further
 
 FILES = ("heroes/*.yaml", "tests/heroes/checks/malformed/*.yaml")
 FOES = ("Barbarian", "Paladin", "Moon Elf", "Treant")
@@ -24,7 +24,7 @@ class Heroes:
     @cached_property
     def stock(self) -> Stock:
         """What was written by people."""
-        return Stock([data for data in written(*FILES) if "hero" in data])
+        return Stock([data for data in load_documents(*FILES) if "hero" in data])
 
     def make(self, luck: Random) -> Given:
         """Return a file with changes of its structure, or of its characters."""
@@ -33,27 +33,27 @@ class Heroes:
             return Given(characters(luck.choice(texts(*FILES)), luck), seed=seed)
         return Given(self.stock.data(luck), form(luck), seed)
 
-    def run(self, given: Given) -> None:
+    def run(self, sample: Given) -> None:
         """Read it; sit down at a table with one that is accepted, now and then."""
-        luck = Random(given.seed)
+        luck = Random(sample.seed)
         try:
-            read_hero(given.raw(), given.name)
+            read_hero(sample.raw(), sample.name)
         except FileProblems as problems:
-            judge(problems, given)
+            judge(problems, sample)
             return
         if luck.random() < 0.3:
             try:
-                played_on(load_replay(self._table(given, luck), "table"), luck)
+                play_further(load_replay(self._table(sample, luck), "table"), luck)
             except FileProblems as problems:
-                judge(problems, given)
+                judge(problems, sample)
 
-    def _table(self, given: Given, luck: Random) -> str:
+    def _table(self, sample: Given, luck: Random) -> str:
         table = {
             "dtnb": 1,
             "game": "dice-throne",
-            "seats": {"Ann": {"hero": given.name}, "Ben": {"hero": luck.choice(FOES)}},
+            "seats": {"Ann": {"hero": sample.name}, "Ben": {"hero": luck.choice(FOES)}},
             "start": {"phase": luck.choice(STARTS)},
-            "files": {given.name: given.text().split("\n")},
+            "files": {sample.name: sample.text().split("\n")},
         }
         return json.dumps(table)
 

@@ -52,12 +52,12 @@ class Inputs:
             for table in TABLES
             for seed in (1, 2)
         ]
-        return [json.loads(to_json(each.file)) for each in played]
+        return [json.loads(to_json(game.file)) for game in played]
 
     def make(self, luck: Random) -> Given:
         """Return a game with changes of its inputs."""
         game = copy.deepcopy(luck.choice(self.games))
-        every = [each for other in self.games for each in other["inputs"]]
+        every = [input_ for other in self.games for input_ in other["inputs"]]
         if luck.random() < 0.7:
             game["hashes"] = []
         for _ in range(luck.choice((1, 1, 2))):
@@ -70,15 +70,15 @@ class Inputs:
             game["moves"] = [luck.choice(("Ann passes", "Ann rolls 1 2 3 4 5", "Ben passes"))]
         return Given(game, luck.choice(("yaml", "json")), luck.randrange(10**6))
 
-    def run(self, given: Given) -> None:
+    def run(self, sample: Given) -> None:
         """Load it; see what became of it."""
         try:
-            replay = load_replay(given.raw(), given.name)
+            replay = load_replay(sample.raw(), sample.name)
             str(replay.fidelity)
-            if given.seed % 8 == 0:
+            if sample.seed % 8 == 0:
                 replay.story()
         except FileProblems as problems:
-            judge(problems, given)
+            judge(problems, sample)
 
 
 def _change(inputs: list[Any], every: list[Any], luck: Random) -> None:

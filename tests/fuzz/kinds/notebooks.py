@@ -60,9 +60,9 @@ class Notebooks:
             _marked(data, luck)
         return Given(data, "json")
 
-    def run(self, given: Given) -> None:
+    def run(self, sample: Given) -> None:
         """Read it, and make both pages of it."""
-        raw = given.raw() if given.form == "text" else json.dumps(sealed(given.data)).encode()
+        raw = sample.raw() if sample.form == "text" else json.dumps(sealed(sample.data)).encode()
         try:
             notebook = read_notebook(raw, NAME)
         except FileProblems as problems:
@@ -90,10 +90,10 @@ def _buffers(data: Any) -> list[Any]:
     for part in ("metadata", "widgets", STATE, "state"):
         data = data.get(part) if isinstance(data, dict) else None
     models = data.values() if isinstance(data, dict) else ()
-    held = [model.get("buffers") for model in models if isinstance(model, dict)]
+    buffer_lists = [model.get("buffers") for model in models if isinstance(model, dict)]
     return [
         buffer
-        for buffers in held if isinstance(buffers, list)
+        for buffers in buffer_lists if isinstance(buffers, list)
         for buffer in buffers if isinstance(buffer, dict)
     ]  # fmt: skip
 
@@ -105,10 +105,10 @@ def _marked(data: Any, luck: Random) -> None:
         return
     text = markup(luck)
     kind = luck.choice(("text/html", "text/markdown", "image/svg+xml", "text/plain", "prose"))
-    made = damaged.code([damaged.shown({kind: text})])
+    made = damaged.code([damaged.display_output({kind: text})])
     if kind == "prose":
-        held = {"x": {luck.choice(("image/png", "text/html")): luck.choice(hostile.TEXTS)}}
-        made = damaged.prose(text, attachments=held)
+        attachments = {"x": {luck.choice(("image/png", "text/html")): luck.choice(hostile.TEXTS)}}
+        made = damaged.prose(text, attachments=attachments)
     places = [path for path in paths(cells) if path and path[-1] in ("source", "text", kind)]
     if places and luck.random() < 0.5:
         path = luck.choice(places)
@@ -132,13 +132,13 @@ def _live(name: str) -> dict[str, Any]:
     replay = load_replay(ROOT / "replays" / f"{name}.yaml")
     views = replay.stepper(), replay.gamebook(), replay.ask.what_is_the_total("Ben").widget
     box = ipywidgets.HBox([views[0], views[0].graph()])
-    cells = [lessons.shown(name, lessons.view_of(view)) for view in (box, *views[1:])]
+    cells = [lessons.code_cell(name, lessons.view_of(view)) for view in (box, *views[1:])]
     text = json.dumps(lessons.notebook([lessons.prose(f"# {name}"), *cells], box, *views))
     data: dict[str, Any] = json.loads(text)
     ids = data["metadata"]["widgets"][STATE]["state"]
     # Names of widgets are drawn by lot.
-    for nth, each in enumerate(ids):
-        text = text.replace(each, f"m{nth}")
+    for nth, id_ in enumerate(ids):
+        text = text.replace(id_, f"m{nth}")
     data = json.loads(text)
     for at_, cell in enumerate(data["cells"]):
         cell["id"] = f"c{at_}"

@@ -11,7 +11,7 @@ from dtnb.kernel import IllegalMoveError
 from dtnb.replay.running.errors import AmbiguousMoveError, InvalidMoveError
 from dtnb.sanitize import sanitize_lines
 from tests.fuzz.changing import Stock
-from tests.fuzz.kind import Given, WrongAnswerError, written
+from tests.fuzz.kind import Given, WrongAnswerError, load_documents
 from tests.fuzz.kinds.replays import FILES
 
 #: what a match answers with that cannot take a move
@@ -48,7 +48,7 @@ class Phrases:
     @cached_property
     def stock(self) -> Stock:
         """The moves of all replays, and of all that is refused of them."""
-        return Stock([data["moves"] for data in written(*FILES) if data.get("moves")])
+        return Stock([data["moves"] for data in load_documents(*FILES) if data.get("moves")])
 
     def make(self, luck: Random) -> Given:
         """Return a phrase, with the name of somebody at the table more often than not."""
@@ -60,18 +60,18 @@ class Phrases:
             phrase = " ".join([name, *phrase.split(" ")[1:]])
         return Given(phrase, seed=seed)
 
-    def run(self, given: Given) -> None:
+    def run(self, sample: Given) -> None:
         """Ask why it cannot be said, and say it."""
-        match = self.tables[given.seed % len(self.tables)]
+        match = self.tables[sample.seed % len(self.tables)]
         try:
-            if given.seed % 3:
-                said = repr(match.why_not(str(given.data)))
+            if sample.seed % 3:
+                text = repr(match.why_not(str(sample.data)))
             else:
-                said = repr(match.fork().do(str(given.data)))
+                text = repr(match.fork().do(str(sample.data)))
         except ANSWERS as error:
-            said = str(error)
-        if not said or sanitize_lines(said) != said:
-            raise WrongAnswerError(f"is no plain text: {said!r}")
+            text = str(error)
+        if not text or sanitize_lines(text) != text:
+            raise WrongAnswerError(f"is no plain text: {text!r}")
 
 
 KIND = Phrases()

@@ -12,7 +12,7 @@ from dtnb.replay import Replay, load_replay, record_as_file
 from dtnb.replay import to_json as as_json
 from dtnb.replay import to_yaml as as_yaml
 from tests.fuzz.changing import Stock, characters
-from tests.fuzz.kind import Given, WrongAnswerError, form, judge, texts, written
+from tests.fuzz.kind import Given, WrongAnswerError, form, judge, load_documents, texts
 
 FILES = ("replays/*.yaml", "tests/**/malformed/*.yaml", "tests/toy/*.yaml")
 
@@ -23,7 +23,7 @@ class Replays:
     @cached_property
     def stock(self) -> Stock:
         """What was written by people."""
-        return Stock([data for data in written(*FILES) if "seats" in data])
+        return Stock([data for data in load_documents(*FILES) if "seats" in data])
 
     def make(self, luck: Random) -> Given:
         """Return a file with changes of its structure, or of its characters."""
@@ -32,13 +32,13 @@ class Replays:
             return Given(characters(luck.choice(texts(*FILES)), luck), seed=seed)
         return Given(self.stock.data(luck), form(luck), seed)
 
-    def run(self, given: Given) -> None:
+    def run(self, sample: Given) -> None:
         """Read it, and use what is accepted."""
         try:
-            replay = load_replay(given.raw(), given.name)
-            use(replay, Random(given.seed))
+            replay = load_replay(sample.raw(), sample.name)
+            use(replay, Random(sample.seed))
         except FileProblems as problems:
-            judge(problems, given)
+            judge(problems, sample)
 
 
 def use(replay: Replay, luck: Random) -> None:
@@ -53,7 +53,7 @@ def use(replay: Replay, luck: Random) -> None:
         lambda: (repr(replay.views.events), [repr(ledger) for ledger in replay.ledgers]),
         lambda: replay.run(luck.choice(sorted(replay.plugin.rulebook().editions))),
         lambda: saved(replay, luck),
-        lambda: played_on(replay, luck),
+        lambda: play_further(replay, luck),
     ]
     if luck.random() < 0.1:
         uses = [replay.settle, replay.html]
@@ -70,7 +70,7 @@ def saved(replay: Replay, luck: Random) -> None:
         raise WrongAnswerError("what was saved is not what is loaded")
 
 
-def played_on(replay: Replay, luck: Random) -> None:
+def play_further(replay: Replay, luck: Random) -> None:
     """Play it on at random for a while, unless it is over."""
     try:
         replay.play_on(["random"], luck.randrange(1000), inputs=luck.choice((10, 40, 100)))

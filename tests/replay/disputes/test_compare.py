@@ -147,8 +147,8 @@ def test_the_first_step_that_differs_follows_the_last_one_that_is_shared(four: C
     assert first.sides[1].sentences[0].startswith("Ben plays Buh, Bye!")
     for side in first.sides:
         for run, step in zip(side.runs, side.steps, strict=True):
-            found = four.replays[run].steps[step]
-            assert found.kind == ("claims" if side is first.sides[0] else "commits")
+            first_step = four.replays[run].steps[step]
+            assert first_step.kind == ("claims" if side is first.sides[0] else "commits")
 
 
 def test_a_move_without_a_window_is_a_result_with_its_reasons(four: Comparison) -> None:
@@ -158,13 +158,13 @@ def test_a_move_without_a_window_is_a_result_with_its_reasons(four: Comparison) 
     spend = fares["Ann spends Follow-Up"]
     assert spend.status[at["season-two"]] == "no-window"
     assert spend.status[at["marvel"]] == "landed"
-    assert [(each.window, each.rules) for each in spend.reasons[at["french"]]] == [
+    assert [(reason.window, reason.rules) for reason in spend.reasons[at["french"]]] == [
         ("TW-16", ("DT-STAT-09", "DT-STAT-12"))
     ]
     assert fares["Ann rolls 4 for Follow-Up"].status[at["french"]] == "unused"
     again = fares["Ben plays Buh, Bye! on Ann's Sidestep"]
     barred = again.reasons[at["season-one-rerolled"]]
-    assert ("DT-PRI-09", "AMB-38") in [each.rules for each in barred]
+    assert ("DT-PRI-09", "AMB-38") in [refusal.rules for refusal in barred]
 
 
 # -- other rows of the table of differences -------------------------------------------------------
@@ -244,7 +244,7 @@ def test_steps_are_aligned_by_what_happened_and_not_by_their_numbers(four: Compa
 
 def test_lines_that_part_are_compared_further_among_those_that_stay_together() -> None:
     lines = [["a", "b", "x"], ["a", "c"], ["a", "b", "y"], ["a", "c", "z"]]
-    keys = [[(each,) for each in line] for line in lines]
+    keys = [[(item,) for item in line] for line in lines]
     assert [(split.at, split.groups) for split in splits(keys)] == [
         (1, ((0, 2), (1, 3))),
         (2, ((0,), (2,))),
@@ -303,9 +303,9 @@ def test_a_page_shows_what_a_file_says_as_text() -> None:
     assert "&lt;script&gt;" in page
 
 
-def test_everything_is_told_in_french_as_well() -> None:
-    said = load_replay("four-ends", lang="fr").compare().in_full()
-    assert "4 parties, 4 fins différentes." in said
-    assert "Pourquoi : Un joueur prioritaire" in said
-    assert "Marvel Dice Throne, page 15°" in said
-    assert "‹" not in said
+def test_everything_is_also_shown_in_french() -> None:
+    text = load_replay("four-ends", lang="fr").compare().in_full()
+    assert "4 parties, 4 fins différentes." in text
+    assert "Pourquoi : Un joueur prioritaire" in text
+    assert "Marvel Dice Throne, page 15°" in text
+    assert "‹" not in text

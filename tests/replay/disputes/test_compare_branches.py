@@ -33,7 +33,7 @@ def compared() -> Comparison:
     return load_replay(FILE).compare(["season-two"])
 
 
-def test_where_the_runs_of_a_branch_part_is_told_with_why(compared: Comparison) -> None:
+def test_where_the_runs_of_a_branch_part_is_reported_with_why(compared: Comparison) -> None:
     """ED-03, DT-PRI-09: only Season One ReRolled lets Ann act in front of the spend."""
     (parting,) = compared.partings
     assert parting.line == "With the token"
@@ -48,7 +48,7 @@ def test_the_branch_is_named_in_words(compared: Comparison) -> None:
     assert "1. Branche « With the token ». Après « " in french.in_full()
 
 
-def test_a_move_of_a_branch_that_comes_to_nothing_is_told_with_its_branch() -> None:
+def test_a_move_of_a_branch_that_comes_to_nothing_is_reported_with_its_branch() -> None:
     """DT-PRI-01: neither Season Two nor the French book lets Ann act in front of a spend."""
     comparison = load_replay(FILE).compare(["season-two", "french"])
     assert comparison.partings == ()
@@ -57,7 +57,7 @@ def test_a_move_of_a_branch_that_comes_to_nothing_is_told_with_its_branch() -> N
     assert "on Ben's Protect” (branch “With the token”):" in comparison.in_full()
 
 
-def test_what_a_branch_shares_with_the_line_it_leaves_is_told_once() -> None:
+def test_what_a_branch_shares_with_the_line_it_leaves_is_shown_once() -> None:
     """The same spend before the branch leaves: the main line parts there, and tells it."""
     moves = """\
   - at: before defense

@@ -9,7 +9,7 @@ from dtnb.rulebook import UnknownId
 from tests.replay.disputes.test_compare import turn
 
 
-def test_without_being_told_the_files_own_edition_is_compared_with_those_it_names() -> None:
+def test_by_default_the_files_own_edition_is_compared_with_those_it_names() -> None:
     comparison = load_replay("false-claim").compare()
     assert [run.edition for run in comparison.runs] == ["season-one-rerolled", "french", "marvel"]
 
@@ -69,7 +69,7 @@ def test_an_edition_that_does_not_exist_is_named() -> None:
         load_replay("four-ends").compare(["marvell"])
 
 
-def test_a_move_that_only_one_book_refuses_is_told_though_nothing_comes_of_it() -> None:
+def test_a_move_that_only_one_book_refuses_is_reported_though_nothing_comes_of_it() -> None:
     """ED-04, DT-PRI-09: refused under Season One ReRolled; the Marvel book does not say so."""
     text = turn(
         "season-one-rerolled",
@@ -84,16 +84,16 @@ def test_a_move_that_only_one_book_refuses_is_told_though_nothing_comes_of_it() 
     assert "allowed, though the file says it is refused." in comparison.in_full()
 
 
-def test_a_move_that_no_run_can_make_is_told_though_all_go_the_same_way() -> None:
+def test_a_move_that_no_run_can_make_is_reported_though_all_go_the_same_way() -> None:
     """DT-PRI-01: neither book lets Ann act in front of a spend, so half of 9, 4, is left."""
     comparison = load_replay("buh-bye-on-protect").compare(["season-two", "french"])
     assert comparison.partings == ()
     (fare,) = comparison.moves
     assert fare.status == ("no-window", "no-window")
     assert fare.move.endswith("plays Buh, Bye! on Paladin's Protect")
-    told = comparison.in_full()
-    assert "Moves that come to nothing in every run:\n" in told
-    assert "Season Two and French edition: not possible in any window." in told
+    text = comparison.in_full()
+    assert "Moves that come to nothing in every run:\n" in text
+    assert "Season Two and French edition: not possible in any window." in text
     french = load_replay("buh-bye-on-protect", lang="fr").compare(["season-two", "french"])
     assert "Coups restés sans effet dans toutes les parties :" in french.in_full()
 
@@ -107,7 +107,7 @@ def test_a_run_that_needs_a_roll_nobody_made_is_open() -> None:
     assert row.values == (None, "Needs a roll by Ann for Follow-Up.")
 
 
-def test_each_print_is_a_run_beside_what_lies_on_the_table() -> None:
+def test_each_print_is_a_run_in_addition_to_the_one_in_play() -> None:
     """A sum of 14 inflicts Concussion with "14 or more", and not with "more than 14"."""
     name = "Overpower I, the sum that inflicts Concussion"
     comparison = load_replay("print-of-overpower").compare(prints=[{name: "more than 14"}])

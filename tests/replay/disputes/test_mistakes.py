@@ -10,7 +10,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "expected"),
     [
         # 3 for Revolver, 1 prevented: what Ben counts is the Attack before its modifier
         (
@@ -31,9 +31,9 @@ MINUS = "\N{MINUS SIGN}"
         ),
     ],
 )
-def test_beside_the_right_sum_stands_that_of_who_is_wrong(name: str, said: str) -> None:
+def test_beside_the_right_sum_stands_that_of_who_is_wrong(name: str, expected: str) -> None:
     settlement = load_replay(name).settle()
-    assert said in " ".join(repr(settlement).split())
+    assert expected in " ".join(repr(settlement).split())
 
 
 @pytest.mark.parametrize("name", ["poison-and-one-evasive", "prevention-left-over"])

@@ -1,4 +1,4 @@
-"""A dispute is settled and compared under the books that can be played, and that is said."""
+"""Disputes are settled under the books that can be played, and the others are named."""
 
 from __future__ import annotations
 
@@ -93,37 +93,37 @@ def test_a_roll_that_no_book_asks_for_is_no_case_for_it() -> None:
     text = ROLL_OF_SOME_BOOKS.format(edition="marvel", roll=SURE)
     text = text.replace("    in answer:\n      - Ann plays Buh, Bye! on Ben's Evasive\n", "")
     text = text.replace("  - move: Ben spends Evasive\n", "")
-    said = plain(repr(load_replay(text.encode(), tolerant=True).settle()))
-    assert "Ben rolls 1 for Evasive" in said
-    assert "if possible" not in said
+    settled_text = plain(repr(load_replay(text.encode(), tolerant=True).settle()))
+    assert "Ben rolls 1 for Evasive" in settled_text
+    assert "if possible" not in settled_text
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
+    ("lang", "expected"),
     [
         ("en", "Not played in Season One ReRolled and Marvel Dice Throne: 'priority' changes"),
         ("fr", "Rien n'est joué selon la Saison un ReRolled et Marvel Dice Throne : « priority »"),
     ],
 )
-def test_books_that_cannot_be_played_are_named_with_the_reason(lang: str, told: str) -> None:
+def test_books_that_cannot_be_played_are_named_with_the_reason(lang: str, expected: str) -> None:
     """DT-CALC-09: half of 9 after −6 leaves nothing; in three steps 1 (DT-CALC-03)."""
     replay = load_replay(CLOCKWISE.format(editions="").encode(), lang=lang)
     comparison, settlement = replay.compare(), replay.settle()
     assert [side.right for side in comparison.verdict.sides] == [("Ben",), ("Ann",)]
     assert settlement.verdict.unplayed == comparison.verdict.unplayed
-    for said in (
+    for shown in (
         card(comparison.verdict, "", comparison.speaker),
         repr(settlement),
         comparison.in_full(),
         repr(pickle.loads(pickle.dumps(comparison))),
     ):
-        assert told in plain(str(said))
+        assert expected in plain(str(shown))
 
 
 def test_where_one_book_is_left_it_is_named() -> None:
     replay = load_replay(CLOCKWISE.format(editions="editions: [season-two, marvel]").encode())
     verdict = replay.settle().verdict
-    assert [each.books for each in verdict.unplayed] == [("Marvel Dice Throne",)]
+    assert [group.books for group in verdict.unplayed] == [("Marvel Dice Throne",)]
     # Nothing is left to compare it with: the reason is the error.
     with pytest.raises(FileProblems, match="'priority' changes nothing in play"):
         replay.compare()

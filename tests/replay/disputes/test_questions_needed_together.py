@@ -54,7 +54,7 @@ def totals(replay: Replay) -> set[tuple[str, int | None]]:
 
 @CLAIMS
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_books_are_told_apart_by_the_question_that_the_claim_hangs_on(
+def test_books_are_distinguished_by_the_question_that_the_claim_hangs_on(
     ann: str, ben: str, policy: str, lang: str
 ) -> None:
     """DT-CALC-03 and DT-CALC-09, or AMB-20; never who may act in front (AMB-04)."""

@@ -1,4 +1,4 @@
-"""Whether a dispute hangs on how something is read: "consulted" is not "mattered"."""
+"""Settling a dispute: which readings change the outcome, not merely which are consulted."""
 
 from __future__ import annotations
 
@@ -94,17 +94,17 @@ def test_each_reading_rests_on_rules_as_its_own_book_prints_them() -> None:
     assert [rule.id for rule in asked.rules["before-commit"]] == [
         "DT-PRI-01", "DT-PRI-08", "DT-PRI-09", "DT-STAT-18",
     ]  # fmt: skip
-    here, there = (asked.rules[each][0] for each in ("before-commit", "none"))
+    here, there = (asked.rules[reading][0] for reading in ("before-commit", "none"))
     assert (here.id, here.citation) == ("DT-PRI-01", "Season One ReRolled, page 15")
     assert (there.id, there.citation) == ("DT-PRI-01", "Season Two, page 14")
     assert "clockwise" in there.statement
     assert "clockwise" not in here.statement
 
 
-def test_a_rule_of_several_readings_is_told_once() -> None:
+def test_a_rule_of_several_readings_is_shown_once() -> None:
     """AMB-38: two of the three readings rest on DT-PRI-09."""
-    told = load_replay("buh-bye-on-crit").settle().in_full()
-    question = told[told.index("What becomes of a card") : told.index("What leads where")]
+    text = load_replay("buh-bye-on-crit").settle().in_full()
+    question = text[text.index("What becomes of a card") : text.index("What leads where")]
     assert question.count("DT-PRI-09:") == 1
 
 
@@ -122,8 +122,8 @@ def test_what_leaves_the_moves_in_the_air_is_listed_as_such() -> None:
     assert "of-a-kind" in settlement.consulted
     assert settlement.unplayable == ("of-a-kind",)
     assert not settlement.hangs
-    said = " ".join(settlement.in_full().split())
-    assert "under another reading the moves cannot be played to the end: of-a-kind (AMB-37)" in said
+    text = " ".join(settlement.in_full().split())
+    assert "under another reading the moves cannot be played to the end: of-a-kind (AMB-37)" in text
 
 
 def test_the_answers_to_claims_belong_to_the_outcome() -> None:
@@ -198,23 +198,21 @@ def test_branches_are_part_of_the_outcome() -> None:
     settlement = load_replay("protect-now-or-later").settle()
     line = "If the Paladin keeps Protect for later"
     (row,) = (
-        each
-        for each in settlement.ends.rows
-        if each.label.startswith("Damage") and each.line == line
+        row for row in settlement.ends.rows if row.label.startswith("Damage") and row.line == line
     )
     other = {"reductions": "cumulative"}
     (number,) = (number for number, sets in leads(settlement).items() if other in sets)
     assert (row.values[0], row.values[number - 1]) == (2, 0)
 
 
-def test_nothing_to_exchange_is_said() -> None:
+def test_nothing_to_exchange_is_reported() -> None:
     settlement = load_replay("one-blow-for-both").settle()
     assert settlement.decides == settlement.elsewhere == ()
     assert [outcome.number for outcome in settlement.outcomes] == [1]
     assert "Outcome" not in settlement.in_full().replace("The outcome", "")
 
 
-def test_more_than_the_limit_is_not_tried_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_trials_stop_at_the_limit_and_this_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     assert room.MAX_RUNS == 64
     monkeypatch.setattr(room, "MAX_RUNS", 2)
     settlement = load_replay("four-ends").settle()
@@ -231,12 +229,12 @@ def test_a_search_that_was_cut_does_not_claim_that_nothing_matters(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(room, "MAX_RUNS", 0)
-    said = load_replay("four-ends").settle().in_full()
-    assert "No open reading that was tried changes the outcome." in said
-    assert "hangs on no reading" not in said
+    text = load_replay("four-ends").settle().in_full()
+    assert "No open reading that was tried changes the outcome." in text
+    assert "hangs on no reading" not in text
 
 
-def test_nothing_is_said_of_a_cut_where_there_was_none() -> None:
+def test_no_cut_is_reported_where_there_was_none() -> None:
     settlement = load_replay("buh-bye-on-protect").settle()
     assert not settlement.cut
     assert settlement.runs <= 64
@@ -250,11 +248,11 @@ def test_a_page_shows_what_a_file_says_as_text() -> None:
     assert "&lt;script&gt;" in page
 
 
-def test_everything_is_told_in_french_as_well() -> None:
-    said = load_replay("buh-bye-on-protect", lang="fr").settle().in_full()
-    assert "L'issue ne serait autre que contre ce que ce livre imprime : claims." in said
-    assert "Barbarian : Buh, Bye! en main" in said
-    assert "‹" not in said
+def test_everything_is_also_shown_in_french() -> None:
+    text = load_replay("buh-bye-on-protect", lang="fr").settle().in_full()
+    assert "L'issue ne serait autre que contre ce que ce livre imprime : claims." in text
+    assert "Barbarian : Buh, Bye! en main" in text
+    assert "‹" not in text
 
 
 #: four play King of the Hill, which the books describe for three

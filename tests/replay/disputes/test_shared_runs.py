@@ -1,4 +1,4 @@
-"""Runs of a file under other readings share what is the same in them, and come to the same."""
+"""Runs under other readings share common parts and give the same result as separate runs."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ class Listening:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.found: list[tuple[Mapping[str, str], RunOutcome | None]] = []
         self.played = 0
-        play, run = SharedRuns.play, Replay.run
+        original_play, run = SharedRuns.play, Replay.run
 
         def hearing(
             runs: SharedRuns,
             policies: Mapping[str, str],
             prints: Mapping[str, str] | None = None,
         ) -> RunOutcome | None:
-            came_to = play(runs, policies, prints)
+            outcome = original_play(runs, policies, prints)
             if not prints:
-                self.found.append((policies, came_to))
-            return came_to
+                self.found.append((policies, outcome))
+            return outcome
 
         def counting(replay: Replay, *args: object, **options: object) -> Replay:
             self.played += 1
@@ -71,9 +71,9 @@ def test_a_run_among_others_comes_to_what_it_comes_to_afresh(
         listening = Listening(patched)
         patched.setattr(trials, "MAX_RUNS", 24)
         settle(replay)
-    for policies, found in listening.found[number % EVERY :: EVERY]:
-        assert found is not None
-        assert found == afresh(replay, policies)
+    for policies, result in listening.found[number % EVERY :: EVERY]:
+        assert result is not None
+        assert result == afresh(replay, policies)
 
 
 def test_what_differs_in_readings_that_nobody_asks_for_is_not_played_again(
@@ -90,12 +90,12 @@ def test_an_input_is_resolved_again_only_where_it_asks_for_another_reading(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Of what 64 runs of a short file are given, less than a third."""
-    given: list[Input] = []
+    inputs: list[Input] = []
     resolved: list[Input] = []
     add, resolve = SharedRecord.add, DiceThrone.resolve
 
     def adding(record: SharedRecord, one: Input) -> State:
-        given.append(one)
+        inputs.append(one)
         return add(record, one)
 
     def resolving(game: DiceThrone, state: State, one: Input, recorder: Recorder) -> State:
@@ -106,7 +106,7 @@ def test_an_input_is_resolved_again_only_where_it_asks_for_another_reading(
     monkeypatch.setattr(SharedRecord, "add", adding)
     monkeypatch.setattr(DiceThrone, "resolve", resolving)
     settle(replay)
-    assert 0 < len(resolved) < len(given) / 3
+    assert 0 < len(resolved) < len(inputs) / 3
 
 
 def test_what_there_is_no_room_to_remember_comes_to_the_same(
@@ -134,45 +134,45 @@ def test_a_game_that_does_not_ask_readings_is_played_afresh_each_time(
 @pytest.mark.parametrize("game", registry.games())
 def test_readings_say_when_they_are_asked_whoever_asks(game: str) -> None:
     """Also who keeps the answer, asks without consequence, or asks only whether it was chosen."""
-    heard: list[str] = []
-    with noting(heard.append):
+    noted: list[str] = []
+    with noting(noted.append):
         replay = load_replay("nine-at-once" if game == "dice-throne" else "dungeon-whole-game")
         again = replay.run(policies={})
     readings = getattr(again.game, "readings")  # noqa: B009 (a game has what it has)
     policy = next(iter(readings))
-    heard.clear()
+    noted.clear()
     assert readings[policy] == readings.get(policy)
-    assert heard == [policy, policy]
+    assert noted == [policy, policy]
     assert not readings.is_chosen(policy)
-    assert heard == [policy] * 3
+    assert noted == [policy] * 3
 
 
 @pytest.mark.parametrize("game", registry.games())
 def test_rules_asked_afresh_ask_for_their_readings_again(game: str) -> None:
-    """Whatever a game kept of its answers: what it tells next is heard as if it were the first."""
-    heard: set[str] = set()
-    with noting(heard.add):
+    """Whatever a game kept of its answers: what it tells next is noted as if it were the first."""
+    noted: set[str] = set()
+    with noting(noted.add):
         replay = load_replay("nine-at-once" if game == "dice-throne" else "dungeon-whole-game")
         again = replay.run(policies={})
     outcome_of(again, again.speaker)
-    heard.clear()
+    noted.clear()
     again.record.game = again.game.without_caches()
     first = outcome_of(again, again.speaker)
-    asked = {*heard}
-    heard.clear()
+    asked = {*noted}
+    noted.clear()
     again.record.game = again.game.without_caches()
     assert outcome_of(again, again.speaker) == first
-    assert heard == asked
+    assert noted == asked
 
 
 def test_rules_of_dice_throne_read_how_damage_is_added_up_again_when_they_are_asked_afresh() -> (
     None
 ):
-    heard: list[str] = []
-    with noting(heard.append):
+    noted: list[str] = []
+    with noting(noted.append):
         game = load_replay("nine-at-once").run(policies={}).game
     assert isinstance(game, DiceThrone)
     assert game.method == game.method
-    heard.clear()
+    noted.clear()
     assert game.method == game.without_caches().method
-    assert "reductions" in heard
+    assert "reductions" in noted

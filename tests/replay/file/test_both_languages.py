@@ -44,7 +44,7 @@ moves:
         ),
     ],
 )  # fmt: skip
-def test_a_file_is_told_in_the_language_asked_for(
+def test_a_file_is_shown_in_the_language_asked_for(
     lang: str, title: str, notes: list[str], situation: str
 ) -> None:
     """Also where it was loaded in the other one."""
@@ -76,7 +76,7 @@ def test_a_file_is_written_with_both() -> None:
 
 
 @pytest.mark.parametrize(
-    ("right", "wrong", "said"),
+    ("right", "wrong", "expected"),
     [
         (
             "fr: La moitié de neuf}\n",
@@ -96,9 +96,9 @@ def test_a_file_is_written_with_both() -> None:
         ),
     ],
 )
-def test_a_language_that_there_is_not_is_told_with_its_place(
-    right: str, wrong: str, said: str
+def test_a_language_that_does_not_exist_is_reported_with_its_place(
+    right: str, wrong: str, expected: str
 ) -> None:
     with pytest.raises(FileProblems) as refused:
         load_replay(FILE.replace(right, wrong, 1), "halves.yaml")
-    assert f"halves.yaml{said}" in str(refused.value)
+    assert f"halves.yaml{expected}" in str(refused.value)

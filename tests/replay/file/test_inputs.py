@@ -34,8 +34,8 @@ inputs = st.one_of(
 
 
 @given(inputs)
-def test_an_input_is_read_back_as_it_was_written(each: Input) -> None:
-    assert decode(msgspec.json.decode(msgspec.json.encode(encode(each)))) == each
+def test_an_input_is_read_back_as_it_was_written(input_: Input) -> None:
+    assert decode(msgspec.json.decode(msgspec.json.encode(encode(input_)))) == input_
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ ANN = {"creature": "Deyeroller", "stats": STATS}
 BEN = {"creature": "Dierake", "stats": STATS}
 
 
-def played(game: str, seats: Mapping[str, Any], start: Mapping[str, Any]) -> Replay | str:
+def load_start(game: str, seats: Mapping[str, Any], start: Mapping[str, Any]) -> Replay | str:
     """Return a replay without moves, tolerant of questions left; or the problem that it has."""
     file = {"dtnb": 1, "game": game, "seats": seats, "start": start, "inputs": []}
     try:
@@ -35,9 +35,9 @@ def differs(one: Replay | str, other: Replay | str, *without: str) -> bool:
     if isinstance(other, str):
         return True
     assert not isinstance(one, str), one
-    first, second = (each.record.start for each in (one, other))
+    first, second = (game_.record.start for game_ in (one, other))
     fields = dict.fromkeys(without, 0)
-    tables = [msgspec.structs.replace(each.table, **fields) for each in (first, second)]
+    tables = [msgspec.structs.replace(start_.table, **fields) for start_ in (first, second)]
     return tables[0] != tables[1] or first.agenda != second.agenda
 
 
@@ -80,11 +80,11 @@ def test_each_field_of_a_dungeon_start_acts_or_is_refused(phase: str, name: str)
     """DD-TURN-07: `turns` tells only where a record ends, which the test below looks at."""
     start = {"phase": phase, "map": "cellar-school", **BEGINNINGS[phase]}
     seats = {"Ann": {**ANN, "stats": {}} if phase == "setup" else ANN}
-    before = played("die-in-the-dungeon", seats, start)
+    before = load_start("die-in-the-dungeon", seats, start)
     assert not isinstance(before, str), before
     if name == "phase" and phase in ("setup", OTHER[name]):
         return
-    after = played("die-in-the-dungeon", seats, {**start, name: OTHER[name]})
+    after = load_start("die-in-the-dungeon", seats, {**start, name: OTHER[name]})
     if isinstance(after, str):
         # A box and a player that are not there are no fields without effect.
         assert "changes nothing" in after or name in ("box", "active"), after
@@ -109,15 +109,15 @@ def test_each_field_of_a_dungeon_start_acts_or_is_refused(phase: str, name: str)
         ({"phase": "check", **BEGINNINGS["check"], "turns": 2}, False),
     ],
 )
-def test_where_a_dungeon_record_ends_is_said_only_where_that_acts(
+def test_the_end_of_a_dungeon_record_is_accepted_only_where_it_has_an_effect(
     start: dict[str, Any], acts: bool | None, seats: dict[str, Any]
 ) -> None:
     """`rounds` with a turn does nothing; in the race the other's turn follows one who falls."""
-    given = played("die-in-the-dungeon", seats, start)
+    result = load_start("die-in-the-dungeon", seats, start)
     allowed = bool(acts) or (acts is False and len(seats) == 2)
-    assert (not isinstance(given, str)) is allowed, given
-    if isinstance(given, str):
-        assert "changes nothing in a record that begins with" in given
+    assert (not isinstance(result, str)) is allowed, result
+    if isinstance(result, str):
+        assert "changes nothing in a record that begins with" in result
 
 
 SEAT: dict[str, Any] = {
@@ -136,8 +136,8 @@ SEAT: dict[str, Any] = {
 @pytest.mark.parametrize("name", fields_of(CreatureSeat))
 def test_each_field_of_a_dungeon_seat_acts(name: str) -> None:
     start = {"phase": "turn", "map": "cellar-school"}
-    before = played("die-in-the-dungeon", {"Ann": ANN}, start)
-    after = played("die-in-the-dungeon", {"Ann": {**ANN, name: SEAT[name]}}, start)
+    before = load_start("die-in-the-dungeon", {"Ann": ANN}, start)
+    after = load_start("die-in-the-dungeon", {"Ann": {**ANN, name: SEAT[name]}}, start)
     assert not isinstance(after, str), after
     assert differs(before, after)
 
@@ -160,8 +160,8 @@ def test_each_field_of_a_dungeon_check_acts(name: str, value: Any) -> None:
     assert set(fields_of(CheckSpec)) == {"stat", "target", "damage"}
     check = {"stat": "might", "target": 5}
     one, other = (
-        played("die-in-the-dungeon", {"Ann": ANN}, {"check": each})
-        for each in (check, {**check, name: value})
+        load_start("die-in-the-dungeon", {"Ann": ANN}, {"check": check_spec})
+        for check_spec in (check, {**check, name: value})
     )
     assert differs(one, other)
 
@@ -190,19 +190,23 @@ OTHERWISE: dict[str, Any] = {
 @pytest.mark.parametrize("begins", STARTS)
 def test_each_field_of_a_dice_throne_start_acts_or_is_refused(begins: str, name: str) -> None:
     start = STARTS[begins]
-    before = played("dice-throne", HEROES, start)
-    after = played("dice-throne", HEROES, {**start, name: OTHERWISE[name]})
+    before = load_start("dice-throne", HEROES, start)
+    after = load_start("dice-throne", HEROES, {**start, name: OTHERWISE[name]})
     if isinstance(after, str):
-        told = ("changes nothing", "begins and ends with its Roll Phase", "is not what the seats")
-        assert any(each in after for each in told) or name == "mode", after
+        messages = (
+            "changes nothing",
+            "begins and ends with its Roll Phase",
+            "is not what the seats",
+        )
+        assert any(message in after for message in messages) or name == "mode", after
     assert differs(before, after)
 
 
 @pytest.mark.parametrize("start", [{"phase": "setup"}, {"until": "end of the Roll Phase"}])
 def test_a_turn_that_nothing_shows_is_refused(start: dict[str, Any]) -> None:
-    given = played("dice-throne", HEROES, {**start, "turn": 3})
-    assert isinstance(given, str)
-    assert "'turn' changes nothing" in given
+    result = load_start("dice-throne", HEROES, {**start, "turn": 3})
+    assert isinstance(result, str)
+    assert "'turn' changes nothing" in result
 
 
 ATTACK: dict[str, Any] = {
@@ -216,8 +220,8 @@ def test_each_field_of_a_fight_acts(name: str) -> None:
     seats = {**HEROES, "Cat": {"hero": "Moon Elf"}}
     attack = {"damage": 4, "target": "Ben"}
     one, other = (
-        played("dice-throne", seats, {"attack": each})
-        for each in (attack, {**attack, name: ATTACK[name]})
+        load_start("dice-throne", seats, {"attack": attack_spec})
+        for attack_spec in (attack, {**attack, name: ATTACK[name]})
     )
     assert differs(one, other)
 
@@ -231,9 +235,9 @@ BOARD: dict[str, Any] = {
 
 @pytest.mark.parametrize("name", fields_of(HeroSeat))
 def test_each_field_of_a_dice_throne_seat_acts_or_is_refused(name: str) -> None:
-    before = played("dice-throne", HEROES, {})
+    before = load_start("dice-throne", HEROES, {})
     seats = {**HEROES, "Ann": {**HEROES["Ann"], name: BOARD[name]}}
-    after = played("dice-throne", seats, {})
+    after = load_start("dice-throne", seats, {})
     # A Barbarian has no team in a duel, no other side and no token with a dial or sides.
     assert isinstance(after, str) is (name in ("team", "side", "dials", "sides")), after
     assert differs(before, after)

@@ -62,8 +62,8 @@ def texts(name: str, replay: Replay) -> Iterator[str]:
                         if at and str(template[at - 1]).endswith(" d"):
                             continue
                         yield "".join(
-                            "9" if at == other else piece(each, {"seat": seat} | GAMES[name])
-                            for other, each in enumerate(template)
+                            "9" if at == other else piece(part, {"seat": seat} | GAMES[name])
+                            for other, part in enumerate(template)
                         )
 
 
@@ -84,18 +84,20 @@ def reads(replay: Replay, text: str) -> bool:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_number_alone_is_read_and_one_with_a_sign_is_not(name: str) -> None:
     replay = load_replay(name)
-    said = list(texts(name, replay))
-    assert len(said) > 15
-    assert [text for text in said if not reads(replay, text)] == []
-    signed = [text.replace("9", number) for text in said for number in SIGNED]
+    statements = list(texts(name, replay))
+    assert len(statements) > 15
+    assert [text for text in statements if not reads(replay, text)] == []
+    signed = [text.replace("9", number) for text in statements for number in SIGNED]
     assert [text for text in signed if reads(replay, text)] == []
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_sign_apart_from_its_number_is_refused(name: str) -> None:
     replay = load_replay(name)
-    said = [text for text in texts(name, replay) if re.search(r" 9(?: |$)", text)]
-    signed = [re.sub(" 9(?= |$)", sign, text) for text in said for sign in (" = 9", " 9 -", " - 9")]
+    with_number = [text for text in texts(name, replay) if re.search(r" 9(?: |$)", text)]
+    signed = [
+        re.sub(" 9(?= |$)", sign, text) for text in with_number for sign in (" = 9", " 9 -", " - 9")
+    ]
     assert [text for text in signed if reads(replay, text)] == []
 
 
@@ -109,7 +111,7 @@ def test_a_sign_apart_from_its_number_is_refused(name: str) -> None:
         ("Paladin takes 1,000", "1,000"),
     ],
 )
-def test_what_is_said_of_a_signed_number_names_it(text: str, number: str) -> None:
+def test_the_refusal_of_a_signed_number_names_it(text: str, number: str) -> None:
     with pytest.raises(PhraseError) as caught:
         load_replay("barbarian-vs-paladin").claim(text)
     assert caught.value.message_and_hint() == (

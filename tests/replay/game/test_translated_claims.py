@@ -1,4 +1,4 @@
-"""What is claimed is said to French readers in French: in the words that a French file may use."""
+"""Claims are shown to French readers in phrases that a French file may use."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ CLAIMS = sorted(
 PLUGINS = {loaded.file.game: loaded.plugin for loaded in FILES}
 
 
-def test_every_claim_of_a_shipped_file_is_said_in_french() -> None:
+def test_every_claim_of_a_shipped_file_has_a_french_form() -> None:
     for game, seats, says in CLAIMS:
         french = said_in(says, seats, PLUGINS[game], "fr")
         assert french != says
         assert said_in(says, seats, PLUGINS[game], "en") == says
 
 
-def test_what_is_said_in_french_is_read_as_the_same_statement() -> None:
+def test_the_french_form_is_read_as_the_same_statement() -> None:
     for game, seats, says in CLAIMS:
         if game == "dice-throne":
             french = said_in(says, seats, PLUGINS[game], "fr").split(", ")
-            back = ", ".join(statement_in_english(each, seats) for each in french)
+            back = ", ".join(statement_in_english(statement, seats) for statement in french)
             # French has "0 carte" where English has "0 cards".
             assert normalized(back).replace("cards", "card") == normalized(says).replace(
                 "cards", "card"
@@ -57,10 +57,10 @@ def test_a_statement_is_put_into_french_as_a_whole_or_not_at_all(says: str, fren
 
 
 def test_names_of_the_rulebook_are_its_french_ones() -> None:
-    said = said_in(
+    french = said_in(
         "the party is Cleric, Rogue and Wizard", ("Ann",), PLUGINS["die-in-the-dungeon"], "fr"
     )
-    assert said == "le groupe est Clerc, Voleur et Sorcier"
+    assert french == "le groupe est Clerc, Voleur et Sorcier"
 
 
 def test_a_verdict_in_french_quotes_claims_in_french() -> None:

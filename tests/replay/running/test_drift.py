@@ -1,4 +1,4 @@
-"""A game that is not computed as it was recorded says so first, everywhere, and is written anew."""
+"""A recorded game that is now computed otherwise is reported as such, and can be rebased."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_drift_stands_in_ok_in_the_repr_and_among_the_problems() -> None:
     assert f"DIVERGED à l'étape {step} (entrée 3) : Enregistré : " in problem.text("fr")
 
 
-def test_without_a_drift_nothing_is_said_of_it() -> None:
+def test_without_a_drift_none_is_reported() -> None:
     replay = loaded(saved())
     assert replay.ok
     assert replay.drift is None
@@ -63,9 +63,9 @@ def test_it_stands_first_in_the_story_and_side_by_side_at_the_first_step_that_di
     step = first_step(replay, 3)
     lines = replay.story(verbose=True).splitlines()
     assert lines[0].startswith(f"DIVERGED at step {step} (input 3):")
-    told = " ".join(line.strip() for line in lines[1:])
-    assert f"Recorded: fingerprint {WRONG}" in told
-    assert f"Now: fingerprint {saved().hashes[3]}." in told
+    text = " ".join(line.strip() for line in lines[1:])
+    assert f"Recorded: fingerprint {WRONG}" in text
+    assert f"Now: fingerprint {saved().hashes[3]}." in text
 
 
 def test_it_stands_in_the_stepper_and_in_the_exported_page() -> None:
@@ -77,16 +77,16 @@ def test_it_stands_in_the_stepper_and_in_the_exported_page() -> None:
     assert "<title>DIVERGED at step" in html(replay.document)
 
 
-def test_recorded_and_now_are_told_with_what_was_done_next_and_what_is_asked() -> None:
+def test_recorded_and_now_are_reported_with_what_was_done_next_and_what_is_asked() -> None:
     """The fourth input of the file is what was done after the third."""
     replay = loaded(drifted(3))
     assert replay.drift is not None
-    given, pending = replay.record.inputs[3], replay.record.states[3].pending
+    input_, pending = replay.record.inputs[3], replay.record.states[3].pending
     assert pending is not None
-    said = replay.drift.speaker("en").words(replay.drift.recorded)
-    assert said.startswith(f"Recorded: fingerprint {WRONG}, then ")
-    assert isinstance(given, Choice)
-    assert given.action.verb in said
+    sentence = replay.drift.speaker("en").words(replay.drift.recorded)
+    assert sentence.startswith(f"Recorded: fingerprint {WRONG}, then ")
+    assert isinstance(input_, Choice)
+    assert input_.action.verb in sentence
     assert f"is asked in {pending.window}." in replay.drift.speaker("en").words(replay.drift.now)
 
 
@@ -133,7 +133,7 @@ def spoken(hashes: Sequence[str]) -> ReplayFile:
     return replace(file, moves=[*file.moves[:-1], "Ann spends thief on Ben"], hashes=list(hashes))
 
 
-def test_a_move_that_is_not_possible_any_more_is_told_with_the_difference_before_it() -> None:
+def test_a_move_that_is_not_possible_any_more_is_reported_with_the_difference_before_it() -> None:
     hashes = load_replay(TOY).with_hashes().hashes
     with pytest.raises(FileProblems) as caught:
         loaded(spoken([*hashes[:2], *[WRONG] * (len(hashes) - 2)]))
@@ -183,9 +183,7 @@ def test_the_command_ends_with_a_failure_and_says_where_it_begins(game: Path, co
 
 
 @pytest.mark.parametrize("command", ["play", "compare", "settle", "export"])
-def test_what_goes_on_from_a_drifted_game_is_told_so_beside_what_is_asked_for(
-    command: str, tmp_path: Path
-) -> None:
+def test_output_from_a_drifted_game_comes_with_a_warning(command: str, tmp_path: Path) -> None:
     file = tmp_path / "game.yaml"
     file.write_text(to_yaml(drifted(3)), encoding="utf-8")
     target = ("-o", str(tmp_path / "new")) if command in ("play", "export") else ()
@@ -214,7 +212,7 @@ def test_rebase_says_which_options_it_does_not_heed(game: Path, words: tuple[str
     assert game.read_text("utf-8") == before
 
 
-def test_programs_are_told_where_it_begins(game: Path) -> None:
+def test_the_data_says_where_the_drift_begins(game: Path) -> None:
     ran = dtnb("replay", str(game), "--json")
     assert ran.code == 1
     assert '"drift": {\n    "step": 11,\n    "input": 3,' in ran.out
@@ -250,16 +248,16 @@ def test_rebase_never_throws_a_game_away(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "said"),
+    ("words", "code", "expected"),
     [
         (("barbarian-vs-paladin", "--rebase"), 3, "name one with --output"),
         (("barbarian-vs-paladin", "-o", "x.yaml"), 2, "--output belongs to --rebase"),
         (("barbarian-vs-paladin", "--rebase", "-o", "NEW"), 3, "no fingerprints to compare"),
     ],
 )
-def test_what_cannot_be_rebased_is_said(
-    tmp_path: Path, words: tuple[str, ...], code: int, said: str
+def test_a_file_that_cannot_be_rebased_is_reported(
+    tmp_path: Path, words: tuple[str, ...], code: int, expected: str
 ) -> None:
     ran = dtnb("replay", *(word.replace("NEW", str(tmp_path / "new.yaml")) for word in words))
     assert ran.code == code
-    assert said in ran.err
+    assert expected in ran.err

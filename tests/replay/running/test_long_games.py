@@ -1,4 +1,4 @@
-"""A game that comes near to what a file can hold is told so early, and is never lost."""
+"""Players are warned before a game outgrows its file, and the game is never lost."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def match() -> Match:
     return Match("barbarian", "paladin", start={"phase": "setup"})
 
 
-def test_whoever_plays_is_told_once_before_the_end_comes() -> None:
+def test_players_are_warned_once_before_the_limit() -> None:
     game = match()
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -33,7 +33,7 @@ def replay(moves: str, edition: str = "first", active: str = "Ann", turns: int =
     return load_replay(head + indent(moves, "  "), "test.yaml")
 
 
-def told(played: Replay, *kinds: str) -> list[str]:
+def step_subjects(played: Replay, *kinds: str) -> list[str]:
     """The steps of these kinds as `who what`."""
     names = [seat.name for seat in played.record.state.table.seats]
     return [
@@ -44,17 +44,17 @@ def told(played: Replay, *kinds: str) -> list[str]:
 
 
 def windows_of(passed: Sequence[object]) -> list[str]:
-    return [each.window for each in passed]  # type: ignore[attr-defined]
+    return [window.window for window in passed]  # type: ignore[attr-defined]
 
 
 def test_windows_that_no_move_speaks_to_are_passed() -> None:
     played = replay("- Ann rolls 4\n")
     assert played.outcome.needs == ""
     # W-1 asks Ben (he has a thief), W-2 both, W-3 both; the forced choice stops.
-    kinds = [type(given).__name__ for given in played.record.inputs]
+    kinds = [type(input_).__name__ for input_ in played.record.inputs]
     assert kinds.count("Outcome") == 1
-    assert told(played, "declares") == []
-    assert told(played, "chooses") == ["Ann stop"]
+    assert step_subjects(played, "declares") == []
+    assert step_subjects(played, "chooses") == ["Ann stop"]
 
 
 def test_an_action_lands_in_the_first_window_that_allows_it() -> None:
@@ -68,7 +68,7 @@ def test_a_pin_makes_what_follows_wait_for_its_window() -> None:
     landed = played.results[-1]
     assert played.steps[landed.step].args["window"] == "W-3"
     # Ben was asked in W-2, where the rules would have let him.
-    assert [each.verdict.allowed for each in played.passed_over(landed)] == [True]
+    assert [skipped.verdict.allowed for skipped in played.passed_over(landed)] == [True]
     assert windows_of(played.passed_over(landed)) == ["W-2"]
 
 
@@ -98,7 +98,7 @@ def test_windows_that_closed_by_themselves_are_among_those_passed_over() -> None
 
 def test_a_roll_implies_the_choice_that_leads_to_it() -> None:
     played = replay("- Ann rolls 2\n- Ann rolls 5 for again\n")
-    assert told(played, "chooses") == ["Ann again"]
+    assert step_subjects(played, "chooses") == ["Ann again"]
     assert played.record.state.table.seats[0].count == 5
 
 
@@ -115,15 +115,15 @@ def test_a_move_in_answer_is_made_in_front_of_the_commit() -> None:
         "    - Ben spends thief on Ann taking nudge\n"
     )
     played = replay(moves, active="Ben")
-    assert told(played, "commits") == ["Ben thief"]
-    assert told(played, "withdraws") == ["Ann nudge"]
+    assert step_subjects(played, "commits") == ["Ben thief"]
+    assert step_subjects(played, "withdraws") == ["Ann nudge"]
 
 
 def test_without_in_answer_others_come_after() -> None:
     moves = "- Ben rolls 3\n- Ann spends nudge\n- Ben spends thief on Ann taking boost\n"
     played = replay(moves, active="Ben")
-    assert told(played, "commits") == ["Ann nudge", "Ben thief"]
-    assert told(played, "claims") == []
+    assert step_subjects(played, "commits") == ["Ann nudge", "Ben thief"]
+    assert step_subjects(played, "claims") == []
 
 
 def test_where_no_claim_is_asked_a_move_in_answer_comes_after() -> None:
@@ -132,16 +132,16 @@ def test_where_no_claim_is_asked_a_move_in_answer_comes_after() -> None:
         "    - Ben spends thief on Ann taking boost\n"
     )
     played = replay(moves, edition="second", active="Ben")
-    assert told(played, "commits") == ["Ann nudge", "Ben thief"]
+    assert step_subjects(played, "commits") == ["Ann nudge", "Ben thief"]
 
 
 def test_moves_together_are_one_declaration() -> None:
     moves = "- Ann rolls 3\n- together: [Ben spends thief on Ann taking nudge, Ann spends nudge]\n"
     played = replay(moves)
-    assert sum(isinstance(given, Together) for given in played.record.inputs) == 1
+    assert sum(isinstance(input_, Together) for input_ in played.record.inputs) == 1
     # Ann is active, so her nudge comes first; then there is nothing left to take.
-    assert told(played, "commits") == ["Ann nudge"]
-    assert told(played, "withdraws") == ["Ben thief"]
+    assert step_subjects(played, "commits") == ["Ann nudge"]
+    assert step_subjects(played, "withdraws") == ["Ben thief"]
 
 
 def test_a_detail_with_one_possible_answer_needs_not_be_said() -> None:

@@ -13,13 +13,13 @@ NAMES = ("Ann", "Ben", "Cay")
 
 
 @st.composite
-def played(draw: st.DrawFn) -> Record:
+def random_records(draw: st.DrawFn) -> Record:
     """A record of the toy game, played at random to its end or for forty inputs."""
-    held = st.lists(st.sampled_from(TOKENS), max_size=4)
+    token_lists = st.lists(st.sampled_from(TOKENS), max_size=4)
     seats = []
     for name in NAMES[: draw(st.integers(2, 3))]:
         seat = Seat(name)
-        for token in draw(held):
+        for token in draw(token_lists):
             seat = seat.with_token(token, 1)
         seats.append(seat)
     game = CountToTen(draw(st.booleans()))
@@ -45,14 +45,14 @@ def again(record: Record) -> Record:
     return Record(record.game, set_up(seats, table.active, table.turns), record.inputs)
 
 
-@given(played())
+@given(random_records())
 def test_replaying_the_inputs_gives_the_same_fingerprints(record: Record) -> None:
     replayed = again(record)
     assert list(replayed.hashes()) == list(record.hashes())
     assert list(map(internal_hash, replayed.states)) == list(map(internal_hash, record.states))
 
 
-@given(played(), st.data())
+@given(random_records(), st.data())
 def test_fork_then_replay_equals_replay_then_fork(record: Record, data: st.DataObject) -> None:
     position = data.draw(st.integers(0, len(record.inputs)))
     forked = record.fork(position)
@@ -62,12 +62,12 @@ def test_fork_then_replay_equals_replay_then_fork(record: Record, data: st.DataO
     for input_ in record.inputs[position:]:
         replayed.add(input_)
     assert forked.states == replayed.states == record.states
-    kinds = [[(step.kind, step.parent, step.args) for step in each.steps] for each in
+    kinds = [[(step.kind, step.parent, step.args) for step in record.steps] for record in
              (forked, replayed)]  # fmt: skip
     assert kinds[0] == kinds[1]
 
 
-@given(played())
+@given(random_records())
 def test_no_input_makes_counts_or_tokens_negative(record: Record) -> None:
     for state in record.states:
         for seat in state.table.seats:
@@ -75,7 +75,7 @@ def test_no_input_makes_counts_or_tokens_negative(record: Record) -> None:
             assert all(number > 0 for _, number in seat.tokens)
 
 
-@given(played())
+@given(random_records())
 def test_every_window_that_opens_closes_or_is_still_asking(record: Record) -> None:
     steps = record.steps
     opened = [step.index for step in steps if step.kind == "window-opens"]

@@ -1,4 +1,4 @@
-"""A file that is played again under other readings: nothing is read twice, and nothing differs."""
+"""A file played again under other readings is not read again and gives the same result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FILES = ("buh-bye-on-crit", "duel-so-wild", "refused-with-reasons",
          "dungeon-health-zero", "dungeon-party-of-level-2")  # fmt: skip
 
 
-def told(replay: Replay) -> list[object]:
+def results_of(replay: Replay) -> list[object]:
     """Return everything that a replay's lines came to."""
     return [
         (
@@ -45,7 +45,9 @@ def test_a_run_under_another_reading_is_what_reading_the_file_anew_gives(name: s
     replay = load_replay(name)
     loaded = load(shipped("replays") / f"{name}.yaml")
     for chosen in exchanged(replay):
-        assert told(replay.run(policies=chosen)) == told(Replay(loaded, policies=chosen)), chosen
+        assert results_of(replay.run(policies=chosen)) == results_of(
+            Replay(loaded, policies=chosen)
+        ), chosen
 
 
 def test_phrases_and_heroes_are_read_once_however_often_a_file_is_played(

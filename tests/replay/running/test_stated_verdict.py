@@ -35,22 +35,24 @@ def text(verdict: str, rule: str = "DT-CALC-04", window: str = "last chance") ->
     return FILE.format(verdict=verdict, rule=rule, window=window)
 
 
-def told(verdict: str, edition: str = "season-one-rerolled", lang: Language = "en") -> list[str]:
+def problem_texts(
+    verdict: str, edition: str = "season-one-rerolled", lang: Language = "en"
+) -> list[str]:
     problems = load_replay(text(verdict)).run(edition).problems()
     return [problem.text(lang) for problem in problems]
 
 
 def test_a_verdict_that_the_claims_come_to_is_no_problem() -> None:
-    assert told("{always: Ben}") == []
-    assert told("{season-one-rerolled: Ben, season-two: [Ben]}", "season-two") == []
+    assert problem_texts("{always: Ben}") == []
+    assert problem_texts("{season-one-rerolled: Ben, season-two: [Ben]}", "season-two") == []
 
 
-def test_another_verdict_is_told_with_its_place_and_what_was_found() -> None:
-    (said,) = told("{season-one-rerolled: Ben, season-two: Ann}", "season-two")
-    assert said.endswith("not so: Ann is right (by their claims Ben is right)")
-    assert ":7:" in said
-    (said,) = told("{always: []}", lang="fr")
-    assert said.endswith(
+def test_another_verdict_is_reported_with_its_place_and_what_was_found() -> None:
+    (message,) = problem_texts("{season-one-rerolled: Ben, season-two: Ann}", "season-two")
+    assert message.endswith("not so: Ann is right (by their claims Ben is right)")
+    assert ":7:" in message
+    (message,) = problem_texts("{always: []}", lang="fr")
+    assert message.endswith(
         "ce n'est pas le cas : personne n'a raison (d'après leurs affirmations, Ben a raison)"
     )
 
@@ -80,7 +82,7 @@ def test_where_the_books_agree_the_rule_that_a_case_names_decides(rule: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "expected"),
     [
         (text("{always: Cat}"), "there is no seat 'Cat'"),
         (text("{season-tow: Ann}"), "did you mean 'season-two'?"),
@@ -89,7 +91,7 @@ def test_where_the_books_agree_the_rule_that_a_case_names_decides(rule: str) -> 
         (text("{always: Ben}").replace("  table: duel\n", ""), "'table' is missing"),
     ],
 )
-def test_a_name_that_there_is_not_is_refused_with_its_place(wrong: str, said: str) -> None:
+def test_a_name_that_does_not_exist_is_refused_with_its_place(wrong: str, expected: str) -> None:
     with pytest.raises(FileProblems, match=r"case\.yaml:") as refused:
         load_replay(wrong, "case.yaml")
-    assert said in str(refused.value)
+    assert expected in str(refused.value)

@@ -119,8 +119,8 @@ def seen_after(record: Record, made: int, limit: int) -> tuple[Any, Sequence[Ste
     """
     steps, kinds = record.steps[:limit], record.game.kinds
     # What a step changes last may be seen on the table at rest only.
-    given = record.steps[limit].position - 1 if limit < len(record.steps) else -1
-    rests = record.states[given].table
+    position = record.steps[limit].position - 1 if limit < len(record.steps) else -1
+    rests = record.states[position].table
     end = max(scope_ends(steps, kinds, made), made)
     if kinds[steps[made].kind] is Role.PASS:
         return rests, steps
@@ -132,12 +132,14 @@ def seen_after(record: Record, made: int, limit: int) -> tuple[Any, Sequence[Ste
     return rests, steps
 
 
-def drawn_by(record: Record, made: int, step: int) -> bool:
+def draws_card(record: Record, made: int, step: int) -> bool:
     """Tell whether a later line names a card that a move draws: that belongs to the move."""
     steps, kinds = record.steps, record.game.kinds
     if steps[step].kind != "draws":
         return False
-    over = any(kinds[each.kind] in (Role.CLOSE, Role.PASS) for each in steps[made + 1 : step])
+    over = any(
+        kinds[later_step.kind] in (Role.CLOSE, Role.PASS) for later_step in steps[made + 1 : step]
+    )
     return not over or step <= scope_ends(steps, kinds, made)
 
 
@@ -196,22 +198,24 @@ def places_of(replay: Replay, data: Any) -> Iterator[Place]:
     for path, moves in lists_of_moves(data["moves"], ("moves",)):
         line = list(replay.everything())[lines[path]]
         steps = line.record.steps
-        made = [[each.step for each in landed(line, (*path, at))] for at in range(len(moves))]
+        made = [
+            [move.step for move in landed_results(line, (*path, at))] for at in range(len(moves))
+        ]
         for at, entry in enumerate(moves):
             if not acting(entry) or not made[at]:
                 continue
             later = [
                 step
-                for each in made[at + 1 :]
-                for step in each
-                if step > made[at][-1] and not drawn_by(line.record, made[at][-1], step)
+                for move_steps in made[at + 1 :]
+                for step in move_steps
+                if step > made[at][-1] and not draws_card(line.record, made[at][-1], step)
             ]
             limit = min(later, default=len(steps))
             seen = seen_after(line.record, made[at][-1], limit)
             yield Place(lines[path], path, at, statements(*seen))
 
 
-def landed(line: Branch, path: tuple[Any, ...]) -> list[MoveResult]:
+def landed_results(line: Branch, path: tuple[Any, ...]) -> list[MoveResult]:
     """Return what became of the moves of an entry, where they were made."""
     return [
         result
@@ -228,7 +232,9 @@ def with_statements(data: Any, places: Sequence[Place]) -> Any:
     made = deepcopy(data)
     lists = dict(lists_of_moves(made["moves"], ("moves",)))
     for place in sorted(places, key=lambda place: place.at, reverse=True):
-        lists[place.path].insert(place.at + 1, {"expect": [each.text for each in place.said]})
+        lists[place.path].insert(
+            place.at + 1, {"expect": [statement.text for statement in place.said]}
+        )
     return made
 
 
@@ -244,10 +250,13 @@ def answers(replay: Replay, place: Place, places: Sequence[Place]) -> list[State
     ]
 
 
-def in_french(replay: Replay, said: Sequence[Stated]) -> list[Stated]:
+def in_french(replay: Replay, statements: Sequence[Stated]) -> list[Stated]:
     """Return statements as they are quoted in French."""
     seats = [seat.name for seat in replay.record.start.table.seats]
-    return [Stated(said_in(each.text, seats, replay.plugin, "fr"), each.true) for each in said]
+    return [
+        Stated(said_in(statement.text, seats, replay.plugin, "fr"), statement.true)
+        for statement in statements
+    ]
 
 
 def hashes(replay: Replay) -> list[list[str]]:
@@ -294,15 +303,15 @@ def with_refusals(data: Any) -> tuple[Any, set[int]]:
 def test_what_the_next_move_makes_is_never_refused_in_front_of_it(file: str) -> None:
     """Whatever it is: an action, an ability, a target, an answer, a roll."""
     data: Any = read(ROOT / file, None, REPLAY_LIMITS).data
-    said, inserted = with_refusals(data)
-    replay = load_replay(json.dumps(said), file, tolerant=True)
+    refused_data, inserted = with_refusals(data)
+    replay = load_replay(json.dumps(refused_data), file, tolerant=True)
     made = {result.path[1]: result for result in replay.results if result.status == "landed"}
     tried = {result.path[1]: result for result in replay.results if result.path[1] in inserted}
     wrong = [
-        each.text
-        for at, each in tried.items()
+        result.text
+        for at, result in tried.items()
         # A roll that was asked for before its line is behind what is said there.
-        if at + 1 in made and made[at + 1].position > each.position
-        if each.status == "refused"
+        if at + 1 in made and made[at + 1].position > result.position
+        if result.status == "refused"
     ]
     assert wrong == []

@@ -1,4 +1,4 @@
-"""A table at which one sits down in Python: the open question, moves in phrases, going back."""
+"""A match in Python: the pending question, moves in phrases, undo."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_a_move_that_is_refused_where_its_seat_is_asked_does_not_wander_on() -> 
     assert match.window == "TW-10"
 
 
-def test_a_move_that_comes_later_is_told_where() -> None:
+def test_a_move_that_comes_later_is_reported_with_its_window() -> None:
     match = attacked()
     with pytest.raises(IllegalMoveError, match="one Offensive Ability at most") as second:
         match.do("Barbarian announces Smack")
@@ -206,7 +206,7 @@ def test_rolls_are_stated_or_come_from_a_seed() -> None:
         ((6, 6, 6, 6, 7), "a die cannot show 7 (1 to 6)"),
     ],
 )
-def test_a_stated_roll_that_cannot_be_is_told_what_is_wrong_with_it(
+def test_an_impossible_stated_roll_is_refused_with_the_reason(
     values: tuple[int, ...], wrong: str
 ) -> None:
     with pytest.raises(IllegalMoveError) as refused:
@@ -244,7 +244,7 @@ def test_what_was_said_is_taken_back_step_by_step() -> None:
         match.undo()
 
 
-def test_what_was_taken_back_is_done_again_until_something_new_is_said() -> None:
+def test_undone_moves_can_be_redone_until_a_new_move() -> None:
     match = attacked()
     match.do("Paladin spends Protect").do("Paladin rolls 3 4 5 6 for Divine Defense")
     end = match.record.state
@@ -317,7 +317,7 @@ def test_in_whatever_order_one_acts_goes_back_and_forks_the_states_are_those_of_
 # -- why it does not go so ------------------------------------------------------------------------
 
 
-def test_a_further_roll_attempt_that_does_not_say_what_stays_is_told_how() -> None:
+def test_a_further_roll_attempt_without_kept_dice_is_answered_with_the_right_phrase() -> None:
     """DT-ORP-01: any of the five are rolled again; which stay has to be said."""
     seats = {"Ann": {"hero": "barbarian", "hand": []}, "Ben": {"hero": "paladin", "hand": []}}
     match = dtnb.Match(seats=seats).do("Ann rolls 1 2 3 6 6")
@@ -336,7 +336,7 @@ def test_what_is_not_asked_now_names_the_rules_of_the_window() -> None:
     assert all(reason.rules for reason in answer.verdict.reasons)
 
 
-def test_a_window_that_does_not_come_is_told_with_those_that_do() -> None:
+def test_a_window_that_does_not_come_is_reported_with_those_that_do() -> None:
     match = attacked()
     match.do("Paladin declines to defend", seek=True)
     with pytest.raises(IllegalMoveError, match=r"is over \(windows that come from here on: "):

@@ -89,10 +89,10 @@ def test_the_moves_of_a_shipped_replay_said_one_after_the_other_give_its_record(
     )
     for entry in file.moves:
         spec = entry if isinstance(entry, MoveSpec) else MoveSpec(move=entry)
-        said = [spec.move] if spec.move else spec.together or []
+        phrases = [spec.move] if spec.move else spec.together or []
         if spec.at:
             match.to(spec.at)
-        if said:
-            match.do(*said)
+        if phrases:
+            match.do(*phrases)
     assert same_play(match, replay)
     assert same_play(match, match.as_replay())

@@ -1,4 +1,4 @@
-"""A match is what was done at it, whatever was asked, taken back, forked and saved between."""
+"""The record of a match does not depend on queries, undo, forks and saves in between."""
 
 from __future__ import annotations
 

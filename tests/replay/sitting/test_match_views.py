@@ -1,4 +1,4 @@
-"""What a table at which one sits down shows and tells, in both languages and for both games."""
+"""What a match shows, in both languages and for both games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dtnb import IllegalMoveError, InvalidMoveError, Match
 from tests.replay.sitting.matches import attacked, duel, same_play
 
 
-def test_it_is_told_and_counted_like_a_replay() -> None:
+def test_a_match_has_the_story_and_counts_of_a_replay() -> None:
     """9 - 3 of the defence - half of 6 = 3."""
     match = attacked().do("Paladin rolls 3 4 5 6 for Divine Defense").to("last chance")
     match.do("Paladin passes")

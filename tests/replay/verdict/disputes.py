@@ -15,11 +15,11 @@ WHOLE = "reload-after-the-defence"
 
 
 @cache
-def settled(name: str, lang: str = "en") -> Settlement:
+def settle_shipped(name: str, lang: str = "en") -> Settlement:
     return load_replay(name, lang=lang).settle()
 
 
-def untold(name: str, lang: str = "en") -> Replay:
+def without_case(name: str, lang: str = "en") -> Replay:
     """Return a shipped dispute as somebody writes it who names neither quarrel nor rules."""
     file = structs.replace(load_replay(name).file, case=None)
     return load_replay(to_yaml(file), name, lang=lang)

@@ -8,19 +8,19 @@ from dtnb.replay import load_replay
 from dtnb.replay.file.writers import to_yaml
 from dtnb.replay.verdict.card import card
 from dtnb.resources import shipped
-from tests.replay.verdict.disputes import WHOLE, plain, settled, untold
+from tests.replay.verdict.disputes import WHOLE, plain, settle_shipped, without_case
 
 
 def test_what_all_books_say_alike_is_decided_by_what_the_wrong_one_leaves_out() -> None:
     """Ben claims 2 where it is 4: without Reload it is 2. DT-AM-03 allows it there."""
-    said = repr(settled(WHOLE))
-    assert "Ann is right in all 4 books.\n" in said
-    assert "Because: Ann spends Reload. Attack Modifiers may come before" in said
-    assert "[DT-AM-03: page 10° in all 4 books" in plain(said)
+    text = repr(settle_shipped(WHOLE))
+    assert "Ann is right in all 4 books.\n" in text
+    assert "Because: Ann spends Reload. Attack Modifiers may come before" in text
+    assert "[DT-AM-03: page 10° in all 4 books" in plain(text)
 
 
 def test_another_question_that_matters_is_named() -> None:
-    settlement = settled("duel-so-wild")
+    settlement = settle_shipped("duel-so-wild")
     (further,) = settlement.verdict.further
     last = f"It matters as well: {further} .in_full() tells all of it."
     assert plain(repr(settlement)).endswith(last)
@@ -29,9 +29,9 @@ def test_another_question_that_matters_is_named() -> None:
 
 def test_a_claim_names_the_rule_that_decides_before_the_others() -> None:
     """Two halves of 9 (DT-CALC-05) are no half of a half; Reload adds what Ben leaves out."""
-    said = repr(load_replay("false-claim").claims)
-    assert said.splitlines()[2].startswith("  What decides: DT-CALC-05: ")
-    unnamed = structs.replace(untold(WHOLE).file, source="p. 10")
+    text = repr(load_replay("false-claim").claims)
+    assert text.splitlines()[2].startswith("  What decides: DT-CALC-05: ")
+    unnamed = structs.replace(without_case(WHOLE).file, source="p. 10")
     (_, ben) = load_replay(to_yaml(unnamed)).claims
     assert ben.rules[0] == "DT-AM-04"
 
@@ -40,8 +40,8 @@ def test_a_rule_that_the_file_names_decides_where_the_play_has_met_it() -> None:
     """DT-AM-03 is of the window in which Reload is spent; AMB-20 was asked when half went back."""
     (_, ben) = load_replay(WHOLE).claims
     assert ben.rules[0] == "DT-AM-03"
-    said = repr(load_replay("retribution-when-evaded").claims)
-    assert "What decides: AMB-20: Of what is a retaliation such as Retribution a fraction?" in said
+    text = repr(load_replay("retribution-when-evaded").claims)
+    assert "What decides: AMB-20: Of what is a retaliation such as Retribution a fraction?" in text
 
 
 def test_a_rule_that_the_file_names_and_the_play_never_met_decides_nothing() -> None:
@@ -61,9 +61,9 @@ def test_where_nothing_is_calculated_the_rarest_rule_decides() -> None:
 
 def test_nothing_decides_where_nobody_claims_and_all_books_agree() -> None:
     """DT-CALC-07: 9 halved is 5 prevented, 4 dealt."""
-    verdict = settled("nine-at-once").verdict
+    verdict = settle_shipped("nine-at-once").verdict
     assert (verdict.subject, verdict.deciding) == ("", None)
-    assert "All 4 books come to the same end.\n" in repr(settled("nine-at-once"))
+    assert "All 4 books come to the same end.\n" in repr(settle_shipped("nine-at-once"))
 
 
 def test_what_leaves_everybody_as_wrong_as_before_decides_nothing() -> None:
@@ -71,32 +71,32 @@ def test_what_leaves_everybody_as_wrong_as_before_decides_nothing() -> None:
     text = (shipped("replays") / "king-of-the-hill.yaml").read_text(encoding="utf-8")
     alone = text.replace("  - claim: {by: Ben, says: Cat takes 6}\n", "")
     alone = alone.partition("case:\n")[0] + "seats:\n" + alone.partition("\nseats:\n")[2]
-    said = repr(load_replay(alone.encode()).compare())
+    comparison = repr(load_replay(alone.encode()).compare())
     assert (
         "\nEven so, the books differ on this: Whose Attack may an Attack Modifier modify? (AMB"
-        in said
+        in comparison
     )
-    assert "What decides" not in said
+    assert "What decides" not in comparison
 
 
 def test_a_page_that_several_books_share_is_cited_once() -> None:
     """DT-PRI-01 is on page 15 of two books, and on page 14 of the other two."""
-    said = plain(repr(settled("evasive-at-the-same-moment")))
+    text = plain(repr(settle_shipped("evasive-at-the-same-moment")))
     assert (
         "[DT-PRI-01: page 15° in Season One ReRolled and Marvel Dice Throne; "
-        "page 14° in Season Two and the French edition]" in said
+        "page 14° in Season Two and the French edition]" in text
     )
 
 
 def test_a_quarrel_is_cut_behind_a_sentence_and_not_within() -> None:
     """Two sentences of it would take two lines, and there is room for one."""
-    lines = repr(settled("two-halves-of-seven")).splitlines()
+    lines = repr(settle_shipped("two-halves-of-seven")).splitlines()
     assert lines[1] == "Two halves are spent against 7. …"
 
 
 def test_a_question_that_leaves_every_move_as_it_is_comes_before_one_that_forbids_a_move() -> None:
     """AMB-20 asks of what 3 is half; read otherwise, "after being Attacked" allows no spending."""
-    verdict = settled("retribution-when-evaded").verdict
+    verdict = settle_shipped("retribution-when-evaded").verdict
     assert verdict.deciding is not None
     assert verdict.deciding.ambiguity == "AMB-20"
     assert [ground.right for ground in verdict.deciding.grounds] == [("Ben",)]
@@ -104,42 +104,42 @@ def test_a_question_that_leaves_every_move_as_it_is_comes_before_one_that_forbid
 
 def test_the_play_without_which_a_claim_would_be_true_decides() -> None:
     """With level II the same dice deal 7, with level III 8; the upgrade covers it (DT-CARD-09)."""
-    said = plain(repr(untold("level-three-over-two").settle()))
-    assert "Because: Ann plays Smack III for 1 CP. A Hero Upgrade covers" in said
-    assert "[DT-CARD-09: " in said
+    text = plain(repr(without_case("level-three-over-two").settle()))
+    assert "Because: Ann plays Smack III for 1 CP. A Hero Upgrade covers" in text
+    assert "[DT-CARD-09: " in text
 
 
 def test_the_price_decides_where_the_file_names_it() -> None:
     """Only the difference is paid (DT-CARD-14); that the card covers the other is not disputed."""
-    said = plain(repr(settled("level-three-over-two")))
-    assert "Because: From level II to level III the new card goes on top and only" in said
-    assert "[DT-CARD-14: " in said
+    text = plain(repr(settle_shipped("level-three-over-two")))
+    assert "Because: From level II to level III the new card goes on top and only" in text
+    assert "[DT-CARD-14: " in text
 
 
 def test_a_reading_is_given_no_rule_on_which_the_one_at_hand_rests_too() -> None:
     """DT-HERO-GUN-12 says what Evasive does, whichever way it is read what one token covers."""
-    deciding = settled("poison-and-one-evasive").verdict.deciding
+    deciding = settle_shipped("poison-and-one-evasive").verdict.deciding
     assert deciding is not None
     assert deciding.grounds[0].rule is not None
     assert (deciding.grounds[1].rule, deciding.grounds[1].citations) == (None, ())
 
 
 def test_one_answer_of_all_books_is_the_reason_and_no_question() -> None:
-    verdict = settled("buh-bye-on-evasive").verdict
+    verdict = settle_shipped("buh-bye-on-evasive").verdict
     assert verdict.deciding is not None
     ground = structs.replace(verdict.deciding.grounds[0], runs=(0, 1, 2, 3))
     one = structs.replace(verdict, deciding=structs.replace(verdict.deciding, grounds=(ground,)))
-    said = plain(card(one, "", settled("buh-bye-on-evasive").speaker))
-    assert "Because: May a player ahead in priority act in front of" in said
-    assert "(AMB-04) Yes, between declaration and commitment" in said
-    assert "What decides" not in said
+    text = plain(card(one, "", settle_shipped("buh-bye-on-evasive").speaker))
+    assert "Because: May a player ahead in priority act in front of" in text
+    assert "(AMB-04) Yes, between declaration and commitment" in text
+    assert "What decides" not in text
 
 
 def test_of_two_questions_that_part_the_books_the_one_decides_that_parts_right_from_wrong() -> None:
     """AMB-04 leaves Season One ReRolled and Marvel on one side, where Ann and Ben are right; AMB-38
     parts them.
     """
-    said = repr(settled("buh-bye-for-the-other-token"))
-    assert "Ben in Marvel Dice Throne" in said
-    assert "(AMB-38)" in said.split("What decides:")[1]
-    assert "AMB-04" not in said
+    text = repr(settle_shipped("buh-bye-for-the-other-token"))
+    assert "Ben in Marvel Dice Throne" in text
+    assert "(AMB-38)" in text.split("What decides:")[1]
+    assert "AMB-04" not in text

@@ -124,12 +124,12 @@ moves:
 """
 
 
-def settled(text: str, lang: str = "en") -> Settlement:
+def settle_text(text: str, lang: str = "en") -> Settlement:
     return load_replay(text.encode(), lang=lang, tolerant=True).settle()
 
 
 def decided(text: str) -> Deciding:
-    deciding = settled(text).verdict.deciding
+    deciding = settle_text(text).verdict.deciding
     assert deciding is not None
     return deciding
 
@@ -137,13 +137,13 @@ def decided(text: str) -> Deciding:
 # -- rows that differ -----------------------------------------------------------------------------
 
 
-def test_a_question_is_told_by_what_its_own_readings_differ_in() -> None:
+def test_a_question_is_identified_by_what_its_own_readings_differ_in() -> None:
     """Ann is at 20 either way; Retribution stays where it cannot be spent (DT-DRP-08)."""
     here, there = decided(RETURNED).grounds
     assert (here.result, there.result) == ("Ben: Retribution: 0", "Ben: Retribution: 1")
 
 
-def test_where_readings_differ_in_other_things_each_is_told_by_its_own() -> None:
+def test_readings_that_differ_in_other_things_are_each_described_by_their_own() -> None:
     """AMB-28: one stack of Poison, or one token of it, or the 2 of Burn as well."""
     here, token, whole = decided(TWO_SOURCES).grounds
     assert here.result == "Damage to Ann: Poison: 0; Damage to Ann: Burn: 2"
@@ -196,13 +196,13 @@ def test_no_row_of_a_shipped_dispute_is_the_same_on_all_sides(
 @pytest.mark.parametrize("edition", ["season-two", "french", "season-one-rerolled", "marvel"])
 def test_three_books_round_up_and_the_fourth_leaves_it_open(edition: str) -> None:
     """DT-CALC-07: division rounds up, page 15 of three books; half of 9 is 5, and 4 are left."""
-    settlement = settled(HALVED.format(edition=edition))
+    settlement = settle_text(HALVED.format(edition=edition))
     assert ("unstated-rounding" in settlement.decides) == (edition == "season-two")
-    said = plain(repr(settlement))
+    text = plain(repr(settlement))
     open_in = (
         "Season Two leaves it open" if edition == "season-two" else "Ben is right in all 4 boo"
     )
-    assert open_in in said
+    assert open_in in text
 
 
 @pytest.mark.parametrize(
@@ -245,7 +245,7 @@ def test_a_policy_of_the_house_is_answered_by_no_book() -> None:
 
 def test_a_reading_under_which_a_move_would_have_to_say_more_is_none_that_was_played() -> None:
     """Against collateral damage or the Attack? The file need not say it, as it is read here."""
-    settlement = settled(FOR_A_PARTNER)
+    settlement = settle_text(FOR_A_PARTNER)
     assert "incoming-damage" in settlement.unplayable
     assert all(
         "incoming-damage" not in read for end in settlement.outcomes for read in end.readings
@@ -257,7 +257,7 @@ def test_a_reading_under_which_a_move_would_have_to_say_more_is_none_that_was_pl
 def test_where_it_says_so_the_reading_counts_again() -> None:
     against = FOR_A_PARTNER.replace("Not This Time! for Ben", "Not This Time! for Ben against burn")
     named = against.replace("against burn", "against Meteorite")
-    assert "incoming-damage" not in settled(named).unplayable
+    assert "incoming-damage" not in settle_text(named).unplayable
 
 
 @pytest.mark.parametrize(
@@ -269,15 +269,15 @@ def test_where_it_says_so_the_reading_counts_again() -> None:
 )
 def test_a_wish_is_judged_where_it_stands(lang: str, because: str) -> None:
     """DT-CP-01: the price is what is in the way, not that later dice have been read (TW-15)."""
-    said = plain(repr(settled(THIRD_TITHE, lang)))
-    assert because in said
-    assert "DT-CARD-24" not in said
+    text = plain(repr(settle_text(THIRD_TITHE, lang)))
+    assert because in text
+    assert "DT-CARD-24" not in text
 
 
 def test_a_window_in_which_it_was_possible_before_is_no_advice() -> None:
-    said = plain(repr(settled(THIRD_TITHE)))
-    assert "it is allowed in: After the defensive roll" not in said
-    assert "What would be right in line 14 of the file: With 1 CP it is possible." in said
+    text = plain(repr(settle_text(THIRD_TITHE)))
+    assert "it is allowed in: After the defensive roll" not in text
+    assert "What would be right in line 14 of the file: With 1 CP it is possible." in text
 
 
 @pytest.mark.parametrize(
@@ -288,7 +288,7 @@ def test_a_window_in_which_it_was_possible_before_is_no_advice() -> None:
     ],
 )
 def test_that_the_moves_reach_no_end_is_no_reading(lang: str, headline: str) -> None:
-    settlement = settled(NO_END, lang)
+    settlement = settle_text(NO_END, lang)
     assert repr(settlement).splitlines()[2] == headline
     assert settlement.verdict.deciding is None
     assert "AMB-28" not in repr(settlement)

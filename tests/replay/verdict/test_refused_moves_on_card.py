@@ -1,4 +1,4 @@
-"""A move that a file states and that cannot be made is told on the card, with its reason."""
+"""The card reports a stated move that cannot be made, with its reason."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def test_a_refused_move_stands_beside_the_verdict_and_its_reason_is_why() -> Non
     ]
 
 
-def test_it_is_told_in_french_as_well() -> None:
-    said = " ".join(too_late("fr").split())
-    assert "ceci ne se passe pas comme le dit le fichier : « Ann plays Buh, Bye!" in said
-    assert "Ce qui serait juste à la ligne 11 du fichier :" in said
-    assert "Raison : Protect n'est pas sur ce plateau (Ben) à présent. [DT-STAT-07 :" in said
+def test_it_is_also_shown_in_french() -> None:
+    text = " ".join(too_late("fr").split())
+    assert "ceci ne se passe pas comme le dit le fichier : « Ann plays Buh, Bye!" in text
+    assert "Ce qui serait juste à la ligne 11 du fichier :" in text
+    assert "Raison : Protect n'est pas sur ce plateau (Ben) à présent. [DT-STAT-07 :" in text
 
 
 def test_page_full_text_and_data_say_it_too() -> None:
@@ -70,7 +70,7 @@ def test_under_a_book_that_the_file_does_not_name_nothing_in_it_is_to_be_put_rig
     assert verdict.put_right == ""
 
 
-def test_put_under_in_answer_the_card_is_played_and_nothing_is_told_of_it() -> None:
+def test_a_card_played_under_in_answer_is_not_reported() -> None:
     """TV-05: the Protect leaves before it prevents anything, and Ben takes all 7."""
     text = TOO_LATE.format(edition="marvel").replace(
         "  - Ben spends Protect\n  - Ann plays Buh, Bye! on Ben's Protect\n",
@@ -127,5 +127,5 @@ def test_of_a_turn_that_stops_too_early_nobody_is_called_wrong() -> None:
 def test_said_to_its_end_the_same_turn_has_one_who_is_right() -> None:
     """DT-CALC-07: half of 9 is 4.5, so 5 are prevented and 4 arrive; Season Two rounds nowhere."""
     whole = TOO_SHORT.replace("spends Protect\n", "spends Protect\n  - Eva declines to defend\n")
-    said = repr(load_replay(whole.encode(), tolerant=True).settle())
-    assert "Eva is right in all 4 books; Season Two leaves it open, and is read so here." in said
+    text = repr(load_replay(whole.encode(), tolerant=True).settle())
+    assert "Eva is right in all 4 books; Season Two leaves it open, and is read so here." in text

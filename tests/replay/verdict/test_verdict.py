@@ -7,7 +7,7 @@ import pytest
 from dtnb.replay import load_replay
 from dtnb.replay.verdict.data import Verdict
 from tests.replay.disputes.test_settle import CLAIMED
-from tests.replay.verdict.disputes import WHOLE, plain, settled
+from tests.replay.verdict.disputes import WHOLE, plain, settle_shipped
 
 BOOKS = ("Season One ReRolled", "Season Two", "French edition", "Marvel Dice Throne")
 
@@ -21,9 +21,9 @@ def right(verdict: Verdict) -> dict[tuple[str, ...], tuple[str, ...]]:
     return {tuple(verdict.books[run] for run in side.runs): side.right for side in verdict.sides}
 
 
-def test_who_is_right_is_said_by_name_and_book() -> None:
+def test_the_verdict_names_who_is_right_and_the_books() -> None:
     """TV-05, ED-01, AMB-04: 5 where Ann may act in front, 0 on a 1 where Ben's spend stands."""
-    verdict = settled("buh-bye-on-evasive").verdict
+    verdict = settle_shipped("buh-bye-on-evasive").verdict
     assert verdict.books == BOOKS
     assert answers(verdict) == {
         "Ann": (True, False, False, True),
@@ -36,12 +36,12 @@ def test_who_is_right_is_said_by_name_and_book() -> None:
     assert (
         "Ann is right in Season One ReRolled and Marvel Dice Throne; "
         "Ben in Season Two and the French edition."
-    ) in plain(repr(settled("buh-bye-on-evasive")))
+    ) in plain(repr(settle_shipped("buh-bye-on-evasive")))
 
 
 def test_the_sentence_that_decides_stands_with_its_rule_and_page() -> None:
     """DT-PRI-08, page 15, speaks of a token of avoidance; Season Two has DT-STAT-18 on page 7."""
-    deciding = settled("buh-bye-on-evasive").verdict.deciding
+    deciding = settle_shipped("buh-bye-on-evasive").verdict.deciding
     assert deciding is not None
     assert (deciding.policy, deciding.ambiguity, deciding.open) == ("claims", "AMB-04", False)
     here, there = deciding.grounds
@@ -74,9 +74,9 @@ def test_a_line_says_whose_it_is_where_two_players_bring_the_same() -> None:
     """AMB-35: Ann's Extra Push! counts in all books, Ben's in three: 5 + 4 (+ 4)."""
     ledgers = load_replay("king-of-the-hill").compare().verdict.ledgers
     assert ledgers is not None
-    found = {line.label: line.cells for line in ledgers.lines}
-    assert found["Extra Push! (Ann)"] == ("+4 → 9", "+4 → 9")
-    assert found["Extra Push! (Ben)"] == ("–", "+4 → 13")
+    cells = {line.label: line.cells for line in ledgers.lines}
+    assert cells["Extra Push! (Ann)"] == ("+4 → 9", "+4 → 9")
+    assert cells["Extra Push! (Ben)"] == ("–", "+4 → 13")
 
 
 def test_a_line_of_a_calculation_says_what_it_does_and_what_is_left() -> None:
@@ -92,7 +92,7 @@ def test_a_line_of_a_calculation_says_what_it_does_and_what_is_left() -> None:
     ]
 
 
-def test_without_claims_it_is_said_which_books_come_to_what() -> None:
+def test_without_claims_the_verdict_lists_the_result_of_each_book() -> None:
     comparison = load_replay("four-ends").compare()
     assert comparison.verdict.claims == ()
     assert (
@@ -104,12 +104,12 @@ def test_without_claims_it_is_said_which_books_come_to_what() -> None:
 def test_what_all_books_share_is_named() -> None:
     verdict = load_replay("two-against-two").compare().verdict
     assert verdict.until == "Defensive Roll Phase begins for Ben."
-    assert ("Ann: CP", "2") in {(each.label, each.value) for each in verdict.same}
+    assert ("Ann: CP", "2") in {(row.label, row.value) for row in verdict.same}
 
 
 def test_a_line_that_another_book_applies_in_another_step_is_the_same_line() -> None:
     """DT-CALC-03, DT-CALC-09: 3 + 2 − 1 = 4, whenever the 1 is taken off."""
-    ledgers = settled(WHOLE).verdict.ledgers
+    ledgers = settle_shipped(WHOLE).verdict.ledgers
     assert ledgers is not None
     assert (ledgers.runs, ledgers.first) == (((0, 1, 2, 3),), -1)
     assert [line.cells for line in ledgers.lines] == [("3",), ("+2 → 5",), ("−1 → 4",), ("4",)]
@@ -119,28 +119,29 @@ def test_both_may_be_right() -> None:
     text = CLAIMED.replace("Paladin takes 4", "Paladin takes 9")
     text += "editions: [season-two]\n"
     text = text.replace("Barbarian takes 0", "Paladin is at 41")
-    said = plain(repr(load_replay(text.encode()).settle()))
+    card_text = plain(repr(load_replay(text.encode()).settle()))
     # TV-05: 9 where the card comes first, 50 − 9 = 41; 9 − 5 = 4 where the spend stands.
     assert (
-        "Ben and Ann are right in Season One ReRolled; Ben and Ann are wrong in Season Two." in said
+        "Ben and Ann are right in Season One ReRolled; Ben and Ann are wrong in Season Two."
+        in card_text
     )
 
 
 def test_both_may_be_wrong() -> None:
     text = CLAIMED.replace("Paladin takes 4", "Paladin takes 3")
     text = text.replace("Barbarian takes 0", "Paladin takes 2")
-    said = repr(load_replay(text.encode()).compare())
-    assert "\nBen and Ann are wrong in all 4 books.\n" in said
+    card_text = repr(load_replay(text.encode()).compare())
+    assert "\nBen and Ann are wrong in all 4 books.\n" in card_text
 
 
 def test_one_who_claims_alone_is_right_or_wrong() -> None:
     """DT-WIN-03: who falls in the same application as the other does not win."""
-    said = repr(settled("one-blow-for-both"))
-    assert "\nBen is wrong in all 4 books.\n" in said
-    assert "[DT-WIN-03: " in plain(said)
+    text = repr(settle_shipped("one-blow-for-both"))
+    assert "\nBen is wrong in all 4 books.\n" in text
+    assert "[DT-WIN-03: " in plain(text)
 
 
-def test_somebody_who_is_wrong_in_one_thing_is_not_right() -> None:
+def test_a_person_with_one_false_claim_is_not_right() -> None:
     text = CLAIMED.replace("by: Ann", "by: Ben")
     # Paladin takes 9 here, and the Barbarian nothing.
     assert right(load_replay(text.encode()).settle().verdict) == {
@@ -149,16 +150,16 @@ def test_somebody_who_is_wrong_in_one_thing_is_not_right() -> None:
     }
 
 
-def test_what_the_books_leave_open_is_told_with_what_a_table_may_agree_on() -> None:
+def test_what_the_books_leave_open_is_reported_with_what_a_table_may_agree_on() -> None:
     """AMB-28: one token avoids the damage of a whole source, or that of one token of Poison."""
-    settlement = settled("poison-and-one-evasive")
+    settlement = settle_shipped("poison-and-one-evasive")
     deciding = settlement.verdict.deciding
     assert deciding is not None
     assert (deciding.ambiguity, deciding.open) == ("AMB-28", True)
     assert [ground.right for ground in deciding.grounds] == [("Ben",), ("Ann",)]
-    said = plain(repr(settlement))
-    assert "The books leave this open; as they are read here, Ben is right." in said
-    assert "Ann is right if a table agrees: " in said
+    text = plain(repr(settlement))
+    assert "The books leave this open; as they are read here, Ben is right." in text
+    assert "Ann is right if a table agrees: " in text
 
 
 @pytest.mark.parametrize(
@@ -183,22 +184,24 @@ def test_a_part_of_the_damage_is_not_compared_with_the_whole(
 
 def test_a_branch_is_compared_with_the_main_line() -> None:
     """DT-CALC-01: 9 − 5 by the first Protect, then 4 − 4 = 0; kept: 5 − 3 = 2, or 5 − 5 = 0."""
-    said = plain(repr(load_replay("protect-now-or-later").compare()))
+    text = plain(repr(load_replay("protect-now-or-later").compare()))
     assert (
         "Damage to Paladin: Mighty Blow: as it was played, 0 in all 4 books. "
         "If the Paladin keeps Protect for later: 2 in Season One ReRolled, the French edition and "
         "Marvel Dice Throne; 0 in Season Two."
-    ) in said
+    ) in text
     french = plain(repr(load_replay("protect-now-or-later", lang="fr").compare()))
     assert "dans la partie jouée, 0 selon les 4 livres." in french
 
 
 def test_a_book_that_the_file_leaves_out_is_named() -> None:
-    assert "Not among the books of this file: Season Two." in plain(repr(settled("false-claim")))
-    french = plain(repr(settled("false-claim", "fr")))
+    assert "Not among the books of this file: Season Two." in plain(
+        repr(settle_shipped("false-claim"))
+    )
+    french = plain(repr(settle_shipped("false-claim", "fr")))
     assert "Absent des livres de ce fichier : Saison deux." in french
     for name in ("nine-in-two", "dungeon-total-of-seven"):
-        assert settled(name).verdict.absent == ()
+        assert settle_shipped(name).verdict.absent == ()
 
 
 def test_books_that_only_the_reader_leaves_out_are_not_said_to_be_left_out_by_the_file() -> None:
@@ -208,9 +211,9 @@ def test_books_that_only_the_reader_leaves_out_are_not_said_to_be_left_out_by_th
 
 def test_a_game_of_one_book_names_no_book() -> None:
     """DD-AMB-03: a d8 by the chart, a d10 by the example."""
-    said = plain(repr(settled("dungeon-total-of-seven")))
-    assert "The book leaves this open; as it is read here, Ben is wrong." in said
-    assert "Ben is right if a table agrees: A d10" in said
+    text = plain(repr(settle_shipped("dungeon-total-of-seven")))
+    assert "The book leaves this open; as it is read here, Ben is wrong." in text
+    assert "Ben is right if a table agrees: A d10" in text
 
 
 def test_books_under_which_the_moves_reach_no_end_say_nothing_of_who_is_right() -> None:
@@ -233,11 +236,11 @@ moves:
     comparison = load_replay(text.encode()).compare()
     # ED-01: in the French edition the spend stands, and nobody says what Ben rolls.
     assert answers(comparison.verdict) == {"Ann": (True, None)}
-    said = plain(repr(comparison))
-    assert "in the French edition the moves reach no end, so nobody is right yet" in said
+    card_text = plain(repr(comparison))
+    assert "in the French edition the moves reach no end, so nobody is right yet" in card_text
 
 
-def test_books_of_one_damage_that_end_otherwise_all_the_same_are_told() -> None:
+def test_books_of_one_damage_that_end_otherwise_all_the_same_are_reported() -> None:
     """AMB-38: what Ben spends against a Follow-Up that is gone stays his in one of two books."""
     comparison = load_replay("four-ends").compare()
     (besides,) = comparison.verdict.besides
@@ -253,38 +256,38 @@ def test_books_of_one_damage_that_end_otherwise_all_the_same_are_told() -> None:
 
 
 def test_some_of_the_books_are_named() -> None:
-    said = repr(load_replay("nine-at-once").compare(["season-two", "french"]))
-    assert "\nSeason Two and French edition come to the same end.\n" in said
+    text = repr(load_replay("nine-at-once").compare(["season-two", "french"]))
+    assert "\nSeason Two and French edition come to the same end.\n" in text
 
 
-def test_it_is_said_which_book_leaves_a_question_open() -> None:
-    said = plain(repr(settled("poison-and-one-evasive")))
-    assert "Left open by all 4 books: What does one token of avoidance cover" in said
+def test_the_verdict_names_the_book_that_leaves_a_question_open() -> None:
+    text = plain(repr(settle_shipped("poison-and-one-evasive")))
+    assert "Left open by all 4 books: What does one token of avoidance cover" in text
 
 
 def test_a_book_that_prints_an_answer_is_not_said_to_leave_it_open() -> None:
     """DT-CALC-06: three books print the subtotal; DT-DMG-14: the French one prints nothing."""
-    said = plain(repr(settled("retribution-when-evaded")))
-    assert "Ben is right in all 4 books." in said
-    assert "Because: Of what is a retaliation such as Retribution a fraction? (AMB-20)" in said
-    assert "[DT-CALC-06: page 14° in Season One ReRolled, the French edition and Marvel" in said
-    assert "open" not in said
-    said = plain(repr(settled("second-keg-apart")))
-    assert "Ann is right in all 4 books; the French edition leaves it open, and is read so" in said
-    assert "Left open by the French edition: Does isolated damage have a total of its own?" in said
+    text = plain(repr(settle_shipped("retribution-when-evaded")))
+    assert "Ben is right in all 4 books." in text
+    assert "Because: Of what is a retaliation such as Retribution a fraction? (AMB-20)" in text
+    assert "[DT-CALC-06: page 14° in Season One ReRolled, the French edition and Marvel" in text
+    assert "open" not in text
+    text = plain(repr(settle_shipped("second-keg-apart")))
+    assert "Ann is right in all 4 books; the French edition leaves it open, and is read so" in text
+    assert "Left open by the French edition: Does isolated damage have a total of its own?" in text
 
 
 def test_what_is_sent_back_is_shown_where_it_comes_from() -> None:
     """DT-CALC-06: half of 5, rounded up, is 3 (DT-CALC-07)."""
-    ledgers = settled("retribution-when-evaded").verdict.ledgers
+    ledgers = settle_shipped("retribution-when-evaded").verdict.ledgers
     assert ledgers is not None
-    found = {line.label: line.cells for line in ledgers.lines}
-    assert found["Revolver, normal damage"] == ("5",)
-    assert found["↩ Returned to Ann: Retribution"] == ("3",)
+    cells = {line.label: line.cells for line in ledgers.lines}
+    assert cells["Revolver, normal damage"] == ("5",)
+    assert cells["↩ Returned to Ann: Retribution"] == ("3",)
 
 
-def test_a_condition_that_stands_in_one_end_only_is_said_with_yes_and_no() -> None:
+def test_a_condition_in_only_one_end_is_shown_with_yes_and_no() -> None:
     """DD-WIN-01: whether Ben has won at once when Ann is out."""
-    said = plain(repr(settled("dungeon-race-when-one-is-out")))
-    assert "winner: Ben: no as it is read here" in said
-    assert "winner: Ben: yes if a table agrees" in said
+    text = plain(repr(settle_shipped("dungeon-race-when-one-is-out")))
+    assert "winner: Ben: no as it is read here" in text
+    assert "winner: Ben: yes if a table agrees" in text

@@ -11,7 +11,7 @@ from dtnb.replay.disputes.compare import Comparison
 from dtnb.replay.disputes.comparison_data import ComparisonData
 from dtnb.replay.disputes.settle import Settlement
 from dtnb.replay.verdict.card import card
-from tests.replay.verdict.disputes import WHOLE, plain, settled, untold
+from tests.replay.verdict.disputes import WHOLE, plain, settle_shipped, without_case
 
 
 def beside(shown: Comparison | Settlement) -> int:
@@ -32,20 +32,20 @@ def test_a_card_has_fifteen_lines_at_most_beside_its_calculation(name: str, lang
 
 @pytest.mark.parametrize("name", ["buh-bye-on-evasive", "poison-and-one-evasive", WHOLE])
 def test_a_card_of_a_settlement_has_fifteen_lines_at_most_too(name: str) -> None:
-    assert beside(settled(name)) <= 15
+    assert beside(settle_shipped(name)) <= 15
 
 
 def test_no_line_of_a_calculation_is_left_out_to_keep_a_card_short() -> None:
     """3 of Poison and 2 of Burn are 5, of which Protect prevents half, rounded up: 2 are left."""
-    lines = [line.split() for line in repr(settled("half-of-burn-and-poison")).splitlines()]
+    lines = [line.split() for line in repr(settle_shipped("half-of-burn-and-poison")).splitlines()]
     assert ["Poison,", "damage", "of", "no", "type", "3"] in lines
     assert ["Burn,", "damage", "of", "no", "type", "2"] in lines
     assert ["Protect", "−3", "(½)", "→", "2"] in lines
     assert ["Total", "2"] in lines
 
 
-def test_what_is_not_told_is_pointed_to_in_the_words_of_the_place() -> None:
-    settlement = settled("half-of-burn-and-poison")
+def test_omitted_parts_are_pointed_to_in_the_words_of_the_interface() -> None:
+    settlement = settle_shipped("half-of-burn-and-poison")
     assert repr(settlement).endswith(" .in_full() tells all of it.")
     printed = card(settlement.verdict, settlement.title, settlement.speaker, rest="option")
     assert printed.endswith(" --full tells all of it.")
@@ -53,10 +53,10 @@ def test_what_is_not_told_is_pointed_to_in_the_words_of_the_place() -> None:
 
 
 def test_a_page_that_is_worked_out_has_a_sign_that_is_explained_once() -> None:
-    said = repr(settled(WHOLE))
-    assert "[DT-AM-03: page 10° in all 4 books]" in plain(said)
-    assert said.count("° page worked out") == 1
-    assert "inferred" not in said
+    text = repr(settle_shipped(WHOLE))
+    assert "[DT-AM-03: page 10° in all 4 books]" in plain(text)
+    assert text.count("° page worked out") == 1
+    assert "inferred" not in text
 
 
 def test_a_card_of_a_narrow_terminal_keeps_what_it_comes_to() -> None:
@@ -66,7 +66,7 @@ def test_a_card_of_a_narrow_terminal_keeps_what_it_comes_to() -> None:
 
 
 def test_a_page_shows_the_verdict_and_folds_the_rest_away() -> None:
-    page = settled("buh-bye-on-evasive")._repr_html_()
+    page = settle_shipped("buh-bye-on-evasive")._repr_html_()
     verdict, folded = page.split("<details>")
     assert "<strong>Ann is right in Season One ReRolled" in verdict
     assert "Evasive (the first that differs)" in verdict
@@ -76,13 +76,13 @@ def test_a_page_shows_the_verdict_and_folds_the_rest_away() -> None:
 
 
 def test_french_says_the_same() -> None:
-    said = plain(repr(settled("buh-bye-on-evasive", "fr")))
+    text = plain(repr(settle_shipped("buh-bye-on-evasive", "fr")))
     assert (
         "Ann a raison selon la Saison un ReRolled et Marvel Dice Throne ; "
         "Ben, selon la Saison deux et l'édition française."
-    ) in said
-    assert "Ce qui décide : Un joueur prioritaire" in said
-    assert "Saison un ReRolled et Marvel Dice Throne : oui, entre la déclaration et" in said
+    ) in text
+    assert "Ce qui décide : Un joueur prioritaire" in text
+    assert "Saison un ReRolled et Marvel Dice Throne : oui, entre la déclaration et" in text
 
 
 def test_programs_get_the_verdict_too() -> None:
@@ -109,7 +109,7 @@ def test_programs_get_the_verdict_too() -> None:
     ],
 )
 def test_below_the_title_stands_what_is_going_on(name: str, line: str) -> None:
-    settlement = untold(name).settle()
+    settlement = without_case(name).settle()
     assert repr(settlement).splitlines()[1] == line
     assert line in settlement._repr_html_()
 
@@ -118,4 +118,4 @@ def test_below_the_title_stands_what_is_going_on(name: str, line: str) -> None:
     ("lang", "begins"), [("en", "Ben has defended when"), ("fr", "Ben s'est défendu quand")]
 )
 def test_a_file_that_tells_its_quarrel_is_quoted_instead(lang: str, begins: str) -> None:
-    assert repr(settled(WHOLE, lang)).splitlines()[1].startswith(begins)
+    assert repr(settle_shipped(WHOLE, lang)).splitlines()[1].startswith(begins)

@@ -24,9 +24,9 @@ moves:
 
 def test_a_prediction_is_answered_with_what_is_the_case_and_why() -> None:
     """Half of 7 is prevented, rounded up (DT-CALC-07)."""
-    said = repr(load_replay(TURN).claim("Ben takes 4", by="Class"))
-    assert said.startswith("Class says: “Ben takes 4”. False.\n  Found: 3\n")
-    assert "\n  DT-CALC-07: Every division is rounded up.\n" in said
+    text = repr(load_replay(TURN).claim("Ben takes 4", by="Class"))
+    assert text.startswith("Class says: “Ben takes 4”. False.\n  Found: 3\n")
+    assert "\n  DT-CALC-07: Every division is rounded up.\n" in text
 
 
 def test_a_prediction_of_nobody_in_particular_names_nobody() -> None:
@@ -49,16 +49,16 @@ def test_claims_of_a_file_say_each_rule_once() -> None:
     claims = load_replay(
         f'{TURN}  - claim: "Ann: Ben takes 4"\n  - claim: "Ben: Ben takes 3"\n'
     ).claims
-    said = repr(claims)
-    assert said.startswith("Ann says: “Ben takes 4”. False.\n")
-    assert said.endswith("\nBen says: “Ben takes 3”. True.\n  Found: 3")
-    assert said.count("DT-CALC-07: ") == 1
+    text = repr(claims)
+    assert text.startswith("Ann says: “Ben takes 4”. False.\n")
+    assert text.endswith("\nBen says: “Ben takes 3”. True.\n  Found: 3")
+    assert text.count("DT-CALC-07: ") == 1
 
 
-def test_claims_are_told_in_french() -> None:
-    said = repr(load_replay(TURN, lang="fr").claim("Ben subit 4", by="Classe"))
-    assert said.startswith("Classe affirme : « Ben subit 4 ». C'est faux.\n  Constaté : 3\n")
-    assert "DT-CALC-07 : Toute division est arrondie au chiffre supérieur." in said
+def test_claims_are_shown_in_french() -> None:
+    text = repr(load_replay(TURN, lang="fr").claim("Ben subit 4", by="Classe"))
+    assert text.startswith("Classe affirme : « Ben subit 4 ». C'est faux.\n  Constaté : 3\n")
+    assert "DT-CALC-07 : Toute division est arrondie au chiffre supérieur." in text
 
 
 def test_claims_of_people_are_shown_as_text_in_a_notebook() -> None:
@@ -67,10 +67,13 @@ def test_claims_of_people_are_shown_as_text_in_a_notebook() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "'Ben gets 4' is no expectation"), ("fr", "« Ben gets 4 » n'est pas")]
+    ("lang", "expected"),
+    [("en", "'Ben gets 4' is no expectation"), ("fr", "« Ben gets 4 » n'est pas")],
 )
-def test_a_prediction_that_cannot_be_read_says_what_would_be_right(lang: str, said: str) -> None:
-    with pytest.raises(PhraseError, match=said) as error:
+def test_a_prediction_that_cannot_be_read_says_what_would_be_right(
+    lang: str, expected: str
+) -> None:
+    with pytest.raises(PhraseError, match=expected) as error:
         load_replay(TURN, lang=lang).claim("Ben gets 4")
     assert error.value.right
 
@@ -100,7 +103,7 @@ EARLY = "Ben spends Protect."
 
 
 @pytest.mark.parametrize(
-    ("says", "answer", "found"),
+    ("says", "answer", "finding"),
     [
         ("Ben takes 4, Ann has 2 CP", True, ""),
         ("Ann has 2 CP, Ben takes 4", True, ""),
@@ -113,16 +116,16 @@ EARLY = "Ben spends Protect."
     ],
 )  # fmt: skip
 def test_a_claim_of_several_parts_is_answered_part_by_part(
-    says: str, answer: bool, found: str
+    says: str, answer: bool, finding: str
 ) -> None:
     """It is told when the last of them is settled; what is found belongs to what is not so."""
     replay = load_replay(SPENT.replace("SAYS", says))
     (claim,) = replay.claims
-    assert (claim.answer, claim.found) == (answer, found)
-    told = [line.strip() for line in replay.story(rules=False).splitlines()]
-    at = next(index for index, line in enumerate(told) if line.startswith("Ann says"))
-    assert at > next(index for index, line in enumerate(told) if LATEST in line)
-    assert (told[at + 1 : at + 2] == [f"Found: {found}"]) == bool(found)
+    assert (claim.answer, claim.found) == (answer, finding)
+    lines = [line.strip() for line in replay.story(rules=False).splitlines()]
+    at = next(index for index, line in enumerate(lines) if line.startswith("Ann says"))
+    assert at > next(index for index, line in enumerate(lines) if LATEST in line)
+    assert (lines[at + 1 : at + 2] == [f"Found: {finding}"]) == bool(finding)
 
 
 def test_each_part_of_a_claim_adds_its_rules() -> None:
@@ -137,21 +140,21 @@ def test_each_part_of_a_claim_adds_its_rules() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "found"),
+    ("lang", "findings"),
     [("en", ["0 for “Ann takes 3 damage”", "0 for “heals 2”"]),
      ("fr", ["0 pour « Ann takes 3 damage »", "0 pour « heals 2 »"])],
 )  # fmt: skip
 def test_an_expectation_of_several_parts_says_of_which_it_found_what(
-    lang: str, found: list[str]
+    lang: str, findings: list[str]
 ) -> None:
     text = SPENT.replace("SAYS", "Ben takes 4")
     text += 'expect: ["Ben takes 4, Ann takes 3 damage and heals 2"]\n'
     stated = load_replay(text, lang=lang).expectations
-    said = [each.found.replace("\u00a0", " ") for each in stated if not each.holds]
-    assert said == found
+    actual = [claim.found.replace("\u00a0", " ") for claim in stated if not claim.holds]
+    assert actual == findings
 
 
-def test_a_claim_of_several_parts_in_the_dungeon_says_which_is_not_so() -> None:
+def test_a_dungeon_claim_of_several_parts_names_the_false_one() -> None:
     """The file expects that the Rogue is defeated, and that the Fighter is still there."""
     says = "the Rogue is defeated, the Fighter is defeated"
     (claim,) = load_replay("dungeon-total-of-seven").claim(says)

@@ -53,14 +53,14 @@ def turn(tmp_path_factory: pytest.TempPathFactory) -> PlayedFile:
 
 
 @pytest.fixture(scope="module")
-def told(turn: PlayedFile) -> Document:
+def document(turn: PlayedFile) -> Document:
     return turn.views._odds_of_frames.add_to(turn.document)
 
 
 def titles(document: Document) -> list[str]:
     """Return the titles of the odds of a line, in the order in which they come up."""
-    found = [document.odds[frame.odds] for frame in document.frames if frame.odds is not None]
-    return list(dict.fromkeys(odds.tables[0].title for odds in found))
+    tables = [document.odds[frame.odds] for frame in document.frames if frame.odds is not None]
+    return list(dict.fromkeys(odds.tables[0].title for odds in tables))
 
 
 def at_window(document: Document, window: str) -> Odds:
@@ -74,9 +74,9 @@ def at_window(document: Document, window: str) -> Odds:
 
 
 def test_a_page_has_the_odds_where_attempts_are_left_and_where_an_attack_waits(
-    told: Document,
+    document: Document,
 ) -> None:
-    assert titles(told) == [
+    assert titles(document) == [
         "Odds of Ann, The Offensive Roll Phase has begun (TW-04a)",
         "Odds of Ann, After the first Roll Attempt (TW-04b): 1 2 3 3 6, Roll Attempts left: 2",
         "Odds of Ann, After the second Roll Attempt (TW-04c): 1 2 3 4 5, Roll Attempts left: 1",
@@ -85,25 +85,27 @@ def test_a_page_has_the_odds_where_attempts_are_left_and_where_an_attack_waits(
     ]
 
 
-def test_the_odds_of_a_frame_are_those_that_one_asks_for(turn: PlayedFile, told: Document) -> None:
+def test_the_odds_of_a_frame_are_those_that_one_asks_for(
+    turn: PlayedFile, document: Document
+) -> None:
     asked = turn.odds("after the roll")
-    assert at_window(told, "TW-04b") == asked.framed()
-    (table,) = at_window(told, "TW-04b").tables
+    assert at_window(document, "TW-04b") == asked.framed()
+    (table,) = at_window(document, "TW-04b").tables
     (straight,) = (row for row in table.rows if row.name == "Mighty Blow")
     assert (straight.needs, straight.told[:2]) == ("Small Straight", ("0%", "30.6%"))
     assert (straight.shares[1], straight.first) == (31, "keep 1 2 3")
 
 
-def test_a_branch_has_odds_of_its_own(told: Document) -> None:
-    (branch,) = told.branches
+def test_a_branch_has_odds_of_its_own(document: Document) -> None:
+    (branch,) = document.branches
     assert titles(branch.document)[-1].startswith("Damage to Ben in the Attack with Smack: ")
 
 
 def test_odds_travel_with_a_document_and_one_without_has_no_word_of_them(
-    turn: PlayedFile, told: Document
+    turn: PlayedFile, document: Document
 ) -> None:
-    rows = in_rows(msgspec.json.decode(to_json(told)))
-    assert msgspec.convert(rows["odds"], list[Odds]) == list(told.odds)
+    rows = in_rows(msgspec.json.decode(to_json(document)))
+    assert msgspec.convert(rows["odds"], list[Odds]) == list(document.odds)
     assert b'"odds"' not in to_json(turn.document)
 
 
@@ -114,30 +116,30 @@ class _Kernel(Stepper):
         self.sent = content
 
 
-def answered(turn: PlayedFile, **said: Any) -> Any:
+def answered(turn: PlayedFile, **message: Any) -> Any:
     stepper = _Kernel(turn.document, odds=turn.views._odds_of_frames)
     stepper.sent = None
-    stepper._on_message(None, {"kind": "odds", "id": 3, **said}, [])
+    stepper._on_message(None, {"kind": "odds", "id": 3, **message}, [])
     return stepper.sent
 
 
 def test_a_running_kernel_answers_for_any_frame_by_the_branches_that_lead_to_it(
-    turn: PlayedFile, told: Document
+    turn: PlayedFile, document: Document
 ) -> None:
-    index = next(at for at, frame in enumerate(told.frames) if frame.odds is not None)
-    said = answered(turn, path=[], index=index)
-    assert said == {"kind": "odds", "id": 3, "odds": msgspec.to_builtins(told.odds[0])}
-    frames = told.branches[0].document.frames
+    index = next(at for at, frame in enumerate(document.frames) if frame.odds is not None)
+    answer = answered(turn, path=[], index=index)
+    assert answer == {"kind": "odds", "id": 3, "odds": msgspec.to_builtins(document.odds[0])}
+    frames = document.branches[0].document.frames
     last = max(at for at, frame in enumerate(frames) if frame.odds is not None)
     assert "Smack" in answered(turn, path=[0], index=last)["odds"]["tables"][0]["title"]
     assert turn.stepper().asks_odds
 
 
 @pytest.mark.parametrize(
-    "said", [{"path": [], "index": 9999}, {"path": [4], "index": 0}, {"path": [], "index": -1}]
+    "message", [{"path": [], "index": 9999}, {"path": [4], "index": 0}, {"path": [], "index": -1}]
 )
-def test_a_frame_that_is_not_there_has_no_odds(turn: PlayedFile, said: dict[str, Any]) -> None:
-    assert answered(turn, **said) == {"kind": "odds", "id": 3, "odds": None}
+def test_a_frame_that_is_not_there_has_no_odds(turn: PlayedFile, message: dict[str, Any]) -> None:
+    assert answered(turn, **message) == {"kind": "odds", "id": 3, "odds": None}
 
 
 def test_what_asks_for_nothing_is_not_answered(turn: PlayedFile) -> None:
