@@ -356,8 +356,8 @@ class Branch(RenamedAttributes):
         if result.status != "landed":
             return Moments.of(self, result.passed_over)
         begin, end = result.searched_from, result.position - 1
-        found = find_skipped_windows(self.replay.plugin, self.record, result.move, begin, end)
-        return Moments.of(self, found)
+        windows = find_skipped_windows(self.replay.plugin, self.record, result.move, begin, end)
+        return Moments.of(self, windows)
 
     def everything(self) -> Iterator[Branch]:
         """Yield this line and every branch below it."""
