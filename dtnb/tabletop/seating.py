@@ -74,7 +74,7 @@ class Seating:
             return
         plugin: Plugin = registry.plugin(name)
         self.data = {"dtnb": 1, "game": name, "edition": plugin.default_edition, "seats": {}}
-        for seat in NAMES[: min(2, plugin.form.most_seats())]:
+        for seat in NAMES[: min(2, plugin.form.max_seats())]:
             self.take(seat)
 
     def edition(self, name: str) -> None:
@@ -92,7 +92,7 @@ class Seating:
     def take(self, name: str = "") -> None:
         """Add a seat."""
         free = next((unused for unused in NAMES if unused not in self.seats), "")
-        if len(self.seats) >= self.plugin.form.most_seats() or (name or free) in self.seats:
+        if len(self.seats) >= self.plugin.form.max_seats() or (name or free) in self.seats:
             raise UnknownChoice(name or free)
         self.seats[name or free] = self.plugin.form.new_seat()
 
@@ -191,7 +191,7 @@ class Seating:
             "editions": editions,
             "title": self.data.get("title", ""),
             "seats": list(self.seats),
-            "mostSeats": self.plugin.form.most_seats(),
+            "mostSeats": self.plugin.form.max_seats(),
             "fields": [_field_data(field) for field in self.fields()],
             "ready": not self.missing() and bool(self.seats),
         }
