@@ -98,7 +98,7 @@ class Builder:
         #: for each id, the steps that create it, oldest first
         self.makers: dict[str, list[Step]] = {}
         for step in steps:
-            if made := step.made:
+            if made := step.created_name:
                 self.makers.setdefault(made, []).append(step)
         at_the_end = _BOOKKEEPING | {Role.RESULT, Role.PHASE, Role.TURN}
         before_the_end = (
@@ -143,7 +143,7 @@ class Builder:
             self._begin_section(step, role)
             self.node_of_step[step.index] = parent
         elif role in (Role.COMMIT, Role.WITHDRAW):
-            action = self._find(step.settles, step) if step.settles else None
+            action = self._find(step.settled_action, step) if step.settled_action else None
             self._settle(step, role, action)
             self.node_of_step[step.index] = action or parent
         elif role in _BOOKKEEPING:
@@ -173,7 +173,7 @@ class Builder:
             self.phase = step.index
 
     def _is_node(self, step: Step, role: Role, parent: str | None) -> bool:
-        made = step.made
+        made = step.created_name
         if role in _ALWAYS_NODES:
             return True
         wanted = made and (role is Role.AMOUNT or made in self.referred)
@@ -210,7 +210,7 @@ class Builder:
         return self.latest_outside
 
     def _node(self, step: Step, role: Role, parent: str | None) -> str:
-        node = step.made or f"step-{step.index}"
+        node = step.created_name or f"step-{step.index}"
         if node in self.node_data:
             node = f"{node}@{step.index}"
         holder = window_above(self.node_data, parent) if role in _ACTIONS else parent
@@ -226,7 +226,7 @@ class Builder:
             order=step.order if role is Role.WINDOW else (),
             outcome="open" if role in _ACTIONS else None,
         )
-        if role in _ACTIONS and step.settles == step.made != "":
+        if role in _ACTIONS and step.settled_action == step.created_name != "":
             self._settle(step, Role.COMMIT, node)
         if role is Role.SUM:
             for amount in self._amounts(step):

@@ -1,11 +1,11 @@
 """The kernel: decisions, chance, the agenda, the record, verdicts and hashes.
 
 The kernel knows no particular game. A game is a subclass of :class:`~dtnb.kernel.game.Game` that
-supplies its table, the items of its agenda and its verdicts. Everything that replays, explains or
-draws a game builds on the few types below.
+supplies its table, the items of its agenda and its verdicts. The packages that replay, explain or
+draw games build on the few types below.
 
 Structs of the kernel and of the games are declared with ``gc=False``: an immutable value cannot be
-part of a reference cycle, so the collector need not visit the thousands that a record keeps.
+part of a reference cycle, so the garbage collector can skip the thousands of structs in a record.
 """
 
 from dtnb.kernel.bounds import Bounds, EndlessResolutionError, Link

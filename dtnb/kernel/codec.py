@@ -1,4 +1,4 @@
-"""Encode states as JSON and decode them, also in the middle of a resolution."""
+"""Encode states as JSON and decode them, even in the middle of a resolution."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Codec:
     table
         The type of the game's table.
     registry
-        The items of its agenda, all of them registered by now. Tags in the JSON tell them apart.
+        The item types of the game's agenda, all registered by now. Tags in the JSON name them.
     """
 
     def __init__(self, table: type[msgspec.Struct], registry: Registry) -> None:
@@ -42,6 +42,6 @@ class Codec:
         return self._encoder.encode(self._stored(state.table, state.agenda, state.pending))
 
     def decode(self, data: bytes) -> State:
-        """Return a decoded state; raise `msgspec.ValidationError` if it is none of this game."""
+        """Return a decoded state; raise `msgspec.ValidationError` for data of no state."""
         stored: Any = self._decoder.decode(data)
         return State(stored.table, stored.agenda, stored.pending)

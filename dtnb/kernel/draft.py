@@ -14,7 +14,7 @@ TableT = TypeVar("TableT")
 
 
 class Cites(Protocol):
-    """The only thing that the kernel asks of the rules in force: which of them can be cited."""
+    """The only method of the rules in force that the kernel calls."""
 
     def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Return the rule ids to cite in the edition being played, in place of the given ones."""
@@ -25,7 +25,7 @@ RulesT = TypeVar("RulesT", bound=Cites)
 
 
 class Draft(Generic[TableT, RulesT]):
-    """The working copy of a state inside one advance; the states it returns are immutable.
+    """The working copy of a state inside one advance; `rest` returns it as an immutable state.
 
     Parameters
     ----------
@@ -48,6 +48,7 @@ class Draft(Generic[TableT, RulesT]):
         self.agenda: list[Item] = list(state.agenda)
         self.pending: Question | None = None
         self.recorder = recorder
+        #: index of the step that encloses the steps noted next; -1 at the top level
         self.scope = -1
 
     def push(self, *items: Item) -> None:
@@ -60,7 +61,7 @@ class Draft(Generic[TableT, RulesT]):
             self.recorder.scopes += [self.scope] * len(items)
 
     def pop(self) -> Item:
-        """Take the top item off the agenda; steps noted from now on happen inside its scope."""
+        """Take the top item off the agenda; nest the next steps where it was pushed."""
         if self.recorder is not None:
             self.scope = self.recorder.scopes.pop()
         return self.agenda.pop()
@@ -93,7 +94,7 @@ class Draft(Generic[TableT, RulesT]):
     def begin(
         self, kind: str, actor: int | None = None, rules: tuple[str, ...] = (), **args: Any
     ) -> None:
-        """Record one step; whatever this handler notes or pushes afterwards is nested in it."""
+        """Record one step; steps noted and items pushed afterwards are nested in this step."""
         if self.recorder is not None:
             self.scope = self.recorder.add(
                 self.scope, self.table, kind, actor, self.rules.cited(rules), args

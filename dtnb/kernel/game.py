@@ -24,7 +24,7 @@ from dtnb.kernel.verdicts import ALLOWED, Reason, Verdict
 
 TableT = TypeVar("TableT")
 
-#: passes the answer to a question on to the item that asked it
+#: gives the answer to a question to the item that asked the question
 Answerer = Callable[[Draft[Any, Any], Any, Any], None]
 
 
@@ -42,7 +42,7 @@ class IllegalMoveError(PicklableError, ValueError):
 
 
 class Registry:
-    """The items of one game's agenda, with the functions that resolve and answer them."""
+    """The item types of one game's agenda: how each is resolved, and how it takes an answer."""
 
     def __init__(self) -> None:
         self.resolvers: dict[type[Item], Resolver] = {}
@@ -74,22 +74,22 @@ def _collect_policies(recorder: Recorder | None) -> AbstractContextManager[None]
 class Game(ABC, Generic[TableT]):
     """A set of rules, ready to play. A game is immutable and holds no table.
 
-    Its interface is the usual one of game engines: current player, legal actions, advance, chance
+    The interface is the one usual in game engines: current player, legal actions, advance, chance
     outcomes with probabilities, returns.
     """
 
     name: ClassVar[str]
     registry: ClassVar[Registry]
-    #: every step kind of the game; a recorder accepts no other
+    #: every step kind of the game; a recorder refuses all others
     kinds: ClassVar[StepKinds]
-    #: how much one input may set off
+    #: limits on what one input may set off
     bounds: ClassVar[Bounds] = Bounds()
-    #: the last list of legal actions, with the state it was made for
+    #: the last state whose legal actions were listed, and these actions
     _listed: tuple[State, tuple[Action, ...]] | None = None
 
     @abstractmethod
     def candidates(self, state: State) -> Sequence[Action]:
-        """List what the asked seat could try at the pending decision, legal or not."""
+        """List the actions that the asked seat could try at the pending decision, legal or not."""
 
     @abstractmethod
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
@@ -102,14 +102,14 @@ class Game(ABC, Generic[TableT]):
     def without_caches(self) -> Self:
         """Return the same rules with empty caches.
 
-        A game that caches results which depend on readings overrides this and drops them too.
+        A game with further caches of results that depend on readings overrides this method.
         """
         other = copy(self)
         other._listed = None
         return other
 
     def observed(self, table: TableT) -> Any:
-        """Return the observable part of the table, for the replay hash."""
+        """Return the observable part of the table, from which the replay hash is computed."""
         return table
 
     def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
@@ -132,7 +132,7 @@ class Game(ABC, Generic[TableT]):
         return reason if rules == reason.rules else msgspec.structs.replace(reason, rules=rules)
 
     def allows(self, state: State, seat: int, action: Action) -> bool:
-        """Return what ``verdict(...).allowed`` does, stopping at the first reason."""
+        """Return the same as ``verdict(...).allowed``, but faster: stop at the first reason."""
         return next(self.reasons(state, seat, action), None) is None
 
     def legal_actions(self, state: State) -> list[Action]:
@@ -143,7 +143,7 @@ class Game(ABC, Generic[TableT]):
         return list(listed[1])
 
     def list_legal(self, state: State) -> list[Action]:
-        """Judge the candidates for :meth:`legal_actions`; a game may override it to be faster."""
+        """List the legal candidates without a cache; a game may override this with a faster way."""
         pending = state.pending
         if not isinstance(pending, Decision):
             return []
@@ -151,7 +151,7 @@ class Game(ABC, Generic[TableT]):
         return [action for action in self.candidates(state) if self.allows(state, seat, action)]
 
     def current_player(self, state: State) -> int | None:
-        """Return the seat that is asked; None at a chance question and when the game is over."""
+        """Return the seat whose decision is pending; None for a chance question or no question."""
         return state.pending.seat if isinstance(state.pending, Decision) else None
 
     def is_over(self, state: State) -> bool:
@@ -159,11 +159,11 @@ class Game(ABC, Generic[TableT]):
         return state.pending is None
 
     def premises(self, start: State) -> tuple[str, ...]:
-        """Return the policies that the setup of a state depended on."""
+        """Return the ids of the policies that the setup of `start` depended on."""
         return ()
 
     def open(self, state: State, recorder: Recorder | None = None) -> tuple[State, State]:
-        """Run a newly set up state to its first question; return that state and the given one."""
+        """Resolve a newly set up state up to its first question; return the result and `state`."""
         if recorder is not None:
             recorder.consulted.update(self.premises(state))
         if state.pending is not None:
@@ -183,13 +183,13 @@ class Game(ABC, Generic[TableT]):
         IllegalMoveError
             If the input does not answer the pending question, or the rules refuse it.
         EndlessResolutionError
-            If it sets off more than the bounds allow.
+            If the input sets off more than the bounds allow.
         """
         self.check(state, answer)
         return self.resolve(state, answer, recorder)
 
     def resolve(self, state: State, answer: Input, recorder: Recorder | None = None) -> State:
-        """Apply an input that is known to be legal: :meth:`advance` without its check."""
+        """Apply an input that is known to be legal; like :meth:`advance`, but without the check."""
         draft: Draft[TableT, Any] = Draft(self, state, recorder)
         if recorder is None:
             self._answer(draft, answer)
@@ -204,14 +204,15 @@ class Game(ABC, Generic[TableT]):
         self._run(draft)
 
     def before_next(self, draft: Draft[TableT, Any]) -> bool:
-        """Do what happens at once, ahead of the next item on the agenda; return whether it did.
+        """Do what the rules do at once, before the next item; return whether anything was done.
 
-        Called before each item until it returns False, and once more when none is left.
+        The resolve loop calls this method before each item until the method returns False, and
+        again when no item is left.
         """
         return False
 
     def link(self, table: TableT, item: Item) -> Link | None:
-        """Return which effect an item belongs to, to name it in :class:`EndlessResolutionError`."""
+        """Return the effect of an item or None, to be named in :class:`EndlessResolutionError`."""
         return None
 
     def _run(self, draft: Draft[TableT, Any]) -> None:
@@ -225,7 +226,7 @@ class Game(ABC, Generic[TableT]):
         Raises
         ------
         IllegalMoveError
-            With every reason, where the rules refuse a choice.
+            If it does not; with every reason if the rules refuse a choice.
         """
         pending = state.pending
         if pending is None:
@@ -250,7 +251,7 @@ class Game(ABC, Generic[TableT]):
         else:
             choices = (answer,)
         for choice in choices:
-            # A whole verdict takes longer and is only needed to explain a refusal.
+            # A complete verdict takes longer than `allows` and is needed only for a refusal.
             if not self.allows(state, choice.seat, choice.action):
                 verdict = self.verdict(state, choice.seat, choice.action)
                 raise IllegalMoveError(", ".join(verdict.codes), verdict)
@@ -300,8 +301,8 @@ class Game(ABC, Generic[TableT]):
         """
         if len(answer.values) != pending.count:
             raise IllegalMoveError(f"cards to draw: {pending.count}, not {len(answer.values)}")
-        left = dict(pending.deck)
+        remaining = dict(pending.deck)
         for card in answer.values:
-            if not isinstance(card, str) or left.get(card, 0) == 0:
+            if not isinstance(card, str) or remaining.get(card, 0) == 0:
                 raise IllegalMoveError(f"{card} is not in the deck")
-            left[card] -= 1
+            remaining[card] -= 1

@@ -1,7 +1,7 @@
 """Canonical hashes of states.
 
-The replay hash covers only what can be observed and no item of the agenda, so that refactoring the
-engine does not make old replays DIVERGED. The internal hash covers everything.
+The replay hash covers only observable values and no item of the agenda, so that old replays do not
+become DIVERGED when the engine is refactored. The internal hash covers the complete state.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dtnb.kernel.questions import Decision
 from dtnb.kernel.state import State
 
 HASH_VERSION = 1
-#: bytes kept of a digest; a replay stores one per input
+#: bytes of a replay hash; a replay file stores one hash per input
 DIGEST_SIZE = 4
 
 _encoder = msgspec.json.Encoder(order="deterministic")

@@ -1,4 +1,4 @@
-"""Inputs: the choices of seats and the outcomes of chance, which alone move a game forward."""
+"""Inputs, the only things that advance a game: choices of seats and outcomes of chance."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ Detail: TypeAlias = int | str | tuple[int | str, ...]
 
 
 class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What a seat does in a window, or its answer to a forced choice.
+    """The action of a seat in a window, or its answer to a forced choice.
 
     Parameters
     ----------
     verb
         One of the game's verbs, such as ``"pass"`` or ``"play"``.
     object
-        Name of what the verb acts on, such as a card; empty for verbs that need none.
+        Name of the verb's object, such as a card; empty for verbs without an object.
     details
         Answers to the follow-up questions (which target, which die …), as pairs in the order
         in which they were asked.
@@ -39,7 +39,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return Action(self.verb, self.object, (*self.details, (name, value)))
 
     def bare(self) -> Action:
-        """Return the action without details, as the list of candidates has it."""
+        """Return the action without details, the form in which candidates are listed."""
         return Action(self.verb, self.object) if self.details else self
 
 

@@ -14,7 +14,7 @@ _listener: ContextVar[set[str] | None] = ContextVar("policies", default=None)
 
 
 def consult(policy: str) -> None:
-    """Note that the reading of a policy mattered here; does nothing when nobody listens."""
+    """Note that the caller depends on a policy's reading; do nothing outside of `listening`."""
     policies = _listener.get()
     if policies is not None:
         policies.add(policy)
@@ -22,7 +22,7 @@ def consult(policy: str) -> None:
 
 @contextmanager
 def listening(policies: set[str]) -> Iterator[None]:
-    """Collect in `policies` every policy consulted in the block; enclosing blocks collect it too.
+    """Add every policy consulted in the block to `policies`, and to those of enclosing blocks.
 
     Examples
     --------
@@ -44,7 +44,7 @@ def listening(policies: set[str]) -> Iterator[None]:
 
 @contextmanager
 def unrecorded() -> Iterator[None]:
-    """Ignore the policies consulted in the block, because nothing in the game depends on it."""
+    """Collect no policies in the block, because the game does not depend on its result."""
     token = _listener.set(None)
     try:
         yield

@@ -1,8 +1,8 @@
-"""Timing windows: open, ask in order, declare, claim in front, commit, close.
+"""Play timing windows: open, ask seats in order, declare, let others claim, commit, close.
 
-One procedure for every game. A game subclasses :class:`Windows` and overrides the hooks in which
-games differ (`window_hooks.py`). The steps are noted here, so that every window is in the record,
-also one in which nobody could act.
+The procedure is the same for every game. A game subclasses :class:`Windows` and overrides hooks
+(`window_hooks.py`) where its rules differ. This module notes the steps, so that the record has
+every window, even a window in which nobody could act.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from dtnb.kernel.windows import AskWindow, Claims, Commit, Declare, OpenWindow, 
 
 
 class Windows(WindowHooks[TableT, RulesT]):
-    """Plays the timing windows of a game.
+    """The procedure of a game's timing windows.
 
     Parameters
     ----------
@@ -36,11 +36,11 @@ class Windows(WindowHooks[TableT, RulesT]):
 
     def __init__(self, registry: Registry) -> None:
         registry.resolves(OpenWindow)(self.open)
-        registry.resolves(self.asking)(self.ask)
-        registry.answers(self.asking)(self.take_answer)
+        registry.resolves(self.ask_item)(self.ask)
+        registry.answers(self.ask_item)(self.take_answer)
         registry.resolves(Declare)(self.declare)
         registry.answers(Declare)(self.take_detail)
-        if not self.single_step:
+        if not self.commits_at_once:
             registry.resolves(Claims)(self.ask_claims)
             registry.answers(Claims)(self.take_claim_answer)
             registry.resolves(Commit)(self.commit_or_withdraw)
@@ -50,18 +50,19 @@ class Windows(WindowHooks[TableT, RulesT]):
     def open(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> None:
         """Open a window and ask the first seat that can act.
 
-        If none can, which is the usual case, the window's steps are deferred until they are read.
+        Usually no seat can act; then the window's steps are deferred until they are read.
         """
-        before, recorder = draft.table, draft.recorder
+        table_before, recorder = draft.table, draft.recorder
         order = self.order(draft, item)
         serial = self.on_open(draft, item)
         point = WindowPoint(item.window, item.only)
         index = self.next_able_seat(draft.rules, draft.table, point, order, 0, 0)
-        if index is None and (recorder is None or not recorder.expanding):
+        if index is None and (recorder is None or not recorder.making_deferred):
             if recorder is not None:
-                rest = State(before, tuple(draft.agenda))
-                make = partial(self._record_idle_window, draft.rules, rest, draft.scope, item)
-                recorder.defer(2 + len(order), make)
+                state = State(table_before, tuple(draft.agenda))
+                record = partial(self._record_idle_window, draft.rules, state, draft.scope, item)
+                # The window opens, every seat passes automatically, the window closes.
+                recorder.defer(2 + len(order), record)
             return
         if recorder is not None:
             draft.begin(
@@ -71,10 +72,10 @@ class Windows(WindowHooks[TableT, RulesT]):
         self._ask_from(draft, self.begin_asking(draft, item, order), index)
 
     def _record_idle_window(
-        self, rules: RulesT, rest: State, scope: int, item: OpenWindow, recorder: Recorder
+        self, rules: RulesT, state: State, scope: int, item: OpenWindow, recorder: Recorder
     ) -> None:
-        """Add the deferred steps of a window in which nobody could act to a recorder."""
-        draft: Draft[TableT, RulesT] = Draft(rules, rest, recorder)
+        """Record the deferred steps of a window in which nobody could act."""
+        draft: Draft[TableT, RulesT] = Draft(rules, state, recorder)
         draft.scope = scope
         self.open(draft, item)
 
@@ -85,19 +86,20 @@ class Windows(WindowHooks[TableT, RulesT]):
         self._ask_from(draft, item, index)
 
     def _ask_from(self, draft: Draft[TableT, RulesT], item: AskWindow, index: int | None) -> None:
+        """Ask the seat at `index`, after automatic passes of the seats before it; None: close."""
         order, count = item.order, len(item.order)
-        silent = count - item.passes if index is None else (index - item.at) % count
+        skipped = count - item.passes if index is None else (index - item.at) % count
         if draft.recorder is not None:
-            for offset in range(silent):
-                at = (item.at + offset) % count
-                question = Decision(item.window, order[at], order=order, only=item.only)
-                passing = replace(item, at=at, passes=item.passes + offset)
+            for offset in range(skipped):
+                position = (item.at + offset) % count
+                question = Decision(item.window, order[position], order=order, only=item.only)
+                passing = replace(item, at=position, passes=item.passes + offset)
                 self.pass_automatically(draft, passing, question)
         if index is None:
             self.close(draft, item)
             return
         question = Decision(item.window, order[index], order=order, only=item.only)
-        passes = item.passes + silent
+        passes = item.passes + skipped
         draft.ask(replace(item, at=index, passes=passes, asked=item.asked + 1), question)
 
     def pass_automatically(
@@ -107,7 +109,7 @@ class Windows(WindowHooks[TableT, RulesT]):
         question: Decision,
         **more: Any,
     ) -> None:
-        """Record that a seat could do nothing, with the question that it was not asked."""
+        """Record that a seat could do nothing, and the question that it would have been asked."""
         if draft.recorder is None:
             return
         draft.recorder.asked = State(draft.table, (*draft.agenda, item), question)
@@ -127,14 +129,17 @@ class Windows(WindowHooks[TableT, RulesT]):
             self._declare_together(draft, item, answer)
         elif answer.action == PASS:
             draft.note("passes", answer.seat, self.cites(draft, "passes", item), window=item.window)
-            at = (item.at + 1) % len(item.order)
-            draft.push(replace(item, at=at, passes=item.passes + 1))
+            following = (item.at + 1) % len(item.order)
+            draft.push(replace(item, at=following, passes=item.passes + 1))
         else:
             declared = Declare(answer.seat, answer.action, item.window, item.order, item.only)
             draft.push(declared, self._after_action(draft, item, item.at))
 
-    def _after_action(self, draft: Draft[TableT, RulesT], item: AskWindow, at: int) -> AskWindow:
-        following = 0 if self.restarts_at_front(draft.rules) else (at + 1) % len(item.order)
+    def _after_action(
+        self, draft: Draft[TableT, RulesT], item: AskWindow, acting: int
+    ) -> AskWindow:
+        """Return the item that continues a window after the seat at index `acting` has acted."""
+        following = 0 if self.restarts_at_front(draft.rules) else (acting + 1) % len(item.order)
         return replace(item, at=following, passes=0, acted=item.acted + 1)
 
     def _declare_together(
@@ -152,7 +157,7 @@ class Windows(WindowHooks[TableT, RulesT]):
         draft.push(*declared, self._after_action(draft, item, item.order.index(seats[-1])))
 
     def close(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
-        """Close a window; for one that asks nobody, record why as a verdict."""
+        """Close a window; if it asked no seat, record why as a verdict."""
         if draft.recorder is not None:
             reason, rules = self.close_reason(item), self.cites(draft, "window-closes", item)
             refused = [] if item.order else [Reason(reason, rules)]
@@ -163,8 +168,8 @@ class Windows(WindowHooks[TableT, RulesT]):
     # -- declaring and claiming --------------------------------------------------------------------
 
     def declare(self, draft: Draft[TableT, RulesT], item: Declare) -> None:
-        """Ask for details, then let seats with precedence act in front, then commit."""
-        action = self.settle_details(draft, item)
+        """Ask for details, then let seats ahead of the declaring seat act first, then commit."""
+        action = self.complete_details(draft, item)
         if action is None:
             return
         item = replace(item, action=action)
@@ -172,7 +177,7 @@ class Windows(WindowHooks[TableT, RulesT]):
         if draft.recorder is not None:
             self._note_declared(draft, item, f"action:{serial}")
         commit = Commit(serial, item.seat, action, item.window, item.order, item.only)
-        if self.single_step:
+        if self.commits_at_once:
             self.commit(draft, commit)
             return
         draft.push(commit)
@@ -184,7 +189,7 @@ class Windows(WindowHooks[TableT, RulesT]):
         kind, links = "declares", {}
         if item.claim_on >= 0:
             kind, links = "claims", {"claims": f"action:{item.claim_on}"}
-        elif self.single_step:
+        elif self.commits_at_once:
             links = {"commits": name}
         args = {"window": item.window, "verb": item.action.verb, "subject": item.action.object}
         args.update(self.extra_args(draft, item))
@@ -213,13 +218,13 @@ class Windows(WindowHooks[TableT, RulesT]):
         draft.push(replace(item, action=action))
 
     def ask_claims(self, draft: Draft[TableT, RulesT], item: Claims) -> None:
-        """Ask the seats ahead of the declaring one whether they act in front."""
+        """Ask each seat ahead of the declaring seat whether it acts first."""
         order = item.order
         point = WindowPoint(item.window, item.only, claim=True)
         index = self.next_able_seat(draft.rules, draft.table, point, order, item.at, item.at)
         if draft.recorder is not None:
-            for at in range(item.at, len(order) if index is None else index):
-                asked = replace(item, at=at)
+            for position in range(item.at, len(order) if index is None else index):
+                asked = replace(item, at=position)
                 claims = f"action:{item.declared}"
                 self.pass_automatically(draft, asked, _claim_question(asked), claims=claims)
         if index is not None:
@@ -227,7 +232,7 @@ class Windows(WindowHooks[TableT, RulesT]):
             draft.ask(asked, _claim_question(asked))
 
     def take_claim_answer(self, draft: Draft[TableT, RulesT], item: Claims, answer: Choice) -> None:
-        """Take a seat's answer: let the action through, or declare another in front of it."""
+        """Take a seat's answer: a pass, or an action that goes in front of the declared one."""
         if answer.action == PASS:
             rules, action = self.cites(draft, "passes", item), f"action:{item.declared}"
             draft.note("passes", answer.seat, rules, window=item.window, claims=action)
@@ -237,13 +242,13 @@ class Windows(WindowHooks[TableT, RulesT]):
             answer.seat, answer.action, item.window, item.order, item.only,
             claim_on=item.declared, claim_action=item.action,
         )  # fmt: skip
-        # Acting in front does not use up precedence: all are asked again.
+        # A seat that acted in front keeps its precedence: all seats are asked again.
         draft.push(declared, replace(item, at=0))
 
-    # -- becoming real, or not ---------------------------------------------------------------------
+    # -- committing and withdrawing ----------------------------------------------------------------
 
     def commit_or_withdraw(self, draft: Draft[TableT, RulesT], item: Commit) -> None:
-        """Judge a declared action again, then commit it or take it back."""
+        """Commit a declared action if it is still legal, else withdraw it."""
         point = WindowPoint(item.window, item.only)
         reasons = list(self.reasons(draft.rules, draft.table, point, item.seat, item.action))
         if reasons:
@@ -260,7 +265,7 @@ class Windows(WindowHooks[TableT, RulesT]):
     def withdraw(
         self, draft: Draft[TableT, RulesT], item: Commit, reasons: Sequence[Reason]
     ) -> None:
-        """Take back an action that another one has made impossible."""
+        """Withdraw an action that another action has made impossible; a game may override this."""
         self.note_withdrawal(draft, item, reasons)
 
     def note_withdrawal(
@@ -270,11 +275,11 @@ class Windows(WindowHooks[TableT, RulesT]):
         reasons: Iterable[Reason],
         kind: str = "withdraws",
     ) -> None:
-        """Record that an action is taken back, and the action that made it impossible."""
+        """Record that an action is withdrawn, and the action that made it impossible."""
         if draft.recorder is None:
             return
-        cause = self._blocking_action(draft, item)
-        because_of = {"because_of": cause} if cause else {}
+        blocker = self._blocking_action(draft, item)
+        because_of = {"because_of": blocker} if blocker else {}
         draft.note(
             kind, item.seat, self.cites(draft, kind, item), withdraws=f"action:{item.declared}",
             window=item.window, verb=item.action.verb, subject=item.action.object,
@@ -284,8 +289,7 @@ class Windows(WindowHooks[TableT, RulesT]):
     def _blocking_action(self, draft: Draft[TableT, RulesT], item: Commit) -> str:
         """Return the name of the action that made this one impossible; empty if there is none.
 
-        Of the actions committed since it was declared, that is the one during which it became
-        impossible for good.
+        It is the last action committed before the declared action became impossible and stayed so.
         """
         assert draft.recorder is not None
         steps = draft.recorder.steps
@@ -298,7 +302,7 @@ class Windows(WindowHooks[TableT, RulesT]):
             impossible_from = step.index
         commits = [step for step in since if step.kind == "commits"]
         before = [step for step in commits if step.index <= impossible_from]
-        return (before or commits)[-1].settles if commits else ""
+        return (before or commits)[-1].settled_action if commits else ""
 
 
 def _claim_question(item: Claims) -> Decision:
@@ -309,9 +313,9 @@ def _claim_question(item: Claims) -> Decision:
 
 
 def _declared_at(steps: Sequence[Step], action: str) -> int:
-    """Return the index at which an action was declared; actions declared together share one."""
-    # A record that begins in the middle of an action lacks the declaration: it came before all.
-    own = next((step.index for step in reversed(steps) if step.made == action), 0)
+    """Return the index of an action's declaration, or of the step that declares several at once."""
+    # A record that begins in the middle of an action lacks the declaration: return 0.
+    own = next((step.index for step in reversed(steps) if step.created_name == action), 0)
     groups = [step for step in steps[:own] if step.kind == "declared-together"]
     if not groups:
         return own
@@ -325,7 +329,7 @@ def _declared_at(steps: Sequence[Step], action: str) -> int:
 
 
 def reasons_as_data(rules: Cites, reasons: Iterable[Reason]) -> list[dict[str, Any]]:
-    """Return reasons as the plain data that a step carries."""
+    """Return reasons as plain data for the arguments of a step."""
     return [
         {"code": reason.code, "rules": list(rules.cited(reason.rules)), "args": dict(reason.args)}
         for reason in reasons

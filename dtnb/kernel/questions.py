@@ -1,4 +1,4 @@
-"""The questions that a state at rest can wait for: decisions and chance."""
+"""The questions that a state at rest can wait for: decisions of seats and chance."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from dtnb.kernel.inputs import Action
 
 
 class DecisionKind(enum.StrEnum):
-    """Why a decision is asked, which determines whether the seat may pass."""
+    """Why a seat is asked to decide, which determines whether the seat may pass."""
 
-    #: a window: act or pass
+    #: a window asks the seat to act or pass
     ACTION = "action"
-    #: before a declared action commits, a seat with precedence may act in front of it, or pass
+    #: a seat with precedence may act in front of a declared action before it commits, or pass
     CLAIM = "claim"
-    #: a rule asks; there is no pass
+    #: a rule asks; the seat cannot pass
     FORCED = "forced"
-    #: a declared action needs a target, a die, a value; there is no pass
+    #: a declared action needs a target, a die or a value; the seat cannot pass
     DETAIL = "detail"
 
 
@@ -102,7 +102,7 @@ class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=F
 
     @property
     def faces_to_tell(self) -> int | None:
-        """The number of faces if it is not the usual six; None for six and for draws."""
+        """The number of faces for a roll of dice that do not have six; else None."""
         return None if self.kind != "roll" or self.faces == 6 else self.faces
 
     def outcomes(self) -> Iterator[tuple[tuple[int | str, ...], Fraction]]:

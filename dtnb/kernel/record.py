@@ -15,10 +15,10 @@ from dtnb.kernel.steps import Step
 
 
 class Record:
-    """A played line: its start, the inputs, and every state at rest.
+    """One course of play: its start, the inputs, and every state at rest.
 
-    Steps are made the first time they are asked for, by advancing again with a recorder. From then
-    on each new input is recorded as it is added, which is cheaper than advancing twice.
+    Steps are made on first use, by advancing again with a recorder. From then on each new input is
+    recorded as it is added, which is cheaper than advancing twice.
 
     A record is thread-safe and can be pickled.
 
@@ -27,9 +27,9 @@ class Record:
     game, start
         The rules and the state that was set up.
     inputs
-        The inputs to play at once.
+        The inputs to add.
     with_steps
-        Whether to make steps from the beginning on, because they will be asked for.
+        Whether to make the steps while inputs are added, because the caller will read them.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Record:
         IllegalMoveError
             If the game refuses the input; the record is left as it was.
         EndlessResolutionError
-            If it sets off more than the game's bounds allow; the record is left as it was.
+            If the input sets off more than the game's bounds allow; the record is left as it was.
         """
         with self._lock:
             state = self._next_state(answer)
@@ -90,7 +90,7 @@ class Record:
     def fork(self, position: int, recorder: Recorder | None = None) -> Self:
         """Return a record with the first `position` inputs; states are shared, not copied.
 
-        The new record continues with `recorder`, which must have recorded exactly those inputs.
+        The new record continues with `recorder`, which must have recorded exactly these inputs.
         """
         other = type(self).__new__(type(self))
         other._begin(self.game, (self.start, self._opening), recorder)
@@ -120,7 +120,7 @@ class Record:
 
     @property
     def consulted(self) -> tuple[str, ...]:
-        """Ids of the policies whose reading mattered somewhere in this line, sorted."""
+        """Sorted ids of the policies whose readings this course of play depends on."""
         with self._lock:
             recorder = self._expand()
             # Deferred steps consult policies only when they are made.
@@ -128,7 +128,7 @@ class Record:
             return tuple(sorted(recorder.consulted))
 
     def steps_since(self, index: int) -> list[Step]:
-        """Return the steps from `index` on, without copying earlier ones."""
+        """Return the steps from `index` on, without copying earlier steps."""
         with self._lock:
             return self._expand().steps[index:]
 
@@ -144,21 +144,25 @@ class Record:
         return scopes[-1] if scopes else -1
 
     def _expand(self, reading: bool = False) -> Recorder:
+        """Record all inputs that are not recorded yet; `reading`: defer no steps."""
         with self._lock:
             recorder = self._recorder
             if recorder is None:
                 depth = len(self._opening.agenda)
                 recorder = self._recorder = Recorder(self.game.kinds, depth)
                 self.game.open(self._opening, recorder)
-            # Do not defer steps that are about to be read: they would be made twice.
-            recorder.expanding = reading
+            # Steps that are about to be read are not deferred: they would be made twice.
+            recorder.making_deferred = reading
             for answer in self.inputs[recorder.position :]:
                 self._record_input(recorder, self.states[recorder.position], answer)
-            recorder.expanding = False
+            recorder.making_deferred = False
             return recorder
 
-    def walk(self) -> tuple[list[tuple[int, ...]], list[int]]:
-        """Record all inputs; return the open steps and the number of steps at each position."""
+    def record_positions(self) -> tuple[list[tuple[int, ...]], list[int]]:
+        """Record all inputs; return, for each position, the scopes and the number of steps so far.
+
+        The scopes of a position are `Recorder.scopes`: the step that pushed each agenda item.
+        """
         recorder = Recorder(self.game.kinds, len(self._opening.agenda))
         self.game.open(self._opening, recorder)
         scopes, counts = [tuple(recorder.scopes)], [recorder.count]
@@ -174,7 +178,7 @@ class Record:
         try:
             return self.game.resolve(state, answer, recorder)
         except BaseException:
-            # Half an input may be recorded: drop the recorder, so that all steps are made again.
+            # The recorder may hold half an input: drop it, so that all steps are made again.
             self._recorder = None
             raise
 

@@ -1,4 +1,4 @@
-"""The recorder: collects steps while the engine advances, and makes deferred steps on demand."""
+"""Collect steps while the engine advances, and make deferred steps on demand."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from dtnb.kernel.steps import Step, StepKinds, check_args
 
 
 class DeferredSteps(NamedTuple):
-    """A placeholder for steps that are made when they are read."""
+    """A placeholder for consecutive steps that are made when they are read."""
 
-    #: index of the first of them
+    #: index of the first step
     start: int
-    #: how many there are
+    #: the number of steps
     length: int
-    #: the position in the inputs at which they happen
+    #: the number of inputs given before these steps
     position: int
-    #: adds them to a recorder
+    #: adds the steps to a recorder
     make: Callable[[Recorder], None]
 
 
 class Span(NamedTuple):
-    """A run of recorded steps, with the state of the recorder at its end."""
+    """Consecutive recorded steps, with the state of their recorder after the last step."""
 
     steps: list[Step]
     scopes: tuple[int, ...]
@@ -33,7 +33,7 @@ class Span(NamedTuple):
 
 
 class Recorder:
-    """Collects steps while the engine advances; advancing without one costs nothing extra.
+    """Collects steps while the engine advances; without a recorder, advancing costs nothing extra.
 
     Steps that are cheap to make again and rarely read can be **deferred**: their indexes are
     reserved, and the steps are made by resolving the same item again when they are read.
@@ -52,8 +52,8 @@ class Recorder:
         "asked",
         "consulted",
         "count",
-        "expanding",
         "kinds",
+        "making_deferred",
         "position",
         "scopes",
     )
@@ -64,17 +64,17 @@ class Recorder:
     def __init__(self, kinds: StepKinds, depth: int = 0) -> None:
         self.kinds = kinds
         self._entries: list[Step | DeferredSteps] = []
-        #: index in the entries of the first deferred one
+        #: index in `_entries` of the first deferred entry; None if nothing is deferred
         self._first_deferred: int | None = None
-        #: whether it is making deferred steps now, so that nothing may be deferred again
-        self.expanding = False
+        #: whether deferred steps are being made or read now, so that no steps may be deferred
+        self.making_deferred = False
         #: the number of steps, deferred ones included
         self.count = 0
         #: for each item of the agenda, the step that pushed it
         self.scopes: list[int] = [-1] * depth
-        #: ids of the policies whose reading mattered so far
+        #: ids of the policies whose readings the steps so far depend on
         self.consulted: set[str] = set()
-        #: how many inputs are recorded
+        #: the number of recorded inputs
         self.position = 0
         #: the state with the question that the next step answers or skips
         self.asked: State | None = None
@@ -107,12 +107,12 @@ class Recorder:
         self.count += count
 
     def span_from(self, index: int) -> Span:
-        """Return everything recorded from a step on."""
+        """Return the steps from `index` on, with the current state of the recorder."""
         steps, consulted = self.steps[index:], frozenset(self.consulted)
         return Span(steps, tuple(self.scopes), consulted, self.position)
 
     def append(self, span: Span) -> None:
-        """Append a run that another recorder made from this same moment on."""
+        """Append steps that another recorder made from the same state on, and adopt its state."""
         self._entries += span.steps
         self.count = len(self._entries)
         self.scopes, self.consulted = list(span.scopes), {*span.consulted}
@@ -139,8 +139,9 @@ class Recorder:
         self._entries[first:], self._first_deferred = steps, None
 
     def _make(self, deferred: DeferredSteps) -> list[Step]:
+        """Return the steps that a placeholder stands for, made by a recorder of their own."""
         recorder = Recorder(self.kinds)
-        recorder.expanding, recorder.count = True, deferred.start
+        recorder.making_deferred, recorder.count = True, deferred.start
         recorder.position = deferred.position
         with listening(self.consulted):
             deferred.make(recorder)

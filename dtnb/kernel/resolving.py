@@ -1,4 +1,4 @@
-"""The loop that resolves items of the agenda until a question is asked or none is left."""
+"""The loop that resolves agenda items until a question is asked or no item is left."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from dtnb.kernel.state import Item
 
 #: resolves an item that reached the top of the agenda
 Resolver: TypeAlias = Callable[[Draft[Any, Any], Any], None]
-#: does what happens ahead of the next item; returns whether it did anything
+#: does what the rules do at once, before the next item; returns whether anything was done
 BeforeNext: TypeAlias = Callable[[Draft[Any, Any]], bool]
-#: returns the effect that an item belongs to, to name it in the error about an endless loop
+#: returns the effect that an item belongs to, to be named in the error about an endless loop
 LinkOf: TypeAlias = Callable[[Any, Item], Link | None]
 
 
@@ -31,29 +31,29 @@ def resolve(
     link: LinkOf,
     before_next: BeforeNext | None,
 ) -> None:
-    """Resolve items of the agenda up to the next question.
+    """Resolve agenda items up to the next question.
 
-    `before_next` is called before each item, and once more when none is left. It is None in games
-    that do not need it, because a call for each item costs time.
+    `before_next` is called before each item, and once more when no item is left. Games that do not
+    need it pass None, because a call for each item costs time.
     """
     agenda = draft.agenda
     pop = agenda.pop if draft.recorder is None else draft.pop
     traced: list[Item] = []
-    # Bounds are checked in intervals: most inputs set off fewer items than one interval.
-    for left in range(bounds.items, -CHECK_INTERVAL, -CHECK_INTERVAL):
-        tracing = left <= TRACED_ITEMS
-        for _ in range(max(1, min(left, CHECK_INTERVAL))):
+    # Bounds are checked once per interval: most inputs set off fewer items than that.
+    for remaining in range(bounds.items, -CHECK_INTERVAL, -CHECK_INTERVAL):
+        tracing = remaining <= TRACED_ITEMS
+        for _ in range(max(1, min(remaining, CHECK_INTERVAL))):
             while before_next is not None and draft.pending is None and before_next(draft):
                 pass
             if draft.pending is not None or not agenda:
-                # Effects that ask a question at each level never reach the interval.
+                # Effects that ask a question at each level never reach the check below.
                 if len(agenda) > bounds.waiting:
                     raise _too_deep_error(draft, bounds, link)
                 return
             item = pop()
             if tracing:
                 traced.append(item)
-                if left <= 0:
+                if remaining <= 0:
                     raise _endless_error(draft, "items", bounds.items, traced, link)
             resolvers[type(item)](draft, item)
         if len(agenda) > bounds.waiting:

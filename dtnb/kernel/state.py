@@ -10,7 +10,7 @@ from dtnb.kernel.questions import Question
 
 
 class Item(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
-    """One thing still to be resolved: plain data, whose type selects the function to resolve it.
+    """An item of the agenda: plain data, whose type selects the function that resolves it.
 
     Because an item is data and not a suspended function, a state can be saved, forked and resumed
     in the middle of a resolution.
@@ -25,9 +25,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
     table
         The game's own frozen struct: seats, cards, dice.
     agenda
-        The items still to be resolved, the next one last.
+        The items still to be resolved; the last item is resolved next.
     pending
-        The one open question; None when the game or the record's scope is over.
+        The open question; None when the game, or the part of it that is played, is over.
     """
 
     table: Any

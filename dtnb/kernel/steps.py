@@ -1,8 +1,8 @@
-"""Steps: what happened in a game, one after the other.
+"""Steps: the events of a game in order, and the keys of their arguments.
 
-The arguments of a step are the game's own, except for the **reserved keys**, which packages shared
-by all games read: :class:`Reserved` documents each of them, and :data:`CARRIES` says which ones a
-step of a role must have. A step that creates something (a window, an action, a roll, an amount)
+A game chooses the arguments of its steps, except for the **reserved keys**, which packages shared
+by all games read: :class:`Reserved` documents each key, and :data:`CARRIES` says which keys a step
+of a role must have. A step that creates something (a window, an action, a roll, an amount)
 names it under ``id``, such as ``"action:9"``, and other steps refer to it by that name.
 """
 
@@ -43,33 +43,33 @@ class Role(enum.StrEnum):
 
 
 class Reserved(TypedDict, total=False):
-    """What the reserved keys mean in the arguments of any step."""
+    """The reserved keys in the arguments of any step, with their meanings."""
 
     #: the name of what this step creates
     id: str
-    #: id of the timing window in which it happens
+    #: id of the timing window in which the step happens
     window: str
     #: the seats of a window in the order in which they are asked
     order: list[int]
-    #: the phase that begins, or in which it happens
+    #: the phase that begins, or in which the step happens
     phase: str
     #: what the seat does: one of the game's verbs
     verb: str
-    #: the object of the verb, by the name that catalogues translate
+    #: name of the verb's object, which catalogues translate
     subject: str
-    #: why a window closed, a seat had nothing to do, or nothing came of it, as a code
+    #: code for why a window closed, a seat had nothing to do, or an effect did nothing
     reason: str
     #: the reasons why an action is refused
     verdict: list[Reason]
-    #: the declared action in front of which this one is declared
+    #: the declared action in front of which this action is declared
     claims: str
-    #: the action that this one answers
+    #: the action that this action answers
     answers: str
-    #: the action that becomes real; a declaration names its own here where nobody can interrupt
+    #: the action that is committed; also in its declaration if nobody can interrupt
     commits: str
-    #: the action that is taken back
+    #: the action that is withdrawn
     withdraws: str
-    #: the action that made it impossible, so that it is taken back
+    #: the action that made the withdrawn action impossible
     because_of: str
     #: the roll whose dice are altered
     alters: str
@@ -77,29 +77,29 @@ class Reserved(TypedDict, total=False):
     modifies: str
     #: the amounts that result from this step
     causes: list[str]
-    #: the amount that this one results from
+    #: the amount from which this amount results
     caused_by: str
     #: the amount that is added up or carried out
     of: str
-    #: all amounts of one sum, where there are several
+    #: all amounts of a sum of several amounts
     together: list[str]
 
 
 class WindowArgs(TypedDict):
-    """A timing window opens; ``order`` may be left out where its first question has it."""
+    """A timing window opens; ``order`` may be left out if the first question has it."""
 
     id: str
     window: str
 
 
 class PassArgs(TypedDict):
-    """A seat passes, or has nothing to do; ``claims``: it lets that action through."""
+    """A seat passes or has nothing to do; ``claims`` names the action not interrupted."""
 
     window: str
 
 
 class CloseArgs(TypedDict):
-    """A window closes; ``reason`` is :data:`ALL_PASSED`, or why it closed without a pass."""
+    """A window closes; ``reason`` is :data:`ALL_PASSED`, or why nobody passed."""
 
     window: str
     reason: str
@@ -115,19 +115,19 @@ class DeclareArgs(TypedDict):
 
 
 class ClaimArgs(DeclareArgs):
-    """A seat declares an action in front of another."""
+    """A seat declares an action in front of another declared action."""
 
     claims: str
 
 
 class CommitArgs(TypedDict):
-    """A declared action becomes real."""
+    """A declared action is committed."""
 
     commits: str
 
 
 class WithdrawArgs(TypedDict):
-    """A declared action is taken back."""
+    """A declared action is withdrawn."""
 
     withdraws: str
     verdict: list[Reason]
@@ -145,7 +145,7 @@ class SumArgs(TypedDict):
     of: str
 
 
-#: the reserved keys that a step of a role must have; other roles require none
+#: the reserved keys that a step of a role must have; roles that are not listed require none
 CARRIES: Mapping[Role, type] = {
     Role.WINDOW: WindowArgs,
     Role.PASS: PassArgs,
@@ -158,7 +158,7 @@ CARRIES: Mapping[Role, type] = {
     Role.SUM: SumArgs,
 }
 
-#: keys that refer to what a step acts on, with the role of the step that created it
+#: keys that name the objects of a step, with the role of the step that created the object
 LINKS: Mapping[str, Role] = {
     "claims": Role.DECLARE,
     "answers": Role.DECLARE,
@@ -170,32 +170,32 @@ LINKS: Mapping[str, Role] = {
 #: why a window closes: every seat that was asked passed, or no seat could do anything
 ALL_PASSED = "all-passed"
 NOBODY_COULD_ACT = "nobody-could-act"
-#: why a window closes that asks no seat and is only recorded
+#: why a window closes that is only recorded, because it asks no seat
 NOBODY_MAY_ACT = "nobody-may-act"
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """One thing that happened, in resolution order.
+    """One event of a game, in resolution order.
 
     Parameters
     ----------
     index, parent
-        Position in the record and the step it happened inside (-1 at the top).
+        Index in the record, and index of the enclosing step (-1 at the top level).
     kind
         One of the game's step kinds, a closed list.
     actor
-        The seat that did it, if a seat did.
+        The seat that acted; None if no seat did.
     rules
-        Ids of the rules that made it so.
+        Ids of the rules that caused the step.
     args
-        What the sentence and the picture need, plain JSON data; see :class:`Reserved`.
+        Plain JSON data for the sentence and the picture; see :class:`Reserved`.
     table
-        The table after the step (shared structure, so this is a reference).
+        The table after the step (a reference, since tables share their structure).
     position
-        How many inputs had been given when it happened.
+        The number of inputs given before the step.
     asked
-        For windows that ask a seat: the state with that question pending, also where the
-        window closed by itself. Any candidate can be judged there.
+        For steps of windows that ask a seat: the state with that question pending, even if the
+        window closed by itself. Any candidate can be judged in this state.
     """
 
     index: int
@@ -209,13 +209,13 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     asked: State | None = None
 
     @property
-    def made(self) -> str:
-        """The name of what this step created; empty for nothing."""
+    def created_name(self) -> str:
+        """The name of the object that this step created; empty if it created none."""
         return str(self.args.get("id", ""))
 
     @property
     def window(self) -> str:
-        """Id of the timing window that the step names; empty for none."""
+        """Id of the timing window that the step names; empty if it names none."""
         return str(self.args.get("window", ""))
 
     @property
@@ -227,8 +227,8 @@ class Step(msgspec.Struct, frozen=True, gc=False):
         return tuple(self.args.get("order", ()))
 
     @property
-    def settles(self) -> str:
-        """The name of the action that this step commits or withdraws; empty for none."""
+    def settled_action(self) -> str:
+        """The name of the action that this step commits or withdraws; empty for other steps."""
         return str(self.args.get("commits", self.args.get("withdraws", "")))
 
     @property
@@ -242,13 +242,13 @@ class Step(msgspec.Struct, frozen=True, gc=False):
         return bool(self.args.get("reason", ALL_PASSED) != ALL_PASSED)
 
     def refers(self, key: str) -> tuple[str, ...]:
-        """Return the names under a key: none, one or several."""
+        """Return the names under a reserved key: none, one or several."""
         value = self.args.get(key, ())
         return (value,) if isinstance(value, str) else tuple(value)
 
 
 class StepKinds(dict[str, Role]):
-    """The closed list of a game's step kinds: the role of each, and the arguments of its steps.
+    """A game's complete list of step kinds, with the role and the argument keys of each kind.
 
     Parameters
     ----------
@@ -259,7 +259,7 @@ class StepKinds(dict[str, Role]):
     Raises
     ------
     ValueError
-        If a kind lacks what its role needs.
+        If a kind lacks a key that its role requires.
     """
 
     def __init__(self, steps: Mapping[str, tuple[Role, str]]) -> None:
@@ -271,7 +271,7 @@ class StepKinds(dict[str, Role]):
                 raise ValueError(f"steps '{kind}' lack what their role needs: {sorted(missing)}")
 
     def carries(self, kind: str) -> tuple[frozenset[str], frozenset[str]]:
-        """Return the keys that every step of a kind has, and all the keys that one may have.
+        """Return the keys that every step of a kind has, and all keys that such a step may have.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""Fork one record many times without making its steps again for each fork."""
+"""Fork a record many times; the forks share its steps."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from dtnb.kernel.recorder import Recorder
 class Trail:
     """A snapshot of a record whose forks share its steps.
 
-    A plain fork of a record makes all its steps again. Hundreds of forks of one line should share
-    them instead. Inputs added to `record` afterwards are not part of the trail.
+    A fork by `Record.fork` makes all steps again, which would be slow for hundreds of forks. Inputs
+    added to `record` afterwards are not part of the trail.
     """
 
     def __init__(self, record: Record) -> None:
         self.record = record.fork(len(record.inputs))
-        self._scopes, self._counts = self.record.walk()
+        self._scopes, self._counts = self.record.record_positions()
         self._steps = self.record.steps
 
     def fork(self, position: int) -> Record:
-        """Return a record with the first `position` inputs and their steps; it can be continued."""
+        """Return a record with the first `position` inputs and their steps; inputs can be added."""
         recorder = Recorder(self.record.game.kinds)
         recorder.steps = list(self._steps[: self._counts[position]])
         recorder.scopes = list(self._scopes[position])

@@ -1,7 +1,7 @@
-"""Verdicts: allowed, or every reason against it.
+"""Verdicts: an action is allowed, or every reason against it.
 
-A game yields reasons from one generator. The engine stops at the first and explanations read them
-all, so the code that decides is the code that explains.
+A game yields reasons from one generator. The engine stops at the first reason and explanations read
+all of them, so that one function both decides and explains.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     code
         Message id below ``reason.`` in the catalogues, such as ``"not-your-window"``.
     rules
-        Ids of the rules that forbid it.
+        Ids of the rules that forbid the action.
     args
         Values of the message's placeholders.
     opens
-        Windows in which this reason would not apply, where they are known.
+        Windows in which this reason would not apply, if they are known.
     """
 
     code: str
@@ -38,7 +38,7 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     reasons: tuple[Reason, ...] = ()
     #: ids of the policies that the answer depends on
     policies: tuple[str, ...] = ()
-    #: True when the answer depends on something hidden (an unknown card)
+    #: whether the answer depends on hidden information (an unknown card)
     hangs_on_unknown: bool = False
 
     @property
@@ -48,7 +48,7 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """Every rule id cited, each once, in the order of the reasons."""
+        """The ids of all cited rules without repetitions, in the order of the reasons."""
         return tuple(dict.fromkeys(rule for reason in self.reasons for rule in reason.rules))
 
     @property

@@ -1,6 +1,6 @@
-"""The hooks by which a game defines its windows: who is asked, who may interrupt, what commits.
+"""The hooks with which a game defines its windows: who is asked, who may interrupt, what commits.
 
-:mod:`dtnb.kernel.priority` has the procedure that calls them.
+:mod:`dtnb.kernel.priority` calls the hooks.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ Cited: TypeAlias = OpenWindow | AskWindow | Declare | Claims | Commit
 class WindowHooks(ABC, Generic[TableT, RulesT]):
     """Hooks that a game overrides; the defaults suit most games."""
 
-    #: the item that asks the seats in turn; a subclass can hold more state
-    asking: ClassVar[type[AskWindow]] = AskWindow
-    #: whether one step declares and commits an action, because nobody can ever interrupt
-    single_step: ClassVar[bool] = False
+    #: the type of the item that asks the seats in turn; a subclass can hold more state
+    ask_item: ClassVar[type[AskWindow]] = AskWindow
+    #: whether actions commit as they are declared, in one step, because nobody can interrupt
+    commits_at_once: ClassVar[bool] = False
 
     @abstractmethod
     def order(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> tuple[int, ...]:
@@ -39,12 +39,12 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
 
     @abstractmethod
     def commit(self, draft: Draft[TableT, RulesT], item: Commit) -> None:
-        """Carry out a committed action, inside its step."""
+        """Carry out a committed action; steps noted here are nested in the step that commits."""
 
     def reasons(
         self, rules: RulesT, table: TableT, point: WindowPoint, seat: int, action: Action
     ) -> Iterator[Reason]:
-        """Yield every reason why an action cannot be committed in the window it was declared in."""
+        """Yield every reason why an action cannot be committed in the window of its declaration."""
         assert isinstance(rules, Game)
         question = Decision(point.window, seat, order=(seat,), only=point.only)
         yield from rules.reasons(State(table, (), question), seat, action)
@@ -60,8 +60,8 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
     ) -> int | None:
         """Return the index in `order` of the next seat that can do anything but pass.
 
-        Asking continues at index `at` after `passes` passes in a row; None if no seat is left that
-        can act.
+        The search begins at index `at` after `passes` passes in a row. Return None if none of the
+        remaining seats can act.
         """
         assert isinstance(rules, Game)
         kind = DecisionKind.CLAIM if point.claim else DecisionKind.ACTION
@@ -81,8 +81,8 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         """Return the seats that may act in front of a declared action."""
         return ()
 
-    def settle_details(self, draft: Draft[TableT, RulesT], item: Declare) -> Action | None:
-        """Return the action with its details; None if a detail was asked for or it was dropped."""
+    def complete_details(self, draft: Draft[TableT, RulesT], item: Declare) -> Action | None:
+        """Return the action with its details; None if a detail is asked or the action dropped."""
         return item.action
 
     def on_open(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> int:
@@ -93,7 +93,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         self, draft: Draft[TableT, RulesT], item: OpenWindow, order: tuple[int, ...]
     ) -> AskWindow:
         """Return the item that asks the seats of a newly opened window."""
-        return self.asking(item.window, order, only=item.only)
+        return self.ask_item(item.window, order, only=item.only)
 
     def on_close(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
         """Update the table for a closed window."""
@@ -105,7 +105,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         return ALL_PASSED if item.asked else NOBODY_COULD_ACT
 
     def reasons_to_pass(self, draft: Draft[TableT, RulesT], seat: int) -> Iterable[Reason]:
-        """Yield what bars a seat from acting in any window; empty if it merely has no action."""
+        """Yield why a seat may act in no window; nothing if the seat only lacks an action."""
         return ()
 
     def opener(self, table: TableT) -> int | None:

@@ -1,4 +1,4 @@
-"""The data of timing windows: their step kinds, and their items on the agenda."""
+"""The step kinds and agenda items of timing windows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dtnb.kernel.questions import Decision, DecisionKind
 from dtnb.kernel.state import Item
 from dtnb.kernel.steps import Role
 
-#: the step kinds of windows, for the closed list of a game that has them
+#: the step kinds of windows, to be included in the step kinds of a game with windows
 WINDOW_STEPS: Mapping[str, tuple[Role, str]] = {
     "window-opens": (Role.WINDOW, "id window order only"),
     "passes": (Role.PASS, "window claims?"),
@@ -31,9 +31,9 @@ class WindowPoint(msgspec.Struct, frozen=True, gc=False):
     Parameters
     ----------
     window, only
-        The window and its narrowing (a game's own word), empty for none.
+        The window and its narrowing, a word of the game that limits the window; empty for none.
     claim
-        Whether the action would go in front of another that was declared there.
+        Whether the action would go in front of another declared action.
     """
 
     window: str
@@ -56,7 +56,10 @@ class OpenWindow(Item, frozen=True):
 
 
 class AskWindow(Item, frozen=True):
-    """An open window asks its seats in turn: `at` is next, after `passes` passes in a row."""
+    """An open window asks its seats in turn.
+
+    The next seat is `order[at]`, and the last `passes` seats have passed in a row.
+    """
 
     window: str
     order: tuple[int, ...]
@@ -69,20 +72,20 @@ class AskWindow(Item, frozen=True):
 
 
 class Declare(Item, frozen=True):
-    """A seat declares an action; details are asked before anybody may act in front of it."""
+    """A seat declares an action; details are asked before other seats may act in front."""
 
     seat: int
     action: Action
     window: str
     order: tuple[int, ...]
     only: str = ""
-    #: the declared action that this one goes in front of
+    #: serial number and content of the declared action that this one goes in front of; -1: none
     claim_on: int = -1
     claim_action: Action | None = None
 
 
 class Claims(Item, frozen=True):
-    """Seats with precedence are asked, one by one, whether to act in front of an action."""
+    """Seats with precedence are asked in turn whether they act in front of a declared action."""
 
     declared: int
     action: Action
@@ -94,7 +97,7 @@ class Claims(Item, frozen=True):
 
 
 class Commit(Item, frozen=True):
-    """A declared action becomes real, or is taken back."""
+    """A declared action is committed or withdrawn."""
 
     declared: int
     seat: int

@@ -62,9 +62,10 @@ def test_only_reserved_keys_are_asked_for_or_point_anywhere() -> None:
 
 def test_a_step_is_read_by_the_words_of_the_contract() -> None:
     declared = recorded(Role.DECLARE, id="action:1", window="W-1", verb="spend", subject="nudge")
-    assert (declared.made, declared.window, declared.settles) == ("action:1", "W-1", "")
+    assert (declared.created_name, declared.window) == ("action:1", "W-1")
+    assert declared.settled_action == ""
     back = recorded(Role.WITHDRAW, withdraws="action:1", because_of="action:2", verdict=[WHY])
-    assert (back.settles, back.refers("because_of")) == ("action:1", ("action:2",))
+    assert (back.settled_action, back.refers("because_of")) == ("action:1", ("action:2",))
     assert back.verdict == (Reason("too-late", ("R-1",), {"seat": 0}),)
     assert recorded(Role.SUM, of="packet:1", causes=["a", "b"]).refers("causes") == ("a", "b")
 

@@ -20,7 +20,7 @@ def fight() -> Record:
 def steps_at_once(record: Record) -> list[Step]:
     """Return the steps with nothing put off: whoever makes them now is the one who reads."""
     recorder = Recorder(record.game.kinds, len(record._opening.agenda))
-    recorder.expanding = True
+    recorder.making_deferred = True
     record.game.open(record._opening, recorder)
     return recorder.steps
 

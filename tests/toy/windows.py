@@ -29,7 +29,7 @@ class ToyWindows(Windows[Table, Rules]):
     def seats_ahead(self, draft: Toy, item: Declare) -> tuple[int, ...]:
         return item.order[: item.order.index(item.seat)] if draft.rules.precedence else ()
 
-    def settle_details(self, draft: Toy, item: Declare) -> Action | None:
+    def complete_details(self, draft: Toy, item: Declare) -> Action | None:
         topics = ("target", "token") if item.action.object == "thief" else ()
         for topic in topics:
             if item.action.detail(topic) is None:

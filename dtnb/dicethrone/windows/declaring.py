@@ -16,7 +16,7 @@ from dtnb.kernel.priority import Windows
 from dtnb.kernel.windows import Declare, WindowPoint
 
 
-def settle_details(windows: Windows[Table, Rules], draft: Draft, item: Declare) -> Action | None:
+def complete_details(windows: Windows[Table, Rules], draft: Draft, item: Declare) -> Action | None:
     """Return the action with its details; None if a question was asked, or it was a sale."""
     rules = draft.rules
     action = item.action

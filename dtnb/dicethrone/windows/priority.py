@@ -17,7 +17,7 @@ from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.dicethrone.verdicts.candidates import next_able_seat
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.dicethrone.windows.committing import commit, commit_rules
-from dtnb.dicethrone.windows.declaring import declare_rules, seats_ahead, settle_details
+from dtnb.dicethrone.windows.declaring import complete_details, declare_rules, seats_ahead
 from dtnb.dicethrone.windows.withdrawing import is_lost, settle_withdrawal, withdraw_rules
 from dtnb.kernel import Action, Reason, windows
 from dtnb.kernel.priority import Windows
@@ -28,7 +28,7 @@ from dtnb.kernel.windows import Commit, Declare, OpenWindow
 class DiceThroneWindows(Windows[Table, Rules]):
     """Windows under the four rulebooks."""
 
-    asking: ClassVar[type[windows.AskWindow]] = AskWindow
+    ask_item: ClassVar[type[windows.AskWindow]] = AskWindow
     next_able_seat = staticmethod(next_able_seat)
     reasons = staticmethod(action_reasons)
 
@@ -70,9 +70,9 @@ class DiceThroneWindows(Windows[Table, Rules]):
         """Return the seats that may act before a declared action."""
         return seats_ahead(draft.rules, draft.table, item)
 
-    def settle_details(self, draft: Draft, item: Declare) -> Action | None:
+    def complete_details(self, draft: Draft, item: Declare) -> Action | None:
         """Return the action with its details, or ask for one."""
-        return settle_details(self, draft, item)
+        return complete_details(self, draft, item)
 
     def commit(self, draft: Draft, item: Commit) -> None:
         """Pay for an action and begin its effects."""

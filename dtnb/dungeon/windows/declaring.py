@@ -118,7 +118,7 @@ _ACTIONS: dict[str, Any] = {
 class DungeonWindows(Windows[Table, Rules]):
     """Asks the active player until they pass or nothing can be done."""
 
-    single_step: ClassVar[bool] = True
+    commits_at_once: ClassVar[bool] = True
 
     def order(self, draft: Draft, item: OpenWindow) -> tuple[int, ...]:
         """Return the one player of a window."""

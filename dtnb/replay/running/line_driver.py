@@ -399,7 +399,7 @@ class LineDriver:
         settled: set[str] = set()
         for step in self.record.steps_since(first_step):
             if self._is(step, Role.DECLARE, Role.CLAIM) and step.actor in seats:
-                declared.setdefault(step.made)
+                declared.setdefault(step.created_name)
             # Games in which nobody can act in front of an action declare and commit in one step.
-            settled.add(step.settles)
+            settled.add(step.settled_action)
         return not settled.issuperset(declared)

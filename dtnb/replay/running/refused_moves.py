@@ -229,7 +229,8 @@ class RefusalCheck:
             ):
                 place = Place(step.position, step.index, step.window)
                 return place, step.asked, self.verdict(step.asked, stated)
-        settled = next((step for step in steps if step.settles == steps[0].made), steps[0])
+        action = steps[0].created_name
+        settled = next((step for step in steps if step.settled_action == action), steps[0])
         place = Place(steps[0].position, made, steps[0].window)
         before = driver.record.states[steps[0].position]
         forbidding = driver.plugin.timing.rules_against_interrupting(

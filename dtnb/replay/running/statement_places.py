@@ -120,15 +120,16 @@ def _last_effect_step(driver: LineDriver, steps: list[Step], made: int, whole: b
     """Return the last step of a move's effects; None while they are being resolved."""
     kinds = driver.game.kinds
     own_steps = {made, *_ancestors(steps, made)} if whole else {made}
-    declared = {steps[index].made for index in own_steps if steps[index].made}
+    declared = {steps[index].created_name for index in own_steps if steps[index].created_name}
     # A roll is carried out when the amounts that depend on it have been applied.
     rolled = kinds[steps[made].kind] is Role.CHANCE
     amounts = {index for index in own_steps if rolled and kinds[steps[index].kind] is Role.AMOUNT}
     end = made
     open_scopes = {driver.record.scope, *_ancestors(steps, driver.record.scope)}
     for step in steps:
-        acts = kinds[step.kind] in (Role.COMMIT, Role.WITHDRAW, Role.DECLARE) and step.settles
-        own = acts and (step.settles in declared or step.index in own_steps)
+        has_role = kinds[step.kind] in (Role.COMMIT, Role.WITHDRAW, Role.DECLARE)
+        action = step.settled_action
+        own = has_role and action and (action in declared or step.index in own_steps)
         if not own and step.index not in amounts:
             continue
         if driver.state.pending is not None and step.index in open_scopes:

@@ -153,9 +153,9 @@ def scope_ends(steps: Sequence[Step], kinds: Any, made: int) -> int:
     while at >= 0:
         if kinds[steps[at].kind] in acts:
             roots.add(at)
-            names.add(steps[at].made)
+            names.add(steps[at].created_name)
         at = steps[at].parent
-    roots |= {step.index for step in steps if step.settles and step.settles in names}
+    roots |= {step.index for step in steps if step.settled_action and step.settled_action in names}
     inside: set[int] = set(roots)
     for step in steps:
         if step.parent in inside:
