@@ -1,3 +1,3 @@
-"""The one place that names the version; hatchling reads it from here."""
+"""The version of the package; hatchling reads it from here."""
 
 __version__ = "0.1.0"

@@ -1,8 +1,7 @@
 """Base classes of exceptions that can be pickled, printed in a terminal and shown in a notebook.
 
-Python unpickles an exception by calling its class with its ``args``. That fails for a class whose
-constructor takes anything else than the message, and a process pool that cannot unpickle a result
-waits for ever.
+Python unpickles an exception by calling its class with its ``args``. This call fails for a class
+whose constructor takes more than a message, and a process pool that cannot unpickle a result hangs.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ _CUTOFF = 0.6
 
 
 class PicklableError:
-    """A mixin for exceptions, which are pickled with all their attributes.
+    """A mixin for exceptions that are pickled with all their attributes.
 
-    Their text holds no control characters. A notebook shows the message and a hint instead of a
-    traceback.
+    The text of such an exception has no control characters. A notebook shows the message and a
+    hint instead of a traceback.
     """
 
     args: tuple[Any, ...]
-    #: the language of its message, where there are several
+    #: the language of the message, for exceptions with messages in several languages
     lang: str = "en"
 
     def __str__(self) -> str:
@@ -41,7 +40,7 @@ class PicklableError:
         return _restore, (type(self), self.args, self.__dict__)
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong and a hint at what would be right, empty for none."""
+        """Return what is wrong, and a hint at what would be right (empty if there is none)."""
         return str(self), ""
 
     def notebook_lines(self) -> Iterator[str]:
@@ -52,14 +51,14 @@ class PicklableError:
             yield hint[:1].upper() + hint[1:]
 
     def _render_traceback_(self) -> list[str]:
-        # IPython asks an exception for this (`InteractiveShell.showtraceback`).
+        # IPython calls this method (`InteractiveShell.showtraceback`).
         lines = [sanitize_lines(line) for line in self.notebook_lines()]
         lines[0] = f"{type(self).__name__}: {lines[0]}"
         return [*lines, *_calling_line(getattr(self, "__traceback__", None))]
 
 
 class LocalizedError(PicklableError):
-    """An exception that is written in English and translated from a message catalogue.
+    """An exception with an English message that can be translated from a message catalogue.
 
     Attributes
     ----------
@@ -67,7 +66,7 @@ class LocalizedError(PicklableError):
         The message ``problem.<code>`` says what is wrong, ``problem.<code>.right`` what would be
         right.
     translation
-        Both in the caller's language; None for the exception's own English.
+        The two messages in the caller's language; None for the English message.
     """
 
     code: ClassVar[str]
@@ -113,15 +112,15 @@ class UnknownAttributeError(NotThereError, AttributeError):
 
 
 class RenamedAttributes:
-    """A mixin that says under which name an attribute is reached now, for older notebooks."""
+    """A mixin that names the new name of a renamed attribute in the error, for older notebooks."""
 
-    #: names of earlier versions, and what stands in their place
+    #: names of earlier versions -> names of this version
     _RENAMED: ClassVar[Mapping[str, str]] = {}
 
     def __getattr__(self, name: str) -> Any:
         new = type(self)._RENAMED.get(name)
         if new is None:
-            # The usual error, or that of a property which raised it.
+            # Raise the usual error, or the error that a property raised.
             return object.__getattribute__(self, name)
         message = f"{type(self).__name__!r} object has no attribute {name!r}"
         raise UnknownAttributeError(message, f"it is called {new!r} now")
@@ -144,7 +143,7 @@ class NotPicklable:
 
 def closest(name: str, known: Iterable[str], cutoff: float = _CUTOFF) -> str | None:
     """Return the known name most similar to `name`, or None if none is similar enough."""
-    # Only mistakes need difflib: `import dtnb` does not wait for it.
+    # Imported here, because only mistakes need difflib and `import dtnb` must be quick.
     from difflib import get_close_matches
 
     by_folded = {candidate.casefold(): candidate for candidate in known}
@@ -153,7 +152,7 @@ def closest(name: str, known: Iterable[str], cutoff: float = _CUTOFF) -> str | N
 
 
 def name_hint(name: str, known: Iterable[str]) -> str:
-    """Return a hint in English: the known name closest to `name`, else a list of known names."""
+    """Return an English hint: the known name closest to `name`, else a list of known names."""
     names = list(known)
     close = closest(name, names)
     if close is not None:
@@ -163,7 +162,7 @@ def name_hint(name: str, known: Iterable[str]) -> str:
 
 
 def _calling_line(trace: TracebackType | None) -> Iterator[str]:
-    """Yield the line that called into this package, unless its file or cell has only that one."""
+    """Yield the line that called into this package, unless it is the only line of its file."""
     import linecache
 
     caller: tuple[str, int] | None = None
@@ -176,6 +175,7 @@ def _calling_line(trace: TracebackType | None) -> Iterator[str]:
 
 
 def _restore(kind: type[BaseException], args: tuple[Any, ...], attributes: dict[str, Any]) -> Any:
+    """Unpickle an exception without calling its constructor."""
     error = kind.__new__(kind, *args)
     error.__dict__.update(attributes)
     return error

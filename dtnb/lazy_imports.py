@@ -1,4 +1,4 @@
-"""Import the public names of a package when they are first used.
+"""Import the public names of a package on first use.
 
 `import dtnb` and the light commands must not wait for parsers, schema libraries and drawing.
 """
@@ -18,7 +18,7 @@ def lazy_getattr(
 ) -> Callable[[str], Any]:
     """Return a package's ``__getattr__``; `homes` maps each public name to its full module name.
 
-    `renamed` maps names of earlier versions to those of now.
+    `renamed` maps names of earlier versions to the names of this version.
     """
 
     def import_name(name: str) -> Any:

@@ -24,9 +24,9 @@ class Match(Sitting):
     """A table at which moves are made in the phrases of replay files.
 
     A move answers the pending question. A seat that rolls or announces passes its own windows
-    before that; other seats must pass theirs explicitly, because disputes arise from windows that
-    nobody noticed. With `seek` a move skips to the question that it answers, as the moves of a
-    replay file do.
+    automatically; other seats must pass theirs explicitly, because disputes arise from windows that
+    players overlook. With `seek`, a move skips to the question that it answers, like the moves of a
+    replay file.
 
     Parameters
     ----------
@@ -38,16 +38,16 @@ class Match(Sitting):
     game, edition, policies, prints, start, title
         As in a replay file.
     lang
-        The language of its texts.
+        The language of all texts.
     seek
         Whether moves skip to their question, unless a move says otherwise.
 
     Raises
     ------
     FileProblems
-        If the table cannot be set up, with everything that is wrong.
+        If the table cannot be set up, with all problems.
     LookupError
-        If there is no such game or language.
+        If the game or language is unknown.
     TypeError
         If both heroes and `seats` are given, or neither.
 
@@ -97,8 +97,8 @@ class Match(Sitting):
         ----------
         kept
             The file in which an unfinished game is saved and from which it is resumed; None saves
-            nothing. Its name gets a digest of the state of the match.
+            nothing. A digest of the state of the match is added to the name of the file.
         seed
-            The seed of dice that the program rolls, and of its players.
+            The seed of the program's dice rolls and computer players.
         """
         return open_table(self, kept=kept, seed=seed)

@@ -1,4 +1,4 @@
-"""Run work in a pool of processes that end when their caller is interrupted."""
+"""Run work in a pool of processes, which end if the caller is interrupted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 
 def cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -25,12 +25,13 @@ def pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
     The workers ignore interrupts: only their parent reacts to Ctrl+C.
     """
-    # Forking starts fastest. With other threads running it could copy a lock that is never freed.
+    # Forking is fastest, but in a process with several threads it may copy a held lock, which
+    # would never be released.
     can_fork = threading.active_count() == 1 and sys.platform == "linux"
     context = multiprocessing.get_context("fork" if can_fork else "spawn")
     ignore = (signal.SIGINT, signal.SIG_IGN)
     executor = ProcessPoolExecutor(workers, context, initializer=signal.signal, initargs=ignore)
-    # Shutting down drops this reference. From Python 3.14 on there is terminate_workers.
+    # Keep the processes: `shutdown` drops the reference. Python 3.14 has `terminate_workers`.
     processes = executor._processes
     finished = False
     try:

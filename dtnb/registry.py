@@ -1,6 +1,7 @@
-"""The registered games, and where their plugins are; a game is imported when it is first used.
+"""The registered games and the homes of their plugins; a game is imported on first use.
 
-The table widget is found here as well, because it stands above the packages that open it.
+The table widget is registered here too, because the packages that open it cannot import it: it
+belongs to a higher layer.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _RULEBOOKS: dict[str, str] = {
     "dice-throne": "dtnb.dicethrone.rulebook",
     "die-in-the-dungeon": "dtnb.dungeon.rulebook",
 }
-#: the module that opens a table at a moment of a replay
+#: the module of the function `table`, which opens a table at a position of a replay
 _TABLE = "dtnb.tabletop.opening"
 
 
@@ -38,12 +39,12 @@ class UnknownGame(LocalizedError, LookupError):
 
     @property
     def values(self) -> dict[str, Any]:
-        """The values of the message."""
+        """The values of the message's placeholders."""
         near = closest(self.name, games())
         return {"kind": "game", "name": self.name, "near": near, "known": games()}
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong, and the nearest name."""
+        """Return what is wrong, and a hint with the closest name or all names."""
         return self.translation or (
             f"there is no game {self.name!r}",
             name_hint(self.name, games()),
@@ -84,7 +85,7 @@ def plugin(name: str) -> Any:
 
 
 def rulebook(name: str) -> tuple[Rulebook, str]:
-    """Return a game's rulebook and its default edition, without importing the game if possible.
+    """Return a game's rulebook and its default edition, if possible without importing the game.
 
     Raises
     ------
@@ -99,5 +100,5 @@ def rulebook(name: str) -> tuple[Rulebook, str]:
 
 
 def table() -> Any:
-    """Return the function that opens a table at a moment of a replay; see :func:`dtnb.table`."""
+    """Return the function that opens a table at a position of a replay; see :func:`dtnb.table`."""
     return import_module(_TABLE).table

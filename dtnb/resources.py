@@ -1,7 +1,7 @@
 """Find the heroes, replays, notebooks and documentation pages that dtnb ships.
 
-In a checkout they are top-level folders, where people edit them; in an installed wheel they are
-inside the package (``pyproject.toml``, ``force-include``). Callers need not know which.
+In a checkout these files are in top-level folders, where people edit them. In an installed wheel
+they are inside the package (``pyproject.toml``, ``force-include``).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def shipped(kind: Kind) -> Path:
     NotThereError
         If nothing of that kind is shipped.
     FileNotFoundError
-        If the folder is in neither place: the installation is incomplete.
+        If the folder does not exist, because the installation is incomplete.
     """
     if kind not in get_args(Kind):
         raise NotThereError(

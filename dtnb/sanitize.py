@@ -1,7 +1,7 @@
 """Replace control characters in text, so that it cannot steer the terminal or log that shows it.
 
-Names in other people's files may hold any character. Every output (what the command prints, the
-text of exceptions, what an object shows in a console) is sanitized as it leaves the program.
+Names in other people's files may contain any character. All output (of commands, of exceptions and
+of objects shown in a console) is sanitized just before it is written.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-#: what a control character is replaced by
+#: the replacement of a control character
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
-#: the end of a text that was cut
+#: appended to a text that is cut
 ELLIPSIS: Final = "…"
 #: CSS classes that keep MathJax from reading a dollar sign as the start of a formula
 NO_FORMULAS: Final = "mathjax_ignore tex2jax_ignore"
@@ -31,21 +31,21 @@ _IN_JSON = re.compile(f"[\t{_BREAKS}{_CONTROLS}]")
 _COLOURS = re.compile("(\x1b\\[[0-9;]*m)")
 
 
-def sanitize_line(text: str, most: int | None = None) -> str:
-    """Return text fit for one line: line breaks as spaces, control characters replaced.
+def sanitize_line(text: str, max_length: int | None = None) -> str:
+    """Return text for one line: line breaks become spaces, control characters are replaced.
 
-    Text longer than `most` characters is cut and ends with "…".
+    Text longer than `max_length` characters is cut and ends with "…".
     """
-    if most is not None and len(text) > most:
-        text = text[: most - 1] + ELLIPSIS
+    if max_length is not None and len(text) > max_length:
+        text = text[: max_length - 1] + ELLIPSIS
     return _IN_A_LINE.sub(_replacement_of, text)
 
 
 def sanitize_lines(text: str, colours: bool = False) -> str:
     """Return text with control characters replaced and line breaks kept.
 
-    Text from a file within a line must have gone through `sanitize_line` before. With `colours`,
-    ANSI codes that colour text stay.
+    Callers must first sanitize texts from files with `sanitize_line`, so that they add no line
+    breaks. With `colours`, ANSI codes that colour text are kept.
     """
     if not colours:
         return _IN_LINES.sub(_replacement_of, text)

@@ -1,7 +1,7 @@
 """Convert plain data to typed values, one thread at a time.
 
-msgspec builds its description of a type the first time the type is used. Two threads that do so
-at once can crash the process, and there is no way to ask whether a type was built before.
+msgspec builds its description of a type on first use. Two threads that build at the same time can
+crash the process, and msgspec cannot tell whether a type was built before.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import msgspec
 
 T = TypeVar("T")
 
-#: held wherever msgspec may build a type, also where decoders and schemas are made
+#: to be held whenever msgspec may build a type, which includes creating decoders and schemas
 BUILDING = threading.RLock()
 
 
 def convert(data: Any, type: type[T]) -> T:
-    """Return plain data as a typed value, or raise `msgspec.ValidationError`."""
+    """Convert plain data to a value of `type`, or raise `msgspec.ValidationError`."""
     with BUILDING:
         return msgspec.convert(data, type)

@@ -1,7 +1,7 @@
 """Parse message catalogues.
 
-A placeholder is a name with a type, never an expression, so that no message can reach into the
-values it is filled with. ``messages/README.md`` describes the format.
+A placeholder is a name with a type, never an expression, so that no message can read attributes of
+the values that fill it. ``messages/README.md`` describes the format.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ class CatalogueError(PicklableError, ValueError):
 
 
 class Placeholder(NamedTuple):
-    """A gap in a message: the name of a value and its type."""
+    """A placeholder in a message: the name and type of the value that fills it."""
 
     name: str
     type: str
 
 
 class Optional(NamedTuple):
-    """A part that is left out when one of its values is missing."""
+    """A part of a message that is omitted if one of its values is missing."""
 
     parts: tuple[Any, ...]
 
@@ -63,7 +63,7 @@ class Entry(NamedTuple):
     Attributes
     ----------
     by
-        The argument that selects the variant; empty when there is only one.
+        The argument that selects the variant; empty if there is only one variant.
     variants
         Templates by variant; ``"other"`` is the default.
     """
@@ -74,14 +74,16 @@ class Entry(NamedTuple):
     def arg_names(self) -> tuple[str, ...]:
         """Return the names of all arguments that the message can depend on, sorted.
 
-        A placeholder ``row_total`` may mean the ``total`` inside ``row``, so that both are listed.
+        For a placeholder ``row_total``, ``row`` is included: it may have a key ``total``.
         """
         names = {
             part.name for variant in self.variants.values() for part in placeholders_of(variant)
         }
         names |= {self.by} if self.by else set()
-        splits = [(name, at) for name in names for at, sign in enumerate(name) if sign == "_"]
-        return tuple(sorted(names | {name[:at] for name, at in splits}))
+        prefixes = {
+            name[:index] for name in names for index, sign in enumerate(name) if sign == "_"
+        }
+        return tuple(sorted(names | prefixes))
 
 
 def parse_template(text: str) -> Template:
@@ -151,7 +153,7 @@ def parse_message(raw: RawMessage) -> Entry:
 
 
 class Catalogue:
-    """The messages of one language; each is parsed on first use.
+    """The messages of one language; a message is parsed on first use.
 
     Parameters
     ----------
@@ -185,12 +187,12 @@ class Catalogue:
         return message
 
     def raw(self, message_id: str) -> str:
-        """Return the unparsed text of a message, of its default variant if it has several."""
+        """Return the unparsed text of a message, or of its default variant."""
         message = self._raw[message_id]
         return message if isinstance(message, str) else message["other"]
 
     def ids_under(self, prefix: str) -> Iterator[str]:
-        """Yield the ids that begin with `prefix`, sorted, without that prefix."""
+        """Yield the sorted ids that begin with `prefix`, without the prefix."""
         for message_id in self.ids:
             if message_id.startswith(prefix):
                 yield message_id.removeprefix(prefix)
@@ -202,7 +204,7 @@ def shared_messages() -> Path:
 
 
 def load_catalogue(lang: str, *folders: Traversable) -> Catalogue:
-    """Load the shared messages of a language and those of the given folders.
+    """Load the messages of a language: the shared messages and those in the given folders.
 
     Parameters
     ----------
@@ -246,8 +248,8 @@ def read_folder(lang: str, folder: Traversable) -> dict[str, RawMessage]:
             messages = _decoder.decode(file.read_bytes())
         except msgspec.DecodeError as error:
             raise CatalogueError(f"{file.name}: {error}") from error
-        twice = sorted(messages_by_id.keys() & messages.keys())
-        if twice:
-            raise CatalogueError(f"{file.name}: given twice: {', '.join(twice)}")
+        duplicates = sorted(messages_by_id.keys() & messages.keys())
+        if duplicates:
+            raise CatalogueError(f"{file.name}: given twice: {', '.join(duplicates)}")
         messages_by_id.update(messages)
     return messages_by_id

@@ -15,7 +15,7 @@ class Message(msgspec.Struct, frozen=True):
     id
         Id in the catalogues.
     args
-        Values of its placeholders; nested messages are rendered in place.
+        Values of the message's placeholders; a value may be another message.
     """
 
     id: str

@@ -14,7 +14,7 @@ from dtnb.rulebook import LANGUAGES
 class Phrases:
     """The phrases of one language.
 
-    An id may have a variant ``.one`` for a single thing; the plain id stands for every number.
+    A phrase may have a variant for the number one, whose id ends with ``.one``.
     """
 
     def __init__(self, language: str, texts: dict[str, str]) -> None:
@@ -25,18 +25,18 @@ class Phrases:
         return phrase in self._texts
 
     def say(self, phrase: str, number: object = None, /, **values: object) -> str:
-        """Return a phrase filled with values; `number` selects the variant."""
+        """Return a phrase filled with values; a `number` of 1 or -1 selects variant ``.one``."""
         if number in (1, -1) and f"{phrase}.one" in self._texts:
             phrase = f"{phrase}.one"
         text = self._texts[phrase].format_map(values)
         return _contract(text) if self.language == "fr" else text
 
     def listed(self, items: list[str], last: str = "and") -> str:
-        """Join items as a sentence does: "a, b and c"."""
+        """Join items as in a sentence: "a, b and c"; `last` names the last conjunction."""
         if len(items) < 2:
             return "".join(items)
-        between = self._texts.get(f"list.{last}", self._texts["list"])
-        return between.join(items[:-1]) + self._texts[last] + items[-1]
+        separator = self._texts.get(f"list.{last}", self._texts["list"])
+        return separator.join(items[:-1]) + self._texts[last] + items[-1]
 
 
 #: French contractions of words that meet when a phrase is filled in
@@ -54,17 +54,19 @@ def _contract(text: str) -> str:
 def phrases(package: str, language: str, part: str = "") -> Phrases:
     """Return the phrases of a language in a package, from its ``<language>.json``.
 
-    With `part` they are read from ``<language>.<part>.json``, where their ids begin with
+    With `part`, return the phrases in ``<language>.<part>.json``, whose ids begin there with
     ``phrase.``. Raise `ValueError` for an unknown language.
     """
     if language not in LANGUAGES:
         raise ValueError(f"no texts in {language!r}; the languages are {', '.join(LANGUAGES)}")
     name = f"{language}.{part}.json" if part else f"{language}.json"
-    text = files(package).joinpath(name).read_bytes()
-    texts = msgspec.json.decode(text, type=dict[str, str])
+    content = files(package).joinpath(name).read_bytes()
+    texts = msgspec.json.decode(content, type=dict[str, str])
     if part:
-        own = {phrase for phrase in texts if phrase.startswith("phrase.")}
-        texts = {id_.removeprefix("phrase."): texts[id_] for id_ in own}
+        prefix = "phrase."
+        texts = {
+            id_.removeprefix(prefix): text for id_, text in texts.items() if id_.startswith(prefix)
+        }
     return Phrases(language, texts)
 
 

@@ -1,4 +1,4 @@
-"""One-line references to rules: book and pages, or the reading where the book is silent."""
+"""One-line references to rules: book and pages, or the reading if the book is silent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def reference(explanation: Explanation, speaker: Speaker) -> str:
     """Return where the book states a rule, such as ``"Second Edition, p. 14 (page inferred)"``.
 
-    Where the book is silent, return the readings and rules that take the rule's place.
+    If the book is silent, return the readings and rules that apply instead.
     """
     book = explanation.edition.name.get(speaker.lang)
     if explanation.pages:

@@ -15,9 +15,9 @@ class Segment(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     Parameters
     ----------
     t
-        Its type.
+        The type.
     v
-        Its text.
+        The text.
     seat
         The seat's index, for segments of type ``"seat"``.
     """
@@ -36,21 +36,21 @@ def text_of(sentence: Sentence) -> str:
 
 
 def _ends_with_mark(text: str) -> bool:
-    # A mark alone stands for a missing value and must stay visible.
+    # A single mark is the sign for a missing value, not the end of a name.
     return len(text) > 1 and text.endswith(("!", "?"))
 
 
 def merge_segments(segments: list[Segment]) -> Sentence:
     """Merge neighbouring text segments and drop empty ones.
 
-    A full stop is dropped after a name that ends with a mark of its own ("Snatch!").
+    A full stop is dropped after a name that ends with a punctuation mark ("Snatch!").
     """
     result: list[Segment] = []
-    before = ""
+    previous = ""
     for original in segments:
-        after_mark = original.t == "text" and _ends_with_mark(before)
+        after_mark = original.t == "text" and _ends_with_mark(previous)
         segment = Segment("text", original.v.removeprefix(".")) if after_mark else original
-        before = original.v
+        previous = original.v
         if segment.t == "text" and result and result[-1].t == "text":
             result[-1] = Segment("text", result[-1].v + segment.v)
         elif segment.v or segment.t != "text":

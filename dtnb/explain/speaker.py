@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from dtnb.kernel.verdicts import Reason
     from dtnb.rulebook import Language
 
-#: how many sentences a speaker caches; a whole game has some thousands
+#: how many sentences a speaker caches; a game has a few thousand
 CACHE_SIZE = 50_000
 
 Rendered = TypeVar("Rendered", Sentence, str)
 
 
 class MissingMessageError(PicklableError, LookupError):
-    """A strict speaker lacks a message or one of its values."""
+    """A message, or one of its values, is missing for a strict speaker."""
 
 
 class Speaker:
@@ -138,9 +138,9 @@ class Speaker:
         return text_of(self._say(message_id, args))
 
     def problem(self, code: str, args: Mapping[str, Any]) -> tuple[str, str]:
-        """Return what is wrong and what would be right, from ``problem.<code>`` and ``….right``.
+        """Return what is wrong and how to fix it: ``problem.<code>`` and ``problem.<code>.right``.
 
-        An argument ``right``, one message or several, replaces the second one.
+        An argument ``right`` (one message or several) replaces the second message.
         """
         what = text_of(self.say(f"problem.{code}", args))
         right = f"problem.{code}.right"
@@ -161,12 +161,12 @@ class Speaker:
         or the list of totals if ``row`` is a list.
         """
         args, names = step.args, self._args_of_step(step.kind)
-        # Only the arguments that the sentence uses: every window has an id of its own.
-        about = (step.kind, [args.get(name) for name in names], step.actor, step.rules)
-        return _cached(self._sentences, about, self._step, step)
+        # The key has only the arguments that the sentence uses: the id of each window differs.
+        key = (step.kind, [args.get(name) for name in names], step.actor, step.rules)
+        return _cached(self._sentences, key, self._step, step)
 
     def _args_of_step(self, kind: str) -> tuple[str, ...]:
-        """Return the names of the arguments that the message of a step kind uses."""
+        """Return the names of the arguments used by the message for a step kind."""
         names = self._step_args.get(kind)
         if names is None:
             message = self.catalogue.get(f"step.{kind}")
@@ -192,7 +192,7 @@ class Speaker:
         return self.say(message.id, message.args) if message is not None else None
 
     def remedy_message(self, reason: Reason) -> Message | None:
-        """Return the message that says what would make the action legal; None if unknown."""
+        """Return the message for what would make the action legal; None if that is unknown."""
         message_id = f"reason.{reason.code}.remedy"
         if self.has(message_id):
             return Message(message_id, _reason_args(reason))
@@ -201,7 +201,7 @@ class Speaker:
         return None
 
     def reasons(self, value: Any) -> Sentence:
-        """Render reasons as steps hold them: a code, a reason as data, or a list of either."""
+        """Render reasons from a step's arguments: a code, a reason as data, or a list of either."""
         return merge_segments(self._reasons(value))
 
     def window(self, window_id: str) -> str:
@@ -220,17 +220,17 @@ class Speaker:
     def _name_of(self, kind: str, name: str, find: Callable[[str], str | None] | None) -> str:
         """Return the catalogue's name, else what `find` returns, else `name` itself; cached."""
         key = (kind, name)
-        named = self._names.get(key)
-        if named is None:
+        translated = self._names.get(key)
+        if translated is None:
             message = f"{kind}.{name}"
             if self.has(message):
-                named = self.text(message)
+                translated = self.text(message)
             else:
-                named = (find(name) if find else None) or name
+                translated = (find(name) if find else None) or name
             if len(self._names) == CACHE_SIZE:
                 self._names.clear()
-            self._names[key] = named
-        return named
+            self._names[key] = translated
+        return translated
 
     def labels(self) -> dict[str, str]:
         """Return the labels of the user interface by name, with their placeholders unfilled."""
@@ -239,10 +239,11 @@ class Speaker:
         }
 
     def listed(self, words: Sequence[str]) -> str:
-        """Join words as the language does: "a, b and c"."""
+        """Join words as a list in the speaker's language: "a, b and c"."""
         return text_of(tuple(self._join([[Segment("text", word)] for word in words])))
 
     def _variant(self, message: Entry, values: Mapping[str, Any]) -> Template:
+        """Return the template of the variant that the values select."""
         if not message.by:
             return message.variants["other"]
         for key in variant_keys(values.get(message.by), self.lang):
@@ -279,6 +280,7 @@ class Speaker:
     def _listed(
         self, value: Any, one: Callable[[Any], Segment], final: str = "list.last"
     ) -> list[Segment]:
+        """Render one value or a list of values, joined as in a sentence; `one` renders a value."""
         if isinstance(value, (list, tuple)):
             return self._join([[one(item)] for item in value], final)
         return [one(value)]
@@ -288,8 +290,7 @@ class Speaker:
         for index, item in enumerate(items):
             if index:
                 last = index == len(items) - 1
-                between = final if last else "list.separator"
-                segments.extend(self.say(between))
+                segments.extend(self.say(final if last else "list.separator"))
             segments.extend(item)
         return segments
 
@@ -301,7 +302,7 @@ class Speaker:
     def _windows(self, value: Any) -> list[Segment]:
         if not isinstance(value, (list, tuple)):
             return [Segment("text", self.window(str(value)))]
-        # Names of windows contain commas, so each one in a list is quoted.
+        # Names of windows contain commas, so each name in a list is quoted.
         return self._listed(
             value,
             lambda one: Segment("text", self.text("list.quoted", name=self.window(str(one)))),
@@ -312,10 +313,10 @@ class Speaker:
         known = name != id_
         return Segment("text", self.text("list.with-id", name=name, id=id_) if known else id_)
 
-    def _joined(self, value: Any, one: Callable[[Any], str], between: str) -> list[Segment]:
-        """Join one value or several with the message `between`."""
+    def _joined(self, value: Any, one: Callable[[Any], str], separator: str) -> list[Segment]:
+        """Render one value or a list of values, joined by the message `separator`."""
         values = value if isinstance(value, (list, tuple)) else [value]
-        return [Segment("text", self.text(between).join(map(one, values)))]
+        return [Segment("text", self.text(separator).join(map(one, values)))]
 
     def _text(self, value: Any) -> Segment:
         return Segment("text", self._word(value))
@@ -324,7 +325,7 @@ class Speaker:
         return self.words(value) if isinstance(value, (Message, Text)) else str(value)
 
     def _clause(self, value: Any) -> str:
-        """Return a sentence without its full stop, so that text can follow."""
+        """Return a sentence without its full stop, so that more text can follow."""
         return self._word(value).removesuffix(".")
 
     def _object(self, value: Any) -> Segment:
@@ -343,15 +344,15 @@ class Speaker:
 
 def _cached(
     cache: dict[bytes, Rendered],
-    about: tuple[Any, ...],
+    key_values: tuple[Any, ...],
     render: Callable[..., Rendered],
     *args: Any,
 ) -> Rendered:
-    """Return the cached text for `about`, or render and cache it."""
-    # Arguments may be lists, which are not hashable, so their encoding is the key. It also tells
-    # True from 1, which select different variants.
+    """Return the text cached under `key_values`; render and cache it if there is none."""
+    # Arguments may be lists, which are not hashable, so the key is their encoding. The encoding
+    # also distinguishes True from 1, which select different variants.
     try:
-        key = encode(about)
+        key = encode(key_values)
     except TypeError:
         return render(*args)
     rendered = cache.get(key)

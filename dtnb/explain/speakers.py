@@ -1,4 +1,4 @@
-"""Speakers by language; their catalogues are loaded on first use."""
+"""Get the speaker of a language; catalogues are loaded on first use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SpeakerFor: TypeAlias = "Callable[[str], Speaker]"
 
 
 class _Speakers:
-    """Creates the speaker of each language, from the shared messages and those of some folders."""
+    """Creates and caches the speaker of each language for given catalogue folders."""
 
     def __init__(self, folders: tuple[Traversable, ...]) -> None:
         self._folders = folders
@@ -34,12 +34,12 @@ class _Speakers:
         return self._speakers[lang]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Another process loads the catalogues again.
+        # Pickle only the folders: another process loads the catalogues again.
         return speaker_of, self._folders
 
 
 def speaker_of(*folders: Traversable) -> SpeakerFor:
-    """Return the speakers that know the shared messages and those of some folders."""
+    """Return a function from language to speaker, for the shared messages and given folders."""
     return _speakers(folders)
 
 
@@ -48,7 +48,7 @@ def _speakers(folders: Any) -> _Speakers:
     return _Speakers(folders)
 
 
-#: the speakers of the messages that all games share
+#: gives the speaker of a language for the messages shared by all games
 shared_speaker = speaker_of()
 
 

@@ -1,4 +1,4 @@
-"""Values of placeholders: format them, select a variant by them, find missing ones."""
+"""Format the values of placeholders, select variants by value, and detect missing values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dtnb.explain.catalogue import Placeholder, Template
 
 
 def flatten_groups(args: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values nested in dictionaries, or in lists of them, as ``<argument>_<key>``."""
+    """Return the values in dictionaries, or in lists of dictionaries, as ``<argument>_<key>``."""
     flat: dict[str, Any] = {}
     for name, value in args.items():
         if isinstance(value, dict):
@@ -20,7 +20,7 @@ def flatten_groups(args: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def is_incomplete(parts: Template, values: Mapping[str, Any]) -> bool:
-    """Tell whether a value placed directly in an optional part is missing."""
+    """Tell whether a value is missing that an optional part uses outside of nested parts."""
     for part in parts:
         if isinstance(part, Placeholder) and values.get(part.name) in (None, "", [], ()):
             return True
@@ -28,7 +28,7 @@ def is_incomplete(parts: Template, values: Mapping[str, Any]) -> bool:
 
 
 def variant_keys(value: Any, lang: str) -> list[str]:
-    """Return the variants that fit a value, the most specific first."""
+    """Return the keys of the variants that fit a value, the most specific first."""
     if value is None:
         return ["none"]
     if isinstance(value, bool):

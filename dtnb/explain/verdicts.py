@@ -1,4 +1,4 @@
-"""Render verdicts: allowed, or every reason with its rules and what would remove it."""
+"""Render verdicts: allowed, or every reason with its rules and its remedy."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class ExplainedReason(NamedTuple):
     Attributes
     ----------
     text
-        Why not.
+        Why the action is refused.
     rules
-        Ids of the rules that forbid it.
+        Ids of the rules that forbid the action.
     remedy
         What would make the action legal; None if that is unknown.
     """
@@ -38,11 +38,11 @@ class ExplainedVerdict(NamedTuple):
     allowed
         Whether the action is allowed.
     headline
-        "… may: …" or "… may not: …"; empty where the caller names no action.
+        "… may: …" or "… may not: …"; empty if the caller names no action.
     reasons
         Every reason, in the order of the verdict.
     remarks
-        What the answer depends on: chosen readings, unknown cards.
+        What the answer depends on, such as chosen readings and unknown cards.
     """
 
     allowed: bool
@@ -69,7 +69,7 @@ def explain_reason(reason: Reason, speaker: Speaker) -> ExplainedReason:
 
 
 def explain_reasons(reasons: Iterable[Reason], speaker: Speaker) -> tuple[ExplainedReason, ...]:
-    """Render reasons; a remedy that several of them share is kept only at the last."""
+    """Render reasons; of several reasons with the same remedy, only the last keeps the remedy."""
     explained = [explain_reason(reason, speaker) for reason in reasons]
     remedies = [reason.remedy for reason in explained]
     return tuple(
@@ -90,13 +90,13 @@ def explain_verdict(
     speaker
         The language and the names of the table.
     seat, action
-        The seat, and the action as the game's option labels word it; without them there is no
+        The seat, and the action in the words of the game's option labels. Without both there is no
         headline.
     """
     headline: Sentence = ()
     if seat is not None and action:
-        which = "verdict.allowed" if verdict.allowed else "verdict.refused"
-        headline = speaker.say(which, {"seat": seat, "action": action})
+        message = "verdict.allowed" if verdict.allowed else "verdict.refused"
+        headline = speaker.say(message, {"seat": seat, "action": action})
     remarks: list[Sentence] = []
     if verdict.hangs_on_unknown:
         remarks.append(speaker.say("verdict.unknown"))

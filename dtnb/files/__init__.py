@@ -1,6 +1,6 @@
-"""Read the YAML and JSON files that people write, as plain data with line and column of each value.
+"""Read YAML and JSON files that people write, as plain data with the place of each value.
 
-Nothing in a file is ever executed, and its size and depth have limits.
+A place is a line and column. Files are never executed, and their size and depth are limited.
 """
 
 from __future__ import annotations

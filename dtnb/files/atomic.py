@@ -1,4 +1,4 @@
-"""Write files atomically: everything that the package writes goes through here.
+"""Write files atomically; the package writes all its files with this module.
 
 Whatever happens during a write (a full disk, an interrupt, a kill, a second writer), the target
 holds either its old content or the complete new one.
@@ -15,11 +15,11 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-#: start and end of the name of a temporary file, which is next to its target
+#: prefix and suffix of the names of temporary files, which are in the folder of their target
 _PREFIX, _SUFFIX = ".dtnb-", ".part"
-#: seconds after which an unchanged temporary file must be left over from a killed process
+#: after this many seconds, an unchanged temporary file must belong to a killed process
 STALE = 60.0
-#: seconds to wait for a folder's lock, and between two attempts
+#: seconds to wait for the lock of a folder, and between two attempts to get the lock
 _LOCK_TIMEOUT, _LOCK_INTERVAL = 1.0, 0.01
 
 
@@ -42,13 +42,13 @@ def write_atomically(
     FileExistsError
         If the target exists and `replace` is False.
     OSError
-        If the target cannot be written, or is a folder, a device or a pipe. It names the target.
+        If the target cannot be written, or is a folder, a device or a pipe; names the target.
     """
     raw = content.encode() if isinstance(content, str) else content
     try:
         _write(Path(target), raw, replace)
     except OSError as error:
-        # Name the target, not the temporary file; the error of a full disk names nothing.
+        # Name the target, not the temporary file. The error for a full disk names no file.
         raise OSError(error.errno, error.strerror, str(target)) from error
 
 
@@ -67,17 +67,17 @@ def check_target(target: Path) -> os.stat_result | None:
     return status
 
 
-def move_aside(place: Path) -> Path:
+def move_aside(path: Path) -> Path:
     """Rename a file to an unused name and return its new path; raise `OSError` if that fails."""
     for number in count(1):
-        aside = place.with_name(f"{place.stem}.aside-{number}{place.suffix}")
+        aside = path.with_name(f"{path.stem}.aside-{number}{path.suffix}")
         try:
             # Create the new name first, so that the move cannot overwrite another file.
             os.close(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
         except FileExistsError:
             continue
         try:
-            os.replace(place, aside)
+            os.replace(path, aside)
         except OSError:
             os.unlink(aside)
             raise
@@ -87,10 +87,10 @@ def move_aside(place: Path) -> Path:
 
 @contextlib.contextmanager
 def folder_lock(folder: Path) -> Iterator[None]:
-    """Hold an advisory lock on a folder for a block, on systems that have `fcntl`.
+    """Hold an advisory lock on a folder during the block, on systems that have `fcntl`.
 
-    After a second of waiting the block runs without the lock. Raise `OSError` if there is no such
-    folder.
+    If the lock is not free within a second, the block runs without it. Raise `OSError` if the
+    folder does not exist.
     """
     try:
         import fcntl
@@ -119,9 +119,9 @@ def _write(target: Path, raw: bytes, replace: bool) -> None:
     # `lexists`: writing through a dangling link would create a file elsewhere.
     if not replace and os.path.lexists(target):
         raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
-    place = Path(os.path.realpath(target))
-    _remove_stale_parts(place.parent)
-    part = place.with_name(f"{_PREFIX}{os.urandom(8).hex()}{_SUFFIX}")
+    path = Path(os.path.realpath(target))
+    _remove_stale_parts(path.parent)
+    part = path.with_name(f"{_PREFIX}{os.urandom(8).hex()}{_SUFFIX}")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     handle = os.open(part, flags, 0o666)
     try:
@@ -131,32 +131,33 @@ def _write(target: Path, raw: bytes, replace: bool) -> None:
             os.fsync(handle)
         if existing is not None:
             os.chmod(part, stat.S_IMODE(existing.st_mode))
-        _move_into_place(part, place, replace)
+        _move_into_place(part, path, replace)
     except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(part)
         raise
 
 
-def _move_into_place(part: Path, place: Path, replace: bool) -> None:
+def _move_into_place(part: Path, path: Path, replace: bool) -> None:
+    """Rename a temporary file; raise `FileExistsError` if `path` exists and `replace` is False."""
     if not replace:
         try:
-            # Unlike a rename, a hard link never overwrites what another process has just written.
-            os.link(part, place)
+            # Unlike a rename, a hard link never overwrites a file that was written meanwhile.
+            os.link(part, path)
         except FileExistsError:
             raise
         except OSError:
             # This file system has no hard links.
-            if place.exists():
+            if path.exists():
                 raise OSError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
         else:
             os.unlink(part)
             return
-    os.replace(part, place)
+    os.replace(part, path)
 
 
 def _remove_stale_parts(folder: Path) -> None:
-    """Remove temporary files of killed processes; a writer that was only slow fails."""
+    """Remove temporary files of killed processes; a very slow writer loses its file and fails."""
     oldest = time.time() - STALE
     for part in folder.glob(f"{_PREFIX}{'[0-9a-f]' * 16}{_SUFFIX}"):
         with contextlib.suppress(OSError):

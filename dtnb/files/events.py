@@ -1,4 +1,4 @@
-"""The events that both parsers, YAML and JSON, yield."""
+"""The events yielded by both parsers, YAML and JSON."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Kind(enum.Enum):
 class ParseEvent(NamedTuple):
     """One event of a parser.
 
-    `plain`: the scalar has no quotes, so that it may be a number. `flow`: the list or group is
-    written in brackets.
+    `plain` means that the scalar has no quotes and may be a number; `flow` means that the list or
+    group is written in brackets.
     """
 
     kind: Kind

@@ -1,4 +1,4 @@
-"""Parse JSON into the same events as YAML, so that places and limits apply to both."""
+"""Parse JSON into the events of `events.py`, so that places and limits work as for YAML."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dtnb.files.problems import FileProblems, Problem
 from dtnb.files.source import Place
 
 _SPACE = re.compile(r"[ \t\r\n]*")
-#: possessive quantifiers: backtracking would take a hundred times the memory of the text
+#: with possessive quantifiers, because backtracking would need 100 times the memory of the text
 _STRING = re.compile(r'"(?:[^"\\\n]++|\\.)*+"')
 _WORD = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null")
 _OPENS = {"[": Kind.LIST, "{": Kind.GROUP}
@@ -21,12 +21,12 @@ _CLOSES = {"[": "]", "{": "}"}
 
 
 def json_events(name: str, text: str) -> Iterator[ParseEvent]:
-    """Yield the events of a JSON text; the builder counts depth and values.
+    """Yield the events of a JSON text; the consumer checks the limits of depth and values.
 
     Raises
     ------
     FileProblems
-        With the first error of syntax.
+        With the first syntax error.
     """
     yield from _Scanner(name, text).events()
 
@@ -37,7 +37,7 @@ class _Scanner:
         self.text = text
         self.at = 0
         self.line, self.begin = 1, 0
-        #: brackets that are open
+        #: the open brackets, the innermost last
         self.open: list[str] = []
 
     def place(self) -> Place:
@@ -103,8 +103,8 @@ class _Scanner:
                 self.open.pop()
                 self.at += 1
                 return
-            # Nested openings are entered one generator deep; the builder's limit on depth comes
-            # first, as it sees each opening before the next is scanned.
+            # Each level of brackets nests one more generator. The consumer refuses too many levels
+            # first, because it receives each opening before the next one is scanned.
             yield from self.entry()
             return
         if sign == '"':

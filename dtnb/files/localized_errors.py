@@ -14,7 +14,10 @@ from dtnb.rulebook import LANGUAGES
 
 @contextmanager
 def errors_in(lang: str) -> Iterator[None]:
-    """Translate errors raised in the block; raise `NotThereError` for an unknown language."""
+    """Translate errors raised in the block into `lang`.
+
+    Raise `NotThereError` for an unknown language.
+    """
     if lang not in LANGUAGES:
         raise NotThereError(f"there is no language {lang!r}", name_hint(lang, LANGUAGES))
     try:
@@ -28,9 +31,9 @@ def errors_in(lang: str) -> Iterator[None]:
 
 
 def unknown_name_error(kind: str, name: str, known: Iterable[str], lang: str) -> NotThereError:
-    """Return the error for an unknown name, which suggests the closest known name or lists some.
+    """Return an error that suggests the closest known name, or lists some known names.
 
-    The message ``term.<kind>`` says what it would be the name of.
+    The message ``term.<kind>`` says what kind of thing has such names.
     """
     names = list(known)
     args = {

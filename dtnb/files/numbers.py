@@ -1,16 +1,16 @@
-"""Limits for the numbers that people write."""
+"""Limits on the numbers in files."""
 
 from __future__ import annotations
 
 import re
 
-#: most digits of a number inside a text; far below the limit up to which Python converts numbers
-LONGEST_NUMBER = 400
-#: the greatest number that people may write for anything counted in a game; no total comes near it
-MOST_POINTS = 9999
-_LONG_NUMBER = re.compile(rf"\d{{{LONGEST_NUMBER + 1}}}")
+#: the most digits of a number inside a text; Python itself refuses to convert far longer numbers
+MAX_NUMBER_DIGITS = 400
+#: the largest number that a file may have for anything counted; no total in a game comes near
+MAX_POINTS = 9999
+_LONG_NUMBER = re.compile(rf"\d{{{MAX_NUMBER_DIGITS + 1}}}")
 
 
 def has_long_number(text: str) -> bool:
-    """Tell whether a text contains a number with too many digits."""
-    return len(text) > LONGEST_NUMBER and _LONG_NUMBER.search(text) is not None
+    """Tell whether a text contains a number with more than `MAX_NUMBER_DIGITS` digits."""
+    return len(text) > MAX_NUMBER_DIGITS and _LONG_NUMBER.search(text) is not None

@@ -1,8 +1,8 @@
-"""PyYAML's pure Python reader, changed to accept exactly what libyaml does, where that is missing.
+"""PyYAML's pure Python reader, changed to accept the same YAML as libyaml, for use without libyaml.
 
-The two differ in three things. In PyYAML a ``?`` inside a word of a flow list ends the word, a tab
-between words is an error, and an escape for no character becomes a surrogate, or an error without
-a place.
+Unchanged, PyYAML differs in three ways: a ``?`` inside a word of a flow list ends the word; a tab
+between words is an error; an escape that stands for no character becomes a surrogate, or an error
+without a place.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _ESCAPED = re.compile(r'\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|.)|"', re.DOTAL
 
 
 class PlainLoader(yaml.SafeLoader):
-    """PyYAML's reader without its differences to libyaml."""
+    """PyYAML's reader, changed to accept the same YAML as libyaml."""
 
     # PyYAML's internals have no useful types, so `self` is used as Any.
 
@@ -82,7 +82,7 @@ class PlainLoader(yaml.SafeLoader):
         return super().scan_flow_scalar(style)
 
     def _refuse_invalid_escapes(self) -> None:
-        """Raise for an escape of a surrogate or of a code point beyond the last."""
+        """Raise `ScannerError` for an escaped surrogate or a code point above U+10FFFF."""
         here: Any = self
         for match in _ESCAPED.finditer(here.buffer, here.pointer + 1):
             number = int(match[1] or match[2] or "0", 16)
@@ -91,11 +91,11 @@ class PlainLoader(yaml.SafeLoader):
             if 0xD800 <= number <= 0xDFFF or number > 0x10FFFF:
                 lines = _BREAK.split(here.buffer[here.pointer : match.start()])
                 column = len(lines[-1]) + (here.column if len(lines) == 1 else 0)
-                begin, at = here.get_mark(), here.get_mark()
-                at.line, at.column = here.line + len(lines) - 1, column
+                begin, escape = here.get_mark(), here.get_mark()
+                escape.line, escape.column = here.line + len(lines) - 1, column
                 raise ScannerError(
                     "while parsing a quoted scalar",
                     begin,
                     "found invalid Unicode character escape code",
-                    at,
+                    escape,
                 )

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
 
-#: the length at which the text of a problem is cut, and how many problems of a file are listed
-MOST_CHARACTERS = 1000
-MOST_PROBLEMS = 100
+#: the maximum length of a problem's text, and how many problems of a file are listed
+MAX_PROBLEM_LENGTH = 1000
+MAX_PROBLEMS = 100
 #: how many problems a notebook shows
-MOST_SHOWN = 5
+MAX_SHOWN = 5
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -34,14 +34,14 @@ class Problem(msgspec.Struct, frozen=True):
     file
         Name of the file as given.
     line, column
-        Counted from 1.
+        The place, counted from 1.
     path
         The path of the value in the data; empty for syntax errors.
     code, args
         The message ``problem.<code>`` says what is wrong, ``problem.<code>.right`` what would be
-        right; `args` fill both. A message ``right`` in `args` replaces the latter.
+        right; `args` fill both. A message ``right`` in `args` replaces the second message.
     speaker
-        Gives the speaker of a language.
+        Returns the speaker of a language.
     """
 
     file: str
@@ -53,9 +53,9 @@ class Problem(msgspec.Struct, frozen=True):
     speaker: SpeakerFor = shared_speaker
 
     def words(self, language: Language = "en") -> tuple[str, str]:
-        """Return what is wrong and what would be right, empty if that is unknown."""
+        """Return what is wrong, and what would be right (empty if that is unknown)."""
         what, right = self.speaker(language).problem(self.code, self.args)
-        return sanitize_line(what, MOST_CHARACTERS), sanitize_line(right, MOST_CHARACTERS)
+        return sanitize_line(what, MAX_PROBLEM_LENGTH), sanitize_line(right, MAX_PROBLEM_LENGTH)
 
     @property
     def what(self) -> str:
@@ -75,7 +75,7 @@ class Problem(msgspec.Struct, frozen=True):
     @property
     def place(self) -> str:
         """The place of the problem: ``file:line:column``."""
-        return f"{sanitize_line(self.file, MOST_CHARACTERS)}:{self.line}:{self.column}"
+        return f"{sanitize_line(self.file, MAX_PROBLEM_LENGTH)}:{self.line}:{self.column}"
 
     def __str__(self) -> str:
         """Return the problem in one English line."""
@@ -83,7 +83,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class FileProblems(PicklableError, ValueError):
-    """A refused file; `problems` holds everything that is wrong with it."""
+    """A refused file; `problems` holds all its problems."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         ordered = sorted(problems, key=lambda problem: (problem.file, problem.line, problem.column))
@@ -95,23 +95,23 @@ class FileProblems(PicklableError, ValueError):
         return sanitize_lines(self.text(language_of(self.lang)))
 
     def notebook_lines(self) -> Iterator[str]:
-        """Yield the first problems with their places, and below each what would be right."""
+        """Yield a line for each of the first problems, then a line with what would be right."""
         language = language_of(self.lang)
-        for problem in self.problems[:MOST_SHOWN]:
+        for problem in self.problems[:MAX_SHOWN]:
             what, right = problem.words(language)
             yield f"{problem.place}: {what}"
             if right:
                 yield right[:1].upper() + right[1:]
-        yield from and_more(len(self.problems) - MOST_SHOWN, language)
+        yield from remainder_line(len(self.problems) - MAX_SHOWN, language)
 
-    def text(self, language: Language = "en", most: int = MOST_PROBLEMS) -> str:
-        """Return one line for each of the first `most` problems, and how many more there are."""
-        lines = [problem.text(language) for problem in self.problems[:most]]
-        return "\n".join([*lines, *and_more(len(self.problems) - most, language)])
+    def text(self, language: Language = "en", max_problems: int = MAX_PROBLEMS) -> str:
+        """Return one line for each of the first problems, and a line with the number of others."""
+        lines = [problem.text(language) for problem in self.problems[:max_problems]]
+        return "\n".join([*lines, *remainder_line(len(self.problems) - max_problems, language)])
 
 
-def and_more(count: int, language: Language = "en") -> list[str]:
-    """Return the line that says how many problems are not listed, if any."""
+def remainder_line(count: int, language: Language = "en") -> list[str]:
+    """Return a line that says that `count` problems are not listed; no line if that is none."""
     return [shared_speaker(language).text("problems.more", count=count)] if count > 0 else []
 
 
@@ -123,18 +123,19 @@ class Problems:
     source
         The file.
     speaker
-        Gives the speaker of a language; a game's own if it has its own problems.
+        Returns the speaker of a language; a game passes its own if it has its own messages.
     """
 
     def __init__(self, source: Source, speaker: SpeakerFor = shared_speaker) -> None:
         self.source = source
         self.speaker = speaker
-        self.found: list[Problem] = []
-        self._halves: set[Path] = set()
+        self.entries: list[Problem] = []
+        #: paths of the halves of names that a comma split in two
+        self._cut_name_paths: set[Path] = set()
 
     def __bool__(self) -> bool:
         """Tell whether any problem was reported."""
-        return bool(self.found)
+        return bool(self.entries)
 
     def add(
         self,
@@ -156,17 +157,17 @@ class Problems:
         code
             ``problem.<code>`` says what is wrong, ``problem.<code>.right`` what would be right.
         key
-            Whether the field's name is meant rather than its value.
+            Whether the problem is in the field's name, not in its value.
         offset
-            Characters to the right of the value's beginning, for a place inside a text.
+            Number of characters from the start of the value, for a place inside a text.
         speaker
-            Another speaker for this problem.
+            The speaker for this problem, by default the speaker of the file.
         **args
             Values of the messages' placeholders; a message ``right`` among them replaces the
             catalogue's.
         """
         line, column = self.source.place(path, key=key)
-        self.found.append(
+        self.entries.append(
             Problem(
                 self.source.name, line, column + offset, path, code, args, speaker or self.speaker
             )
@@ -191,69 +192,70 @@ class Problems:
         code, args
             As for `add`.
         key
-            Whether the field's name is meant rather than its value.
+            Whether the problem is in the field's name, not in its value.
         spellings
-            The known names, of which the closest is suggested unless `right` is given. A known
-            name that a comma split in two is recognised and reported once.
+            The known names; the closest is suggested, unless `right` is given. If a comma split a
+            known name into two values, the problem is reported once.
         """
         known = list(spellings)
-        if path in self._halves:
+        if path in self._cut_name_paths:
             return
         whole = self._cut_name(path, known)
         if whole is not None:
             args["right"] = Message("hint.cut-name", {"quoted": quote(whole)})
         elif not args.get("right") and known:
             args["right"] = suggest(str(path[-1] if key else self.source.value(path)), known)
-        elif self.source.in_short_list(path):
-            usual = f"problem.{code}.right"
-            if not args.get("right") and self.speaker("en").has(usual):
-                args["right"] = Message(usual, dict(args))
-            first = [args["right"]] if args.get("right") else []
-            args["right"] = (*first, Message("hint.cut-text"))
+        elif self.source.in_flow_list(path):
+            default = f"problem.{code}.right"
+            if not args.get("right") and self.speaker("en").has(default):
+                args["right"] = Message(default, dict(args))
+            hints = [args["right"]] if args.get("right") else []
+            args["right"] = (*hints, Message("hint.cut-text"))
         self.add(path, code, key=key, **args)
 
     def _cut_name(self, path: Path, names: Sequence[str]) -> str | None:
-        if not self.source.in_short_list(path):
+        """Return the name that a comma split into the value at `path` and a neighbour, or None."""
+        if not self.source.in_flow_list(path):
             return None
-        *parent, at = path
-        for first in (int(at) - 1, int(at)):
+        *parent, index = path
+        for first in (int(index) - 1, int(index)):
             halves = [(*parent, first), (*parent, first + 1)]
             texts = [self.source.value(half) for half in halves]
             if all(isinstance(text, str) for text in texts):
                 whole = find_name(", ".join(str(text) for text in texts), names)
                 if whole is not None:
-                    self._halves.update(halves)
+                    self._cut_name_paths.update(halves)
                     return whole
         return None
 
     def check(self) -> None:
         """Raise `FileProblems` if anything was reported."""
-        if self.found:
-            raise FileProblems(self.found)
+        if self.entries:
+            raise FileProblems(self.entries)
 
 
 def quote(text: str) -> str:
-    """Return a text in the quotes that YAML needs around it."""
+    """Return a text in quotes, as YAML requires."""
     return f"'{text}'" if "'" not in text else '"' + text.replace('"', '\\"') + '"'
 
 
 def suggest(name: str, known: Iterable[str]) -> Message | None:
-    """Suggest the known name that was probably meant, or else list known names."""
+    """Return a hint: the known name probably meant, else known names; None if there are none."""
     names = list(known)
     close = closest_name(name, names)
     if close is not None:
-        return near(close)
+        return did_you_mean(close)
     return one_of(names) if names else None
 
 
-def near(name: str) -> Message:
+def did_you_mean(name: str) -> Message:
     """Return the hint "did you mean …"."""
     return Message("hint.near", {"name": name})
 
 
-def one_of(names: Iterable[Message | str], most: int = 12) -> Message:
+def one_of(names: Iterable[Message | str], max_count: int = 12) -> Message:
     """Return the hint "one of: …"."""
-    return Message("hint.one-of", {"names": first_few(names, most)})
+    return Message("hint.one-of", {"names": first_few(names, max_count)})
 
 
 def such_as(forms: str) -> Message:
@@ -261,7 +263,9 @@ def such_as(forms: str) -> Message:
     return Message("hint.such-as", {"names": forms})
 
 
-def first_few(names: Iterable[Message | str], most: int = 12) -> tuple[Message | str, ...]:
-    """Return the first `most` names, with an ellipsis if there are more."""
+def first_few(names: Iterable[Message | str], max_count: int = 12) -> tuple[Message | str, ...]:
+    """Return the first `max_count` names, with an ellipsis if there are more."""
     all_names = list(names)
-    return (*all_names[:most], "…") if len(all_names) > most else tuple(all_names)
+    if len(all_names) <= max_count:
+        return tuple(all_names)
+    return (*all_names[:max_count], "…")

@@ -1,7 +1,7 @@
-"""Read YAML and JSON files, all of which come in here: check limits, then build data with places.
+"""Read YAML and JSON files: check their limits, then build data with places.
 
-Parser events are turned into data one by one and without recursion, so that neither aliases, nor
-tags, nor deep nesting can harm the reader.
+The package reads all such files with this module. Parser events are turned into data one by one and
+without recursion, so that aliases, tags and deep nesting do no harm.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, NoReturn
 
 from dtnb.files.events import Kind, ParseEvent
 from dtnb.files.json_text import json_events
-from dtnb.files.numbers import LONGEST_NUMBER, has_long_number
+from dtnb.files.numbers import MAX_NUMBER_DIGITS, has_long_number
 from dtnb.files.problems import FileProblems, Problem
 from dtnb.files.source import Mark, Path, Place, Source
 from dtnb.files.yaml_text import parse_scalar, yaml_events
@@ -30,14 +30,14 @@ class Limits(NamedTuple):
     depth
         Levels of nested lists and groups.
     values
-        Lists, groups, field names and values together.
+        Total number of lists, groups, field names and values.
     text
         Characters of one text.
     digits
         Digits of one number.
     foreign
-        Whether texts may be the output of any program, with control characters and numbers of any
-        length.
+        Whether texts may be the output of other programs, with control characters and numbers of
+        any length.
     """
 
     size: int = 256 * 1024
@@ -65,14 +65,14 @@ def read(
     Parameters
     ----------
     source
-        A path; or the text itself: bytes, or a string that has a line break or a colon and a space
-        in it, or begins with a brace.
+        A path or the text itself. Bytes are a text, and so is a string that contains a line break
+        or a colon followed by a space, or that begins with a brace.
     name
         The name in messages, by default the path as given.
     limits
         The limits of the file.
     form
-        The format, where the name does not tell.
+        The format, if the name does not tell the format.
 
     Returns
     -------
@@ -81,7 +81,7 @@ def read(
     Raises
     ------
     FileProblems
-        If the file cannot be read: the first syntax error, or the limit that it exceeds.
+        If the file cannot be read, with the first syntax error or the exceeded limit.
     """
     shown, raw = _fetch(source, name, limits)
     text = _decode(shown, raw, limits)
@@ -89,7 +89,7 @@ def read(
     is_json = form == "json" or _is_json(shown, text)
     events = json_events(shown, text) if is_json else yaml_events(shown, text)
     builder.feed(events)
-    return Source(shown, text, builder.data, builder.marks, frozenset(builder.short))
+    return Source(shown, text, builder.data, builder.marks, frozenset(builder.flow_entries))
 
 
 def is_text(source: str) -> bool:
@@ -97,9 +97,9 @@ def is_text(source: str) -> bool:
     return "\n" in source or ": " in source or source.lstrip()[:1] == "{"
 
 
-def can_hold(text: str, most: int) -> bool:
-    """Tell whether a file may contain a text: at most `most` characters, none of them refused."""
-    fits = len(text) <= most and CONTROL.search(text) is None
+def can_hold(text: str, max_length: int) -> bool:
+    """Tell whether `read` would accept a text of at most `max_length` characters in a file."""
+    fits = len(text) <= max_length and CONTROL.search(text) is None
     return fits and not has_long_number(text)
 
 
@@ -113,7 +113,7 @@ def _fetch(source: str | FilePath | bytes, name: str | None, limits: Limits) -> 
 
 
 def read_bytes(path: FilePath, shown: str, size: int) -> bytes:
-    """Return the bytes of a file, at most one more than `size`.
+    """Return at most `size` + 1 bytes of a file.
 
     Raise `FileProblems` if it is missing, cannot be read, or is a device or a pipe.
     """
@@ -122,7 +122,7 @@ def read_bytes(path: FilePath, shown: str, size: int) -> bytes:
         # Reading a device or a pipe may wait for ever or never end.
         if stat.S_ISREG(mode) or stat.S_ISDIR(mode):
             with path.open("rb") as file:
-                # One byte more than allowed shows that it is too big.
+                # The one byte too many shows that the file is too big.
                 return file.read(size + 1)
     except FileNotFoundError:
         _fail(shown, (1, 1), "no-file")
@@ -164,30 +164,35 @@ def _fail(name: str, place: Place, code: str, /, **args: Any) -> NoReturn:
 class _Level:
     """A list or group being built."""
 
-    __slots__ = ("data", "key", "keys", "path", "short")
+    __slots__ = ("data", "is_flow_list", "key", "keys", "path")
 
-    def __init__(self, data: Any, path: Path, short: bool) -> None:
+    def __init__(self, data: Any, path: Path, is_flow_list: bool) -> None:
         self.data = data
         self.path = path
-        self.short = short
-        #: the field name that has no value yet
+        self.is_flow_list = is_flow_list
+        #: the field name that has no value yet, with its place
         self.key: tuple[str, Place] | None = None
+        #: the line of each field name
         self.keys: dict[str, int] = {}
 
 
 class _Builder:
-    """Turns events into data, and refuses the features of YAML that files may not use."""
+    """Builds data from events; refuses exceeded limits and forbidden YAML features."""
 
     def __init__(self, name: str, limits: Limits) -> None:
         self.name = name
         self.limits = limits
         self.data: Any = None
         self.marks: dict[Path, Mark] = {}
-        self.short: set[Path] = set()
+        #: paths of unquoted entries of flow lists
+        self.flow_entries: set[Path] = set()
+        #: the open lists and groups, the innermost last
         self.levels: list[_Level] = []
+        #: the number of values so far
         self.values = 0
 
     def feed(self, events: Iterable[ParseEvent]) -> None:
+        """Build the data from all events of a file."""
         documents = 0
         for event in events:
             if event.kind is Kind.DOCUMENT:
@@ -195,7 +200,7 @@ class _Builder:
                 if documents > 1:
                     self.fail(event, "second-document")
                 continue
-            self.refuse(event)
+            self.check(event)
             if event.kind is Kind.END:
                 self.levels.pop()
             elif event.kind is Kind.SCALAR:
@@ -208,7 +213,8 @@ class _Builder:
     def fail(self, event: ParseEvent, code: str, /, **args: Any) -> NoReturn:
         _fail(self.name, event.place, code, **args)
 
-    def refuse(self, event: ParseEvent) -> None:
+    def check(self, event: ParseEvent) -> None:
+        """Refuse aliases, anchors, tags and too many values."""
         if event.kind is Kind.ALIAS:
             self.fail(event, "alias")
         if event.anchor:
@@ -227,6 +233,7 @@ class _Builder:
         self.levels.append(_Level(data, path, event.kind is Kind.LIST and event.flow))
 
     def scalar(self, event: ParseEvent) -> None:
+        """Add a field name or a value."""
         if len(event.text) > self.limits.text:
             self.fail(event, "too-long", length=len(event.text), limit=self.limits.text)
         level = self.levels[-1] if self.levels else None
@@ -239,12 +246,12 @@ class _Builder:
             self.fail(event, "number-too-long", limit=digits)
         self.refuse_long_number(event)
         path = self.place_value(event, value)
-        if level is not None and level.short and event.plain:
-            self.short.add(path)
+        if level is not None and level.is_flow_list and event.plain:
+            self.flow_entries.add(path)
 
     def refuse_long_number(self, event: ParseEvent) -> None:
         if not self.limits.foreign and has_long_number(event.text):
-            self.fail(event, "number-in-text", limit=LONGEST_NUMBER)
+            self.fail(event, "number-in-text", limit=MAX_NUMBER_DIGITS)
 
     def name_field(self, level: _Level, event: ParseEvent) -> None:
         if event.plain and parse_scalar(event.text) is None:
@@ -256,6 +263,7 @@ class _Builder:
         level.key = (event.text, event.place)
 
     def place_value(self, event: ParseEvent, value: Any) -> Path:
+        """Add a value to the innermost list or group, or make it the data; return its path."""
         if not self.levels:
             self.data = value
             self.marks[()] = Mark(None, event.place)

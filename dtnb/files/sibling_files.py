@@ -1,11 +1,11 @@
-"""Resolve the paths in a file: next to it, elsewhere on this machine, or embedded in it."""
+"""Resolve the paths that a file contains, which lead to other files or to texts embedded in it."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
 
-# Unlike those of a path these are also answered where no file can be called so.
+# Unlike the methods of `Path`, these return False for names that no file can have.
 from os.path import exists, isdir, isfile
 from pathlib import Path
 from typing import NamedTuple
@@ -14,38 +14,38 @@ from dtnb.errors import PicklableError
 
 
 class NetworkPathError(PicklableError, ValueError):
-    """A path that would ask another machine."""
+    """A path that leads to another machine."""
 
 
 class SiblingFiles(NamedTuple):
-    """Resolves the paths in a file.
+    """Resolves the paths that a file contains.
 
     Attributes
     ----------
     folder
         The folder of the file, to which paths are relative.
-    carried
-        The texts embedded in the file, by the path under which it names them.
+    embedded
+        The texts embedded in the file, by the path that the file uses for each.
     name
         The name of the file in messages.
     """
 
     folder: Path
-    carried: Mapping[str, str] = {}
+    embedded: Mapping[str, str] = {}
     name: str = ""
 
     def file(self, name: str) -> tuple[Path | bytes, str] | None:
-        """Return a file's path, or its text if it is embedded, and its name in messages.
+        """Return a file's path (or its text if embedded) and its name in messages.
 
-        Return None if there is no regular file: neither a folder nor a device is opened. Raise
+        Return None if there is no regular file; folders and devices are not opened. Raise
         `NetworkPathError` for a path to another machine.
         """
-        if name in self.carried:
-            return self.carried[name].encode(), f"{self.name}#{name}"
+        if name in self.embedded:
+            return self.embedded[name].encode(), f"{self.name}#{name}"
         path = self.place(name)
         return (path, _display_name(path)) if isfile(path) else None
 
-    def leads_to_device(self, name: str) -> bool:
+    def is_device(self, name: str) -> bool:
         """Tell whether a path leads to something that is neither a file nor a folder."""
         path = self.place(name)
         return exists(path) and not (isfile(path) or isdir(path))
@@ -55,8 +55,8 @@ class SiblingFiles(NamedTuple):
 
         Raise `NetworkPathError` for a path to another machine.
         """
-        embedded = {part: self.carried.get(f"{name}/{part}") for part in parts}
-        texts = {part: text for part, text in embedded.items() if text is not None}
+        found = {part: self.embedded.get(f"{name}/{part}") for part in parts}
+        texts = {part: text for part, text in found.items() if text is not None}
         if texts:
             return texts
         path = self.place(name)
@@ -69,9 +69,12 @@ class SiblingFiles(NamedTuple):
             raise NetworkPathError(name)
         return self.folder / name
 
-    def from_folder(self, name: str, folder: Path) -> str:
-        """Return the path relative to another folder of the file that `name` leads to."""
-        embedded = any(path == name or path.startswith(f"{name}/") for path in self.carried)
+    def relative_path(self, name: str, folder: Path) -> str:
+        """Return the path from another folder to the file at `name`.
+
+        Embedded and absolute paths are returned unchanged.
+        """
+        embedded = any(path == name or path.startswith(f"{name}/") for path in self.embedded)
         if embedded or os.path.isabs(name):
             return name
         target = self.place(name)
@@ -84,7 +87,7 @@ class SiblingFiles(NamedTuple):
 
 
 def _display_name(path: Path) -> str:
-    """Return a path as messages show it: relative to the working directory if it is inside."""
+    """Return a path for messages: relative to the working directory for paths inside it."""
     try:
         return str(path.relative_to(Path.cwd()))
     except ValueError:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, TypeAlias
 
-#: the path to a value: field names and list indexes from the top
+#: the path of a value: field names and list indexes, from the top level down
 Path: TypeAlias = tuple[str | int, ...]
 #: (line, column), counted from 1
 Place = tuple[int, int]
 
 
 class Mark(NamedTuple):
-    """The start of a field's name and of its value; entries of a list have no name."""
+    """The places of a field's name and of its value; the name of a list entry is None."""
 
     key: Place | None
     value: Place
 
 
 class Source:
-    """Plain data with the place of everything in it.
+    """Plain data with the place of each field and value.
 
     Parameters
     ----------
@@ -30,8 +30,8 @@ class Source:
         Lists, dictionaries, texts, numbers, booleans and None.
     marks
         The places of each field and value, by path.
-    short
-        Paths of unquoted entries of flow lists, where a comma in a name would split it in two.
+    flow_entries
+        Paths of unquoted entries of flow lists, in which a comma splits a name in two.
     """
 
     def __init__(
@@ -40,13 +40,13 @@ class Source:
         text: str,
         data: Any,
         marks: dict[Path, Mark],
-        short: frozenset[Path] = frozenset(),
+        flow_entries: frozenset[Path] = frozenset(),
     ) -> None:
         self.name = name
         self.text = text
         self.data = data
         self.marks = marks
-        self._short = short
+        self._flow_entries = flow_entries
 
     def __repr__(self) -> str:
         return f"<Source {self.name}: {len(self.marks)} values>"
@@ -54,7 +54,7 @@ class Source:
     def place(self, path: Path, *, key: bool = False) -> Place:
         """Return line and column of a value, or of its field's name.
 
-        A value that is missing from the file has the place of what would contain it.
+        For a missing value, return the place of the innermost list or group that would contain it.
         """
         while path not in self.marks and path:
             path, key = path[:-1], False
@@ -62,7 +62,7 @@ class Source:
         return mark.key if key and mark.key is not None else mark.value
 
     def value(self, path: Path) -> Any:
-        """Return the value at a path, or None."""
+        """Return the value at a path, or None if there is none."""
         value = self.data
         for part in path:
             try:
@@ -71,10 +71,10 @@ class Source:
                 return None
         return value
 
-    def in_short_list(self, path: Path) -> bool:
-        """Tell whether the value is one of several unquoted entries of a flow list."""
-        if path not in self._short:
+    def in_flow_list(self, path: Path) -> bool:
+        """Tell whether a value is an unquoted entry of a flow list, next to another such entry."""
+        if path not in self._flow_entries:
             return False
-        *parent, at = path
-        neighbours = [(*parent, int(at) - 1), (*parent, int(at) + 1)]
-        return any(neighbour in self._short for neighbour in neighbours)
+        *parent, index = path
+        neighbours = [(*parent, int(index) - 1), (*parent, int(index) + 1)]
+        return any(neighbour in self._flow_entries for neighbour in neighbours)

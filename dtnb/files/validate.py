@@ -1,7 +1,6 @@
-"""Validate data against its types, and report every error with its place.
+"""Validate data against msgspec types, and report every error with its place.
 
-The msgspec types are the single source. The JSON Schema made from them finds all errors and is
-also what we publish.
+The JSON Schema is made from the types. It finds all errors, and it is the schema that we publish.
 """
 
 from __future__ import annotations
@@ -29,10 +28,10 @@ def schema_for(main: Any, holes: Mapping[str, Any] | None = None, **head: Any) -
     main
         The type of the whole file.
     holes
-        The fields whose types a game supplies: ``"Type.field"``, or ``"Type.field.*"`` for each
-        value of a mapping, to the type.
+        The types that a game supplies for some fields. A key is ``"Type.field"``, or
+        ``"Type.field.*"`` for each value of a mapping.
     **head
-        Top-level entries, such as ``title``.
+        Top-level entries of the schema, such as ``title``.
     """
     filled = dict(holes or {})
     (top, *parts), components = msgspec.json.schema_components(
@@ -56,7 +55,7 @@ def decode(
     schema: Callable[[], dict[str, Any]],
     problems: Problems,
 ) -> T | None:
-    """Return the data as a typed value, or None after reporting every error.
+    """Return the data as a typed value; report every error and return None if it is invalid.
 
     Parameters
     ----------
@@ -65,30 +64,30 @@ def decode(
     convert
         Converts the data, or raises ``msgspec.ValidationError`` at the first error.
     schema
-        Returns the JSON Schema. It is called only after an error, to find all of them: importing
-        the validator takes longer than everything else.
+        Returns the JSON Schema. Called only after an error, to find all errors, because importing
+        the validator takes longer than all other work.
     problems
         Receives the errors.
     """
     try:
         return convert(source.data)
     except msgspec.ValidationError as error:
-        first = error
-    before = len(problems.found)
+        first_error = error
+    count = len(problems.entries)
     for schema_error in _schema_validator()(schema()).iter_errors(source.data):
         for path, code, key, args in _findings(schema_error):
             problems.add(path, code, key=key, **args)
-    if len(problems.found) == before:
-        problems.add((), "invalid", problem=str(first))
+    if len(problems.entries) == count:
+        problems.add((), "invalid", problem=str(first_error))
     return None
 
 
 @cache
 def _schema_validator() -> Any:
-    """Return the class that validates data, imported without its checks of formats.
+    """Return the validator class of jsonschema, imported without its format checks.
 
-    jsonschema imports every installed library that checks formats, which our schemas never use;
-    the one for addresses takes two seconds.
+    jsonschema imports every installed library for format checks, which our schemas never use. The
+    library for addresses takes two seconds to import.
     """
     addresses = "rfc3987_syntax"
     blocked = addresses not in sys.modules
@@ -106,10 +105,12 @@ def _schema_validator() -> Any:
     return extend(Draft202012Validator, type_checker=types)  # type: ignore[no-untyped-call]
 
 
+#: arguments of `Problems.add`: path, code, key and the values of placeholders
 _Finding = tuple[Path, str, bool, dict[str, Any]]
 
 
 def _findings(error: Any) -> Iterator[_Finding]:
+    """Yield the problems to report for an error of jsonschema."""
     path: Path = tuple(error.absolute_path)
     kind, value, wanted = error.validator, error.instance, error.validator_value
     if kind in ("anyOf", "oneOf"):
@@ -157,17 +158,17 @@ def _bounds(kind: str, value: Any, wanted: Any, message: str) -> tuple[str, bool
 
 
 def _alternatives(error: Any, path: Path) -> Iterator[_Finding]:
-    """Yield the errors inside the alternative whose type the value has."""
+    """Yield the errors inside the one alternative that fits the value's type, else a type error."""
     groups: dict[Any, list[Any]] = {}
     for inner in error.context:
         groups.setdefault(inner.schema_path[0], []).append(inner)
-    meant = [
+    fitting = [
         group
         for group in groups.values()
         if not any(inner.validator == "type" and not inner.path for inner in group)
     ]
-    if len(meant) == 1:
-        for inner in meant[0]:
+    if len(fitting) == 1:
+        for inner in fitting[0]:
             yield from _findings(inner)
         return
     names = [inner.validator_value for group in groups.values() for inner in group
@@ -178,6 +179,7 @@ def _alternatives(error: Any, path: Path) -> Iterator[_Finding]:
 
 
 def _type_args(wanted: Iterable[Any], value: Any, schema: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments of the problem "wrong-type", with a hint for common mistakes."""
     names = [name for entry in wanted for name in ([entry] if isinstance(entry, str) else entry)]
     expected = [name for name in dict.fromkeys(names) if name != "null"]
     args: dict[str, Any] = {
@@ -204,7 +206,7 @@ def _type_args(wanted: Iterable[Any], value: Any, schema: Mapping[str, Any]) -> 
 
 
 def _as_written(value: Any) -> str:
-    """Return a value as YAML and JSON write it."""
+    """Return a scalar as it is written in YAML and JSON."""
     if value is None or isinstance(value, bool):
         return "null" if value is None else str(value).lower()
     return str(value)

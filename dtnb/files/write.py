@@ -1,4 +1,4 @@
-"""Write plain data as readable YAML that always reads back the same, or as JSON."""
+"""Write plain data as JSON, or as readable YAML that is always read back unchanged."""
 
 from __future__ import annotations
 
@@ -10,20 +10,23 @@ from typing import Any
 from dtnb.files.reader import CONTROL
 from dtnb.files.yaml_text import parse_scalar
 
-#: texts that need no quotes, even in flow collections, where some readers end them at a "?"
+#: texts that need no quotes anywhere; not with a "?", which ends a text for some readers in a
+#: flow collection
 _SAFE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
 
 #: texts that need no quotes in block style
 _PLAIN = re.compile(r"[^\W_][\w ()/+.,!'’%=-]*\Z")
 
-#: texts that YAML 1.1 would read as booleans
-_OLDER = frozenset({"y", "n", "yes", "no", "on", "off"})
-_OLDER_NUMBER = re.compile(r"[-+]?[0-9][0-9_.-]*\Z")
-_RAW = re.compile(f"{CONTROL.pattern}|[\x85\u2028\u2029]")
+#: texts that YAML 1.1 reads as booleans
+_YAML_1_1_BOOLEANS = frozenset({"y", "n", "yes", "no", "on", "off"})
+#: texts that YAML 1.1 may read as numbers or dates
+_YAML_1_1_NUMBER = re.compile(r"[-+]?[0-9][0-9_.-]*\Z")
+#: characters to escape: those that `reader` refuses, and line breaks of other programs
+_ESCAPED = re.compile(f"{CONTROL.pattern}|[\x85\u2028\u2029]")
 
 
 def to_json(data: Any) -> str:
-    """Return data as JSON with a final line break; a list inside a list is on one line."""
+    """Return data as JSON with a final line break; each list inside a list is on one line."""
     return _json(data, "") + "\n"
 
 
@@ -43,8 +46,7 @@ def _json(data: Any, indent: str) -> str:
 
 
 def _in_line(data: Any) -> str:
-    # Escape what the reader refuses, and what other programs take for a line break.
-    return _RAW.sub(lambda match: _escape(match[0]), json.dumps(data, ensure_ascii=False))
+    return _ESCAPED.sub(lambda match: _escape(match[0]), json.dumps(data, ensure_ascii=False))
 
 
 def to_yaml(data: Any) -> str:
@@ -72,7 +74,7 @@ def _under(head: str, value: Any, indent: str) -> Iterator[str]:
 
 
 def _entry(value: Any, indent: str) -> Iterator[str]:
-    # A list inside a list is a row, and rows read best on one line each.
+    # A list inside a list is a row of a table: write each row on one line.
     if _is_short(value) or isinstance(value, list | tuple):
         yield f"{indent}- {_line_end(value)}"
         return
@@ -83,13 +85,13 @@ def _entry(value: Any, indent: str) -> Iterator[str]:
 
 def _is_short(value: Any) -> bool:
     if isinstance(value, dict):
-        # A group of counts reads best on one line: {red: 1, blue: 2}.
+        # Write a group of counts on one line: {red: 1, blue: 2}.
         return all(isinstance(count, int) for count in value.values())
     return not isinstance(value, list | tuple) or not value
 
 
 def _line_end(value: Any) -> str:
-    """Return a value at the end of a line, where text may contain commas and apostrophes."""
+    """Return a value for the end of a line, where texts with commas need no quotes."""
     return scalar(value, _PLAIN) if isinstance(value, str) else _flow(value)
 
 
@@ -103,11 +105,15 @@ def _flow(value: Any) -> str:
 
 
 def scalar(value: Any, safe: re.Pattern[str] = _SAFE) -> str:
-    """Return a text, number, boolean or None as YAML, quoted where it has to be."""
+    """Return a text, number, boolean or None as YAML, in quotes if necessary.
+
+    A text that matches `safe` needs no quotes, unless it could be read as another value.
+    """
     if not isinstance(value, str):
         return json.dumps(value)
-    older = value.casefold() in _OLDER or _OLDER_NUMBER.match(value)
-    if safe.match(value) and not older and parse_scalar(value) == value and value == value.strip():
+    ambiguous = value.casefold() in _YAML_1_1_BOOLEANS or _YAML_1_1_NUMBER.match(value)
+    is_text = parse_scalar(value) == value and not ambiguous
+    if safe.match(value) and is_text and value == value.strip():
         return value
     if value.isprintable() and "\\" not in value:
         return "'" + value.replace("'", "''") + "'"

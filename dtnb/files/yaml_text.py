@@ -1,4 +1,4 @@
-"""Parse YAML into events, scalars by the YAML 1.2 core schema, and explain syntax errors."""
+"""Parse YAML into events and scalars (YAML 1.2 core schema), and explain syntax errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _INT = re.compile(r"[-+]?[0-9]+\Z")
 _OCTAL = re.compile(r"0o[0-7]+\Z")
 _HEX = re.compile(r"0x[0-9a-fA-F]+\Z")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z")
-#: line breaks, as the parser sees them
+#: line breaks, as the parser counts lines
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 #: an escape, possibly incomplete
 _ESCAPED = re.compile(r"\\(?:x[0-9a-fA-F]{0,2}|u[0-9a-fA-F]{0,4}|U[0-9a-fA-F]{0,8}|.)?")
@@ -23,19 +23,19 @@ _CONSTANTS = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
 }  # fmt: skip
-#: numbers with more digits are not converted, since every limit refuses them
-_MOST_DIGITS = 400
+#: numbers with more digits are not converted: they exceed every limit of files
+_MAX_DIGITS = 400
 
 
 def parse_scalar(text: str) -> Any:
     """Return the value of an unquoted scalar in YAML 1.2, where ``on`` and ``yes`` are texts.
 
-    Infinite and undefined numbers stay texts too: no program could write them as JSON.
+    Infinite and undefined numbers are texts too, because JSON has none.
     """
     if text in _CONSTANTS:
         return _CONSTANTS[text]
-    if len(text) > _MOST_DIGITS:
-        return 10**_MOST_DIGITS if _INT.match(text) else text
+    if len(text) > _MAX_DIGITS:
+        return 10**_MAX_DIGITS if _INT.match(text) else text
     if _INT.match(text):
         return int(text)
     if _OCTAL.match(text):
@@ -63,7 +63,7 @@ def yaml_events(name: str, text: str) -> Iterator[ParseEvent]:
     Raises
     ------
     FileProblems
-        With the first error of syntax.
+        With the first syntax error.
     """
     try:
         for event in yaml.parse(text, Loader=loader()):
@@ -98,7 +98,7 @@ def _translate(event: yaml.Event) -> ParseEvent | None:
     return None
 
 
-# -- errors in plain words ------------------------------------------------------------------------
+# -- explanations of syntax errors ----------------------------------------------------------------
 
 
 def _explain(name: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
@@ -129,15 +129,15 @@ _Fits = Callable[[str, str, str, int], bool]
 
 def _colon(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
     start, value = _value_of(line)
-    # A bare field name (`levels:`) is not text with a colon: it is indented too far.
-    alone = value.endswith(":") and ": " not in value and ":" not in line[:start]
-    if ":" not in value or alone:
+    # A bare field name (`levels:`) is not text with a colon: the line is indented too far.
+    is_bare_name = value.endswith(":") and ": " not in value and ":" not in line[:start]
+    if ":" not in value or is_bare_name:
         return "indentation", len(line) - len(line.lstrip()), {}
     return "colon-in-text", start, {"quoted": quote(value)}
 
 
 def _value_of(line: str) -> tuple[int, str]:
-    """Return where a line's value begins, after ``- `` and a field name, and the value."""
+    """Return a line's value without ``- `` and field name, preceded by its start column."""
     match = re.match(r"\s*(?:-\s+)*(?:[^:'\"\[\]{},#]+:\s+)?", line)
     start = match.end() if match else 0
     if start >= len(line):
@@ -171,7 +171,7 @@ def _indent(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any
 
 
 def _escape(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
-    # One reader points before the escape, the other behind its first characters.
+    # libyaml and PyYAML point to different characters: one before the escape, one inside it.
     begin = max(0, line.rfind("\\", 0, column + 1))
     match = _ESCAPED.match(line, begin)
     return "escape", begin, {"sign": match[0] if match else line[begin : begin + 2]}

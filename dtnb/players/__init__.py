@@ -1,4 +1,4 @@
-"""Computer players (scripted, random and greedy), and playing a game with them to its end."""
+"""Computer players (scripted, random and greedy), and a function that plays a game with them."""
 
 from dtnb.players.greedy import Greedy
 from dtnb.players.luck import Luck

@@ -14,22 +14,22 @@ Evaluate = Callable[[Any, int], float]
 
 
 class Greedy:
-    """Tries every option, plays a few inputs on from each, and takes the one with the best value.
+    """Tries every option, looks a few inputs ahead, and takes the option with the best value.
 
-    While it looks ahead, all seats pass where they may and take the first option elsewhere, and
-    chance comes from the player's own seed, the same for every option. It is simple on purpose: a
-    baseline that plays to win.
+    In the lookahead, all seats pass whenever they may and otherwise take the first option. Rolls
+    and draws come from the player's own seed and are the same for every option. The player is
+    simple on purpose: a baseline that plays to win.
 
     Parameters
     ----------
     evaluate
-        The game's function that says how good a table is for a seat.
+        A function that returns how good a table is for a seat; higher is better.
     seed
-        Seed of the chance in its lookahead.
+        Seed of the rolls and draws in the lookahead.
     ahead
-        How many inputs it looks ahead.
+        Length of the lookahead in inputs.
     samples
-        How many times it plays each option on.
+        Number of lookaheads for each option.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Greedy:
         self._samples = samples
 
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
-        """Return the option with the highest value, the first of equals."""
+        """Return the option with the highest value; of several, the first."""
         if len(options) == 1:
             return options[0]
         pending = state.pending
@@ -55,6 +55,7 @@ class Greedy:
         return max(options, key=value)
 
     def _play_ahead(self, game: Game[Any], state: State, seat: int, luck: Luck) -> float:
+        """Play on for the length of the lookahead and return the value of the table."""
         for _ in range(self._ahead):
             pending = state.pending
             if pending is None:

@@ -12,15 +12,15 @@ T = TypeVar("T")
 
 
 class Luck:
-    """A random generator for chance outcomes.
+    """A seeded random generator for rolls and draws.
 
-    It uses only ``random.Random.random``, the only method that Python promises to return the same
-    numbers for the same seed in every version.
+    It uses only ``random.Random.random``, because Python promises only for this method that a seed
+    gives the same numbers in every version.
 
     Parameters
     ----------
     seed
-        The same seed gives the same stream.
+        The same seed gives the same sequence of outcomes.
     """
 
     def __init__(self, seed: int | str) -> None:
@@ -38,21 +38,21 @@ class Luck:
         """Return an outcome: faces rolled, or cards drawn without replacement."""
         if chance.kind == "roll":
             return Outcome(tuple([1 + self.below(chance.faces) for _ in range(chance.count)]))
-        left = dict(chance.deck)
-        count = sum(left.values())
+        remaining = dict(chance.deck)
+        count = sum(remaining.values())
         drawn = []
         for _ in range(min(chance.count, count)):
-            name = _name_at(left, self.below(count))
-            left[name] -= 1
+            name = _name_at(remaining, self.below(count))
+            remaining[name] -= 1
             count -= 1
             drawn.append(name)
         return Outcome(tuple(drawn))
 
 
-def _name_at(left: Mapping[str, int], at: int) -> str:
-    """Return the name of the card at index `at`, counting the copies of each name in turn."""
-    for name, copies in left.items():
-        at -= copies
-        if at < 0:
+def _name_at(deck: Mapping[str, int], index: int) -> str:
+    """Return the name of the card at `index` in a deck given as number of copies by name."""
+    for name, copies in deck.items():
+        index -= copies
+        if index < 0:
             return name
-    raise IndexError(at)
+    raise IndexError(index)

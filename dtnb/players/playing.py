@@ -1,4 +1,4 @@
-"""Play a record on with a player for each seat."""
+"""Continue a record with a player for each seat."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from dtnb.errors import PicklableError
 from dtnb.kernel import Action, Chance, Choice, Game, Record, State
 from dtnb.players.luck import Luck
 
-#: most inputs of one game: far more than any needs, and as many as a replay file can hold
-MOST_INPUTS = 20_000
+#: the default limit of inputs: far more than any game needs, and the most in a replay file
+MAX_INPUTS = 20_000
 
 
 class Player(Protocol):
-    """Anything that answers decisions."""
+    """A player: any object that answers decisions."""
 
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
         """Return one of the options, which are all legal."""
@@ -22,7 +22,7 @@ class Player(Protocol):
 
 
 class NotOverError(PicklableError, RuntimeError):
-    """A game exceeded the limit of inputs."""
+    """A game is not over after the limit of inputs."""
 
 
 def play_on(
@@ -31,22 +31,22 @@ def play_on(
     luck: Luck,
     *,
     inputs: int | None = None,
-    limit: int = MOST_INPUTS,
+    limit: int = MAX_INPUTS,
 ) -> Record:
-    """Play a record on, to its end or for a number of inputs.
+    """Continue a record to the end of its game, or for a number of inputs.
 
     Parameters
     ----------
     record
-        The record; it grows.
+        The record, to which inputs are added.
     players
-        One for each seat.
+        The player of each seat.
     luck
-        Makes rolls and draws.
+        Makes the rolls and draws.
     inputs
-        Stop after that many more inputs; None to play to the end.
+        How many inputs to add at most; None to play to the end.
     limit
-        How many inputs a game may take at most.
+        How many inputs the record may have, including those before the call.
 
     Returns
     -------
@@ -56,10 +56,10 @@ def play_on(
     Raises
     ------
     NotOverError
-        If it is not over after `limit` inputs.
+        If the game is not over after `limit` inputs.
     """
-    last = None if inputs is None else len(record.inputs) + inputs
-    while (pending := record.state.pending) is not None and len(record.inputs) != last:
+    target = None if inputs is None else len(record.inputs) + inputs
+    while (pending := record.state.pending) is not None and len(record.inputs) != target:
         if len(record.inputs) >= limit:
             raise NotOverError(f"not over after {limit} inputs")
         if isinstance(pending, Chance):

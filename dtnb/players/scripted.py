@@ -14,12 +14,12 @@ class OutOfScriptError(PicklableError, LookupError):
 
 
 class Scripted:
-    """Does the actions of a script in order, each as soon as it is legal, and passes until then.
+    """Does the actions of a script in order; passes while the next action is not legal.
 
     Parameters
     ----------
     actions
-        The script. Actions must equal the options that the game lists.
+        The script. An action is legal if it equals one of the options that the game lists.
     """
 
     def __init__(self, actions: Iterable[Action]) -> None:
@@ -27,11 +27,11 @@ class Scripted:
 
     @property
     def left(self) -> tuple[Action, ...]:
-        """The actions not done yet."""
+        """The actions that remain to be done."""
         return tuple(self._actions)
 
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
-        """Return the next action if it is allowed, else pass.
+        """Return the next action if it is legal, else a pass.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""Rules as data: their statements, where each edition prints them, and how gaps are read."""
+"""Rules as data: statements, citations for each edition, and readings where books are silent."""
 
 from .errors import RulebookDataError, UnknownId
 from .loader import decode_rulebook_file, load_rulebook, schema

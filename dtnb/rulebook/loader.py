@@ -1,7 +1,7 @@
 """Load a rulebook's data files.
 
-The files are JSON because every command that cites rules has to load them: decoding a whole book
-into validated structs takes a few milliseconds, a YAML parser some thirty times as long.
+The files are JSON because every command that cites rules has to load them: decoding a book into
+validated structs takes a few milliseconds from JSON and about thirty times as long from YAML.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ _decoder = msgspec.json.Decoder(RulebookFile)
 
 
 def _json_files(folder: Traversable) -> Iterator[tuple[str, Traversable]]:
+    """Yield the relative path and the handle of each JSON file under a folder, by name."""
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.is_dir():
             for name, file in _json_files(entry):
@@ -36,12 +37,12 @@ def decode_rulebook_file(name: str, content: bytes) -> RulebookFile:
     name
         The file's name in errors.
     content
-        Its bytes.
+        The bytes of the file.
 
     Raises
     ------
     RulebookDataError
-        If it is not JSON or does not fit the schema; names the file and the place.
+        If the file is not JSON or does not fit the schema; the message names file and place.
     """
     try:
         return _decoder.decode(content)

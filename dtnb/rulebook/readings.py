@@ -1,4 +1,4 @@
-"""The readings in force at a table: an edition's defaults and the readings chosen otherwise."""
+"""The readings in force at a table: an edition's defaults, replaced by chosen readings."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _on_read: ContextVar[Callable[[str], None] | None] = ContextVar("note", default=
 
 @contextmanager
 def noting(note: Callable[[str], None]) -> Iterator[None]:
-    """Call `note` with each policy that is looked up in `Readings` created in the block.
+    """In the block, create `Readings` that call `note` with each policy looked up.
 
-    Unlike `dtnb.kernel.listening`, this covers every lookup, even if its result changes nothing or
-    is cached.
+    Unlike `dtnb.kernel.listening`, this covers every lookup: also lookups whose result is cached or
+    changes nothing.
     """
     token = _on_read.set(note)
     try:
@@ -35,7 +35,7 @@ def choosable(policy: Policy) -> bool:
 
 
 class UnplayableReadingError(LocalizedError, ValueError):
-    """A reading that cannot be chosen, because no play depends on it.
+    """A reading that cannot be chosen, because the policy changes nothing in play.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ class Readings(Mapping[str, str]):
     edition
         Id of the rulebook edition.
     chosen
-        The readings that differ from the edition's defaults, by policy.
+        Policy to reading, for readings that differ from the edition's defaults.
 
     Raises
     ------
@@ -121,11 +121,11 @@ class Readings(Mapping[str, str]):
         return self._in_force[policy]
 
     def __getstate__(self) -> dict[str, Any]:
-        # The callback belongs to this process.
+        # Drop the callback: it belongs to this process.
         return {**self.__dict__, "_in_force": dict(self._in_force)}
 
     def is_chosen(self, policy: str) -> bool:
-        """Tell whether a policy has another reading than the edition's default."""
+        """Tell whether the reading in force was chosen and is not the edition's default."""
         return self[policy] == self.chosen.get(policy)
 
     def __iter__(self) -> Iterator[str]:

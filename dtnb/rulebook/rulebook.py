@@ -34,6 +34,7 @@ _AnyItem = TypeVar("_AnyItem")
 
 
 def _index(kind: str, items: Iterable[_Item]) -> Mapping[str, _Item]:
+    """Return items by id; raise `RulebookDataError` for an id that is given twice."""
     index: dict[str, _Item] = {}
     for item in items:
         if item.id in index:
@@ -43,7 +44,7 @@ def _index(kind: str, items: Iterable[_Item]) -> Mapping[str, _Item]:
 
 
 class Rulebook:
-    """Rules as data, in every edition.
+    """The rules, policies, windows and terms of a game, in every edition.
 
     Parameters
     ----------
@@ -98,12 +99,12 @@ class Rulebook:
     def policy(self, policy_id: str) -> Policy:
         """Return a policy by its name, or an ambiguity's leading policy by the ambiguity's id.
 
-        The leading policy is the one that is an edition switch, else the first in its file.
+        The leading policy is the ambiguity's edition switch, else its first policy in the file.
 
         Raises
         ------
         UnknownId
-            If there is neither; suggests the closest name.
+            If there is no such policy or ambiguity; suggests the closest name.
         """
         if policy_id in self._by_ambiguity:
             return self._by_ambiguity[policy_id][0]
@@ -122,7 +123,7 @@ class Rulebook:
 
     @property
     def ambiguities(self) -> tuple[str, ...]:
-        """The ids of every ambiguity that a policy answers."""
+        """The ids of all ambiguities that policies answer."""
         return tuple(self._by_ambiguity)
 
     def policies_for(self, ambiguity: str) -> tuple[Policy, ...]:
@@ -132,7 +133,7 @@ class Rulebook:
     def ruling(
         self, policy_id: str, edition_id: str, choices: Mapping[str, str] | None = None
     ) -> Ruling:
-        """Return how a policy is read: as chosen, else by the edition's default.
+        """Return the reading of a policy: the chosen one, else the edition's default.
 
         Parameters
         ----------
@@ -166,7 +167,7 @@ class Rulebook:
         )
 
     def citation(self, rule_id: str, edition_id: str) -> Citation:
-        """Return a rule's citation in an edition; silent if the data has none."""
+        """Return a rule's citation in an edition; a silent citation if the data has none."""
         edition = self.edition(edition_id)
         for citation in self.rule(rule_id).citations:
             if citation.edition == edition.id:
@@ -180,12 +181,12 @@ class Rulebook:
     def cite(
         self, rule_id: str, edition_id: str, choices: Mapping[str, str] | None = None
     ) -> Explanation:
-        """Return where an edition states a rule: pages and certainty, or that it is silent.
+        """Return where an edition states a rule (pages and certainty), or that the book is silent.
 
         Parameters
         ----------
         rule_id
-            A rule's id; a policy's name or an ambiguity's id gives the reading in force.
+            A rule's id. For a policy's name or an ambiguity's id, return the reading in force.
         edition_id
             The edition being played.
         choices
@@ -228,6 +229,7 @@ class Rulebook:
 
 
 def _get(kind: str, wanted: str, index: Mapping[str, _AnyItem]) -> _AnyItem:
+    """Return the item with the id `wanted`, or raise `UnknownId`."""
     try:
         return index[wanted]
     except KeyError:

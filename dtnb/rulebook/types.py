@@ -16,7 +16,7 @@ LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 
 def language_of(lang: str) -> Language:
-    """Return a supported language: the given one, else English."""
+    """Return `lang` if it is supported, else English."""
     return "fr" if lang == "fr" else "en"
 
 
@@ -211,7 +211,7 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         return hash(self.id)
 
     def default_in(self, edition: str) -> str:
-        """Return the id of the reading used in an edition unless another is chosen."""
+        """Return the id of an edition's default reading."""
         return self.default if isinstance(self.default, str) else self.default[edition]
 
 

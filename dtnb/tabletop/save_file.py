@@ -98,7 +98,7 @@ class SaveFile:
         try:
             return read_saved_game(self._last_content, self.path.name, self.start_digest)
         except FileProblems as problems:
-            reason = problems.text(language_of(self.lang), most=1)
+            reason = problems.text(language_of(self.lang), max_problems=1)
             self.notice = self._say("kept-unread", path=str(self.path), reason=reason)
             self._aside_message = "put-aside"
             return None

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import dtnb as library
 from dtnb.errors import PicklableError
 from dtnb.files import FileProblems, read
-from dtnb.files.problems import MOST_CHARACTERS, MOST_PROBLEMS
+from dtnb.files.problems import MAX_PROBLEM_LENGTH, MAX_PROBLEMS
 from dtnb.replay import load_replay
 from dtnb.sanitize import sanitize_json, sanitize_line, sanitize_lines
 from tests.cli.run import dtnb
@@ -134,10 +134,10 @@ def test_of_very_many_problems_the_first_are_shown_and_the_rest_counted(
         load_replay(text)
     problems = caught.value.problems
     lines = str(caught.value).splitlines()
-    assert len(lines) == MOST_PROBLEMS + 1
-    assert lines[-1] == f"and {len(problems) - MOST_PROBLEMS} more problems"
-    assert max(map(len, lines)) < 3 * MOST_CHARACTERS
-    assert caught.value.text("fr").endswith(f"et encore {len(problems) - MOST_PROBLEMS} problèmes")
+    assert len(lines) == MAX_PROBLEMS + 1
+    assert lines[-1] == f"and {len(problems) - MAX_PROBLEMS} more problems"
+    assert max(map(len, lines)) < 3 * MAX_PROBLEM_LENGTH
+    assert caught.value.text("fr").endswith(f"et encore {len(problems) - MAX_PROBLEMS} problèmes")
     ran = dtnb("check", "many.yaml")
     assert ran.out.splitlines()[-2] == lines[-1]
     assert ran.out.splitlines()[-1] == f"1 checked; {len(problems)} problems in 1."

@@ -14,7 +14,7 @@ from dtnb.dicethrone.replay.phrases.reader import MAX_DICE
 from dtnb.dicethrone.replay.set_up.entries import AttackSpec, SeatSpec
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.files import REPLAY_LIMITS, FileProblems, read
-from dtnb.files.numbers import LONGEST_NUMBER
+from dtnb.files.numbers import MAX_NUMBER_DIGITS
 from dtnb.replay import Replay, load_replay
 from dtnb.replay.file import model
 from dtnb.replay.file.model import MARKS, MoveSpec, ReplayFile
@@ -97,7 +97,7 @@ def test_the_limits_on_the_page_are_those_of_the_code() -> None:
         "characters of a move or statement": move,
         "characters of a note": note,
         "digits of a number": REPLAY_LIMITS.digits,
-        "digits of a number inside a text": LONGEST_NUMBER,
+        "digits of a number inside a text": MAX_NUMBER_DIGITS,
         "seats": model.MAX_SEATS,
         "moves, branches counted": model.MAX_MOVES,
         "branches inside branches": model.MAX_BRANCH_DEPTH,

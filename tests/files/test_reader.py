@@ -187,7 +187,7 @@ def reported(text: str, *paths: tuple[str | int, ...]) -> list[str]:
     for path in paths:
         name = problems.source.value(path)
         problems.report(path, "no-card", name=name, spellings=NAMES)
-    return [str(problem) for problem in problems.found]
+    return [str(problem) for problem in problems.entries]
 
 
 def test_a_name_that_a_comma_cut_in_two_is_reported_once_with_its_quotes() -> None:

@@ -31,7 +31,7 @@ from dtnb.dungeon.content import load_box, shipped_box
 from dtnb.files import FileProblems
 from dtnb.kernel import Action, Decision, DecisionKind, Game, Record, State
 from dtnb.players import Greedy, Luck, NotOverError, Player, RandomPlayer, play_on
-from dtnb.players.playing import MOST_INPUTS
+from dtnb.players.playing import MAX_INPUTS
 from dtnb.replay import Fidelity, Replay, load_replay
 from dtnb.replay.file.inputs import decode
 from dtnb.replay.lines.continued import kept, under
@@ -146,7 +146,7 @@ def play(seed: str, number: int, root: str) -> Saved | None:
     except FileProblems:
         return None
     name, seated = players(luck, begun, f"{seed}/{number}")
-    limit = MOST_INPUTS if number % EVERY == 0 else USUAL
+    limit = MAX_INPUTS if number % EVERY == 0 else USUAL
     record = begun.record.fork(0)
     try:
         play_on(record, seated, Luck(seed), limit=GREEDY if name == "greedy" else limit)

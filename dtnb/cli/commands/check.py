@@ -32,7 +32,7 @@ def command(words: Words) -> click.Command:
     def run(paths: tuple[str, ...], as_json: bool) -> None:
         from dtnb.cli.checking import files_of, path_exists
         from dtnb.cli.many_files import check_all
-        from dtnb.files.problems import MOST_PROBLEMS, and_more
+        from dtnb.files.problems import MAX_PROBLEMS, remainder_line
 
         missing = [path for path in paths if not path_exists(Path(path))]
         for path in missing:
@@ -55,9 +55,9 @@ def command(words: Words) -> click.Command:
             problems = [_data(problem, words) for problem in found]
             echo_json({"files": len(files), "problems": problems, "remarks": remarks})
         else:
-            for problem in found[:MOST_PROBLEMS]:
+            for problem in found[:MAX_PROBLEMS]:
                 say(problem.text(words))
-            for line in (*and_more(len(found) - MOST_PROBLEMS, words.lang), *remarks):
+            for line in (*remainder_line(len(found) - MAX_PROBLEMS, words.lang), *remarks):
                 say(line)
             bad = len({entry.problem.file for entry in found})
             message = "check.bad" if found else "check.good"

@@ -25,7 +25,7 @@ from dtnb.dicethrone.damage.packet import (
     reflection_of,
 )
 from dtnb.errors import PicklableError, closest
-from dtnb.files.numbers import MOST_POINTS
+from dtnb.files.numbers import MAX_POINTS
 from dtnb.sanitize import sanitize_line
 
 #: limits of one notation; a real turn stays far below
@@ -312,8 +312,8 @@ def _parse_operation(
 ) -> tuple[Operation | None, int, int]:
     number = _NUMBER.fullmatch(body)
     if number is not None:
-        if len(number["points"]) > len(str(MOST_POINTS)):
-            raise NotationError("big-number", column, most=MOST_POINTS)
+        if len(number["points"]) > len(str(MAX_POINTS)):
+            raise NotationError("big-number", column, most=MAX_POINTS)
         points = int(number["points"])
         if not number["sign"]:
             return None, points, 1

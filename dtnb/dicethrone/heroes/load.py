@@ -252,7 +252,7 @@ def _compile_source(source: Source, chosen: ChosenPrints = ()) -> Hero:
     if problems:
         lint_findings = Findings()
         lint(parts, lint_findings)
-        broken = [problem.path for problem in problems.found]
+        broken = [problem.path for problem in problems.entries]
         findings = drop_cascading(findings, lint_findings, broken)
     else:
         lint(parts, findings)
@@ -373,7 +373,7 @@ def _decode_parts(
         functools.partial(shape_schema, shape),
         problems,
     )
-    return take_apart(source.data, [problem.path for problem in problems.found])
+    return take_apart(source.data, [problem.path for problem in problems.entries])
 
 
 def _report(findings: Findings, problems: Problems) -> None:
@@ -381,7 +381,7 @@ def _report(findings: Findings, problems: Problems) -> None:
 
     Paths with a problem of their shape are not reported a second time.
     """
-    reported = {problem.path for problem in problems.found}
+    reported = {problem.path for problem in problems.entries}
     for path, code, args, key, offset in findings.entries:
         if path not in reported:
             inside = offset + (_quote_width(problems.source, path) if offset else 0)

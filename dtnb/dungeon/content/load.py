@@ -136,7 +136,7 @@ def _load(sources: Mapping[str, Path | str], name: str = "") -> Box:
     for kind, problems in collected.items():
         if data[kind] is not None:
             _check(kind, data, Findings(problems))
-        broken += problems.found
+        broken += problems.entries
     if broken:
         raise FileProblems(broken)
     return _build_box(data, digest.hexdigest())

@@ -12,7 +12,7 @@ from dtnb.dungeon.replay.parse_errors import error
 from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START, FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.files.names import closest_name, find_name, normalized, split_leading
-from dtnb.files.problems import near, one_of, suggest
+from dtnb.files.problems import did_you_mean, one_of, suggest
 
 _NUMBERS = r"\d+(?:[ ,]+\d+)*"
 _ARTICLE = re.compile(r"^(?:an?|the|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
@@ -119,7 +119,7 @@ class Reader:
         seat_named = rest != move_in_english(phrase)
         if seat_named or closest_name(first, self.seats) is None:
             close = closest_name(rest.split()[0], _VERBS) if rest else None
-            raise error("no-move", name=rest, right=near(close) if close else None)
+            raise error("no-move", name=rest, right=did_you_mean(close) if close else None)
         raise error("nobody", name=first, right=suggest(first, self.seats))
 
     def seat_of(self, phrase: str) -> tuple[int, str]:
@@ -131,7 +131,8 @@ class Reader:
             return 0, re.sub(r"^(?:I|you)\s+", "", phrase, flags=re.IGNORECASE)
         first = phrase.split()[0] if phrase.split() else ""
         close = closest_name(first, self.seats)
-        raise error("nobody", name=first, names=self.seats, right=near(close) if close else None)
+        hint = did_you_mean(close) if close else None
+        raise error("nobody", name=first, names=self.seats, right=hint)
 
     def _parse_roll(self, seat: int, verb: str, match: re.Match[str], phrase: str) -> Move:
         values = tuple(int(value) for value in re.findall(r"\d+", match["values"]))

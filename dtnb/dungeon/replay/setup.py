@@ -71,7 +71,7 @@ def box_of(start: StartSpec, report: Report, siblings: SiblingFiles) -> Box:
         report(("start", "box"), "network-path", name=start.box)
         return load_box()
     if folder is None:
-        code = "device-beside" if siblings.leads_to_device(start.box) else "no-box"
+        code = "device-beside" if siblings.is_device(start.box) else "no-box"
         report(("start", "box"), code, name=start.box)
         return load_box()
     if isinstance(folder, FilePath):

@@ -7,12 +7,12 @@ from typing import Annotated, Any, Literal, TypeAlias, overload
 import msgspec
 from msgspec import Meta
 
-from dtnb.players.playing import MOST_INPUTS
+from dtnb.players import playing
 
 #: the newest format that this program reads and the one it writes
 FORMAT = 1
 MAX_MOVES = 2_000
-MAX_INPUTS = MOST_INPUTS
+MAX_INPUTS = playing.MAX_INPUTS
 #: from this number of inputs on, a game warns that it comes near to the limit
 NEAR_MAX_INPUTS = MAX_INPUTS * 9 // 10
 MAX_SEATS = 12

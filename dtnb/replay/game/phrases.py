@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from dtnb.files.numbers import LONGEST_NUMBER, MOST_POINTS, has_long_number
+from dtnb.files.numbers import MAX_NUMBER_DIGITS, MAX_POINTS, has_long_number
 from dtnb.kernel import Game, State
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.game.terms import Expectation, Move, PhraseError
@@ -38,8 +38,8 @@ def read_expectation(
     """
     _refuse_long_numbers(plugin, text)
     for number in _NUMBER.findall(_without_names(text, start)):
-        if int(number) > MOST_POINTS:
-            raise _error(plugin, "too-large", value=number, limit=str(MOST_POINTS))
+        if int(number) > MAX_POINTS:
+            raise _error(plugin, "too-large", value=number, limit=str(MAX_POINTS))
     return plugin.phrases.parse_expectation(game, start, text)
 
 
@@ -57,4 +57,4 @@ def _without_names(text: str, start: State) -> str:
 def _refuse_long_numbers(plugin: Plugin, text: str) -> None:
     # The texts of a file were checked when it was read; this one may come from Python.
     if has_long_number(text):
-        raise _error(plugin, "number-in-text", limit=LONGEST_NUMBER)
+        raise _error(plugin, "number-in-text", limit=MAX_NUMBER_DIGITS)

@@ -184,7 +184,7 @@ class PlayedFile(Branch):
             chosen = self.policies if self.policies != own else {}
             book = self.plugin.rulebook()
             check_verdict(self.file.case, self.claims, self.edition, chosen, book, problems)
-        return FileProblems(problems.found).problems
+        return FileProblems(problems.entries).problems
 
     def run(
         self,

@@ -69,7 +69,7 @@ def _moved(
     if os.path.realpath(folder) == os.path.realpath(siblings.folder):
         return file
     for place in named:
-        file = _with(file, place.path, siblings.from_folder(_at(file, place.path), folder))
+        file = _with(file, place.path, siblings.relative_path(_at(file, place.path), folder))
     return file
 
 

@@ -143,7 +143,7 @@ def _add_later_problems(source: Source, game: str, folder: FilePath, problems: P
 
     Whoever corrects a file sees everything at once.
     """
-    broken = [problem.path for problem in problems.found]
+    broken = [problem.path for problem in problems.entries]
     if any(path[:1] in ((), ("seats",)) and len(path) < 3 for path in broken):
         # Moves cannot be read without the seats.
         return
@@ -160,12 +160,12 @@ def _add_later_problems(source: Source, game: str, folder: FilePath, problems: P
         prepare(_resolve_paths(Loaded(source, plugin, file, folder)), edition, {})
     except FileProblems as error:
         if all(problem.file == source.name for problem in error.problems):
-            more.found += error.problems
-    for problem in more.found:
+            more.entries += error.problems
+    for problem in more.entries:
         if not any(
             _is_inside(problem.path, path) or _is_inside(path, problem.path) for path in broken
         ):
-            problems.found.append(problem)
+            problems.entries.append(problem)
 
 
 def _is_inside(path: Path, other: Path) -> bool:
@@ -325,7 +325,7 @@ def run(
     except EndlessResolutionError as error:
         stopped_by = endless_error(error)
         problems.add(("start",), stopped_by.code, key=True, **stopped_by.arguments)
-        raise FileProblems(problems.found) from error
+        raise FileProblems(problems.entries) from error
     give_inputs(record, loaded.file.inputs, options, loaded.file.hashes)
     if loaded.file.inputs and not loaded.file.moves:
         return line_without_moves(options, prepared.script, record)
@@ -350,4 +350,4 @@ def _raise_with_drift(loaded: Loaded, prepared: Prepared, stopped: FileProblems)
     if drift is not None:
         problems = Problems(loaded.source)
         drift.report(problems)
-        raise FileProblems([*problems.found, *stopped.problems]) from None
+        raise FileProblems([*problems.entries, *stopped.problems]) from None

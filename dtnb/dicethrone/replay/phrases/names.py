@@ -17,7 +17,7 @@ from dtnb.dicethrone.replay.phrases.reach import hero_uses, token_uses
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, split_leading
-from dtnb.files.problems import near, one_of, suggest
+from dtnb.files.problems import did_you_mean, one_of, suggest
 from dtnb.replay.game.terms import PhraseError
 
 #: articles before a seat's name
@@ -57,7 +57,8 @@ class NameResolver:
             return error("not-seated", name=load_hero(named[0]).name, names=self.seats)
         first = text.split()[0] if text.split() else ""
         close = closest_name(first, self.seats)
-        return error("nobody", name=first, names=self.seats, right=near(close) if close else None)
+        hint = did_you_mean(close) if close else None
+        return error("nobody", name=first, names=self.seats, right=hint)
 
     def things(self) -> list[str]:
         """Return the names of everything at the table that may roll dice or deal damage."""

@@ -17,7 +17,7 @@ from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.dicethrone.replay.phrases.reach import check_aims, hero_uses, specs_named, token_uses
 from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, split_leading
-from dtnb.files.problems import near, one_of
+from dtnb.files.problems import did_you_mean, one_of
 from dtnb.replay.game.terms import PhraseError
 
 MAX_DICE = 10
@@ -306,7 +306,8 @@ class Reader(NameResolver):
 
     def _unknown_target_error(self, what: str) -> PhraseError:
         close = closest_name(what, self.seats)
-        return error("no-aim", name=what, right=near(close) if close else one_of(self.seats))
+        hint = did_you_mean(close) if close else one_of(self.seats)
+        return error("no-aim", name=what, right=hint)
 
 
 def _unknown_verb_error(rest: str) -> PhraseError:
@@ -315,7 +316,7 @@ def _unknown_verb_error(rest: str) -> PhraseError:
     if plain_word in ("roll", "rolls"):
         return error("not-understood", name=rest, right=Message("hint.shapes-of-rolls"))
     close = closest_name(word, _VERBS)
-    right = _WRONG_VERB_HINTS.get(plain_word) or (near(close) if close else None)
+    right = _WRONG_VERB_HINTS.get(plain_word) or (did_you_mean(close) if close else None)
     return error("no-move", name=word, right=right)
 
 

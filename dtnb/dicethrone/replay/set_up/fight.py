@@ -18,7 +18,7 @@ from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.files.names import find_name, normalized
-from dtnb.files.numbers import MOST_POINTS
+from dtnb.files.numbers import MAX_POINTS
 from dtnb.files.problems import one_of
 from dtnb.kernel import Item, State
 from dtnb.replay.game.terms import Report
@@ -70,8 +70,8 @@ def fight_state(
     kind = _type(spec, chosen, report)
     if spec.damage < 1:
         report((*PATH, "damage"), "attack-damage")
-    elif spec.damage > MOST_POINTS:
-        report((*PATH, "damage"), "too-large", value=str(spec.damage), limit=str(MOST_POINTS))
+    elif spec.damage > MAX_POINTS:
+        report((*PATH, "damage"), "too-large", value=str(spec.damage), limit=str(MAX_POINTS))
     name = chosen.ability.name if chosen is not None else ""
     packet = Packet(
         1,

@@ -96,7 +96,7 @@ def _hero(
             report(path, "network-path", name=wanted)
             return None
         if file is None:
-            code = "device-beside" if siblings.leads_to_device(wanted) else "no-hero-file"
+            code = "device-beside" if siblings.is_device(wanted) else "no-hero-file"
             report(path, code, name=wanted)
             return None
         hero = read_hero(*file)

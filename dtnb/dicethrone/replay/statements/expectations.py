@@ -21,7 +21,7 @@ from dtnb.dicethrone.replay.statements.table_expectations import (
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, normalized, signed_number
-from dtnb.files.problems import near
+from dtnb.files.problems import did_you_mean
 from dtnb.kernel import Record, Step
 from dtnb.replay.game.terms import Check, Expectation, Finding, PhraseError
 
@@ -170,7 +170,7 @@ def _has(seat: int, rest: str, reader: Reader) -> Check:
     token = find_name(name, reader.tokens)
     if token is None:
         close = closest_name(name, reader.tokens)
-        hint = hint_absent_hero(name, reader.heroes) or (near(close) if close else FORMS)
+        hint = hint_absent_hero(name, reader.heroes) or (did_you_mean(close) if close else FORMS)
         raise error("no-token", name=name, right=hint)
     if match is None:
         return _tokens(seat, token, None)
