@@ -83,7 +83,7 @@ def _trigger(trigger: str) -> str:
     return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
 
 
-class Watched:
+class PartCollector:
     """Collect from the steps of a game which parts of a hero come up, and which have an effect.
 
     Parameters

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
-from dtnb.kit.duels import Duel, Duels, Seen, play_all
+from dtnb.kit.duels import Duel, DuelResult, Duels, play_all
 from dtnb.kit.parts import Part, names_that_act, parts_of, ways_of
 from dtnb.kit.roster import Apart, roster
 from dtnb.markup import heading, html, shown
@@ -59,7 +59,7 @@ class Tried:
         self,
         hero: Hero,
         duels: Sequence[Duel],
-        seen: Sequence[Seen],
+        seen: Sequence[DuelResult],
         apart: Sequence[Apart] = (),
         lang: Language = "en",
     ) -> None:
