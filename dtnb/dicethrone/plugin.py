@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.replay import counters, defaults, landing, parsing, timing
-from dtnb.dicethrone.replay.phrases import spoken
+from dtnb.dicethrone.replay.phrases import wording
 from dtnb.dicethrone.replay.set_up import form, prints, setup
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
@@ -125,7 +125,7 @@ PLUGIN = Plugin(
     load_drawing=_load_drawing,
     setup=setup,
     phrases=parsing,
-    wording=spoken,
+    wording=wording,
     answers=landing,
     defaults=defaults,
     timing=timing,

@@ -11,7 +11,7 @@ from dtnb.dungeon.replay.entries import SeatSpec, StartSpec
 from dtnb.dungeon.replay.form import DungeonForm
 from dtnb.dungeon.replay.landing import DungeonAnswers, DungeonDefaults, DungeonTiming
 from dtnb.dungeon.replay.setup import DungeonSetup
-from dtnb.dungeon.replay.spoken import DungeonWording
+from dtnb.dungeon.replay.wording import DungeonWording
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import EDITION
 from dtnb.dungeon.state import windows

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from dtnb.explain.typography import with_no_break_spaces_in
-from dtnb.frames.format.wire import by_pools, in_columns, in_rows
+from dtnb.frames.format.wire import in_columns, in_rows, rows_with_structs
 from dtnb.gc_paused import gc_paused
 from dtnb.notebook.labels import with_labels
 
@@ -159,7 +159,7 @@ def _load(document: Mapping[str, Any] | bytes | Document) -> Any:
     if isinstance(document, Mapping):
         return document
     if not isinstance(document, bytes):
-        return by_pools(document)
+        return rows_with_structs(document)
     text = _limited(_unzipped(document) if document[:2] == _GZIP else document)
     if _estimate_values(text) > MOST_VALUES:
         raise ValueError(_TOO_MANY)

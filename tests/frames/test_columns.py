@@ -11,9 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dtnb.frames.format import columns as room
-from dtnb.frames.format.columns import FORMS, columns, rows
+from dtnb.frames.format.columns import COLUMN_SCHEMA, columns, rows
 
-SCHEMA = jsonschema.Draft202012Validator({"$ref": "#/$defs/Column", "$defs": {"Column": FORMS}})
+SCHEMA = jsonschema.Draft202012Validator(
+    {"$ref": "#/$defs/Column", "$defs": {"Column": COLUMN_SCHEMA}}
+)
 
 #: rows, and the column that is shortest for their key `a`
 SHORTEST: dict[str, tuple[list[Any], Any]] = {

@@ -23,7 +23,7 @@ from dtnb.dicethrone.replay.phrases.aims import (
 )
 from dtnb.dicethrone.replay.phrases.chosen import detail_from
 from dtnb.dicethrone.replay.phrases.moves import ACTION_VERBS, Move, same
-from dtnb.dicethrone.replay.phrases.wording import error
+from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.dicethrone.replay.timing import is_acting
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.library import MODE

@@ -14,8 +14,8 @@ from dtnb.dungeon.replay.finding import (
     index_of,
     last_step,
 )
+from dtnb.dungeon.replay.parse_errors import error
 from dtnb.dungeon.replay.phrases import Reader
-from dtnb.dungeon.replay.wording import error
 from dtnb.dungeon.state.party import BASIC, EPIC
 from dtnb.dungeon.state.seat import count_of
 from dtnb.dungeon.state.stats import FIGHTING, STATS

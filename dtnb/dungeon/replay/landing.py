@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from dtnb.dungeon.messages import speaker
 from dtnb.dungeon.replay.moves import Move
-from dtnb.dungeon.replay.spoken import object_words
-from dtnb.dungeon.replay.wording import error
+from dtnb.dungeon.replay.parse_errors import error
+from dtnb.dungeon.replay.wording import object_title
 from dtnb.dungeon.state.agenda import stat_being_split
 from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START, FIGHTING
 from dtnb.dungeon.verdicts.actions import VERBS
@@ -108,7 +108,7 @@ class DungeonTiming(Timing):
 def _find_option(game: Dungeon, options: Sequence[Action], name: str) -> Action | None:
     """Return the option that a name means, by id or title."""
     for option in options:
-        words = object_words(game, option.object)
+        words = object_title(game, option.object)
         titles = [option.object, *(speaker(lang).words(words) for lang in LANGUAGES)]
         if option.verb not in VERBS and normalized(name) in map(normalized, titles):
             return option

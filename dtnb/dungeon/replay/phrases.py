@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dtnb.dungeon.content.model import Box
 from dtnb.dungeon.replay.french import move_in_english
 from dtnb.dungeon.replay.moves import Move
-from dtnb.dungeon.replay.wording import error
+from dtnb.dungeon.replay.parse_errors import error
 from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START, FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.files.names import closest_name, find_name, normalized, split_leading

@@ -43,7 +43,7 @@ def _form(one: Mapping[str, Any], *keys: str) -> dict[str, Any]:
 
 
 #: the JSON Schema of a column, under the name `Column`
-FORMS: dict[str, Any] = {
+COLUMN_SCHEMA: dict[str, Any] = {
     "description": __doc__,
     "anyOf": [
         {"type": "array"},

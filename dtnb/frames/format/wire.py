@@ -1,9 +1,9 @@
-"""A document of frames as it travels: what looks alike is written once, and its pools in columns.
+"""The stored and transmitted form of a document of frames: equal values are written once.
 
-A whole game has thousands of scenes that differ in one dial. The seats of scenes, what is printed
-on boards, pictures and the options of questions stand in pools of the document and are referred to
-by index. Two forms are written: rows (format 1), as plain data for programs, and columns (format 2,
-:mod:`dtnb.frames.format.columns`), which is a fifth as long and what front ends are given.
+A whole game has thousands of scenes that differ in one dial. Four kinds of values therefore live in
+pools of the document and are referred to by index: seats, board entries, pictures and options. A
+document is written in rows (format 1), as plain data for programs, or in columns (format 2,
+:mod:`dtnb.frames.format.columns`), which take a fifth of the space and are what front ends get.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ from dtnb.frames.document import (
     Rule,
     Seat,
 )
-from dtnb.frames.format.columns import FORMS, column, columns, rows
+from dtnb.frames.format.columns import COLUMN_SCHEMA, column, columns, rows
 from dtnb.frames.format.interned import Interned
 from dtnb.frames.ledger import Ledger
 from dtnb.frames.scene import BoardEntry, Picture, Scene, SceneSeat
 
-IN_COLUMNS: Literal[2] = 2
+FORMAT_COLUMNS: Literal[2] = 2
 
-#: the pools that are written in columns
-POOLS = (
+#: the fields that are written in columns
+COLUMN_FIELDS = (
     "frames", "entries", "places", "pictures", "scenes", "choices", "questions", "ledgers",
     "odds",
 )  # fmt: skip
 
 
-def _changed_types(
+def _struct_with_types(
     struct: type[msgspec.Struct], name: str, types: Mapping[str, Any], **options: Any
 ) -> Any:
     """Return a struct type with other types for some of its fields."""
@@ -51,6 +51,7 @@ def _changed_types(
     for field in structs.fields(struct):
         kind: Any = types.get(field.name, field.type)
         required = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
+        # All fields with a default factory are dicts; msgspec copies an empty one.
         default = field.default if field.default is not msgspec.NODEFAULT else {}
         fields.append((field.name, kind) if required else (field.name, kind, default))
     return msgspec.defstruct(name, fields, frozen=True, omit_defaults=True, gc=False, **options)
@@ -58,11 +59,12 @@ def _changed_types(
 
 def _with_index_fields(struct: type[msgspec.Struct], *names: str) -> Any:
     """Return a struct type with pool indexes in some of its fields."""
-    return _changed_types(struct, struct.__name__, dict.fromkeys(names, tuple[int, ...]))
+    return _struct_with_types(struct, struct.__name__, dict.fromkeys(names, tuple[int, ...]))
 
 
 if TYPE_CHECKING:
-    # A type checker does not see types made at run time, which differ in the types of those fields.
+    # Type checkers cannot see the types made at run time below. They get the original types
+    # instead; only the index fields differ.
     from dtnb.frames.document import Question as WireQuestion
     from dtnb.frames.scene import Scene as WireScene
     from dtnb.frames.scene import SceneSeat as WireSeat
@@ -160,50 +162,55 @@ def _with_indexes(kind: Any, whole: msgspec.Struct, **changed: tuple[int, ...]) 
 
 def plain(document: Document) -> dict[str, Any]:
     """Return a document in rows, as JSON has it."""
-    return _as_json(to_wire(document))
+    return _as_plain_data(to_wire(document))
 
 
 def to_json(document: Document) -> bytes:
     """Return a document in columns, as JSON; the same document always gives the same bytes."""
-    return msgspec.json.encode(in_columns(by_pools(document)), order="deterministic")
+    return msgspec.json.encode(in_columns(rows_with_structs(document)), order="deterministic")
 
 
-def by_pools(document: Document) -> dict[str, Any]:
-    """Return a document in rows, as :func:`plain` does, but with the structs in its pools."""
-    return _by_pools(to_wire(document))
+def rows_with_structs(document: Document) -> dict[str, Any]:
+    """Return a document in rows, as :func:`plain` does, but with structs in its pools.
+
+    Columns can be made from structs directly, without encoding every row first.
+    """
+    return _rows_with_structs(to_wire(document))
 
 
-def _by_pools(wire: WireDocument) -> dict[str, Any]:
-    bare = structs.replace(wire, **dict.fromkeys(POOLS, ()), branches=(), editions=())
-    data = _as_json(bare)
-    data |= {name: list(pool) for name in POOLS if (pool := getattr(wire, name))}
+def _rows_with_structs(wire: WireDocument) -> dict[str, Any]:
+    bare = structs.replace(wire, **dict.fromkeys(COLUMN_FIELDS, ()), branches=(), editions=())
+    data = _as_plain_data(bare)
+    data |= {name: list(pool) for name in COLUMN_FIELDS if (pool := getattr(wire, name))}
     if wire.branches:
         data["branches"] = [
-            {**structs.asdict(branch), "document": _by_pools(branch.document)}
+            {**structs.asdict(branch), "document": _rows_with_structs(branch.document)}
             for branch in wire.branches
         ]
     if wire.editions:
         data["editions"] = [
-            {**_as_json(structs.replace(edition, frames=())), "frames": list(edition.frames)}
+            {**_as_plain_data(structs.replace(edition, frames=())), "frames": list(edition.frames)}
             for edition in wire.editions
         ]
     return data
 
 
-def _as_json(struct: msgspec.Struct) -> dict[str, Any]:
+def _as_plain_data(struct: msgspec.Struct) -> dict[str, Any]:
     data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(struct))
     return data
 
 
 def in_columns(document: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a document in rows in columns; its pools may hold plain data or structs."""
-    pools: dict[str, Any] = {name: columns(document[name]) for name in POOLS if name in document}
+    """Convert a document from rows to columns; its pools may hold plain data or structs."""
+    pools: dict[str, Any] = {
+        name: columns(document[name]) for name in COLUMN_FIELDS if name in document
+    }
     if document.get("editions"):
         pools["editions"] = [
             {**edition, "frames": columns(edition["frames"]), "meets": column(edition["meets"])}
             for edition in document["editions"]
         ]
-    return {**_with_branches(document, in_columns), **pools, "format": IN_COLUMNS}
+    return {**_with_branches(document, in_columns), **pools, "format": FORMAT_COLUMNS}
 
 
 def in_rows(document: Mapping[str, Any]) -> dict[str, Any]:
@@ -222,12 +229,14 @@ def in_rows(document: Mapping[str, Any]) -> dict[str, Any]:
     form = document.get("format")
     if form == FORMAT:
         return dict(document)
-    if form != IN_COLUMNS:
+    if form != FORMAT_COLUMNS:
         raise ValueError(
             f"this document of frames has format {form!r}; this version of dtnb reads "
-            f"the formats {FORMAT} (rows) and {IN_COLUMNS} (columns)"
+            f"the formats {FORMAT} (rows) and {FORMAT_COLUMNS} (columns)"
         )
-    pools: dict[str, Any] = {name: rows(document[name]) for name in POOLS if name in document}
+    pools: dict[str, Any] = {
+        name: rows(document[name]) for name in COLUMN_FIELDS if name in document
+    }
     if document.get("editions"):
         pools["editions"] = [
             {**edition, "frames": rows(edition["frames"]), "meets": rows(edition["meets"])}
@@ -248,7 +257,7 @@ def _with_branches(
     return {**document, "branches": branches}
 
 
-# -- the schema of both --------------------------------------------------------------------------
+# -- the schema of both forms --------------------------------------------------------------------
 
 
 class ColumnsBranch(msgspec.Struct, frozen=True):
@@ -264,19 +273,19 @@ _COLUMN = Annotated[Any, Meta(extra_json_schema={"$ref": "#/$defs/Column"})]
 if TYPE_CHECKING:
     ColumnsDocument = WireDocument
 else:
-    ColumnsEdition = _changed_types(
+    ColumnsEdition = _struct_with_types(
         OtherEdition,
         "ColumnsEdition",
         {"frames": _COLUMN, "meets": _COLUMN},
         namespace={"__doc__": "The same line under another book, in columns."},
         module=__name__,
     )
-    ColumnsDocument = _changed_types(
+    ColumnsDocument = _struct_with_types(
         WireDocument,
         "ColumnsDocument",
         {
             "format": Literal[2],
-            **dict.fromkeys(POOLS, _COLUMN),
+            **dict.fromkeys(COLUMN_FIELDS, _COLUMN),
             "branches": tuple[ColumnsBranch, ...],
             "editions": tuple[ColumnsEdition, ...],
         },
@@ -290,4 +299,4 @@ def schema() -> dict[str, Any]:
     either, components = msgspec.json.schema_components(
         [WireDocument, ColumnsDocument], ref_template="#/$defs/{name}"
     )
-    return {"anyOf": list(either), "$defs": {**components, "Column": FORMS}}
+    return {"anyOf": list(either), "$defs": {**components, "Column": COLUMN_SCHEMA}}

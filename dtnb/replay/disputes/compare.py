@@ -157,7 +157,7 @@ class Comparison:
     @cached_property
     def partings(self) -> tuple[Divergence, ...]:
         """Every step in which runs that agreed so far differ, with the causes, branches last."""
-        return tuple(parting for line in self._lines for parting in line.partings)
+        return tuple(divergence for line in self._lines for divergence in line.partings)
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:

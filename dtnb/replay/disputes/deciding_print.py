@@ -45,19 +45,19 @@ def _deciding_print(
     )
 
 
-def parting_by_print(parting: Divergence, played: Played) -> Deciding | None:
-    """Return the difference in print that explains why runs part, or None."""
+def decide_by_print(divergence: Divergence, played: Played) -> Deciding | None:
+    """Return the difference in print that explains why runs diverge, or None."""
     for question in played.replays[0].plugin.printings.prints(played.replays[0].game):
         sides = [
             {_print_in_play(question, played.replays[run]) for run in group.runs}
-            for group in parting.sides
+            for group in divergence.sides
         ]
         # Each side has a single print, and no two sides have the same one.
         if all(len(side) == 1 for side in sides) and len(set().union(*sides)) == len(sides) > 1:
             statements = {reading.id: reading.statement for reading in question.readings}
             grounds = [
                 Ground(group.runs, held, statements[held].get(played.speaker.lang))
-                for group, (held,) in zip(parting.sides, sides, strict=True)
+                for group, (held,) in zip(divergence.sides, sides, strict=True)
             ]
             text = question.question.get(played.speaker.lang)
             return Deciding("", None, text, False, tuple(grounds))

@@ -1,6 +1,7 @@
-"""Find what decides a dispute: a question with different readings, or a rule.
+"""Find the question that decides a dispute: one that the editions, or two readings, answer apart.
 
-The rule named is the most telling: one that the step cites and that no other reading rests on.
+The rule it names is the most specific one: a rule that the step where the runs diverge cites and
+that no other reading uses.
 """
 
 from __future__ import annotations
@@ -11,75 +12,75 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from dtnb.explain.sentence import text_of
-from dtnb.frames.building.citations import cited_rule, short_place
 from dtnb.frames.document import Rule
-from dtnb.replay.disputes.disputed import (
-    Played,
-    Tried,
-    claims_by_line,
-    correct_claimants,
-    deciding_line,
-    subject_of,
+from dtnb.replay.disputes.deciding_rule import (
+    claimed_rules,
+    pick_rule,
+    rule_sets_of_cause,
+    rule_sets_of_reading,
 )
-from dtnb.replay.disputes.left_out import rules_of_play
+from dtnb.replay.disputes.disputed import Played, Tried, correct_claimants, subject_of
 from dtnb.replay.disputes.line_comparison import play_with_readings
 from dtnb.replay.lines.final_states import claims_of, final_state_of
 from dtnb.replay.verdict.data import ClaimAnswer, Deciding, Ground, Side
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.kernel import Step
     from dtnb.replay.disputes.comparison_data import Cause, Divergence
     from dtnb.replay.disputes.settlement_data import Asked, DisputeOutcome
     from dtnb.replay.lines.final_states import FinalState, Row
     from dtnb.replay.lines.played_file import PlayedFile
 
 
-def first_parting(partings: Sequence[Divergence], sides: Sequence[Side]) -> Divergence | None:
-    """Return the first parting of runs that end on different sides.
+def find_first_divergence(
+    divergences: Sequence[Divergence], sides: Sequence[Side]
+) -> Divergence | None:
+    """Return the first divergence whose runs end on different sides of the dispute.
 
-    A parting that separates runs with different people in the right takes precedence.
+    A divergence after which different people are right comes before any other.
     """
     first = None
-    for parting in partings:
-        ends = [
-            {index for index, side in enumerate(sides) if not set(side.runs).isdisjoint(group.runs)}
-            for group in parting.sides
+    for divergence in divergences:
+        groups = [
+            [side for side in sides if not set(side.runs).isdisjoint(group.runs)]
+            for group in divergence.sides
         ]
-        if any(group_ != ends[0] for group_ in ends):
-            right = [{sides[index].right for index in group_} for group_ in ends]
-            if all(len(group_) == 1 for group_ in right) and any(
-                group_ != right[0] for group_ in right
-            ):
-                return parting
-            first = first or parting
+        if all(group == groups[0] for group in groups):
+            continue
+        people_right = [{side.right for side in group} for group in groups]
+        if all(len(people) == 1 for people in people_right) and any(
+            people != people_right[0] for people in people_right
+        ):
+            return divergence
+        first = first or divergence
     return first
 
 
 def decide_by_edition(
-    parting: Divergence, played: Played, sides: Sequence[Side]
+    divergence: Divergence, played: Played, sides: Sequence[Side]
 ) -> tuple[Deciding, tuple[str, ...]]:
     """Return the question on which the editions differ, and others that divide them too."""
     others = [
         cause.question
         for other in played.partings
-        if other is parting or first_parting([other], sides) is not None
+        if other is divergence or find_first_divergence([other], sides) is not None
         for cause in _needed_causes(other, played)
     ]
-    if not parting.causes:
+    if not divergence.causes:
         grounds = [
-            Ground(group.runs, "", group.sentences[0], *_pick_rule(group.rules, (), played.speaker))
-            for group in parting.sides
+            Ground(group.runs, "", group.sentences[0], *pick_rule(group.rules, (), played.speaker))
+            for group in divergence.sides
         ]
         return Deciding("", None, "", False, tuple(grounds)), tuple(dict.fromkeys(others))
-    cause = _needed_causes(parting, played)[0]
+    cause = _needed_causes(divergence, played)[0]
     grounds = [
         Ground(
             used.runs,
             used.reading,
             used.statement,
-            *_pick_rule(used.rules, _rule_sets(cause, used.reading, parting), played.speaker),
+            *pick_rule(
+                used.rules, rule_sets_of_cause(cause, used.reading, divergence), played.speaker
+            ),
         )
         for used in cause.readings
     ]
@@ -87,20 +88,21 @@ def decide_by_edition(
     return deciding, tuple(name for name in dict.fromkeys(others) if name != cause.question)
 
 
-def _needed_causes(parting: Divergence, played: Played) -> Sequence[Cause]:
-    """Return the causes of a parting that change a claim; all of them if none does alone.
+def _needed_causes(divergence: Divergence, played: Played) -> Sequence[Cause]:
+    """Return the causes that change the answer to a claim, or all causes if no single one does.
 
-    Causes that only act together may each change a different figure, and a claim is about one.
+    Causes may only have an effect together, and each may change a different number. Then keep those
+    that change the number a claim is about.
     """
-    together = not any(cause.alone for cause in parting.causes)
+    together = not any(cause.alone for cause in divergence.causes)
     if together and any(line.claims for replay in played.replays for line in replay.everything()):
-        changing = [cause_ for cause_ in parting.causes if _changes_claims(cause_, played)]
-        return changing or parting.causes
-    return parting.causes
+        changing = [cause for cause in divergence.causes if _changes_claims(cause, played)]
+        return changing or divergence.causes
+    return divergence.causes
 
 
 def _changes_claims(cause: Cause, played: Played) -> bool:
-    """Whether this question, read as in another edition, gives all of that edition's answers."""
+    """Tell whether changing only this reading to another edition's gives that edition's answers."""
     for here, there in permutations(cause.readings, 2):
         one, other = (played.replays[used.runs[0]] for used in (here, there))
         rerun = play_with_readings(one, {cause.policy: there.reading})
@@ -115,50 +117,6 @@ def _claims(replay: PlayedFile, speaker: Speaker) -> list[FinalState]:
     return [claims_of(line, speaker) for line in replay.everything()]
 
 
-def _rule_sets(cause: Cause, reading: str, parting: Divergence) -> tuple[set[str], ...]:
-    """Return sets of rules that may tell a reading from the others, the most telling first.
-
-    A rule that the step cites, and that no other reading rests on, decides.
-    """
-    (used,) = (other for other in cause.readings if other.reading == reading)
-    basis = _ids(used.rules)
-    elsewhere = {
-        rule for other in cause.readings if other is not used for rule in _ids(other.rules)
-    }
-    cited = {
-        rule
-        for group in parting.sides
-        if not set(group.runs).isdisjoint(used.runs)
-        for rule in _ids(group.rules)
-    }
-    own = basis - elsewhere
-    return own & cited, basis & cited, own, basis
-
-
-def _ids(rules: Iterable[Iterable[Rule]]) -> set[str]:
-    return {rule.id for book in rules for rule in book}
-
-
-def _pick_rule(
-    books: Sequence[Sequence[Rule]], weights: Sequence[set[str]], speaker: Speaker
-) -> tuple[Rule | None, tuple[str, ...]]:
-    """Return the most telling rule, and the places where each edition prints it."""
-    # A rule that an edition prints tells more than one on which it is silent.
-    for printed in (True, False):
-        for wanted in [*weights, None] if printed or not weights else [None]:
-            for rule in (rule for book in books for rule in book):
-                if (wanted is None or rule.id in wanted) and (
-                    not printed or rule.certainty != "silent"
-                ):
-                    places = [
-                        candidate for book in books for candidate in book if candidate.id == rule.id
-                    ]
-                    return rule, tuple(
-                        dict.fromkeys(short_place(place, speaker) for place in places)
-                    )
-    return None, ()
-
-
 def decide_by_reading(
     tried: Tried, claims: Sequence[ClaimAnswer], played: Played
 ) -> tuple[Deciding | None, tuple[str, ...]]:
@@ -167,76 +125,80 @@ def decide_by_reading(
     Questions that put somebody in the right who was wrong come first.
     """
     outcomes = Outcomes(tried, claims, played.speaker)
-    asked = [*tried.decides, *tried.elsewhere]
-    turning = [question for question in asked if outcomes.turns(question.policy)]
-    if not turning:
+    questions = [*tried.decides, *tried.elsewhere]
+    decisive = [question for question in questions if outcomes.is_decisive(question.policy)]
+    if not decisive:
         return None, ()
-    # A reading under which some move fares differently settles a different case than this one.
+    # Prefer questions that leave every move as it was: a reading that makes a move fail or succeed
+    # decides a different case.
     first = max(
-        turning,
+        decisive,
         key=lambda question: (
-            outcomes.helps(question.policy), question.policy in tried.as_said,
-            -turning.index(question),
+            outcomes.vindicates_somebody(question.policy), question.policy in tried.as_said,
+            -decisive.index(question),
         ),
     )  # fmt: skip
-    # A question that an edition answers itself is not open in it.
-    books = tuple(_editions_leaving_open(first, tried, played))
-    left_open = bool(books)
+    # If an edition prints the answer, the question is not open in that edition.
+    open_in = tuple(_editions_leaving_open(first, tried, played))
+    left_open = bool(open_in)
     if not claims and not left_open:
         return None, ()
     grounds: list[Ground] = []
     all_runs = tuple(range(len(played.replays)))
     used_rules: list[Rule] = []
-    leading: list[int] = []
+    outcome_numbers: list[int] = []
     for reading, statement in ((first.reading, first.statement), *first.others.items()):
-        # A rule that an earlier reading rests on does not support another one.
+        # A rule that an earlier reading uses does not support another one.
         rules = [rule for rule in first.rules.get(reading, ()) if rule not in used_rules]
         used_rules += rules
         number = outcomes.number(first, reading)
-        here = reading == first.reading
-        if number is None or (not here and not (left_open and outcomes.differs(number))):
+        is_own = reading == first.reading
+        if number is None or (not is_own and not (left_open and outcomes.differs(number))):
             continue
-        weights = _rule_sets_of_reading(first, reading, _claimed_rules(played))
-        ruled = _pick_rule([rules], weights, played.speaker)
-        runs = all_runs if here and not left_open else ()
-        grounds.append(Ground(runs, reading, statement, *ruled, outcomes.right(number)))
-        leading.append(number)
+        preferred = rule_sets_of_reading(first, reading, claimed_rules(played))
+        rule_and_places = pick_rule([rules], preferred, played.speaker)
+        runs = all_runs if is_own and not left_open else ()
+        grounds.append(Ground(runs, reading, statement, *rule_and_places, outcomes.right(number)))
+        outcome_numbers.append(number)
     grounds = [
         structs.replace(ground, result=result)
-        for ground, result in zip(grounds, outcomes.results(leading), strict=True)
+        for ground, result in zip(grounds, outcomes.results(outcome_numbers), strict=True)
     ]
     deciding = Deciding(
-        first.policy, first.ambiguity, first.question, left_open, tuple(grounds), books
+        first.policy, first.ambiguity, first.question, left_open, tuple(grounds), open_in
     )
     others = [
         question.question
-        for question in turning
+        for question in decisive
         if question is not first and question in tried.decides
     ]
     return deciding, tuple(dict.fromkeys(others))
 
 
 def _editions_leaving_open(asked: Asked, tried: Tried, played: Played) -> Iterator[int]:
-    """Yield the runs whose edition leaves a question open and in which it changes the outcome.
+    """Yield each run whose edition prints no answer, if the question changes that run's outcome.
 
-    They read it as the first run does, and their edition prints no answer.
+    Only runs that read the question as the first run does count.
     """
-    alone = [
+    single_readings = [
         readings[asked.policy]
         for outcome in tried.outcomes
         for readings in outcome.readings
         if outcome.number > 1 and readings.keys() == {asked.policy}
     ]
     policy = played.replays[0].plugin.rulebook().policy(asked.policy)
-    here = asked in tried.decides
+    decides_first_run = asked in tried.decides
     for run, replay in enumerate(played.replays):
         chosen = replay.policies.get(asked.policy, policy.default_in(replay.edition))
         if chosen != asked.reading or replay.edition in policy.printed:
             continue
         if (
-            here
-            if run == 0 or not alone
-            else any(_changes_outcome(replay, asked.policy, to, played.speaker) for to in alone)
+            decides_first_run
+            if run == 0 or not single_readings
+            else any(
+                _changes_outcome(replay, asked.policy, reading, played.speaker)
+                for reading in single_readings
+            )
         ):
             yield run
 
@@ -247,19 +209,11 @@ def _changes_outcome(replay: PlayedFile, policy: str, reading: str, speaker: Spe
     if other is None:
         return True
     claimed = any(line.claims for line in replay.everything())
-    of = claims_of if claimed else final_state_of
-    here, there = ([of(line, speaker) for line in run.everything()] for run in (replay, other))
-    return here != there
-
-
-def _rule_sets_of_reading(asked: Asked, reading: str, cited: set[str]) -> tuple[set[str], ...]:
-    own = _ids([asked.rules.get(reading, ())])
-    elsewhere = _ids(rules for name, rules in asked.rules.items() if name != reading)
-    return (own - elsewhere) & cited, own & cited, own - elsewhere, own
-
-
-def _claimed_rules(played: Played) -> set[str]:
-    return {rule for _, claim in claims_by_line(played) for rule in claim.rules}
+    state_of = claims_of if claimed else final_state_of
+    before, after = (
+        [state_of(line, speaker) for line in run.everything()] for run in (replay, other)
+    )
+    return before != after
 
 
 class Outcomes:
@@ -284,26 +238,31 @@ class Outcomes:
         return correct_claimants(answers, 0)
 
     def differs(self, number: int) -> bool:
-        """Whether an outcome differs from the file's own; with claims, in who is right."""
+        """Tell whether an outcome differs from the file's own.
+
+        If there are claims, compare only who is right.
+        """
         return self.right(number) != self.right(0) if self.claims else number != 0
 
     def results(self, numbers: Sequence[int]) -> list[str | None]:
         """Return the outcomes in words; None where there is nothing to compare.
 
-        Each outcome is described by what tells it from the first. If that is not the same for all,
-        the first is described by all of it.
+        Each outcome is described by what distinguishes it from the first. If they differ from it in
+        different things, the first is described by all of those things.
         """
         first, *others = numbers
-        subject = self._subject(numbers)
+        subject = self._first_difference(numbers)
         if subject is not None and all(subject.values[0] != value for value in subject.values[1:]):
             return [self._describe(subject, index) for index in range(len(numbers))]
-        pairs = [self._subject((first, other)) for other in others]
+        pairs = [self._first_difference((first, other)) for other in others]
         descriptions = [self._describe(pair, 1) if pair is not None else None for pair in pairs]
-        own = dict.fromkeys(self._describe(pair, 0) for pair in pairs if pair is not None)
-        return [self.speaker.text("list.clause").join(own) or None, *descriptions]
+        first_descriptions = dict.fromkeys(
+            self._describe(pair, 0) for pair in pairs if pair is not None
+        )
+        return [self.speaker.text("list.clause").join(first_descriptions) or None, *descriptions]
 
-    def _subject(self, numbers: Sequence[int]) -> Row | None:
-        """Return the first thing in which some outcomes differ, with only their values."""
+    def _first_difference(self, numbers: Sequence[int]) -> Row | None:
+        """Return the first row in which these outcomes differ, with only their values."""
         rows = [
             structs.replace(row, values=tuple(row.values[number] for number in numbers))
             for row in self.tried.ends
@@ -318,15 +277,18 @@ class Outcomes:
         return self.speaker.text("list.pair", name=row.label, value=row.cells()[index])
 
     def number(self, asked: Asked, reading: str) -> int | None:
-        """Return the smallest outcome with one question read so; 0 for its own reading, or None."""
+        """Return the number of the outcome that includes this reading and needs the fewest others.
+
+        It is 0 for the file's own reading, None if there is no such outcome.
+        """
         if reading == asked.reading:
             return 0
-        own = (asked.policy, reading)
+        policy_and_reading = (asked.policy, reading)
         candidates = [
             (len(readings), outcome.number - 1)
             for outcome in self.tried.outcomes
             for readings in outcome.readings
-            if own in readings.items()
+            if policy_and_reading in readings.items()
         ]
         return min(candidates)[1] if candidates else None
 
@@ -341,7 +303,7 @@ class Outcomes:
         )
 
     def _needs(self, readings: Mapping[str, str], outcome: DisputeOutcome) -> bool:
-        """Whether an outcome needs all of these readings for the same people to be right.
+        """Tell whether the same people are right in an outcome only with all of these readings.
 
         Some of them may change figures without changing the answers to the claims.
         """
@@ -352,56 +314,15 @@ class Outcomes:
             for fewer in other.readings
         )
 
-    def turns(self, policy: str) -> bool:
+    def is_decisive(self, policy: str) -> bool:
         """Whether a policy changes who is right, or the outcome if there are no claims."""
         return any(
             not self.claims or self.right(number) != self.right(0)
             for number in self._outcomes_of(policy)
         )
 
-    def helps(self, policy: str) -> bool:
+    def vindicates_somebody(self, policy: str) -> bool:
         """Whether a policy puts somebody in the right who was wrong."""
         return any(
             set(self.right(number)) - set(self.right(0)) for number in self._outcomes_of(policy)
         )
-
-
-def decide_by_claim(played: Played, play: Step | None) -> Deciding | None:
-    """Return the rule that decides a claim: the first false one, or the first.
-
-    `play` is the play without which that claim would be true.
-    """
-    claims = [pair for pair in claims_by_line(played) if pair[1].rules]
-    if not claims:
-        return None
-    line, claim = min(claims, key=lambda pair: bool(pair[1].answer))
-    rules = rules_of_play(line.record, play) if play is not None else ()
-    rule = _rule_as_printed((*rules, *claim.rules)[0], played)
-    row = deciding_line(line, claim, played.speaker).row
-    if row is not None and rule.id not in row.rules:
-        row = None
-    what = rule.statement
-    if play is not None:
-        sentence = text_of(played.speaker.step(play))
-        what = played.speaker.text("verdict.play", play=sentence, what=what)
-    elif row is not None:
-        what = played.speaker.text("verdict.line", label=row.label, op=row.op, what=what)
-    return _decided_by_rule(rule, what, played)
-
-
-def decide_by_case(played: Played, rule: str) -> Deciding:
-    """Return the rule that the file itself names as deciding."""
-    cited = _rule_as_printed(rule, played)
-    return _decided_by_rule(cited, cited.statement, played)
-
-
-def _rule_as_printed(id_: str, played: Played) -> Rule:
-    """Return a rule as the first edition has it that prints it."""
-    books = [cited_rule(id_, run.drawing, run.game, played.speaker) for run in played.replays]
-    return next((book for book in books if book.certainty != "silent"), books[0])
-
-
-def _decided_by_rule(rule: Rule, what: str, played: Played) -> Deciding:
-    runs = tuple(range(len(played.replays)))
-    ground = Ground(runs, "", what, rule, (short_place(rule, played.speaker),))
-    return Deciding("", None, "", False, (ground,))

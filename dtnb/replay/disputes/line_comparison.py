@@ -71,7 +71,7 @@ class LineComparison:
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
         """Moves with other results in some run but no differing step, or that fail in every run."""
-        explained = [move for parting in self.partings for move in parting.moves]
+        explained = [move for divergence in self.partings for move in divergence.moves]
         return tuple(outcome for outcome in self._outcomes if outcome not in explained)
 
     def _is_before_branch(self, split: Split) -> bool:

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from dtnb.frames.building.citations import rule_of, short_place
-from dtnb.replay.disputes.deciding_print import deciding_prints, parting_by_print
+from dtnb.replay.disputes.deciding_print import decide_by_print, deciding_prints
 from dtnb.replay.disputes.deciding_question import (
-    decide_by_case,
-    decide_by_claim,
     decide_by_edition,
     decide_by_reading,
-    first_parting,
+    find_first_divergence,
 )
+from dtnb.replay.disputes.deciding_rule import decide_by_claim, decide_by_named_rule
 from dtnb.replay.disputes.disputed import (
     Played,
     Tried,
@@ -64,7 +63,7 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
     claims = _claims(played)
     subject = subject_of(played.ends)
     sides = _sides(played, claims, subject)
-    parting = first_parting(played.partings, sides)
+    divergence = find_first_divergence(played.partings, sides)
     # If the claims reach no end under any edition, nothing is decided.
     undecided = bool(claims) and all(side.open for side in sides)
     deciding = None
@@ -74,23 +73,23 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
     further: tuple[str, ...] = ()
     if undecided:
         pass
-    elif parting is not None:
-        deciding, further = decide_by_edition(parting, played, sides)
+    elif divergence is not None:
+        deciding, further = decide_by_edition(divergence, played, sides)
         if not deciding.question:
-            deciding = parting_by_print(parting, played) or deciding
+            deciding = decide_by_print(divergence, played) or deciding
     elif tried is not None:
         deciding, further = decide_by_reading(tried, claims, played)
     if deciding is None and claims and not undecided:
         deciding = decide_by_claim(played, play)
     case = None if undecided else played.replays[0].file.case
     # If the editions agree, the rule that a case names tells more than the one found.
-    if case is not None and parting is None and not _cites_any(deciding, case.rules):
+    if case is not None and divergence is None and not _cites_any(deciding, case.rules):
         if deciding is not None and deciding.question and deciding.open:
             further = (deciding.question, *further)
-        deciding = decide_by_case(played, case.rules[0])
+        deciding = decide_by_named_rule(played, case.rules[0])
     lost = tried.not_made if tried is not None else NotMade()
     # For a refused move, the refusing rule tells more than what decides without the move.
-    answered = deciding is not None and (deciding.open or (parting and deciding.question))
+    answered = deciding is not None and (deciding.open or (divergence and deciding.question))
     if lost.because is not None and not answered:
         deciding, further = lost.because, ()
     if deciding is not None:
@@ -104,7 +103,7 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         deciding,
         further,
         _ledgers(played, subject),
-        parting.after if parting is not None else "",
+        divergence.after if divergence is not None else "",
         tuple(
             Same(full_label(row), row.cells()[0])
             for row in played.ends
@@ -222,15 +221,17 @@ def _differences_within_sides(played: Played, sides: Sequence[Side]) -> Iterator
             if row.kind != "ending" and len({row.values[run] for run in side.runs}) > 1
         ]
         if labels:
-            ambiguities = (_ambiguities_between(parting, side.runs) for parting in played.partings)
+            ambiguities = (
+                _ambiguities_between(divergence, side.runs) for divergence in played.partings
+            )
             ids = dict.fromkeys(id_ for part in ambiguities for id_ in part)
             yield Besides(side.runs, tuple(labels), tuple(ids))
 
 
-def _ambiguities_between(parting: Divergence, runs: Sequence[int]) -> Iterator[str]:
-    """Yield the ambiguities that make these runs part."""
-    if sum(not set(runs).isdisjoint(group.runs) for group in parting.sides) > 1:
-        for cause in parting.causes:
+def _ambiguities_between(divergence: Divergence, runs: Sequence[int]) -> Iterator[str]:
+    """Yield the ambiguities that make these runs diverge."""
+    if sum(not set(runs).isdisjoint(group.runs) for group in divergence.sides) > 1:
+        for cause in divergence.causes:
             readings = [
                 reading for reading in cause.readings if not set(runs).isdisjoint(reading.runs)
             ]

@@ -70,14 +70,14 @@ def _step_at_parting(played: Played) -> Step | None:
     """Return the action at or before the first step where the editions part."""
     line: Branch = played.replays[0]
     steps, kinds = line.record.steps, line.record.game.kinds
-    for parting in played.partings:
+    for divergence in played.partings:
         first_run_steps = [
             step
-            for group in parting.sides
+            for group in divergence.sides
             for run, step in zip(group.runs, group.steps, strict=True)
             if run == 0 and step >= 0
         ]
-        if parting.line or not first_run_steps:
+        if divergence.line or not first_run_steps:
             continue
         actions = [s for s in steps[: first_run_steps[0] + 1] if kinds[s.kind] in _ACTIONS]
         return actions[-1] if actions else None

@@ -105,16 +105,16 @@ def _statements(
 ) -> tuple[tuple[str, re.Pattern[str], dict[str, str]], ...]:
     """Return the id, pattern and placeholder types of every template, most fixed text first."""
     catalogue = speaker_of_game(plugin)(lang).catalogue
-    found = []
+    translations = []
     for name in catalogue.ids_under("statement."):
         entry = catalogue.get(f"statement.{name}")
         assert entry is not None
         for template in entry.variants.values():
             words = sum(len(part) for part in template if isinstance(part, str))
-            found.append((-words, name, template))
+            translations.append((-words, name, template))
     return tuple(
         (name, re.compile("".join(_pattern(template, seats)), re.IGNORECASE), _types(template))
-        for _, name, template in sorted(found, key=lambda each: each[:2])
+        for _, name, template in sorted(translations, key=lambda each: each[:2])
     )
 
 

@@ -51,10 +51,10 @@ def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimR
         rules += by.rules
     decisive = wrong[0] if wrong else max(results, key=lambda result: result.step)
     shown = wrong if wrong or len(results) > 1 else results
-    found = speaker.text("list.clause").join(result.found for result in shown if result.found)
+    actual = speaker.text("list.clause").join(result.found for result in shown if result.found)
     says = translate_claim(claim.text, speaker.seats, line.replay.plugin, speaker.lang)
     return ClaimResult(
-        claim.by, says, claim.path, point.position, not wrong, found, decisive.step,
+        claim.by, says, claim.path, point.position, not wrong, actual, decisive.step,
         tuple(dict.fromkeys(rules)), after=point.step,
         settled=max(result.step for result in results) if len(results) > 1 else -1,
     )  # fmt: skip

@@ -11,7 +11,7 @@ from dtnb.dicethrone.details.describing import sentence_values
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.phases.setup import start_state
-from dtnb.dicethrone.replay.phrases.spoken import answer_phrases
+from dtnb.dicethrone.replay.phrases.wording import answer_phrases
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules.attacks import sure_to_attack
 from dtnb.dicethrone.state.agenda import MainPhase

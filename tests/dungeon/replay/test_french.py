@@ -10,7 +10,7 @@ from dtnb.dungeon.messages import speaker
 from dtnb.dungeon.phases.setup import new_table
 from dtnb.dungeon.replay.landing import DungeonAnswers
 from dtnb.dungeon.replay.phrases import Reader
-from dtnb.dungeon.replay.spoken import DungeonWording
+from dtnb.dungeon.replay.wording import DungeonWording
 from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.kernel import Action, Decision, State
 from tests.dungeon.golden import others, play_golden

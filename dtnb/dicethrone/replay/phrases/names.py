@@ -12,8 +12,8 @@ from dtnb.dicethrone.phases.setup import START_ROLL
 from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.damages import may_be_called
+from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.dicethrone.replay.phrases.reach import hero_uses, token_uses
-from dtnb.dicethrone.replay.phrases.wording import error
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, split_leading

@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.verbs.lists import Activate, Repeat
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, Transfer
 from dtnb.dicethrone.replay.phrases.moves import Change, Move
-from dtnb.dicethrone.replay.phrases.wording import error
+from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.explain import Message
 
 #: effects that refer to other lists of the hero file, which are not searched here

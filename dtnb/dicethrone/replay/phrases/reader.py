@@ -13,8 +13,8 @@ from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.phrases.french import move_in_english
 from dtnb.dicethrone.replay.phrases.moves import UNSAID, Change, Move
 from dtnb.dicethrone.replay.phrases.names import ARTICLE, NameResolver, playable_first
+from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.dicethrone.replay.phrases.reach import check_aims, hero_uses, specs_named, token_uses
-from dtnb.dicethrone.replay.phrases.wording import error
 from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, split_leading
 from dtnb.files.problems import near, one_of

@@ -8,8 +8,8 @@ from typing import Any
 
 from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.french import statement_in_english
+from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.dicethrone.replay.phrases.reader import Reader
-from dtnb.dicethrone.replay.phrases.wording import error
 from dtnb.dicethrone.replay.set_up.token_copies import dial_reads, side_shows
 from dtnb.dicethrone.replay.statements.record_expectations import parse_whole_record, result_of
 from dtnb.dicethrone.replay.statements.table_expectations import (

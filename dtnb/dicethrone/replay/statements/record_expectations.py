@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.dicethrone.replay.phrases.reach import hero_uses
 from dtnb.dicethrone.replay.phrases.reader import Reader
-from dtnb.dicethrone.replay.phrases.wording import error
 from dtnb.dicethrone.replay.statements.table_expectations import parse_turn
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message

@@ -6,7 +6,7 @@ import re
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.replay.phrases.wording import error
+from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.dicethrone.rules.seating import leaders
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table

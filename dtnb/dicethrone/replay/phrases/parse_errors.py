@@ -1,0 +1,13 @@
+"""Build the errors for moves and statements that cannot be parsed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dtnb.dicethrone.messages import speaker
+from dtnb.replay.game.terms import PhraseError
+
+
+def error(code: str, /, **args: Any) -> PhraseError:
+    """Return the error with the messages ``problem.<code>`` and ``problem.<code>.right``."""
+    return PhraseError(code, args, speaker)

@@ -1,0 +1,13 @@
+"""Errors for moves and expectations that cannot be parsed, with the game's messages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dtnb.dungeon.messages import speaker
+from dtnb.replay.game.terms import PhraseError
+
+
+def error(code: str, /, **args: Any) -> PhraseError:
+    """Return an error with the messages ``problem.<code>`` and ``problem.<code>.right``."""
+    return PhraseError(code, args, speaker)
