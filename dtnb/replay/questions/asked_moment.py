@@ -32,7 +32,7 @@ def disputed_moment(line: AskedLine) -> int:
 def before_sums(record: Record, step: int) -> int:
     """Return the last step before a calculation and before all others of the same position.
 
-    An earlier one of the same position would reveal the reflected damage.
+    An earlier one of the same position would reveal what is reflected.
     """
     return max(0, min(_sums(record, step), default=step) - 1)
 
