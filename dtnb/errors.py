@@ -7,7 +7,7 @@ waits for ever.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from os import sep
 from pathlib import Path
 from types import TracebackType
@@ -110,6 +110,21 @@ class NotThereError(PicklableError, LookupError, ValueError):
 
 class UnknownAttributeError(NotThereError, AttributeError):
     """A module has no attribute of this name."""
+
+
+class RenamedAttributes:
+    """A mixin that says under which name an attribute is reached now, for older notebooks."""
+
+    #: names of earlier versions, and what stands in their place
+    _RENAMED: ClassVar[Mapping[str, str]] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        new = type(self)._RENAMED.get(name)
+        if new is None:
+            # The usual error, or that of a property which raised it.
+            return object.__getattribute__(self, name)
+        message = f"{type(self).__name__!r} object has no attribute {name!r}"
+        raise UnknownAttributeError(message, f"it is called {new!r} now")
 
 
 class NotPicklable:

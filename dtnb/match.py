@@ -75,12 +75,12 @@ class Match(Sitting):
             raise TypeError("name heroes, or seats")
         with errors_in(lang):
             plugin: Plugin = registry.plugin(game)
-        said = {
+        fields = {
             "title": title, "edition": edition, "policies": policies, "prints": prints,
             "start": start,
         }  # fmt: skip
         file: dict[str, Any] = {"dtnb": 1, "game": game}
-        file |= {name: value for name, value in said.items() if value}
+        file |= {name: value for name, value in fields.items() if value}
         file["seats"] = seats_as_written(plugin, seats or heroes)
         with errors_in(lang):
             table = load(write.to_yaml(file), "match")

@@ -94,8 +94,8 @@ def rulebook(name: str) -> tuple[Rulebook, str]:
     if name in _RULEBOOKS:
         module = import_module(_RULEBOOKS[name])
         return module.rulebook(), module.DEFAULT_EDITION
-    found = plugin(name)
-    return found.rulebook(), found.default_edition
+    loaded = plugin(name)
+    return loaded.rulebook(), loaded.default_edition
 
 
 def table() -> Any:

@@ -21,7 +21,7 @@ from dtnb.present import (
     Span,
     Table,
 )
-from dtnb.replay.game.claim_words import said_in
+from dtnb.replay.game.claim_words import translate_claim
 from dtnb.replay.game.plugin import speaker_of_game
 from dtnb.rulebook import language_of
 
@@ -80,7 +80,9 @@ def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     """Yield a sentence for each claim, in the language of the case."""
     seats, plugin = tuple(case.file.seats), case.placed.loaded.plugin
     for claim in case.claims:
-        quoted = speaker.text("list.quoted", name=said_in(claim.says, seats, plugin, case.lang))
+        quoted = speaker.text(
+            "list.quoted", name=translate_claim(claim.says, seats, plugin, case.lang)
+        )
         sentence = speaker.text("verdict.said", by=claim.by, says=quoted)
         yield speaker.text("verdict.sentence", text=sentence)
 

@@ -123,9 +123,9 @@ class ByHand:
         ]  # fmt: skip
         for seat in setup["seats"]:
             asked.append((self._say("seat", name=seat), lambda seat=seat: self._renamed(seat)))  # type: ignore[misc]
-            own = [each for each in setup["fields"] if each["path"][:2] == ["seats", seat]]
+            own = [field for field in setup["fields"] if field["path"][:2] == ["seats", seat]]
             asked += [(self._field(each), lambda each=each: self._answer(each)) for each in own]  # type: ignore[misc]
-        rest = [each for each in setup["fields"] if each["path"][0] != "seats"]
+        rest = [field for field in setup["fields"] if field["path"][0] != "seats"]
         asked += [(self._field(each), lambda each=each: self._answer(each)) for each in rest]  # type: ignore[misc]
         for number, (line, _) in enumerate(asked, 1):
             say(f"  {number:>2} {line}")
@@ -147,7 +147,9 @@ class ByHand:
         chosen = self._one([*_named("game", setup["games"])])
         if chosen is None or chosen.message["game"] == setup["game"]:
             return
-        begun = [each for each in setup["fields"] if each["needed"] and each["value"] is not None]
+        begun = [
+            field for field in setup["fields"] if field["needed"] and field["value"] is not None
+        ]
         if not begun and not setup["title"]:
             self._does(chosen.message)
             return
@@ -157,7 +159,7 @@ class ByHand:
     def _field(self, field: dict[str, Any]) -> str:
         value = field["value"]
         if "counts" in field:
-            labels = {str(each["value"]): each["label"] for each in field["answers"]}
+            labels = {str(answer["value"]): answer["label"] for answer in field["answers"]}
             held = (f"{labels[name]} {count}" for name, count in field["counts"].items())
             shown = ", ".join(held) or "–"
         elif field["kind"] == "number":
@@ -225,7 +227,7 @@ class ByHand:
         asked = view["seats"][question["asked"]]
         say(f"{question.get('windowName') or question['title']} ({question['window']})")
         say(self.words.pair(asked, question["prompt"]))
-        allowed = [each for each in question["options"] if each["allowed"]]
+        allowed = [option for option in question["options"] if option["allowed"]]
         for number, option in enumerate(allowed, 1):
             say(f"  {number:>2} {option['label']}")
         refused = len(question["options"]) - len(allowed)
@@ -248,8 +250,8 @@ class ByHand:
                 self._does({"do": "roll", "unseen": unseen})
             elif typed == "l":
                 self._choose([
-                    Choice(each["label"], {"do": "roll", "values": [each["value"]]})
-                    for each in chance["deck"]
+                    Choice(card["label"], {"do": "roll", "values": [card["value"]]})
+                    for card in chance["deck"]
                 ])  # fmt: skip
             else:
                 self._command(view, typed, self._say("wrong-draw", word=typed))
@@ -271,12 +273,12 @@ class ByHand:
             "x": lambda: self._does({"do": "back"}),
             "n": lambda: self._does({"do": "note", "text": rest}),
             "m": lambda: self._choose([
-                Choice(each["label"], {"do": "mark", "mark": each["value"]})
-                for each in view["marks"]
+                Choice(mark["label"], {"do": "mark", "mark": mark["value"]})
+                for mark in view["marks"]
             ]),
             "&": lambda: self._does({"do": "together"}),
             "-": lambda: self._choose([
-                Choice(each["label"], {"do": "refuse", **each}) for each in view["forbidden"]
+                Choice(move["label"], {"do": "refuse", **move}) for move in view["forbidden"]
             ]),
             "w": lambda: self._why(view),
             "c": lambda: self._claim(view),
@@ -318,8 +320,8 @@ class ByHand:
         by = self._number(self._say("who-says"), 1, len(view["seats"]))
         if by is None:
             return
-        for number, each in enumerate(view["sayings"], 1):
-            say(f"  {number:>2} {each['text'].replace('{n}', '…')}")
+        for number, template in enumerate(view["sayings"], 1):
+            say(f"  {number:>2} {template['text'].replace('{n}', '…')}")
         which = self._number(self._say("what-says"), 1, len(view["sayings"]))
         if which is None:
             return
@@ -346,7 +348,7 @@ class ByHand:
             return
         for missing in self.table.view()["settled"]["missing"]:
             # Dice that one book is told serve another that asks for the same.
-            asked = [each["book"] for each in self.table.view()["settled"]["missing"]]
+            asked = [answer["book"] for answer in self.table.view()["settled"]["missing"]]
             if missing["book"] in asked:
                 self._elsewhere(missing)
         say(self.table.view()["settled"]["text"])
@@ -389,8 +391,8 @@ def _number_of(typed: str) -> int | None:
 
 
 def _label(answers: Sequence[dict[str, Any]], value: Any) -> str:
-    found: str = next((answer["label"] for answer in answers if answer["value"] == value), "")
-    return found
+    label: str = next((answer["label"] for answer in answers if answer["value"] == value), "")
+    return label
 
 
 def _named(does: str, answers: Sequence[dict[str, Any]]) -> Iterator[Choice]:

@@ -32,7 +32,7 @@ class Checked(NamedTuple):
         What is unusual about it, and not wrong.
     """
 
-    found: tuple[Found, ...] = ()
+    problems: tuple[Found, ...] = ()
     fault: str = ""
     remarks: tuple[str, ...] = ()
 
@@ -52,13 +52,13 @@ def check_all(files: Sequence[Path], lang: Lang) -> Iterator[Checked]:
 
 def checked(file: Path, lang: Lang) -> Checked:
     """Check one file; an unexpected exception becomes part of the result."""
-    found: list[Found] = []
+    problems: list[Found] = []
     try:
-        found += checking.check_file(file)
-        remarks = () if found else tuple(checking.remarks_on_file(file, lang))
+        problems += checking.check_file(file)
+        remarks = () if problems else tuple(checking.remarks_on_file(file, lang))
     except Exception as error:  # noqa: BLE001 - an error in one file ends no other
-        return Checked(tuple(found), fault(Words(lang), error, str(file)))
-    return Checked(tuple(found), remarks=remarks)
+        return Checked(tuple(problems), fault(Words(lang), error, str(file)))
+    return Checked(tuple(problems), remarks=remarks)
 
 
 def in_processes(

@@ -112,11 +112,11 @@ def readings(given: Sequence[str], words: Words, kind: str = "policy") -> dict[s
 
 def unknown(error: UnknownId, words: Words) -> Failure:
     """Return the failure for an unknown id, with the nearest and where ids are listed."""
-    said, _ = words.speaker.problem("unknown-id", error.values)
+    message, _ = words.speaker.problem("unknown-id", error.values)
     kind = _LISTED.get(error.kind)
     if kind is not None and error.suggestion is None:
-        said = words("named-by", said=said, kind=kind)
-    return Failure(said, USAGE)
+        message = words("named-by", said=message, kind=kind)
+    return Failure(message, USAGE)
 
 
 def force_option(words: Words) -> click.Option:

@@ -53,14 +53,14 @@ def summary(
         yield from _events(branch, words, width)
     yield from _table(document, words, width, full)
     for line in branch.everything():
-        found = [
+        names = [
             *_moves(line, words, rules), *_ending(line, words), *_held(line, words, rules, full)
         ]  # fmt: skip
-        if found and (full or line is not branch):
+        if names and (full or line is not branch):
             yield ""
         if line.name and line is not branch:
             yield words("replay.branch", name=line.name)
-        yield from found
+        yield from names
 
 
 def holds(branch: Branch) -> bool:
@@ -189,13 +189,13 @@ def _held(line: Branch, words: Words, cited: bool, full: bool) -> Iterator[str]:
         ]
         sign = "✓" if all(statement.holds for statement in statements) else "✗"
         joined = words.speaker.text("list.clause").join(wrong)
-        found = words("replay.found", found=joined) if wrong else ""
-        yield f"  {sign} {statements[0].text}{found}"
+        actual = words("replay.found", found=joined) if wrong else ""
+        yield f"  {sign} {statements[0].text}{actual}"
     if line.claims:
         true = sum(bool(claim.answer) for claim in line.claims)
         yield words("replay.claims", true=true, count=len(line.claims))
     for claim in line.claims:
         sign = "✓" if claim.answer else "✗"
         rules = _rules(claim.rules, cited)
-        found = words("replay.found", found=claim.found) if claim.found else ""
-        yield f"  {sign} {words.pair(claim.by, claim.says)}{found}{rules}"
+        actual = words("replay.found", found=claim.found) if claim.found else ""
+        yield f"  {sign} {words.pair(claim.by, claim.says)}{actual}{rules}"

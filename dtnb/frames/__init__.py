@@ -103,4 +103,8 @@ _HOMES = {
 }
 
 
-__getattr__ = lazy_getattr(__name__, {name: f"{__name__}.{home}" for name, home in _HOMES.items()})
+__getattr__ = lazy_getattr(
+    __name__,
+    {name: f"{__name__}.{home}" for name, home in _HOMES.items()},
+    {"GameDrawing": "Drawing"},
+)

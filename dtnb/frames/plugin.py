@@ -61,8 +61,8 @@ class Options(Protocol):
         """Return whether the object of an action lies in the hand, or may be there unseen."""
         return None
 
-    def is_in_play(self, game: Any, state: State, action: Action, /) -> bool:
-        """Tell whether the object of an action lies in front of the seat that is asked.
+    def is_available(self, game: Any, state: State, action: Action, /) -> bool:
+        """Tell whether the seat that is asked has the object of an action.
 
         A lesson offers its reader nothing else; other candidates are only refused.
         """

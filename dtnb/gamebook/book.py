@@ -179,7 +179,7 @@ class _BookBuilder:
         self.title = title or self.speaker.listed(list(self.speaker.seats))
         self.most = most
         self.finder = Pathfinder(
-            self.record, source.default_outcome, source.spare, source.drawing.options.is_in_play
+            self.record, source.default_outcome, source.spare, source.drawing.options.is_available
         )
         self.dice: dict[str, tuple[tuple[int, ...], ...]] = {}
         self.pools = Pools()

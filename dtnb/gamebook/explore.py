@@ -36,7 +36,7 @@ class Explorer:
         self.positions = positions
         self.seed = seed
         self.finder = Pathfinder(
-            source.record, source.default_outcome, source.spare, source.drawing.options.is_in_play
+            source.record, source.default_outcome, source.spare, source.drawing.options.is_available
         )
 
     def answer(self, request: Mapping[str, Any]) -> bytes | None:

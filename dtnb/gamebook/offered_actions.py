@@ -8,23 +8,23 @@ from typing import Any
 from dtnb.kernel import Action, Choice, Decision, Game, Input, State, Together
 
 #: tells whether the component of an action is in play for the asked seat
-IsInPlay = Callable[[Any, State, Action], bool]
+IsAvailable = Callable[[Any, State, Action], bool]
 
 
 def offered_actions(
-    game: Game[Any], state: State, is_in_play: IsInPlay | None, input_: Input | None = None
+    game: Game[Any], state: State, is_available: IsAvailable | None, input_: Input | None = None
 ) -> list[Action]:
     """Return the actions offered at a decision, including the one that was taken with `input_`.
 
-    Without `is_in_play` all candidates are offered.
+    Without `is_available` all candidates are offered.
     """
     taken = actions_taken(state, input_)
     bare = {action.bare() for action in taken}
     return [
         candidate
         for candidate in game.candidates(state)
-        if is_in_play is None
-        or is_in_play(game, state, candidate)
+        if is_available is None
+        or is_available(game, state, candidate)
         or candidate in taken
         or candidate in bare
     ]

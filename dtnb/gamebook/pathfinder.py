@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from dtnb.gamebook.offered_actions import IsInPlay, offered_actions
+from dtnb.gamebook.offered_actions import IsAvailable, offered_actions
 from dtnb.kernel import (
     Action,
     Chance,
@@ -67,7 +67,7 @@ class Pathfinder:
     """Finds ways off a line.
 
     `default_outcome` returns outcomes that nobody has to state, `spare` are stated outcomes unused
-    on the line, and `is_in_play` tells whether the component of an action is in play.
+    on the line, and `is_available` tells whether the asked seat has the component of an action.
     """
 
     def __init__(
@@ -75,10 +75,10 @@ class Pathfinder:
         record: Record,
         default_outcome: DefaultOutcome,
         spare: Sequence[DefaultOutcome] = (),
-        is_in_play: IsInPlay | None = None,
+        is_available: IsAvailable | None = None,
     ) -> None:
         self.line = record
-        self.is_in_play = is_in_play
+        self.is_available = is_available
         self._trail = Trail(record)
         self.default_outcome = default_outcome
         self.spare = spare
@@ -91,7 +91,7 @@ class Pathfinder:
 
     def offered(self, state: State, input_: Input | None = None) -> list[Action]:
         """Return the actions offered at a decision, including the one that was taken."""
-        return offered_actions(self.game, state, self.is_in_play, input_)
+        return offered_actions(self.game, state, self.is_available, input_)
 
     def find_ways(
         self, position: int, options: Sequence[Action], most: int = MAX_WAYS

@@ -114,7 +114,9 @@ class Bench:
         whole = [(row.against, row) for row in self.rows] + [(text("kit.all"), self.total)]
         placed = [(text("kit.bench.beside", name=name), row) for name, row in self.beside]
         for name, row in (*whole, *placed):
-            share, low, high = (percent(each, self._speaker) for each in (row.share, *row.between))
+            share, low, high = (
+                percent(number, self._speaker) for number in (row.share, *row.between)
+            )
             bounds = text("kit.bench.bounds", low=low, high=high)
             yield row, [name, str(row.won), str(row.games), share, bounds]
 
@@ -218,11 +220,11 @@ def bench(
             name = other.name if other.name != one.name else f"{other.name} 2"
             seats = {one.name: path, name: _path(named.get(other.id, other.id))}
             match = Match(seats=seats, edition=edition, start={"phase": "setup"}, lang=lang)
-            found = simulate(
+            simulation = simulate(
                 match, player, games, seed=seed, processes=processes, progress=advance, lang=lang
             )
-            wins = found.chances[0]
-            rows.append(Row(other.name, wins.games, wins.won, wins.drawn, tuple(found.errors)))
+            wins = simulation.chances[0]
+            rows.append(Row(other.name, wins.games, wins.won, wins.drawn, tuple(simulation.errors)))
         return rows
 
     rows = played(own, _path(hero))

@@ -72,4 +72,6 @@ _HOMES = {
     "to_yaml": "dtnb.replay.file.writers",
 }
 
-__getattr__ = lazy_getattr(__name__, _HOMES)
+_RENAMED = {"Checked": "ExpectationResult", "PassedOver": "SkippedWindow"}
+
+__getattr__ = lazy_getattr(__name__, _HOMES, _RENAMED)

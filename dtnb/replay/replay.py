@@ -181,10 +181,10 @@ class Replay(PlayedFile):
         data = self.graph.graph.nodes.get(node, {"outcome": None})
         if data["outcome"] is None:
             raise error_of("not-declared", self.lang, name=node)
-        told = what_if(self, self.steps[data["step"]])
-        if told is None:
+        what_if_ = what_if(self, self.steps[data["step"]])
+        if what_if_ is None:
             raise error_of("not-by-move", self.lang, name=node)
-        return told
+        return what_if_
 
     def play_on(self, players: Sequence[str], seed: int, inputs: int | None = None) -> Replay:
         """Let players of the program continue after the last move of the file.

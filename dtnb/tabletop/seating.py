@@ -28,19 +28,22 @@ MAX_TITLE = 200
 
 
 class UnknownChoice(PicklableError, ValueError):
-    """A choice that is not on offer."""
+    """A choice that is not offered, or a name or title that is not valid."""
 
 
 class Seating:
-    """A table that is being set up; `data` is the replay file so far, or an empty table if None."""
+    """A table that is being set up.
+
+    `data` is the replay file so far; None starts a new table.
+    """
 
     def __init__(self, data: Mapping[str, Any] | None = None, lang: str = "en") -> None:
         self.lang = lang
         self.data: dict[str, Any] = deepcopy(dict(data)) if data else {}
         if not self.data:
-            self.game(registry.games()[0])
+            self.set_game(registry.games()[0])
         if not self.data.get("edition"):
-            # A file may leave the edition to its game, but the set-up form shows it.
+            # A file may omit the edition (the game's default applies), but the form shows one.
             self.data["edition"] = self.plugin.default_edition
 
     @property
@@ -56,7 +59,7 @@ class Seating:
 
     @property
     def seats(self) -> dict[str, Any]:
-        """The seats as a replay file has them, by name."""
+        """The entry of each seat in the replay file, by name."""
         seats: dict[str, Any] = self.data["seats"]
         return seats
 
@@ -66,38 +69,38 @@ class Seating:
 
     # -- choosing ----------------------------------------------------------------------------------
 
-    def game(self, name: str) -> None:
-        """Choose a game, which empties the table to two seats."""
+    def set_game(self, name: str) -> None:
+        """Choose a game; a new one discards all other answers and starts with up to two seats."""
         if name not in registry.games():
             raise UnknownChoice(name)
         if name == self.data.get("game"):
             return
         plugin: Plugin = registry.plugin(name)
         self.data = {"dtnb": 1, "game": name, "edition": plugin.default_edition, "seats": {}}
-        for seat in NAMES[: min(2, plugin.form.most_seats())]:
-            self.take(seat)
+        for seat in NAMES[: min(2, plugin.form.max_seats())]:
+            self.add_seat(seat)
 
-    def edition(self, name: str) -> None:
+    def set_edition(self, name: str) -> None:
         """Choose the edition."""
         if name not in self.plugin.rulebook().editions:
             raise UnknownChoice(name)
         self.data["edition"] = name
 
-    def title(self, text: str) -> None:
+    def set_title(self, text: str) -> None:
         """Set the title."""
         if not can_hold(text.strip(), MAX_TITLE):
             raise UnknownChoice(sanitize_line(text, 60))
         self.data["title"] = text.strip()
 
-    def take(self, name: str = "") -> None:
-        """Add a seat."""
+    def add_seat(self, name: str = "") -> None:
+        """Add a seat, under the first unused default name if none is given."""
         free = next((unused for unused in NAMES if unused not in self.seats), "")
-        if len(self.seats) >= self.plugin.form.most_seats() or (name or free) in self.seats:
+        if len(self.seats) >= self.plugin.form.max_seats() or (name or free) in self.seats:
             raise UnknownChoice(name or free)
         self.seats[name or free] = self.plugin.form.new_seat()
 
-    def leave(self, name: str) -> None:
-        """Remove a seat."""
+    def remove_seat(self, name: str) -> None:
+        """Remove a seat, but never the last one; the starting position must be chosen again."""
         if name not in self.seats or len(self.seats) == 1:
             raise UnknownChoice(name)
         del self.seats[name]
@@ -126,7 +129,10 @@ class Seating:
         self.data.pop("start", None)
 
     def choose(self, path: Sequence[str], value: Any) -> None:
-        """Answer a question: a value, or a count for each answer; None leaves it to the file."""
+        """Answer the question at `path` with a value, or with a count for each answer.
+
+        None removes the answer from the file.
+        """
         field = next((field for field in self.fields() if list(field.path) == list(path)), None)
         if field is None:
             raise UnknownChoice(".".join(map(str, path)))
@@ -149,7 +155,11 @@ class Seating:
         return {name: seat[name] for name in names if name in seat}
 
     def _drop_unasked(self, chosen: Field) -> None:
-        """Drop values that fitted only the previous answer: in the same part, and in the start."""
+        """Drop the answers that depended on the previous one.
+
+        After a required answer of a seat these are the other answers of that seat and the starting
+        position; after another answer, those of the starting position that are no longer asked for.
+        """
         if chosen.path[0] == "seats" and chosen.needed:
             name = chosen.path[1]
             self.seats[name] = self.plugin.form.new_seat() | {
@@ -159,17 +169,17 @@ class Seating:
             return
         asked = {field.path for field in self.fields()}
         start = self.data.get("start", {})
-        self.data["start"] = _asked_part(start, ("start",), asked)
+        self.data["start"] = _keep_asked(start, ("start",), asked)
         if not self.data["start"]:
             del self.data["start"]
 
-    # -- sitting down ------------------------------------------------------------------------------
+    # -- starting a session -----------------------------------------------------------------------
 
     def missing(self) -> tuple[Field, ...]:
-        """Return the questions to answer before one can sit down."""
+        """Return the questions to answer before a session can start."""
         return tuple(field for field in self.fields() if field.needed and field.value is None)
 
-    def sitting(self) -> Sitting:
+    def start_session(self) -> Sitting:
         """Return a session at this table, or raise FileProblems if it cannot be set up."""
         return Sitting(load(write.to_yaml(self.data), "table"), lang=self.lang)
 
@@ -191,19 +201,19 @@ class Seating:
             "editions": editions,
             "title": self.data.get("title", ""),
             "seats": list(self.seats),
-            "mostSeats": self.plugin.form.most_seats(),
+            "mostSeats": self.plugin.form.max_seats(),
             "fields": [_field_data(field) for field in self.fields()],
             "ready": not self.missing() and bool(self.seats),
         }
 
 
 #: the commands for a table that is being set up, by name
-CHANGES: Mapping[str, Callable[[Seating, Mapping[str, Any]], None]] = {
-    "game": lambda seating, message: seating.game(str(message["game"])),
-    "edition": lambda seating, message: seating.edition(str(message["edition"])),
-    "title": lambda seating, message: seating.title(str(message["title"])),
-    "take": lambda seating, message: seating.take(str(message.get("seat", ""))),
-    "leave": lambda seating, message: seating.leave(str(message["seat"])),
+COMMANDS: Mapping[str, Callable[[Seating, Mapping[str, Any]], None]] = {
+    "game": lambda seating, message: seating.set_game(str(message["game"])),
+    "edition": lambda seating, message: seating.set_edition(str(message["edition"])),
+    "title": lambda seating, message: seating.set_title(str(message["title"])),
+    "take": lambda seating, message: seating.add_seat(str(message.get("seat", ""))),
+    "leave": lambda seating, message: seating.remove_seat(str(message["seat"])),
     "rename": lambda seating, message: seating.rename(str(message["seat"]), str(message["name"])),
     "set": lambda seating, message: seating.choose(list(message["path"]), message.get("value")),
 }
@@ -218,7 +228,7 @@ def _field_data(field: Field) -> dict[str, Any]:
 
 
 def counts_of(field: Field) -> dict[str, int]:
-    """Return the count of each answer."""
+    """Return how often the value of a question holds each answer."""
     if isinstance(field.value, Mapping):
         return dict(field.value)
     counts: dict[str, int] = {}
@@ -230,16 +240,17 @@ def counts_of(field: Field) -> dict[str, int]:
     return counts
 
 
-def _count_in(entry: str, value: object, form: str) -> int:
-    if not form:
+def _count_in(entry: str, value: object, template: str) -> int:
+    """Return the count that an entry states: 3 for "3 CP" with the template "{n} CP"; else 0."""
+    if not template:
         return int(entry == value)
-    before, _, after = form.partition("{n}")
+    before, _, after = template.partition("{n}")
     number = entry.removeprefix(before).removesuffix(after)
-    return int(number) if number.isdigit() and form.replace("{n}", number) == entry else 0
+    return int(number) if number.isdigit() and template.replace("{n}", number) == entry else 0
 
 
 def _file_value(field: Field, value: Any) -> Any:
-    """Return an answer as a file has it; raise UnknownChoice if it is not on offer."""
+    """Return an answer in the form of a replay file; raise UnknownChoice if it is not offered."""
     known = {str(answer.value): answer for answer in field.answers}
     if field.kind == "choice":
         if str(value) not in known:
@@ -258,19 +269,19 @@ def _file_value(field: Field, value: Any) -> Any:
         return counts
     entries: list[str] = []
     for name, count in counts.items():
-        form = known[name].entry
-        entries += [form.replace("{n}", str(count))] if form else [name] * count
+        template = known[name].entry
+        entries += [template.replace("{n}", str(count))] if template else [name] * count
     return entries
 
 
-def _asked_part(
+def _keep_asked(
     start: Mapping[str, Any], path: tuple[str, ...], asked: set[tuple[str, ...]]
 ) -> Any:
-    """Return the values of a part of a file that are still asked for."""
+    """Return `start` without the values whose question is no longer asked."""
     part = {}
     for name, value in start.items():
         if isinstance(value, Mapping):
-            inside = _asked_part(value, (*path, name), asked)
+            inside = _keep_asked(value, (*path, name), asked)
             if inside:
                 part[name] = inside
         elif (*path, name) in asked:
@@ -279,6 +290,6 @@ def _asked_part(
 
 
 def problems_of(problems: FileProblems, lang: str) -> str:
-    """Return the problems of a table in words, without places in a file that nobody wrote."""
+    """Return the problems as text, without line numbers: users never see the generated file."""
     worded = (problem.words(language_of(lang)) for problem in problems.problems)
-    return "\n".join(f"{what} ({right})" if right else what for what, right in worded)
+    return "\n".join(f"{what} ({expected})" if expected else what for what, expected in worded)

@@ -34,7 +34,7 @@ from dtnb.tabletop.refusal import (
 )
 from dtnb.tabletop.save_file import SaveFile
 from dtnb.tabletop.saved_game import Entry
-from dtnb.tabletop.seating import CHANGES, Seating
+from dtnb.tabletop.seating import COMMANDS, Seating
 from dtnb.tabletop.settlement import Settled, page, settle, undecided_reason
 from dtnb.tabletop.words import words
 
@@ -139,7 +139,7 @@ class Table:
         Parameters
         ----------
         message
-            ``do`` names the command, the other keys are its arguments; see `CHANGES` and the
+            ``do`` names the command, the other keys are its arguments; see `COMMANDS` and the
             methods that begin with ``_do_``.
 
         Returns
@@ -168,7 +168,7 @@ class Table:
         return None
 
     def _run_command(self, message: Message) -> None:
-        change = CHANGES.get(str(message["do"]))
+        change = COMMANDS.get(str(message["do"]))
         if change is not None:
             self._change_set_up(change, message)
             return
@@ -194,8 +194,8 @@ class Table:
         if self.missing:
             raise Refusal(self.missing)
         if not self.seating.data.get("title"):
-            self.seating.title(self.words("title", names=list(self.seating.seats)))
-        self._history = History(self.seating.sitting())
+            self.seating.set_title(self.words("title", names=list(self.seating.seats)))
+        self._history = History(self.seating.start_session())
         self._let_computers_play()
 
     def _do_anew(self, message: Message) -> None:
@@ -386,7 +386,7 @@ class Table:
         try:
             if not saved.table.given:
                 seating = Seating(saved.set_up, self.lang)
-                self._history = History(seating.sitting() if saved.table.begun else None)
+                self._history = History(seating.start_session() if saved.table.begun else None)
                 self.seating = seating
             if self.sitting is not None:
                 for seat, name in saved.table.players.items():

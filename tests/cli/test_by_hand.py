@@ -230,6 +230,25 @@ def test_it_is_a_word_of_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    ("given", "named", "message"),
+    [
+        ("game --by-hand --player random", "--player", "not-by-hand"),
+        ("--by-hand --inputs 0 --output a.yaml", "--inputs, --output", "not-by-hand"),
+        ("--by-hand --embed --force", "--embed, --force", "not-by-hand"),
+        ("--by-hand --edition french --policy a=b", "--edition, --policy", "no-file"),
+        ("game --keep mine.json", "--keep", "only-by-hand"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_an_option_without_effect_is_refused(
+    given: str, named: str, message: str, lang: Language
+) -> None:
+    ran = dtnb("--lang", lang, "play", *given.split())
+    assert ran.code == 2
+    assert Words(lang)(f"play.{message}", options=named) in " ".join(ran.err.split())
+
+
 def test_numbers_stand_for_all_that_the_widget_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     heroes = ("Hero: –", "Barbarian", "Hero: –", "Paladin")
     script = (

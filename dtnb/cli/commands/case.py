@@ -25,18 +25,18 @@ def command(words: Words) -> click.Command:
     def run(sought: tuple[str, ...], as_json: bool) -> None:
         from dtnb.casebook.cases import sought as found_by
 
-        found = found_by(" ".join(sought), words.lang)
-        if sought and not found:
-            said = list(_unheard(found, words))
-            raise Failure("\n".join([*said, words("case.all")]), USAGE)
+        matches = found_by(" ".join(sought), words.lang)
+        if sought and not matches:
+            sentences = list(_unheard(matches, words))
+            raise Failure("\n".join([*sentences, words("case.all")]), USAGE)
         if as_json:
-            echo_json([_data(case) for case in found])
+            echo_json([_data(case) for case in matches])
         elif sought:
-            for line in _unheard(found, words):
+            for line in _unheard(matches, words):
                 say(line)
-            _tell(found, words)
+            _tell(matches, words)
         else:
-            _list(found, words)
+            _list(matches, words)
 
     return Command(
         words,

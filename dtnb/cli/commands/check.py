@@ -44,7 +44,7 @@ def command(words: Words) -> click.Command:
         faults = 0
         with _watched(check_all(files, words.lang), len(files), words) as results:
             for result in results:
-                found += result.found
+                found += result.problems
                 remarks += result.remarks
                 if result.fault:
                     faults += 1

@@ -36,9 +36,9 @@ def command(words: Words) -> click.Command:
         played = open_replay(replay, words, tolerant=True)
         warn_of_drift(played, words)
         sets = [readings([policy], words) for policy in policies]
-        lying = [readings([each], words, "print") for each in prints]
+        prints_in_play = [readings([print_], words, "print") for print_ in prints]
         try:
-            comparison = played.compare(editions or None, sets or None, lying or None)
+            comparison = played.compare(editions or None, sets or None, prints_in_play or None)
         except UnknownId as error:
             raise unknown(error, words) from error
         except FileProblems as problems:

@@ -99,8 +99,8 @@ def _notebook(folder: Path, wanted: str | None, words: Words) -> Path:
     if Path(wanted).is_file():
         return Path(wanted).absolute()
     name = wanted.removesuffix(".ipynb")
-    found = [stem for stem in there if stem == name or stem.startswith(f"{name}_")]
-    if not found:
+    stems = [stem for stem in there if stem == name or stem.startswith(f"{name}_")]
+    if not stems:
         near, known = closest(name, there), ", ".join(there) or None
         raise Failure(words("no-notebook", name=wanted, near=near, known=known), USAGE)
-    return there[found[0]]
+    return there[stems[0]]

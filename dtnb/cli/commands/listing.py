@@ -126,8 +126,8 @@ def _notebooks(words: Words) -> Iterator[Item]:
 def _shipped(kind: str, pattern: str) -> list[Path]:
     from dtnb.resources import shipped
 
-    found = shipped(kind).glob(pattern)  # type: ignore[arg-type]
-    return sorted(found, key=lambda file: file.stem)
+    files = shipped(kind).glob(pattern)  # type: ignore[arg-type]
+    return sorted(files, key=lambda file: file.stem)
 
 
 def _editions(words: Words) -> Iterator[Item]:

@@ -1,7 +1,8 @@
-"""``dtnb play``: a replay played on, by players of the program or by hand."""
+"""``dtnb play``: continue a replay, with built-in players or interactively."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,11 +36,26 @@ def command(words: Words) -> click.Command:
         embed: bool,
         force: bool,
         by_hand: bool,
-        keep: str,
+        keep: str | None,
     ) -> None:
         if by_hand:
-            _by_hand(words, replay, edition, policies, seed, keep)
+            _refuse_without_effect(
+                words,
+                "play.not-by-hand",
+                {
+                    "--player": players,
+                    "--inputs": inputs is not None,
+                    "--output": output is not None,
+                    "--embed": embed,
+                    "--force": force,
+                },
+            )
+            if replay is None:
+                unused = {"--edition": edition is not None, "--policy": policies}
+                _refuse_without_effect(words, "play.no-file", unused)
+            _play_by_hand(words, replay, edition, policies, seed, keep or DEFAULT_SAVE_FILE)
             return
+        _refuse_without_effect(words, "play.only-by-hand", {"--keep": keep is not None})
         if replay is None:
             raise Failure(words("play.what"), USAGE)
         from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
@@ -47,15 +63,17 @@ def command(words: Words) -> click.Command:
 
         if output is not None:
             refuse_existing(Path(output), words, force, [replay])
-        begun = open_replay(replay, words, edition, policies)
-        reads = read_by(replay, begun.loaded)
+        continued = open_replay(replay, words, edition, policies)
+        reads = read_by(replay, continued.loaded)
         if output is not None:
             refuse_existing(Path(output), words, force, reads)
         if not edition and not policies:
-            warn_of_drift(begun, words)
+            warn_of_drift(continued, words)
         try:
             with slow_notice(words):
-                played = begun.play_on(players or ("random",), 1 if seed is None else seed, inputs)
+                played = continued.play_on(
+                    players or ("random",), 1 if seed is None else seed, inputs
+                )
         except UnknownPlayer as error:
             text = words("play.no-player", name=error.name, known=", ".join(error.known))
             raise Failure(text, USAGE) from error
@@ -66,7 +84,7 @@ def command(words: Words) -> click.Command:
             # Saved before anything is printed: a closed pipe must not lose the game.
             text = text_for(played.loaded, Path(output), embed)
             write(Path(output), text, words, force, reads)
-        _tell(words, played)
+        _print_result(words, played)
         if output is not None:
             say(words("written", path=output), err=True)
 
@@ -79,7 +97,6 @@ def command(words: Words) -> click.Command:
             click.Option(
                 ["--keep"],
                 metavar="FILE",
-                default=DEFAULT_SAVE_FILE,
                 help=words("option.keep", path=DEFAULT_SAVE_FILE),
             ),
             click.Option(
@@ -106,7 +123,14 @@ def command(words: Words) -> click.Command:
     )
 
 
-def _by_hand(
+def _refuse_without_effect(words: Words, message: str, options: Mapping[str, object]) -> None:
+    """Refuse the options that were given, since they would have no effect."""
+    names = [name for name, value in options.items() if value]
+    if names:
+        raise Failure(words(message, options=", ".join(names)), USAGE)
+
+
+def _play_by_hand(
     words: Words,
     replay: str | None,
     edition: str | None,
@@ -114,7 +138,7 @@ def _by_hand(
     seed: int | None,
     keep: str,
 ) -> None:
-    """Sit down at a table in the terminal."""
+    """Play interactively in the terminal."""
     from dtnb.cli.by_hand import ByHand
     from dtnb.replay.sitting.sitting import Sitting
     from dtnb.tabletop import Table
@@ -126,20 +150,20 @@ def _by_hand(
     ByHand(table, words).play()
 
 
-def _tell(words: Words, played: Replay) -> None:
-    """Say how far it was played, and who has won."""
+def _print_result(words: Words, played: Replay) -> None:
+    """Print how far the game was played, and who has won."""
     from dtnb.replay.file.model import MAX_INPUTS, NEAR_MAX_INPUTS
 
     record = played.record
     hashes = played.file.hashes
     say(words("play.played", count=len(record.inputs), hash=hashes[-1]))
-    shares = record.game.returns(record.state)
-    winners = [name for name, share in zip(played.file.seats, shares, strict=True) if share]
+    results = record.game.returns(record.state)
+    winners = [name for name, result in zip(played.file.seats, results, strict=True) if result]
     if record.state.pending is not None:
         say(words("play.open"))
         if len(record.inputs) >= MAX_INPUTS:
             say(words("play.full", limit=MAX_INPUTS))
-    elif len(winners) == 1 or any(share == 1 for share in shares):
+    elif len(winners) == 1 or any(result == 1 for result in results):
         say(words("play.won", names=", ".join(winners)))
     elif winners:
         say(words("play.draw", names=", ".join(winners)))

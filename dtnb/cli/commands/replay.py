@@ -78,11 +78,11 @@ def command(words: Words) -> click.Command:
 
             colour = prints_to_terminal() and "NO_COLOR" not in os.environ
             width = shutil.get_terminal_size((WIDTH, 0)).columns if prints_to_terminal() else WIDTH
-            told = story(
+            story_text = story(
                 document, full=full, width=width, colour=colour, verbose=verbose, options=options,
                 rules=rules,
             )  # fmt: skip
-            say(told, colour=colour)
+            say(story_text, colour=colour)
             everything = full or verbose or options
             below = summary(played, line, document, words, width, rules, full=everything)
             say("\n".join(below))

@@ -23,11 +23,11 @@ def command(words: Words) -> click.Command:
 
     def run(id_: str, edition: str | None, as_json: bool) -> None:
         book, asked = _book(id_, edition, words)
-        found = _find(book, id_, asked, words)
+        result = _find(book, id_, asked, words)
         if as_json:
-            echo_json(_data(book, found, asked, words))
+            echo_json(_data(book, result, asked, words))
             return
-        say("\n".join(_lines(book, found, asked, words)))
+        say("\n".join(_lines(book, result, asked, words)))
 
     return Command(
         words,
@@ -75,9 +75,9 @@ def _known(book: Rulebook) -> dict[str, str]:
 def _find(book: Rulebook, wanted: str, edition: str, words: Words) -> str:
     """Return the id as the rulebook writes it; else fail and name others."""
     folded = _known(book)
-    found = folded.get(wanted.casefold())
-    if found is not None:
-        return found
+    rule_id = folded.get(wanted.casefold())
+    if rule_id is not None:
+        return rule_id
     near = closest(wanted, folded.values())
     about = list(_about(book, wanted, edition, words))
     if near is not None and not about:
@@ -95,9 +95,9 @@ def _about(book: Rulebook, wanted: str, edition: str, words: Words) -> Iterator[
         *((id_, _said(book.policy(id_).question, words)) for id_ in book.policies),
         *((id_, _said(book.window(id_).name, words)) for id_ in book.windows),
     )
-    for id_, said in statements:
-        if word in said.casefold() or id_.casefold().startswith(f"{word}-"):
-            yield f"  {id_}  {said}"
+    for id_, statement in statements:
+        if word in statement.casefold() or id_.casefold().startswith(f"{word}-"):
+            yield f"  {id_}  {statement}"
 
 
 def _data(book: Rulebook, found: str, edition: str, words: Words) -> dict[str, Any]:
@@ -195,19 +195,19 @@ def _policy(book: Rulebook, policy: Policy, edition: str, words: Words) -> Itera
     yield words("rule.in-force", edition=_said(book.edition(edition).name, words))
     for reading in policy.readings:
         names = [
-            _said(each.name, words)
-            for each in book.editions.values()
-            if policy.switch and policy.default_in(each.id) == reading.id
+            _said(edition.name, words)
+            for edition in book.editions.values()
+            if policy.switch and policy.default_in(edition.id) == reading.id
         ]
         sign = "→" if policy.default_in(edition) == reading.id else "·"
         rules = f" [{', '.join(reading.rules)}]" if reading.rules else ""
         default = f" ({words.speaker.listed(names)})" if names else ""
-        said = words.pair(reading.id, _said(reading.statement, words))
-        yield f"{sign} {said}{rules}{default}"
+        line = words.pair(reading.id, _said(reading.statement, words))
+        yield f"{sign} {line}{rules}{default}"
     printed = [
-        f"{_said(each.name, words)} [{', '.join(policy.printed[each.id])}]"
-        for each in book.editions.values()
-        if each.id in policy.printed
+        f"{_said(edition.name, words)} [{', '.join(policy.printed[edition.id])}]"
+        for edition in book.editions.values()
+        if edition.id in policy.printed
     ]
     if printed:
         yield words("rule.printed", books=words.speaker.listed(printed))

@@ -60,8 +60,8 @@ def command(words: Words) -> click.Command:
 def schema_of(kind: str) -> dict[str, Any]:
     """Return the JSON Schema of one kind of document."""
     module, name = SCHEMAS[kind]
-    found: dict[str, Any] = getattr(import_module(module), name)()
-    cleaned: dict[str, Any] = _undented(found)
+    schema_: dict[str, Any] = getattr(import_module(module), name)()
+    cleaned: dict[str, Any] = _undented(schema_)
     return cleaned
 
 
@@ -69,11 +69,11 @@ def _undented(schema: Any) -> Any:
     """Return a schema with descriptions dedented, as newer Pythons dedent docstrings."""
     if isinstance(schema, dict):
         return {
-            name: inspect.cleandoc(each)
-            if name == "description" and isinstance(each, str)
-            else _undented(each)
-            for name, each in schema.items()
+            name: inspect.cleandoc(value)
+            if name == "description" and isinstance(value, str)
+            else _undented(value)
+            for name, value in schema.items()
             # Without docstrings (-OO) there is none.
-            if not (name == "description" and each is None)
+            if not (name == "description" and value is None)
         }
-    return [_undented(each) for each in schema] if isinstance(schema, list) else schema
+    return [_undented(item) for item in schema] if isinstance(schema, list) else schema

@@ -34,8 +34,8 @@ def command(words: Words) -> click.Command:
             played = open_replay(replay, words, edition, policies, tolerant=True, prints=prints)
             if not edition and not policies and not prints:
                 warn_of_drift(played, words)
-            with counted(words("settle.runs")) as told:
-                settlement = played.settle(told)
+            with counted(words("settle.runs")) as report:
+                settlement = played.settle(report)
         if as_json:
             import msgspec
 

@@ -45,7 +45,7 @@ def command(words: Words) -> click.Command:
             raise Failure(words("no-option", option=stray, near=_near(stray)), USAGE)
         chosen = readings(policies, words)
         try:
-            found = total(text, edition or DEFAULT_EDITION, type_, chosen, words.lang)
+            result = total(text, edition or DEFAULT_EDITION, type_, chosen, words.lang)
         except NotationError as error:
             pointer = f"  {text}\n  {' ' * (error.column - 1)}^" if text.isprintable() else ""
             raise Failure(f"{error.message(words.lang)}\n{pointer}".rstrip("\n"), USAGE) from error
@@ -54,20 +54,20 @@ def command(words: Words) -> click.Command:
         except UnplayableReadingError as error:
             why, _ = words.speaker.problem(error.code, error.values)
             raise Failure(why, USAGE) from error
-        keys = {part.key.casefold() for part in found.notation.parts if part.operation}
+        keys = {part.key.casefold() for part in result.notation.parts if part.operation}
         for name in without:
             if name.casefold() not in keys:
-                known = [part.key for part in found.notation.parts if part.operation]
+                known = [part.key for part in result.notation.parts if part.operation]
                 text = words("no-part", word=name, known=", ".join(known) or None)
                 raise Failure(text, USAGE)
-        fewer = [(name, found.without(name)) for name in without]
+        fewer = [(name, result.without(name)) for name in without]
         if as_json:
-            data = {"notation": text, **found.data()}
+            data = {"notation": text, **result.data()}
             if fewer:
                 data["without"] = {name: other.figures_data() for name, other in fewer}
             echo_json(data)
             return
-        say(found.text(rules))
+        say(result.text(rules))
         for name, other in fewer:
             say(words("total.without", name=name, figures=other.figures))
 

@@ -1,8 +1,9 @@
-"""Sum the damage that waits for a player, step by step, as an edition computes it.
+"""Compute the total of a player's pending damage step by step, by the method of an edition.
 
-Three steps (DT-CALC-01…08; French, Season One ReRolled, Marvel): incoming damage, then every
-addition and subtraction to a subtotal, then each multiplier on its own from that subtotal.
-Season Two prints no steps: its reductions act on the cumulative total of the phase (DT-CALC-09).
+The French, Season One ReRolled and Marvel books compute in three steps (DT-CALC-01…08): list the
+incoming damage; add and subtract to get a subtotal; apply each multiplier separately to that
+subtotal. Season Two prints no steps: its reductions act on the cumulative total of the phase
+(DT-CALC-09).
 """
 
 from __future__ import annotations
@@ -25,10 +26,14 @@ from dtnb.dicethrone.damage.packet import (
 )
 
 
-def portion(points: int, share: tuple[int, int], rounding: str = "up") -> int:
-    """Return a share of `points`, rounded up (DT-CALC-07) or as AMB-21 is read."""
-    parts, of = share
-    return points * parts // of if rounding == "down" else -(-points * parts // of)
+def take_share(points: int, share: tuple[int, int], rounding: str = "up") -> int:
+    """Return a share (numerator, denominator) of `points`.
+
+    Rounded up (DT-CALC-07), unless `rounding` is "down" (a reading of AMB-21).
+    """
+    numerator, denominator = share
+    scaled = points * numerator
+    return scaled // denominator if rounding == "down" else -(-scaled // denominator)
 
 
 def compute(packet: Packet, method: Method) -> Ledger:
@@ -37,19 +42,20 @@ def compute(packet: Packet, method: Method) -> Ledger:
 
 
 def compute_together(packets: tuple[Packet, ...], method: Method) -> Ledger:
-    """Compute the ledger of packets that wait for one player and are summed together.
+    """Compute the ledger of packets that are pending against one player and summed together.
 
     Parameters
     ----------
     packets
-        The damage with its entries; an entry that acts on all of it may lie on any packet.
+        The packets to sum, with their modifiers. A modifier that affects all packets may be stored
+        on any of them.
     method
         How the edition computes.
 
     Returns
     -------
     Ledger
-        Rows in printing order, subtotal, total and the points sent back.
+        Rows in printing order, subtotal, total and the reflected points.
 
     Notes
     -----
@@ -59,7 +65,7 @@ def compute_together(packets: tuple[Packet, ...], method: Method) -> Ledger:
 
 
 class _Sum:
-    """A sum in progress: what is left of each part, and the rows written so far."""
+    """A sum in progress: the points left of each part (component), and the rows so far."""
 
     def __init__(self, packets: tuple[Packet, ...], method: Method) -> None:
         self.packets = packets
@@ -67,14 +73,15 @@ class _Sum:
         self.scope = EntryScope(packets, method)
         self.parts = [component.base for component in self.scope.components]
         self.rows: list[Row] = []
-        #: (source, points) sent back, by the number of the entry that sends them
+        #: (source, points) reflected, by the number of the entry that reflects them
         self.returns: dict[int, tuple[str, int]] = {}
-        #: what the multipliers alone leave of each part, for those applied one after another
-        self.left: list[int] = []
+        #: points left of each part after the multipliers so far; used only for chained multipliers
+        self.remaining: list[int] = []
         #: points that flooring the subtotal at 0 has added
-        self.below = 0
+        self.added_by_floor = 0
 
     def ledger(self) -> Ledger:
+        """Apply all modifiers in the order of the method and return the ledger."""
         for component, owner in zip(self.scope.components, self.scope.owners, strict=True):
             self._add_incoming(component, self.packets[owner])
         flats = sorted(self.scope.with_operation(Operation.SUBTRACT), key=self.scope.sort_key)
@@ -85,50 +92,60 @@ class _Sum:
         for entry in self.scope.with_operation(Operation.ADD):
             self._add(entry)
         if self.method.reductions == "cumulative":
-            return self._cumulative(flats, shares)
+            return self._apply_to_cumulative_total(flats, shares)
         gross = tuple(self.parts)
         for entry in flats:
             self._subtract(entry)
         floored = tuple(max(0, part) for part in self.parts)
         keep_negative = self.method.negative_subtotal == "keep-negative"
         subtotals = tuple(self.parts) if keep_negative else floored
-        self.below = sum(subtotals) - sum(self.parts)
+        self.added_by_floor = sum(subtotals) - sum(self.parts)
         self.parts = list(subtotals)
-        self.left = list(subtotals)
+        self.remaining = list(subtotals)
         reflected = gross if self.method.retaliation_base == "cumulative" else subtotals
         for entry in self._reflections_last(shares):
             self._apply_share(entry, subtotals, reflected)
         return self._finish(sum(floored))
 
-    def _cumulative(self, flats: list[AppliedEntry], shares: list[AppliedEntry]) -> Ledger:
+    def _apply_to_cumulative_total(
+        self, flats: list[AppliedEntry], shares: list[AppliedEntry]
+    ) -> Ledger:
+        """Apply every reduction to the cumulative total (DT-CALC-09), as Season Two does.
+
+        Depending on a policy, a share is taken of that total, or of what the reductions before it
+        left.
+        """
         gross = tuple(self.parts)
-        running = self.method.reduction_total == "running-remainder"
-        # AMB-20: Season Two names no base for what is sent back; the policy settles it.
+        of_remainder = self.method.reduction_total == "running-remainder"
+        # AMB-20: Season Two names no base for reflected damage; the policy settles it.
         reflected = (
             gross
             if self.method.retaliation_base == "cumulative"
             else tuple(max(0, part) for part in self._parts_after(flats))
         )
-        self.left = list(gross)
+        self.remaining = list(gross)
         reductions = [entry for entry in self.scope.entries if entry in flats or entry in shares]
-        if not running:
+        if not of_remainder:
             reductions.sort(key=self.scope.sort_key)
         for entry in self._reflections_last(reductions):
             if entry in flats:
                 self._subtract(entry)
             else:
-                covered = self._covered_points(entry, self.parts if running else list(gross))
+                covered = self._covered_points(entry, self.parts if of_remainder else list(gross))
                 self._apply_share(entry, covered, reflected)
         return self._finish(sum(gross))
 
     def _reflections_last(self, entries: list[AppliedEntry]) -> list[AppliedEntry]:
-        """Move reflections to the end where they take a share of the damage received."""
+        """Move reflections to the end if they take a share of the damage actually received."""
         if self.method.retaliation_base != "received":
             return entries
         return sorted(entries, key=lambda applied: applied.operation in REFLECTING)
 
     def _covered_points(self, applied: AppliedEntry, parts: list[int]) -> tuple[int, ...]:
-        """Return the points that a reduction covers: all, or none added later (AMB-21)."""
+        """Return the points of each part that a reduction applies to.
+
+        All of them, or without those added in a later part of the Roll Phase (AMB-21).
+        """
         if self.method.reduction_phase == "single-phase":
             parts = list(parts)
             for add in self.scope.with_operation(Operation.ADD):
@@ -138,7 +155,7 @@ class _Sum:
         return tuple(parts)
 
     def _parts_after(self, flats: list[AppliedEntry]) -> list[int]:
-        """Return the parts as these reductions alone would leave them, without changing them."""
+        """Return what these reductions alone would leave of each part; change nothing."""
         kept, rows = list(self.parts), list(self.rows)
         for entry in flats:
             self._subtract(entry)
@@ -197,15 +214,16 @@ class _Sum:
         before = sum(self.parts)
         affected = self.scope.affected_parts(applied)
         if not affected:
-            self._refuse(2, applied, before)
+            self._add_ineffective_row(2, applied, before)
             return
-        self._take_off(entry.amount, affected)
+        self._subtract_points(entry.amount, affected)
         rule = "DT-CALC-03" if self.method.reductions == "three-steps" else "DT-CALC-09"
         self._add_row(2, entry, before, rule)
 
-    def _take_off(self, points: int, affected: list[int]) -> None:
-        # The last part goes below 0 by the surplus, so that the sum shows it; the floor comes
-        # later (AMB-22) and nothing is carried elsewhere (AMB-24).
+    def _subtract_points(self, points: int, affected: list[int]) -> None:
+        # If more is subtracted than there is, the last part becomes negative, so that the
+        # running sum shows it. It is raised to 0 later (AMB-22); the excess reduces no other
+        # damage (AMB-24).
         for part in affected[:-1]:
             taken = min(points, max(0, self.parts[part]))
             self.parts[part] -= taken
@@ -215,15 +233,15 @@ class _Sum:
     def _apply_share(
         self, applied: AppliedEntry, covered: tuple[int, ...], reflected: tuple[int, ...]
     ) -> None:
-        """Prevent, multiply or avoid a share of `covered`, or send a share of `reflected` back."""
+        """Prevent, multiply or avoid a share of `covered`, or reflect a share of `reflected`."""
         entry = applied.entry
         before = sum(self.parts)
         if entry.operation in REFLECTING:
-            self._send_back(applied, reflected)
+            self._reflect(applied, reflected)
             return
         affected = self.scope.affected_parts(applied)
         if not affected:
-            self._refuse(3, applied, before)
+            self._add_ineffective_row(3, applied, before)
             return
         if entry.operation is Operation.AVOID:
             avoided = self._avoided_points(applied)
@@ -233,32 +251,32 @@ class _Sum:
             self._add_row(3, entry, before, "AMB-23")
             return
         chained = self.method.multiplier_combination == "one-after-another"
-        bases = {part: (self.left if chained else covered)[part] for part in affected}
+        bases = {part: (self.remaining if chained else covered)[part] for part in affected}
         base = sum(bases.values())
         if self.method.negative_subtotal == "floor-first":
             base = max(0, base)
         rounding = self.method.unstated_rounding
         if entry.operation in MULTIPLYING:
-            times, of = entry.share
-            more = portion(base, (times - of, of), rounding)
+            numerator, denominator = entry.share
+            more = take_share(base, (numerator - denominator, denominator), rounding)
             self.parts[affected[-1]] += more
-            self.left[affected[-1]] += more
+            self.remaining[affected[-1]] += more
         else:
-            points = portion(max(0, base), entry.share, rounding)
-            self._take_share_off(points, bases, entry.share)
-            self.left[affected[-1]] -= points
+            points = take_share(max(0, base), entry.share, rounding)
+            self._subtract_share(points, bases, entry.share)
+            self.remaining[affected[-1]] -= points
         if self.method.reductions == "three-steps":
             self._add_row(3, entry, before, "DT-CALC-04", "DT-CALC-05", "DT-CALC-07")
         else:
             self._add_row(3, entry, before, "DT-CALC-09", "AMB-21")
 
-    def _send_back(self, applied: AppliedEntry, reflected: tuple[int, ...]) -> None:
+    def _reflect(self, applied: AppliedEntry, reflected: tuple[int, ...]) -> None:
         entry = applied.entry
         before = sum(self.parts)
         if not any(part.type.avoidable for part in self.scope.components):
-            # DT-ULT-01: nothing comes back for an Ultimate; the 0 keeps the order of the returns.
+            # DT-ULT-01: Ultimate damage is not reflected; the 0 keeps the indexes of `returns`.
             self.returns[applied.number] = (entry.source, 0)
-            self._refuse(3, applied, before)
+            self._add_ineffective_row(3, applied, before)
             return
         if self.method.retaliation_base == "received":
             reflected = tuple(self.parts)
@@ -268,7 +286,7 @@ class _Sum:
                 for points, owner in zip(reflected, self.scope.owners, strict=True)
                 if owner == applied.packet
             )
-        points = portion(max(0, sum(reflected)), entry.share, self.method.unstated_rounding)
+        points = take_share(max(0, sum(reflected)), entry.share, self.method.unstated_rounding)
         self.returns[applied.number] = (entry.source, points)
         self.rows.append(
             Row(
@@ -284,25 +302,27 @@ class _Sum:
             )
         )
 
-    def _take_share_off(self, points: int, bases: dict[int, int], share: tuple[int, int]) -> None:
-        """Take off each part its own share, then the rest that rounding or the floor leaves.
+    def _subtract_share(self, points: int, bases: dict[int, int], share: tuple[int, int]) -> None:
+        """Subtract from each part its own share, then the remainder from rounding or the floor.
 
         The split decides how much of each packet is received; the sum does not depend on it.
         """
         for part, base in bases.items():
-            own = portion(max(0, base), share)
+            own = take_share(max(0, base), share)
             taken = min(points, own, max(0, self.parts[part]))
             self.parts[part] -= taken
             points -= taken
-        self._take_off(points, list(bases))
+        self._subtract_points(points, list(bases))
 
     def _avoided_points(self, applied: AppliedEntry) -> list[int]:
-        """Return the points of each part that an avoidance covers: all, or those so far."""
-        # AMB-23
+        """Return how many points of each part are avoided: all, or those before it (AMB-23).
+
+        The points before it are found by computing the sum again without the later entries.
+        """
         if self.method.avoided_source == "additions-too":
             return list(self.parts)
         entries = self.packets[applied.packet].entries
-        # Of several equal avoidances the last covers whatever the others do.
+        # Of several equal avoidances the last is used: it covers all that the earlier ones cover.
         last = max(index for index, other in enumerate(entries) if other == applied.entry)
         packets = list(self.packets)
         packets[applied.packet] = structs.replace(packets[applied.packet], entries=entries[:last])
@@ -310,7 +330,8 @@ class _Sum:
         earlier.ledger()
         return earlier.parts
 
-    def _refuse(self, section: int, applied: AppliedEntry, before: int) -> None:
+    def _add_ineffective_row(self, section: int, applied: AppliedEntry, before: int) -> None:
+        """Add the row of an entry that has no effect, with the reason."""
         entry = applied.entry
         if entry.side is Side.DEFENSE:
             self._add_row(section, entry, before, "DT-DRP-10", reason="type-not-defendable")
@@ -321,18 +342,22 @@ class _Sum:
             self._add_row(section, entry, before, "DT-DMG-09", reason="type-takes-no-modifier")
 
     def _finish(self, subtotal: int) -> Ledger:
+        """Floor the total at 0 and return the ledger.
+
+        Points were prevented in excess only as far as a floor had to add points.
+        """
         raw = sum(self.parts)
         total = sum(max(0, part) for part in self.parts)
         rules = ("DT-CALC-01", "DT-CALC-08") if raw < 0 else ("DT-CALC-01",)
         self.rows.append(Row(4, "", None, "total", total, total - raw, total, rules=rules))
-        below = total - raw + self.below
-        surplus = min(self._prevented_points(), below) if below else 0
+        below = total - raw + self.added_by_floor
+        excess = min(self._prevented_points(), below) if below else 0
         left = tuple(max(0, part) for part in self.parts)
         returns = tuple(self.returns[number] for number in sorted(self.returns))
-        return Ledger(tuple(self.rows), subtotal, raw, total, returns, surplus, left)
+        return Ledger(tuple(self.rows), subtotal, raw, total, returns, excess, left)
 
     def _prevented_points(self) -> int:
-        """Return the points that anybody but the dealers took off."""
+        """Return how many points were removed by seats other than those that deal the damage."""
         dealers = {packet.by for packet in self.packets} - {self.packets[0].seat}
         return -sum(
             row.effect

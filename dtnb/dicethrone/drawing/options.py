@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -> str:
-    """Return the label of a candidate or an answer; dice appear with their current faces."""
+    """Return the label of an action, allowed or not; dice are shown with their current faces."""
     table: Table = state.table
     verb = action.verb
     if verb in VERBS:
@@ -28,7 +28,7 @@ def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -
         labels = rules.memoize(_label_cache)(speaker.lang)
         key = verb, *values.values()
         if key not in labels:
-            # A use of a token that is not spent has no name but the token's.
+            # Using a token without spending it has no name of its own: the token is paid for.
             paid = verb == "use" and values["price"] and rules.is_known_token(action.object)
             labels[key] = speaker.text("option.pay" if paid else f"option.{verb}", **values)
         return labels[key]
@@ -42,7 +42,7 @@ def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -
 
 
 def _label_cache(rules: Rules, lang: str) -> dict[tuple[Any, ...], str]:
-    """Return an empty cache of labels of actions without details, by verb and values."""
+    """Return an empty cache of labels, by verb and values; `Rules.memoize` keeps it."""
     return {}
 
 
@@ -51,7 +51,10 @@ _CARD_VERBS = ("play", "sell")
 
 
 def option_source(rules: Rules, state: State, action: Action) -> OptionSource | None:
-    """Return whether an action's card is known in hand, or may be an unknown card there."""
+    """Return "hand" for a card known in hand, "unknown" for one that an unknown card may be.
+
+    None if the action is not about a card.
+    """
     seat = getattr(state.pending, "seat", None)
     if action.verb not in _CARD_VERBS or seat is None:
         return None
@@ -59,18 +62,18 @@ def option_source(rules: Rules, state: State, action: Action) -> OptionSource | 
     return "hand" if action.object in table.seats[seat].hand else "unknown"
 
 
-def is_in_play(rules: Rules, state: State, action: Action) -> bool:
-    """Tell whether the asked seat has the token that an action spends, or knows its card in hand.
+def is_available(rules: Rules, state: State, action: Action) -> bool:
+    """Tell whether the asked seat has the token to spend, or the card to play known in hand.
 
-    False for a token that can never be spent (DT-STAT-12).
+    True if no seat is asked; False for a token that can never be spent (DT-STAT-12).
     """
     seat = getattr(state.pending, "seat", None)
     if seat is None:
         return True
-    entry = state.table.seats[seat]
+    asked = state.table.seats[seat]
     if action.verb == "spend":
-        return bool(entry.count(action.object) and rules.token(action.object).spends)
-    return action.verb not in _CARD_VERBS or action.object in entry.hand
+        return bool(asked.count(action.object) and rules.token(action.object).spends)
+    return action.verb not in _CARD_VERBS or action.object in asked.hand
 
 
 def _label_values(rules: Rules, state: State, action: Action) -> dict[str, Any]:
@@ -86,11 +89,12 @@ def _label_values(rules: Rules, state: State, action: Action) -> dict[str, Any]:
 def _choice_label(table: Table, action: Action, speaker: Speaker) -> str:
     details = sentence_values(details_as_data(table, action))
     topic = details.get("topic", "")
-    given = action.details[0][1] if action.details else None
-    if topic == "die" and isinstance(given, tuple):
-        roll = table.roll(int(given[0]))
+    chosen = action.details[0][1] if action.details else None
+    # A die is chosen as (id of its roll, index of the die).
+    if topic == "die" and isinstance(chosen, tuple):
+        roll = table.roll(int(chosen[0]))
         if roll is not None:
-            details |= {"holder": roll.seat, "roll": roll.purpose, "nth": int(given[1]) + 1}
+            details |= {"holder": roll.seat, "roll": roll.purpose, "nth": int(chosen[1]) + 1}
     return speaker.text(f"option.choose.{topic}", **details)
 
 

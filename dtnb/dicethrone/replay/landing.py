@@ -64,7 +64,7 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
         return Landing(verdict=verdict_on(game, state, move))
     if (pending.topic, move.verb) == ("sell-down", "sell"):
         action = Action("sell", move.object)
-        return Landing.judged(action, game.verdict(state, move.seat, action))
+        return Landing.from_verdict(action, game.verdict(state, move.seat, action))
     if move.verb in ACTION_VERBS:
         # The actions of a window come before its forced choice.
         return Landing(verdict=verdict_on(game, state, move))
@@ -271,7 +271,7 @@ def _check_kept(roll: DiceRoll, move: Move, kept: tuple[int, ...]) -> None:
 def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     action = stated_action(game, state, move)
     if action is not None and action.verb in ("announce", "back"):
-        return Landing.judged(action, game.verdict(state, move.seat, action))
+        return Landing.from_verdict(action, game.verdict(state, move.seat, action))
     roll = roll_in_progress(state.table)
     back = Action("back")
     if (
@@ -290,7 +290,7 @@ def _announce(game: DiceThrone, state: State, pending: Decision, move: Move) -> 
 def _defense(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     action = stated_action(game, state, move)
     if action is not None and action.verb in ("defend", "decline"):
-        return Landing.judged(action, game.verdict(state, move.seat, action))
+        return Landing.from_verdict(action, game.verdict(state, move.seat, action))
     if move.is_roll and move.seat == pending.seat:
         names = [option.object for option in game.legal_actions(state) if option.verb == "defend"]
         for name in names:
@@ -302,7 +302,7 @@ def _defense(game: DiceThrone, state: State, pending: Decision, move: Move) -> L
 def _target(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     if move.verb in ("target", "choose") and move.player is not None:
         action = Action("choose", "", (("player", move.player),))
-        return Landing.judged(action, game.verdict(state, pending.seat, action))
+        return Landing.from_verdict(action, game.verdict(state, pending.seat, action))
     return Landing()
 
 

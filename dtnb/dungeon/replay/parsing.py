@@ -10,7 +10,7 @@ from dtnb.dungeon.replay import expectations
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.phrases import Reader
 from dtnb.kernel import State
-from dtnb.replay.game.claim_words import said_in
+from dtnb.replay.game.claim_words import translate_claim
 from dtnb.replay.game.terms import Expectation
 
 if TYPE_CHECKING:
@@ -26,5 +26,5 @@ def parse_expectation(game: Dungeon, start: State, text: str) -> Sequence[Expect
     """Parse an expectation or a claim, in English or as French pages quote it."""
     reader, plugin = Reader(start.table, game.box), registry.plugin(game.name)
     return expectations.parse(
-        text, reader, lambda claim: said_in(claim, reader.seats, plugin, "en", "fr")
+        text, reader, lambda claim: translate_claim(claim, reader.seats, plugin, "en", "fr")
     )

@@ -77,15 +77,15 @@ def _question(asked: Asked, speaker: Speaker) -> Iterator[Paragraph]:
     name = f"{asked.policy}, {asked.ambiguity}" if asked.ambiguity else asked.policy
     yield Paragraph(say("settle.question", question=asked.question, name=name), 1)
     # Rules on which several readings rest are told once.
-    told: list[Rule] = []
+    cited: list[Rule] = []
     here = [("settle.here", asked.reading, asked.statement)]
-    others = [("settle.other", reading, said) for reading, said in asked.others.items()]
+    others = [("settle.other", reading, sentence) for reading, sentence in asked.others.items()]
     for message, reading, statement in [*here, *others]:
         books = speaker.listed(asked.books.get(reading, ()))
         text = say(message, reading=reading, statement=statement, books=books or None)
         yield Paragraph(text, 2)
-        rules = [rule for rule in asked.rules.get(reading, ()) if rule not in told]
-        told += rules
+        rules = [rule for rule in asked.rules.get(reading, ()) if rule not in cited]
+        cited += rules
         yield from rule_paragraphs([rules], speaker, 3)
     yield from _only_with(asked, speaker)
 

@@ -26,7 +26,9 @@ _SPACES = re.compile("[\u00a0\u202f]")
 _STANDS = {"number": r"\d+", "and": r"\D+", "text": r"[^\W\d][^\d]*(?:\d+)?", "seat": ""}
 
 
-def said_in(text: str, seats: Sequence[str], plugin: Plugin, lang: str, written: str = "en") -> str:
+def translate_claim(
+    text: str, seats: Sequence[str], plugin: Plugin, lang: str, written: str = "en"
+) -> str:
     """Translate a statement, or several with commas between.
 
     Parameters
@@ -47,10 +49,13 @@ def said_in(text: str, seats: Sequence[str], plugin: Plugin, lang: str, written:
     plain = _plain(text)
     # A comma may be part of a name, so the whole text is tried if a part matches nothing.
     languages = (written, lang)
-    parts = [_said(part, tuple(seats), plugin, languages) for part in plain.split(_BETWEEN)]
+    parts = [
+        _translate_statement(part, tuple(seats), plugin, languages)
+        for part in plain.split(_BETWEEN)
+    ]
     if all(parts):
         return _BETWEEN.join(map(str, parts))
-    return _said(plain, tuple(seats), plugin, languages) or text
+    return _translate_statement(plain, tuple(seats), plugin, languages) or text
 
 
 def _plain(text: str) -> str:
@@ -58,7 +63,7 @@ def _plain(text: str) -> str:
     return _SPACES.sub(" ", text)
 
 
-def _said(
+def _translate_statement(
     text: str, seats: tuple[str, ...], plugin: Plugin, languages: tuple[str, str]
 ) -> str | None:
     written, lang = languages
@@ -100,16 +105,16 @@ def _statements(
 ) -> tuple[tuple[str, re.Pattern[str], dict[str, str]], ...]:
     """Return the id, pattern and placeholder types of every template, most fixed text first."""
     catalogue = speaker_of_game(plugin)(lang).catalogue
-    found = []
+    translations = []
     for name in catalogue.ids_under("statement."):
         entry = catalogue.get(f"statement.{name}")
         assert entry is not None
         for template in entry.variants.values():
             words = sum(len(part) for part in template if isinstance(part, str))
-            found.append((-words, name, template))
+            translations.append((-words, name, template))
     return tuple(
         (name, re.compile("".join(_pattern(template, seats)), re.IGNORECASE), _types(template))
-        for _, name, template in sorted(found, key=lambda each: each[:2])
+        for _, name, template in sorted(translations, key=lambda each: each[:2])
     )
 
 

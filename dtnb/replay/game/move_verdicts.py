@@ -11,7 +11,7 @@ from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.game.terms import Move
 
 
-def judged(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:
+def judge_move(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:
     """Return the verdict on a move at a question, even if the move is no action.
 
     A roll or an answer is allowed if it answers the pending question.
@@ -51,7 +51,7 @@ def _not_asked(pending: Decision | Chance | None) -> Reason:
     return Reason("not-in-window", (), args)
 
 
-def ruled(plugin: Plugin, state: State, verdict: Verdict) -> Verdict:
+def add_window_rules(plugin: Plugin, state: State, verdict: Verdict) -> Verdict:
     """Add the rules of the pending window to a refusal that cites none."""
     pending = state.pending
     if pending is None or verdict.allowed or verdict.rules or not pending.window:

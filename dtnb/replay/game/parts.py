@@ -1,7 +1,7 @@
-"""The parts of a game's plugin: a protocol for each reader.
+"""The parts of a game's plugin: one protocol for each part of the program that uses it.
 
 A part is an instance of a subclass, which inherits the default bodies, or a module that has all its
-functions. Parts have no state of their own: whatever they need of a moment they are given.
+functions. Parts are stateless: the caller passes everything that they need.
 """
 
 from __future__ import annotations
@@ -55,15 +55,17 @@ class Setup(Protocol):
         before: tuple[Any, State] | None,
         /,
     ) -> tuple[Any, State] | None:
-        """Set up the table; None when something was reported that makes this impossible.
+        """Set up the table; return None if a reported problem makes that impossible.
 
         Parameters
         ----------
+        report
+            Reports a problem of the file.
         siblings
             Resolves the paths in the file.
         before
-            The same file set up under other readings: the files that it names need not be read
-            again.
+            What this method returned for the same file under other readings, so that the files
+            that it names need not be read again; None the first time.
 
         Returns
         -------
@@ -72,15 +74,18 @@ class Setup(Protocol):
         """
 
     def with_readings(self, game: Any, edition: str, policies: Mapping[str, str], /) -> Any:
-        """Return the game of a table under another edition or other readings."""
+        """Return the game that was set up under another edition or other readings.
+
+        The state is kept: nothing is read or set up again, unlike in `prepare`.
+        """
         return game
 
     def with_paths(self, file: ReplayFile, siblings: SiblingFiles, /) -> ReplayFile:
-        """Return a file with the path of each file that it calls by a name."""
+        """Return the file with each name of another file replaced by its path."""
         return file
 
     def named_files(self, file: ReplayFile, /) -> Iterable[NamedFile]:
-        """Return the places at which a file names other files."""
+        """Return the places at which the file names other files."""
         return ()
 
 
@@ -119,7 +124,7 @@ class Wording(Protocol):
         """Return the phrase that states an action."""
 
     def canonical_action(self, game: Any, state: State, action: Action, /) -> Action:
-        """Return the one of several answers with the same phrase, such as equal dice.
+        """Return the answer that stands for all those with the same phrase, such as equal dice.
 
         `action` is an allowed answer to the pending decision.
         """
@@ -130,8 +135,8 @@ class Wording(Protocol):
     ) -> Iterable[Message | str]:
         """Return phrases that state an action and the answers to its follow-up questions.
 
-        The first that parses to just that is used; without one each is stated by itself. `state`
-        is where the action was declared.
+        The first phrase that parses to exactly this action and these answers is used; if there is
+        none, each is written on its own. `state` is where the action was declared.
         """
         return () if answers else (self.phrase(game, state, action),)
 
@@ -140,14 +145,14 @@ class Wording(Protocol):
         return [self.phrase(game, state, action) for action in game.legal_actions(state)]
 
     def roll_phrase(self, game: Any, state: State, values: Sequence[int], /) -> Message | str:
-        """Return the phrase that states the pending roll; without `values` an example."""
+        """Return the phrase that states the pending roll; an example if `values` is empty."""
         pending = state.pending
         assert isinstance(pending, Chance)
         return Message("move.roll", {"dice": faces(pending, values), "purpose": pending.purpose})
 
 
 class MoveAnswers(Protocol):
-    """Which answer a move of a file is to the pending question."""
+    """How a move of a file answers the pending question."""
 
     @abstractmethod
     def stated_action(self, game: Any, state: State, move: Any, /) -> Action | None:
@@ -155,7 +160,9 @@ class MoveAnswers(Protocol):
 
     @abstractmethod
     def stated_outcome(self, game: Any, state: State, move: Any, /) -> Outcome | None:
-        """Return the outcome that a move states for the pending chance; None if for another.
+        """Return the outcome that a move states for the pending roll or draw.
+
+        None if the move is about another one.
 
         Rolls are bound to their purpose and their seat, never to their position in the file.
         """
@@ -163,13 +170,13 @@ class MoveAnswers(Protocol):
     def land(self, game: Any, state: State, move: Any, pinned: bool, /) -> Landing:
         """Return how a move answers the pending decision, if its seat may make it here.
 
-        A roll may lead: rolling for something answers the forced choice to do it.
+        A roll may answer an earlier question: it implies the forced choice that leads to it.
 
         Parameters
         ----------
         pinned
-            Whether the file puts the move into this window; otherwise a game may let it skip
-            windows that are not meant for it.
+            Whether the file fixes the move to this window. If not, the game may let it skip
+            windows to which it does not belong.
 
         Raises
         ------
@@ -184,13 +191,13 @@ class MoveAnswers(Protocol):
         if action == PASS and not (mine and pending.may_pass):
             return Landing()
         verdict = game.verdict(state, move.seat, action)
-        return Landing.judged(action, verdict) if mine else Landing(verdict=verdict)
+        return Landing.from_verdict(action, verdict) if mine else Landing(verdict=verdict)
 
     def detail(self, game: Any, state: State, move: Any, /) -> Action | None:
-        """Return the answer that a move, already begun, gives to a follow-up question.
+        """Return the answer of a move to a follow-up question about the action that it declared.
 
-        None where the pending decision is no follow-up question of this move's action, or where
-        the move does not answer it.
+        None if the pending decision is no follow-up question of that action, or if the move does
+        not answer it.
         """
         pending = state.pending
         if not isinstance(pending, Decision) or pending.kind is not DecisionKind.DETAIL:
@@ -203,12 +210,15 @@ class MoveAnswers(Protocol):
         return next((option for option in options if option.detail(pending.topic) == value), None)
 
     def missing_detail(self, game: Any, state: State, move: Any, /) -> PhraseError | None:
-        """Return what a roll must state beyond its dice to answer the pending question, if any."""
+        """Return the error that says what a roll must state beyond its dice, if anything.
+
+        Called for the questions since the previous move when a roll answered none of them.
+        """
         return None
 
 
 class Defaults(Protocol):
-    """What answers a question where a file states nothing."""
+    """Default answers, for questions that no move of the file answers."""
 
     def action(self, game: Any, state: State, /) -> Action | None:
         """Return the default answer to the pending decision; None where it must be answered."""
@@ -216,38 +226,38 @@ class Defaults(Protocol):
         return PASS if isinstance(pending, Decision) and pending.may_pass else None
 
     def outcome(self, game: Any, state: State, /) -> Outcome | None:
-        """Return the outcome if no move states one: an unknown card; None for dice."""
+        """Return the outcome used if no move states one: an unknown card; None for dice."""
         return None
 
 
 class Timing(Protocol):
-    """What the pending window is to the moves of a file."""
+    """How the pending window limits the moves of a file."""
 
     def window_of(self, game: Any, state: State, /) -> str:
         """Return the id by which files name the window of the pending question."""
         return state.pending.window if state.pending is not None else ""
 
     def in_progress(self, state: State, /) -> bool:
-        """Tell whether the outcome of a play is still open, so that a claim may come true."""
+        """Tell whether the play is unfinished, so that a claim about it may still come true."""
         return state.pending is not None
 
     def opens_interruption(self, game: Any, state: State, /) -> bool:
         """Tell whether the pending window is open only to interrupt an unfinished action.
 
         Moves of a file wait until that action has been carried out, unless the file says that they
-        answer it, or pins them to that window.
+        answer it, or fixes them to that window.
         """
         return False
 
     def rules_against_interrupting(
         self, game: Any, state: State, declared: Step, move: Any, /
     ) -> tuple[str, ...]:
-        """Return the rules by which a move may not come in front of a declared action, if any."""
+        """Return the rules that forbid a move before the declared action is carried out."""
         return ()
 
 
 class Form(Protocol):
-    """What is asked when a table is set up by choosing, and which claims can be chosen there."""
+    """The questions of the interactive set-up form, and the claims that it offers."""
 
     def fields(self, file: Mapping[str, Any], speaker: Speaker, /) -> Sequence[Field]:
         """Return the questions about each seat and about the start.
@@ -255,18 +265,18 @@ class Form(Protocol):
         Parameters
         ----------
         file
-            What was chosen so far, as a replay file has it; seats may be empty.
+            The answers so far, in the form of a replay file; seats may be empty.
         speaker
             The language.
         """
         return ()
 
     def new_seat(self) -> dict[str, Any]:
-        """Return the entry of a seat that was just taken."""
+        """Return the entry of a seat that was just added."""
         return {}
 
-    def most_seats(self) -> int:
-        """Return how many can sit at a table."""
+    def max_seats(self) -> int:
+        """Return the maximum number of seats at a table."""
         return 2
 
     def claim_templates(
@@ -280,58 +290,63 @@ class Printings(Protocol):
     """Cards and boards that exist in several printings."""
 
     def prints(self, game: Any, /) -> Sequence[Policy]:
-        """Return the components at the table that exist in several prints, as policies.
+        """Return a policy for each component at the table that exists in several prints.
 
-        The default of each is the print that lies there.
+        The default of each policy is the print used at this table.
         """
         return ()
 
     def prints_used(self, game: Any, record: Record, unmade: Sequence[str], /) -> Iterable[str]:
-        """Return the ids of those prints that can matter to a line.
+        """Return the ids of the policies of `prints` that can affect this line of play.
 
-        `unmade` are the moves of the line that were not made, or refused.
+        `unmade` are the moves of the line that were not played or were refused.
         """
         return [policy.id for policy in self.prints(game)]
 
 
 class GameOdds(Protocol):
-    """The odds of a moment."""
+    """The odds of a state."""
 
     @abstractmethod
     def of_moment(
         self, game: Any, state: State, *, actions: int, playouts: int | None, seed: int
     ) -> Answer:
-        """Return the odds of a moment.
+        """Return the odds of a state.
 
         Parameters
         ----------
         actions
-            How many actions of the seat that rolls are counted with at most.
-        playouts, seed
-            The number of playouts; None leaves out what needs them.
+            The maximum number of actions of the rolling seat to take into account.
+        playouts
+            The number of playouts; None omits the results that need playouts.
+        seed
+            The seed of the playouts.
         """
 
     def on_page(self, game: Any, state: State, /) -> bool:
-        """Tell whether pages that show odds show those of this moment: there are many moments."""
+        """Tell whether exported pages with odds include those of this state.
+
+        They cannot include the odds of every state.
+        """
         return False
 
 
 class Counters(Protocol):
-    """Figures of a game, for simulations and for learning programs."""
+    """Statistics of a game, for simulations and for learning programs."""
 
     def events_of(self, step: Step, /) -> Iterable[CountedEvent]:
         """Return the events of a step that a simulation counts."""
         return ()
 
     def tracked_stats(self, table: Any, seat: int, /) -> Mapping[str, int]:
-        """Return the figures of a seat that are followed turn by turn, the most important first."""
+        """Return the values of a seat to track turn by turn, the most important first."""
         return {}
 
     def observation(self, game: Any, state: State, seat: int, /) -> Mapping[str, float]:
-        """Return everything a seat can see as figures, always under the same names."""
+        """Return everything that a seat can see as numbers, always under the same names."""
         return {}
 
 
 def faces(pending: Chance, values: Sequence[int]) -> list[int]:
-    """Return what was rolled, or an example of what the pending dice may show."""
+    """Return `values`, or an example of what the pending dice may show if there are none."""
     return list(values) or [number % pending.faces + 1 for number in range(pending.count)]

@@ -55,12 +55,12 @@ class _OnePrinting(Printings):
 
 
 class _NoOdds(GameOdds):
-    """A game that works no odds out."""
+    """A game without odds."""
 
     def of_moment(
         self, game: Any, state: State, *, actions: int, playouts: int | None, seed: int
     ) -> Answer:
-        """Return that there are none."""
+        """Return an answer that says that this game has no odds."""
         return Answer(Message("odds.none"))
 
 
@@ -69,18 +69,18 @@ class _NoCounters(Counters):
 
 
 def equal_worth(table: Any, seat: int) -> float:
-    """Return the same worth for every table."""
+    """Return 0: every table is worth the same to every seat."""
     return 0.0
 
 
 def no_players() -> Mapping[str, Callable[[str], Player]]:
-    """Return no players beside those that every game has."""
+    """Return no players besides those that every game has."""
     return {}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Plugin:
-    """A game as replay files, tables and simulations see it; one object a game.
+    """A game as replay files, tables and simulations use it; one object for each game.
 
     Parameters
     ----------
@@ -89,26 +89,27 @@ class Plugin:
     titles
         The game's title by language.
     rulebook
-        Returns its rules, windows and policies.
+        Returns the rules, timing windows and policies of the game.
     default_edition
-        The edition of a file that names none.
+        The edition used by a file that names none.
     load_drawing
-        Returns how it is drawn and told; called when something is first drawn.
+        Returns how the game is drawn and described; called when something is first drawn.
     setup, phrases, wording, answers
         The parts that every game implements.
     defaults, timing, form, printings, odds, counters
         Optional parts.
     evaluate
-        What a table is worth to a seat, for players who look ahead: more is better.
+        Returns what a table is worth to a seat, for players that look ahead; higher is better.
     players
-        Returns by name what makes a player from a seed: players that know this game's odds.
+        Returns the players made for this game: a mapping from a name to a function that creates the
+        player from a seed.
     seat_entry, start_entry
         The types of a seat's entry in a file, and of ``start``.
     window_aliases
-        Names of timing windows siblings those of the rulebook, to their ids.
+        Maps other names of timing windows, besides those in the rulebook, to their ids.
     asks_readings
-        Whether everything that depends on a reading asks `dtnb.rulebook.Readings` in each run, so
-        that runs may share what comes before.
+        Whether the game looks up every reading in `dtnb.rulebook.Readings` during play, so that
+        runs under different readings may share their common beginning.
     """
 
     game_type: type[Game[Any]]
@@ -147,12 +148,15 @@ class Plugin:
 
     @cached_property
     def drawing(self) -> Drawing:
-        """How the game is drawn and told."""
+        """How the game is drawn and described."""
         return self.load_drawing()
 
 
 def speaker_of_game(plugin: Plugin) -> SpeakerFor:
-    """Return the speaker of a game's messages by language, for texts that need no table."""
+    """Return a function from a language to the speaker of this game's messages.
+
+    For texts that do not depend on a table.
+    """
     return partial(_speaker_in, plugin)
 
 

@@ -146,7 +146,7 @@ class Landing(NamedTuple):
     verdict: Verdict = Verdict()
 
     @classmethod
-    def judged(cls, action: Action, verdict: Verdict) -> Landing:
+    def from_verdict(cls, action: Action, verdict: Verdict) -> Landing:
         """Return the landing of a move that states an allowed or a refused action."""
         return cls(action, lands=True) if verdict.allowed else cls(verdict=verdict)
 

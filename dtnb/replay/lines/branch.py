@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from dtnb.errors import RenamedAttributes
 from dtnb.files import Path
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.frames.line import ClaimResult, Fork, Line, Unmade, when_answered
@@ -18,7 +19,7 @@ from dtnb.replay.running.results import Ending, ExpectationResult, MoveResult
 from dtnb.replay.running.script import Expected
 from dtnb.replay.running.skipped_windows import find_skipped_windows, mildest_refusal
 from dtnb.replay.views.claims import Claims
-from dtnb.replay.views.line_views import LineViews
+from dtnb.replay.views.line_views import RENAMED, LineViews
 from dtnb.replay.views.outcomes import (
     Expectations,
     Moments,
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from dtnb.replay.views.displays import Ledgers, ShownText
 
 
-class Branch:
+class Branch(RenamedAttributes):
     """A line that was played: the main line or a branch.
 
     Parameters
@@ -55,6 +56,8 @@ class Branch:
     parent
         The line it leaves.
     """
+
+    _RENAMED = RENAMED
 
     def __init__(
         self,
@@ -353,8 +356,8 @@ class Branch:
         if result.status != "landed":
             return Moments.of(self, result.passed_over)
         begin, end = result.searched_from, result.position - 1
-        found = find_skipped_windows(self.replay.plugin, self.record, result.move, begin, end)
-        return Moments.of(self, found)
+        windows = find_skipped_windows(self.replay.plugin, self.record, result.move, begin, end)
+        return Moments.of(self, windows)
 
     def everything(self) -> Iterator[Branch]:
         """Yield this line and every branch below it."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dtnb.frames.line import ClaimResult
 from dtnb.kernel import Record
-from dtnb.replay.game.claim_words import said_in
+from dtnb.replay.game.claim_words import translate_claim
 from dtnb.replay.game.terms import Finding
 from dtnb.replay.lines.deciding_rules import decided_by
 from dtnb.replay.running.line_result import Checkpoint
@@ -35,7 +35,7 @@ def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
     words = finding.found if isinstance(finding.found, str) else speaker.words(finding.found)
     if not part or finding.holds or not words:
         return words
-    says = said_in(part, speaker.seats, line.replay.plugin, speaker.lang)
+    says = translate_claim(part, speaker.seats, line.replay.plugin, speaker.lang)
     return speaker.text("claim.part", found=words, says=says)
 
 
@@ -51,10 +51,10 @@ def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimR
         rules += by.rules
     decisive = wrong[0] if wrong else max(results, key=lambda result: result.step)
     shown = wrong if wrong or len(results) > 1 else results
-    found = speaker.text("list.clause").join(result.found for result in shown if result.found)
-    says = said_in(claim.text, speaker.seats, line.replay.plugin, speaker.lang)
+    actual = speaker.text("list.clause").join(result.found for result in shown if result.found)
+    says = translate_claim(claim.text, speaker.seats, line.replay.plugin, speaker.lang)
     return ClaimResult(
-        claim.by, says, claim.path, point.position, not wrong, found, decisive.step,
+        claim.by, says, claim.path, point.position, not wrong, actual, decisive.step,
         tuple(dict.fromkeys(rules)), after=point.step,
         settled=max(result.step for result in results) if len(results) > 1 else -1,
     )  # fmt: skip

@@ -66,8 +66,8 @@ class WrongPlayers(LocalizedError, ValueError):
 
     def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong."""
-        said = f"{self.seats} seats want {self.seats} players or one, not {self.players}"
-        return self.translation or (said, "")
+        message = f"{self.seats} seats want {self.seats} players or one, not {self.players}"
+        return self.translation or (message, "")
 
 
 def player(plugin: Plugin, name: str, seed: str) -> Player:

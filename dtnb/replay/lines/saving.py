@@ -58,9 +58,9 @@ def files_named(loaded: Loaded) -> Iterator[FilePath]:
             places = [folder / part for part in file.parts] if isinstance(folder, FilePath) else []
             yield from (place for place in places if place.is_file())
             continue
-        found = loaded.siblings.file(name)
-        if found is not None and isinstance(found[0], FilePath):
-            yield found[0]
+        path = loaded.siblings.file(name)
+        if path is not None and isinstance(path[0], FilePath):
+            yield path[0]
 
 
 def _moved(
@@ -102,12 +102,12 @@ def _unused(name: str, taken: Iterable[str]) -> str:
 def _texts(siblings: SiblingFiles, name: str, parts: tuple[str, ...]) -> dict[str, str]:
     """Return the text of a file under the name "", or the texts of a folder's files by name."""
     if parts:
-        found = siblings.folder_with(name, parts)
-        if isinstance(found, FilePath):
-            there = {part: found / part for part in parts if (found / part).is_file()}
+        folder = siblings.folder_with(name, parts)
+        if isinstance(folder, FilePath):
+            there = {part: folder / part for part in parts if (folder / part).is_file()}
             return {part: _text(place) for part, place in there.items()}
-        if found is not None:
-            return dict(found)
+        if folder is not None:
+            return dict(folder)
     else:
         file = siblings.file(name)
         if file is not None:

@@ -69,7 +69,7 @@ class Asking:
             tried = (
                 Attempt(self._label(candidate, asked), game.verdict(asked, seat, candidate))
                 for candidate in game.candidates(asked)
-                if candidate != PASS and drawing.options.is_in_play(game, asked, candidate)
+                if candidate != PASS and drawing.options.is_available(game, asked, candidate)
             )
             able.append(SeatOptions(self._seats[seat], tuple(tried)))
         question = self._asker(state, hint).who(pending.window, able)
@@ -264,10 +264,10 @@ class Asking:
         return opened.asked[0], 0
 
     def _judged(self, move: Any, state: State) -> Verdict:
-        from dtnb.replay.game.move_verdicts import judged, ruled
+        from dtnb.replay.game.move_verdicts import add_window_rules, judge_move
 
         plugin = self._line.replay.plugin
-        return ruled(plugin, state, judged(plugin, self._game, state, move))
+        return add_window_rules(plugin, state, judge_move(plugin, self._game, state, move))
 
     def _until(self, opened: Opened, place: int) -> int:
         """Return the last step before a question of a window."""

@@ -13,7 +13,7 @@ from dtnb.explain.speakers import SpeakerFor
 from dtnb.files.problems import first_few
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Chance, Decision, DecisionKind, Outcome, Reason, Verdict
-from dtnb.replay.game.move_verdicts import ruled
+from dtnb.replay.game.move_verdicts import add_window_rules
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import MAX_OPTIONS, LineDriver
@@ -209,7 +209,9 @@ class FailureMessages:
     def _bad_outcome(self, stated: Stated, error: MoveError) -> Failure:
         pending = self.driver.state.pending
         if not isinstance(pending, Chance):
-            verdict = ruled(self.driver.plugin, self.driver.state, error.arguments["verdict"])
+            verdict = add_window_rules(
+                self.driver.plugin, self.driver.state, error.arguments["verdict"]
+            )
             reasons = (
                 _reasons(ruled_reasons(verdict)) if verdict.reasons else error.arguments["problem"]
             )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from dtnb.kernel import PASS, Chance, Choice, Decision, DecisionKind, Reason, Role, State, Verdict
-from dtnb.replay.game.move_verdicts import judged, ruled
+from dtnb.replay.game.move_verdicts import add_window_rules, judge_move
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running import statement_places as places
 from dtnb.replay.running.errors import MoveError
@@ -75,7 +75,7 @@ class RefusalCheck:
             args = {"kind": "closed", "window": [place.window]}
             return None, Verdict((Reason("not-in-window", tuple(rules), args),))
         state, verdict = min(verdicts, key=lambda judged_state: _by_severity(judged_state[1]))
-        return state, ruled(self.driver.plugin, state, verdict)
+        return state, add_window_rules(self.driver.plugin, state, verdict)
 
     def _questions(self, stated: Stated, place: Place) -> Iterator[State]:
         own = [state for state in place.asked if _asked_seat(state) == stated.move.seat]
@@ -153,7 +153,7 @@ class RefusalCheck:
         """Return the question before the next move at which these rules refuse the move."""
         for state in self._questions_until_next_move(place, upcoming, named):
             try:
-                verdict = ruled(self.driver.plugin, state, self.verdict(state, stated))
+                verdict = add_window_rules(self.driver.plugin, state, self.verdict(state, stated))
             except MoveError:
                 continue
             if set(rules) <= set(verdict.rules):
@@ -241,7 +241,7 @@ class RefusalCheck:
         """Return the verdict on a move at a state; raise MoveError if it does not fit the table."""
         driver = self.driver
         try:
-            return judged(driver.plugin, driver.game, state, stated.move)
+            return judge_move(driver.plugin, driver.game, state, stated.move)
         except PhraseError as error:
             raise MoveError(error.code, **error.values) from None
 

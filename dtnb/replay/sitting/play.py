@@ -26,7 +26,7 @@ from dtnb.kernel import (
 )
 from dtnb.players import Luck
 from dtnb.replay.file.model import MAX_INPUTS, NEAR_MAX_INPUTS
-from dtnb.replay.game.move_verdicts import judged, ruled
+from dtnb.replay.game.move_verdicts import add_window_rules, judge_move
 from dtnb.replay.game.phrases import read_move
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.game.terms import PhraseError
@@ -84,11 +84,13 @@ class Play(UndoablePlay):
         stated, speaker = self._read(phrase), self._speaker()
         move = stated.move
         try:
-            verdict = judged(self.plugin, self.game, self.state, move)
+            verdict = judge_move(self.plugin, self.game, self.state, move)
         except PhraseError as error:
             raise self._phrase_error(error) from None
         if not verdict.allowed and not verdict.rules:
-            verdict = self._verdict_ahead(stated) or ruled(self.plugin, self.state, verdict)
+            verdict = self._verdict_ahead(stated) or add_window_rules(
+                self.plugin, self.state, verdict
+            )
         action = self.plugin.answers.stated_action(self.game, self.state, move)
         if action is None:
             label = speaker.text("list.quoted", name=phrase)
@@ -321,7 +323,7 @@ class Play(UndoablePlay):
         ahead = self.fork()
         try:
             ahead._answer_here(stated)
-            verdict = judged(self.plugin, self.game, ahead.state, stated.move)
+            verdict = judge_move(self.plugin, self.game, ahead.state, stated.move)
         except (MoveError, PhraseError):
             return None
         return verdict if verdict.rules or verdict.allowed else None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from dtnb.errors import RenamedAttributes
 from dtnb.frames.building.citations import cited_rules
 from dtnb.frames.building.questions import cited_by, question_of
 from dtnb.frames.building.speaker import speaker_for
@@ -65,7 +66,7 @@ class Answer(NamedTuple):
         return shown(html.ul(answer, class_="options"))
 
 
-class PlayView:
+class PlayView(RenamedAttributes):
     """A read-only view of a play in progress.
 
     Parameters
@@ -81,6 +82,8 @@ class PlayView:
     title, lang
         Its title, and the language of what it shows.
     """
+
+    _RENAMED: ClassVar = {"to_pandas": "views.to_pandas"}
 
     def __init__(
         self,

@@ -104,15 +104,15 @@ def _in_sentences(text: str, width: int, most: int) -> Paragraph:
 def verdict_blocks(verdict: Verdict, title: str, speaker: Speaker, everything: Node) -> Group:
     """Return a verdict as blocks of a page; `everything` is folded away."""
     sentences = VerdictSentences(verdict, speaker)
-    who, *said = sentences.headline()
-    said += [*sentences.not_made(), *sentences.prints(), *sentences.question()]
+    who, *lines = sentences.headline()
+    lines += [*sentences.not_made(), *sentences.prints(), *sentences.question()]
     grounds = tuple(map(Item, sentences.grounds()))
     return Group(
         (
             Heading(title),
             Paragraph(verdict.situation, role="situation") if verdict.situation else (),
             Paragraph(Span(who, "strong"), role="who"),
-            *map(Paragraph, said),
+            *map(Paragraph, lines),
             List(grounds, "grounds") if grounds else (),
             *map(Paragraph, sentences.mistakes()),
             _table(verdict.ledgers, sentences) if verdict.ledgers is not None else (),

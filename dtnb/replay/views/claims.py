@@ -55,7 +55,7 @@ class Claims(tuple[ClaimResult, ...]):
         for claim in answers:
             answer_id = {True: "claim.true", False: "claim.false", None: "claim.open"}[claim.answer]
             found_id = "claim.so-far" if claim.answer is None else "claim.found"
-            found = (speaker.text(found_id, found=claim.found),) if claim.found else ()
+            actual = (speaker.text(found_id, found=claim.found),) if claim.found else ()
             # A rule behind two claims is cited once; the deciding rule comes first.
             fresh = [rule for rule in dict.fromkeys(claim.rules) if rule not in cited]
             cited.update(fresh)
@@ -64,7 +64,7 @@ class Claims(tuple[ClaimResult, ...]):
             if decides:
                 statements[0] = speaker.text("claim.decides", rule=statements[0])
             answer = speaker.text(answer_id, by=claim.by or None, says=claim.says)
-            words.append(ClaimWords(answer, found, tuple(statements), decides))
+            words.append(ClaimWords(answer, actual, tuple(statements), decides))
         claims._words, claims._lang = tuple(words), speaker.lang
         return claims
 

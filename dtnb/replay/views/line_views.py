@@ -41,6 +41,19 @@ if TYPE_CHECKING:
 LONG, BEGINNING = 300, 40
 
 
+#: attributes of a line in earlier versions, and their names now
+RENAMED = {
+    **{
+        name: f"views.{name}"
+        for name in (
+            "bare_document", "events", "graph_view", "questions", "rule", "to_pandas",
+            "window_ids", "with_graph",
+        )
+    },
+    "document_under_every_book": "views.document_with_editions",
+}  # fmt: skip
+
+
 class LineViews:
     """Every way to look at a line that was played.
 

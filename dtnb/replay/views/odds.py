@@ -163,9 +163,11 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
     name = None
     if seat is not None:
         name = seat_names(record.start.table)[seat]
-    asked = (each.pending for each in _moments(record))
+    asked = (moment.pending for moment in _moments(record))
     come = dict.fromkeys(
-        each.window for each in asked if isinstance(each, Decision) and seat in (None, each.seat)
+        decision.window
+        for decision in asked
+        if isinstance(decision, Decision) and seat in (None, decision.seat)
     )
     there = first_few(come, MAX_OPTIONS) or None
     args = {"windows": sorted(ids) or None, "seat": name, "there": there}

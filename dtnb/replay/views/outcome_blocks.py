@@ -52,11 +52,11 @@ def expectation(checked: ExpectationResult, line: PlayedLine, speaker: Speaker) 
     """Return whether a statement is true, and what is the case instead."""
     only = _only(checked.only, line, speaker)
     badge = Badge(only) if only else ""
-    found = speaker.text("claim.found", found=checked.found)
+    actual = speaker.text("claim.found", found=checked.found)
     return Item(
         (
             Paragraph((checked.text, " ", badge, " ", Rules(checked.rules))),
-            () if checked.holds else Paragraph(found, role="below"),
+            () if checked.holds else Paragraph(actual, role="below"),
         ),
         f"option {'good' if checked.holds else 'bad'}",
     )

@@ -7,7 +7,7 @@ import pytest
 from dtnb.dicethrone.replay.phrases.french import statement_in_english
 from dtnb.files import normalized
 from dtnb.replay import load_replay
-from dtnb.replay.game.claim_words import said_in
+from dtnb.replay.game.claim_words import translate_claim
 from dtnb.replay.replay import shipped_files
 from dtnb.replay.running.load import load
 from dtnb.replay.running.stated_verdict import claims_of
@@ -25,15 +25,15 @@ PLUGINS = {loaded.file.game: loaded.plugin for loaded in FILES}
 
 def test_every_claim_of_a_shipped_file_has_a_french_form() -> None:
     for game, seats, says in CLAIMS:
-        french = said_in(says, seats, PLUGINS[game], "fr")
+        french = translate_claim(says, seats, PLUGINS[game], "fr")
         assert french != says
-        assert said_in(says, seats, PLUGINS[game], "en") == says
+        assert translate_claim(says, seats, PLUGINS[game], "en") == says
 
 
 def test_the_french_form_is_read_as_the_same_statement() -> None:
     for game, seats, says in CLAIMS:
         if game == "dice-throne":
-            french = said_in(says, seats, PLUGINS[game], "fr").split(", ")
+            french = translate_claim(says, seats, PLUGINS[game], "fr").split(", ")
             back = ", ".join(statement_in_english(statement, seats) for statement in french)
             # French has "0 carte" where English has "0 cards".
             assert normalized(back).replace("cards", "card") == normalized(says).replace(
@@ -53,11 +53,11 @@ def test_the_french_form_is_read_as_the_same_statement() -> None:
     ],
 )
 def test_a_statement_is_put_into_french_as_a_whole_or_not_at_all(says: str, french: str) -> None:
-    assert said_in(says, ("Ann", "Ben"), PLUGINS["dice-throne"], "fr") == french
+    assert translate_claim(says, ("Ann", "Ben"), PLUGINS["dice-throne"], "fr") == french
 
 
 def test_names_of_the_rulebook_are_its_french_ones() -> None:
-    french = said_in(
+    french = translate_claim(
         "the party is Cleric, Rogue and Wizard", ("Ann",), PLUGINS["die-in-the-dungeon"], "fr"
     )
     assert french == "le groupe est Clerc, Voleur et Sorcier"

@@ -21,7 +21,7 @@ from dtnb.dicethrone.state.table import Table as DiceThroneTable
 from dtnb.files import REPLAY_LIMITS, read
 from dtnb.kernel import Record, Role, Step
 from dtnb.replay import Replay, load_replay
-from dtnb.replay.game.claim_words import said_in
+from dtnb.replay.game.claim_words import translate_claim
 from dtnb.replay.lines.branch import Branch
 from dtnb.replay.running.results import MoveResult
 
@@ -254,7 +254,7 @@ def in_french(replay: Replay, statements: Sequence[Stated]) -> list[Stated]:
     """Return statements as they are quoted in French."""
     seats = [seat.name for seat in replay.record.start.table.seats]
     return [
-        Stated(said_in(statement.text, seats, replay.plugin, "fr"), statement.true)
+        Stated(translate_claim(statement.text, seats, replay.plugin, "fr"), statement.true)
         for statement in statements
     ]
 

@@ -180,7 +180,7 @@ def new_seat() -> dict[str, Any]:
     return {"hand": []}
 
 
-def most_seats() -> int:
+def max_seats() -> int:
     """Return how many can sit at a table."""
     return MAX_SEATS
 

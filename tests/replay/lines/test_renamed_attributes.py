@@ -1,0 +1,38 @@
+"""Notebooks written before a name changed are given the name of now."""
+
+from __future__ import annotations
+
+import pytest
+
+import dtnb.frames
+import dtnb.replay
+from dtnb import Match, load_replay
+from dtnb.replay.views.line_views import RENAMED
+
+REPLAY = "barbarian-vs-paladin"
+
+
+@pytest.mark.parametrize(("old", "new"), RENAMED.items())
+def test_a_replay_names_the_attribute_that_took_the_place_of_another(old: str, new: str) -> None:
+    replay = load_replay(REPLAY)
+    with pytest.raises(AttributeError, match=rf"has no attribute '{old}' \(it is called '{new}'"):
+        getattr(replay, old)
+    views, _, name = new.partition(".")
+    assert hasattr(type(getattr(replay, views)), name)
+
+
+def test_a_match_and_a_package_do_so_too() -> None:
+    match = Match("barbarian", "paladin")
+    with pytest.raises(AttributeError, match=r"it is called 'views.to_pandas' now"):
+        match.to_pandas  # noqa: B018
+    for package, old, new in (
+        (dtnb.replay, "Checked", "ExpectationResult"), (dtnb.frames, "GameDrawing", "Drawing"),
+    ):  # fmt: skip
+        with pytest.raises(AttributeError, match=f"it is called '{new}' now"):
+            getattr(package, old)
+        assert hasattr(package, new)
+
+
+def test_any_other_name_is_missing_as_usual() -> None:
+    with pytest.raises(AttributeError, match="'Replay' object has no attribute 'nothing'"):
+        load_replay(REPLAY).nothing  # noqa: B018
