@@ -8,7 +8,7 @@ from typing import Any
 from dtnb.errors import LocalizedError, PicklableError, closest
 from dtnb.sanitize import sanitize_lines
 
-#: the known ids are listed only if there are at most this many
+#: the known ids are listed only if there are at most so many
 MAX_LISTED_IDS = 30
 
 
@@ -32,7 +32,7 @@ class UnknownId(LocalizedError, LookupError):
         self.wanted = wanted
         names = tuple(known)
         self.suggestion = closest(wanted, names, 0.5)
-        #: the known ids; empty if there are too many to list
+        #: the known ids, if there are few
         self.known = names if len(names) <= MAX_LISTED_IDS else ()
         super().__init__(kind, wanted)
 
