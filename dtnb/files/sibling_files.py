@@ -55,8 +55,8 @@ class SiblingFiles(NamedTuple):
 
         Raise `NetworkPathError` for a path to another machine.
         """
-        found = {part: self.embedded.get(f"{name}/{part}") for part in parts}
-        texts = {part: text for part, text in found.items() if text is not None}
+        texts_by_part = {part: self.embedded.get(f"{name}/{part}") for part in parts}
+        texts = {part: text for part, text in texts_by_part.items() if text is not None}
         if texts:
             return texts
         path = self.place(name)

@@ -50,7 +50,7 @@ class Windows(WindowHooks[TableT, RulesT]):
     def open(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> None:
         """Open a window and ask the first seat that can act.
 
-        If nobody can act (the usual case), its steps are computed only when somebody reads them.
+        If no seat can act (the usual case), the steps of the window are made only when read.
         """
         table_before, recorder = draft.table, draft.recorder
         order = self.order(draft, item)
@@ -59,7 +59,7 @@ class Windows(WindowHooks[TableT, RulesT]):
         index = self.next_able_seat(draft.rules, draft.table, point, order, 0, 0)
         if index is None and (recorder is None or not recorder.making_deferred):
             if recorder is not None:
-                state_before = State(before, tuple(draft.agenda))
+                state_before = State(table_before, tuple(draft.agenda))
                 write_steps = partial(
                     self._record_idle_window, draft.rules, state_before, draft.scope, item
                 )
@@ -87,9 +87,9 @@ class Windows(WindowHooks[TableT, RulesT]):
         self._ask_from(draft, item, index)
 
     def _ask_from(self, draft: Draft[TableT, RulesT], item: AskWindow, index: int | None) -> None:
-        """Ask the seat at an index of the order, or close the window if that is None.
+        """Ask the seat at an index of the order; close the window if `index` is None.
 
-        The seats before it, or all that have not passed yet, pass automatically.
+        The seats before `index` (for None, all that have not passed yet) pass automatically.
         """
         order, count = item.order, len(item.order)
         passing_count = count - item.passes if index is None else (index - item.at) % count
@@ -317,7 +317,7 @@ def _claim_question(item: Claims) -> Decision:
 def _declared_at(steps: Sequence[Step], action: str) -> int:
     """Return the index of the step that declares an action; actions declared together share one."""
     # A record may begin in the middle of an action; index 0 then stands for its declaration.
-    own = next((step.index for step in reversed(steps) if step.made == action), 0)
+    own = next((step.index for step in reversed(steps) if step.created_name == action), 0)
     groups = [step for step in steps[:own] if step.kind == "declared-together"]
     if not groups:
         return own
