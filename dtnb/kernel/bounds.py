@@ -46,7 +46,7 @@ class Link(NamedTuple):
     name
         The card, ability or other component that holds the effect, as its file names it.
     effect
-        The effect as the hero's file writes it.
+        The effect as its file writes it.
     """
 
     owner: str
