@@ -54,9 +54,9 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
 
 
 def _compute_totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int], int]:
-    """Compute and note the ledgers; damage that depends on a total follows it (AMB-20).
+    """Compute and note the ledgers, dependent damage after its base (AMB-20).
 
-    Returns the damage of each seat, the damage that a Companion of a seat takes instead
+    Returns the damage of each seat, the damage that a Companion takes in place of its seat
     (DT-COMP-03), and the damage of the Attack.
     """
     rules = draft.rules
@@ -101,7 +101,7 @@ def _compute_totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str],
 
 
 def _surplus_by_seat(rules: Rules, results: list[tuple[SettledDamage, Ledger]]) -> dict[int, int]:
-    """Return the points that surplus prevention takes off other damage, by seat (AMB-24)."""
+    """Return the points by which surplus prevention reduces other damage, by seat (AMB-24)."""
     carried: dict[int, int] = {}
     for result, ledger in results:
         seat = result.packets[0].seat
@@ -128,7 +128,7 @@ def ledger_as_data(
 ) -> dict[str, Any]:
     """Return a ledger as plain data for the record."""
     first = packets[0]
-    # DT-WIN-02: a defeated player is dealt nothing; points sent back still need the total.
+    # DT-WIN-02: a defeated player is dealt nothing; a reflection still needs the total.
     defeated = first.seat is not None and not table.is_in_game(first.seat)
     sources = list(dict.fromkeys(packet.source for packet in packets))
     return {

@@ -14,7 +14,7 @@ SALE_PRICE = 1
 
 
 def leave_hand(draft: Draft, seat: int, card: str) -> None:
-    """Take a card out of a hand; a card not known there is one of the unknown cards."""
+    """Remove a card from a hand; a card not known in hand is one of the unknown cards."""
     entry = draft.table.seats[seat]
     if card in entry.hand:
         hand = list(entry.hand)

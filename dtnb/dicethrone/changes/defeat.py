@@ -68,7 +68,7 @@ def defeat_replacements(draft: Draft, struck: list[int]) -> list[FireTrigger]:
 
 @REGISTRY.resolves(CheckDefeat)
 def check_defeat(draft: Draft, item: CheckDefeat) -> None:
-    """Defeat every player at 0 Health, teams together; all remaining at once is a draw.
+    """Defeat every player at 0 Health, teams together; a draw if nobody is left.
 
     Source: DT-WIN-01…06, DT-TEAM-05.
     """
@@ -153,7 +153,7 @@ def _attack_stands(draft: Draft) -> bool:
 
 
 def _end_turn_of_defeated(draft: Draft) -> None:
-    """End the turn of a defeated Active Player; only damage that waits is still concluded."""
+    """End the turn of a defeated Active Player; waiting damage is still applied."""
     kept = [index for index, item in enumerate(draft.agenda) if not _needs_active_player(item)]
     keep_on_agenda(draft, kept)
     conclusions = [index for index, item in enumerate(draft.agenda) if isinstance(item, Conclude)]

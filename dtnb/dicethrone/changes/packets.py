@@ -46,7 +46,7 @@ def fire_outgoing(draft: Draft, packet: Packet) -> None:
 
 
 def apply_hindrances(draft: Draft, packet: Packet) -> None:
-    """Add the hindrances of the Attack to a packet for somebody other than the attacker."""
+    """Add the hindrances of the Attack to a packet whose receiver is not the attacker."""
     attack = draft.table.attack
     if attack is None or not packet.offensive or packet.by != attack.attacker:
         return
@@ -75,12 +75,12 @@ def note_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str 
         attack=packet.attack,
         pending=packet.returned_by is not None,
         condition=packet.condition,
-        form=form or _form(packet),
+        form=form or _sentence_form(packet),
         **({"caused_by": f"packet:{packet.returned_by}"} if packet.returned_by else {}),
     )
 
 
-def _form(packet: Packet) -> str:
+def _sentence_form(packet: Packet) -> str:
     """Return the `form` that selects the sentence of a new packet."""
     if packet.condition:
         return "conditional"
@@ -131,7 +131,7 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rules: tuple[str, ...]
 
 
 def _with_phase_part(draft: Draft, entry: Entry) -> Entry:
-    """Return an entry with the current part of the Roll Phase, where AMB-21 asks for it."""
+    """Return an entry, with the current part of the Roll Phase if AMB-21 needs the part."""
     if entry.part or draft.rules.method.reduction_phase != "single-phase":
         return entry
     return replace(entry, part=ROLL_PHASE_PARTS.get(draft.table.phase, 0))
@@ -219,7 +219,7 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, by: int, source
 def end_attack(draft: Draft, *, is_attack: bool | None) -> None:
     """Cancel the activated ability: its waiting damage and healing, and its deferred effects.
 
-    `is_attack` is what the ability counts as, now that it deals nothing (AMB-11).
+    `is_attack` tells whether the ability, which now deals nothing, is an Attack (AMB-11).
     """
     table = draft.table
     attack = table.attack

@@ -94,7 +94,7 @@ def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
 
 
 def _attempts_allowed(draft: Draft, item: Roll) -> int:
-    """Use up the seat's changes of Roll Attempts and return how many there are, at least one.
+    """Use up the seat's changes to its Roll Attempts and return the allowed number, at least 1.
 
     Source: DT-ORP-01, DT-DRP-05: the first roll of all dice always takes place.
     """
@@ -111,7 +111,7 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
 
 
 def _rolls_more_dice(draft: Draft, then: Effects) -> bool:
-    """Tell whether the list rolls more dice next, so that these are not read yet."""
+    """Tell whether the list rolls more dice next, before the rolled dice are read."""
     following = next_effect(draft.rules, draft.table, then.run, then.path)
     return following is not None and following.starts_with_dice
 

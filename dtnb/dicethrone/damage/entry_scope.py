@@ -58,10 +58,11 @@ class EntryScope:
         return [applied for applied in self.entries if applied.operation in operations]
 
     def sort_key(self, applied: AppliedEntry) -> tuple[bool, int]:
-        """Put narrow reductions first and avoidance last, so that no order of play matters."""
+        """Sort entries of few parts first and avoidance last, whatever the order of play."""
         return applied.operation is Operation.AVOID, len(self.allowed_parts(applied))
 
     def _avoided_parts(self) -> list[int]:
+        """Return the parts that avoidance covers whatever is added later; else none."""
         if self.method.avoided_source != "additions-too":
             return []
         avoiding = self.with_operation(Operation.AVOID)
@@ -70,7 +71,7 @@ class EntryScope:
     def affected_parts(self, applied: AppliedEntry) -> list[int]:
         """Return the parts on which an entry acts now.
 
-        Avoided parts are not received, so an entry that may act on more acts on the others.
+        Avoided parts are not received. An entry that may act on other parts too acts on those only.
         """
         allowed = self.allowed_parts(applied)
         if applied.operation is Operation.AVOID:
@@ -84,7 +85,7 @@ class EntryScope:
         if entry.side is Side.DEFENSE:
             allows = lambda kind: kind.defendable or kind is DamageType.NONE  # noqa: E731
         elif entry.operation in MULTIPLYING:
-            # an increase, whoever brings it: the same as an addition (DT-DMG-05, DT-DMG-12)
+            # a multiplier of either side is treated as an addition (DT-DMG-05, DT-DMG-12)
             allows = lambda kind: kind.takes_attack_modifiers or kind is DamageType.NONE  # noqa: E731
         elif entry.side is Side.RECEIVER or entry.operation is not Operation.SUBTRACT:
             allows = lambda kind: kind.avoidable  # noqa: E731

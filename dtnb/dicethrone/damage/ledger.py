@@ -17,15 +17,15 @@ class Row(NamedTuple):
     operation
         The incoming damage type, the operation of an entry, or ``"total"``.
     amount
-        Points: incoming, of an entry (0 where it has none), sent back, or the total.
+        Points: incoming, of an entry (0 if the operation has no points), reflected, or the total.
     effect, running
         By how many points the line changes the sum, and the sum after it.
     applied, reason
-        Whether the line counted; if not, the message code of the reason.
+        Whether the line counted; the message code of the reason if the line did not count.
     rules
         Ids of the rules that decided the line.
     fraction
-        A share other than a half or double, as it is written: ``⅔``, ``3``.
+        A share other than a half or double, formatted: ``⅔``, ``3``.
     """
 
     section: int
@@ -47,13 +47,13 @@ class Ledger(NamedTuple):
     Parameters
     ----------
     rows
-        One line per component and entry, also those that did not count, and the total.
+        One line per component and entry, counted or not, and last the total.
     subtotal
-        After step 2, never below 0 (AMB-22); under ``"cumulative"`` the gross total.
+        The sum after step 2, never below 0 (AMB-22); under ``"cumulative"`` the gross total.
     raw, total
         The sum before and after the floor at 0 (DT-CALC-08).
     returns
-        Points sent back, as (source, points), in the order of the entries.
+        Reflected points, as (source, points), in the order of the entries.
     surplus
         Points of prevention beyond the damage (AMB-24).
     left
@@ -75,7 +75,7 @@ class Ledger(NamedTuple):
 
     @property
     def returned(self) -> int:
-        """All points sent back."""
+        """The sum of all reflected points."""
         return sum(points for _, points in self.returns)
 
     @property

@@ -16,15 +16,16 @@ class Method(NamedTuple):
     reductions
         ``"three-steps"`` or ``"cumulative"`` (ED-06).
     retaliation_base
-        What is halved and sent back: ``"subtotal"``, ``"cumulative"`` or ``"received"`` (AMB-20).
+        The points that a reflection takes its share of: ``"subtotal"``, ``"cumulative"`` or
+        ``"received"`` (AMB-20).
     reduction_total
         Under ``"cumulative"``: halves are taken of the ``"gross-total"``, or of the
         ``"running-remainder"`` in the order of play (AMB-21).
     reduction_phase
         Under ``"cumulative"``: a share covers damage of the ``"whole-roll-phase"``, or of a
-        ``"single-phase"``, up to the part of the Roll Phase in which it was brought (AMB-21).
+        ``"single-phase"``, up to the part of the Roll Phase in which the entry was added (AMB-21).
     unstated_rounding
-        ``"up"`` or ``"down"``: how fractions round where the text does not say (AMB-21).
+        ``"up"`` or ``"down"``: how fractions round if the text does not say (AMB-21).
     multiplier_combination
         ``"separate-differences"`` or ``"one-after-another"`` (AMB-22).
     negative_subtotal

@@ -1,7 +1,7 @@
 """Parse the notation in which people write a calculation: ``18 -3 +5 half reflect-half``.
 
-Each word is incoming damage or one effect on it; their order does not matter. A name may precede
-it (``Protect=half``), and a side (``defense:-3``).
+Each word is incoming damage or one effect on the damage; the order of the words does not matter.
+A name (``Protect=half``) or a side (``defense:-3``) may precede the damage or effect.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ SHARES: Mapping[str, str] = {
     "tiers": "1/3",
     "quart": "1/4",
 }
-#: prefixes of a share that is sent back
+#: prefixes of a share that is reflected
 REFLECT_PREFIXES = ("reflect-", "renvoyer-")
 SIDES: Mapping[str, Side] = {
     "attack": Side.ATTACK,
@@ -93,7 +93,7 @@ class NotationError(PicklableError, ValueError):
         Message code; ``notation.<code>`` says what is wrong, ``notation.<code>.right`` how to
         correct it.
     column
-        Where, counted from 1.
+        Column of the error, counted from 1.
     args
         Values of the messages' placeholders.
     """
@@ -118,7 +118,7 @@ class NotationError(PicklableError, ValueError):
         )
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return where it is with what is wrong, and how to correct it."""
+        """Return the error with its column, and a hint how to correct the notation."""
         from dtnb.dicethrone.damage.speaker import speaker
 
         say = speaker(self.lang)
@@ -143,13 +143,13 @@ class Part(NamedTuple):
     operation
         What it does; None for incoming damage.
     points
-        By how many points; for a share other than a half or double, how many parts.
+        Points of the operation; for a share other than a half or double, the numerator.
     side
         See :class:`~dtnb.dicethrone.damage.packet.Side`.
     type
-        The type of incoming damage; None where the notation names none.
+        The type of incoming damage; None if the notation names no type.
     of
-        Of how many parts `points` is a share.
+        Denominator of the share whose numerator is `points`.
     """
 
     key: str
@@ -167,9 +167,9 @@ class Notation(NamedTuple):
     parts: tuple[Part, ...]
 
     def packet(self, type_: DamageType = DamageType.NORMAL) -> Packet:
-        """Return it as a packet for seat 1; the source of each entry is the index of its part.
+        """Return the calculation as a packet for seat 1, with part indexes as sources.
 
-        `type_` is the type of incoming damage that names none.
+        `type_` is the type of incoming damage without a type of its own.
         """
         numbered = list(enumerate(self.parts))
         return Packet(
@@ -199,11 +199,11 @@ class Notation(NamedTuple):
 
     @property
     def removable(self) -> tuple[str, ...]:
-        """Keys of the parts that can be left out: all but the incoming damage."""
+        """Keys of the parts that `without` can remove: all but the incoming damage."""
         return tuple(part.key for part in self.parts if part.operation is not None)
 
     def without(self, key: str) -> Notation:
-        """Return the calculation without one part, by its key in any case."""
+        """Return the calculation without the part with this key, in upper or lower case."""
         wanted = key.casefold()
         return Notation(tuple(part for part in self.parts if part.key.casefold() != wanted))
 
@@ -267,7 +267,7 @@ def _split_words(text: str) -> Iterator[_Word]:
             continue
         match = _PART.match(text, position)
         # The pattern matches the empty string too, at a character that begins no word.
-        if match is None or match.end() == position or _runs_on(text, match.end()):
+        if match is None or match.end() == position or _continues_word(text, match.end()):
             stray = text[position:].split()[0][:MAX_NAME_LENGTH]
             raise NotationError("stray", position + 1, word=stray)
         label = (match["label"] or "").strip("\"'").strip()
@@ -277,7 +277,7 @@ def _split_words(text: str) -> Iterator[_Word]:
         position = match.end()
 
 
-def _runs_on(text: str, end: int) -> bool:
+def _continues_word(text: str, end: int) -> bool:
     return end < len(text) and not text[end].isspace()
 
 
@@ -333,7 +333,7 @@ def _parse_operation(
 
 
 def _parse_share(body: str, column: int) -> tuple[Operation, int, int] | None:
-    """Parse a share that is prevented or sent back, or a multiple; None for anything else."""
+    """Parse a share to prevent or reflect, or a multiple; None for any other word."""
     plain = next(
         (body.removeprefix(prefix) for prefix in REFLECT_PREFIXES if body.startswith(prefix)), body
     )

@@ -1,4 +1,4 @@
-"""Packets: damage that waits for a seat, with the entries that act on it."""
+"""Packets: damage pending against a seat, with the entries that act on the damage."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ class Operation(enum.StrEnum):
     DOUBLE = "double"
     #: no damage of this source is received (AMB-23)
     AVOID = "avoid"
-    #: sends half back without lowering what is taken (DT-CALC-06)
+    #: reflects half without reducing the damage that the receiver takes (DT-CALC-06)
     REFLECT_HALF = "reflect-half"
-    #: the same with another share than a half or double (DT-CALC-04…07)
+    #: the next three: prevent, multiply or reflect by another share (DT-CALC-04…07)
     PREVENT_SHARE = "prevent-share"
     MULTIPLY = "multiply"
     REFLECT_SHARE = "reflect-share"
@@ -106,8 +106,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     operation
         What it does.
     amount
-        Points that it adds or subtracts, never below 0; for a share other than a half or double,
-        the number of parts; 0 and never read where it halves, doubles or avoids.
+        Points to add or subtract, never below 0; for a share other than a half or double, the
+        numerator; 0 and never read for an operation that halves, doubles or avoids.
     source
         Name of the card, token or ability.
     seat
@@ -115,11 +115,11 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     side
         See :class:`Side`.
     part
-        The part of the Roll Phase (1 to 3) in which it was brought, where AMB-21 asks for it.
+        The part of the Roll Phase (1 to 3) in which the entry was added; 0 unless AMB-21 needs it.
     of
-        Of how many parts `amount` is a share: 2 of 3 is two thirds, 3 of 1 three times.
+        Denominator of the share whose numerator is `amount`: 2 of 3 is two thirds, 3 of 1 triples.
     only
-        Whether it acts on its own packet alone, whatever else waits (DT-DMG-01).
+        Whether the entry acts on its own packet alone, even if other damage waits (DT-DMG-01).
     """
 
     operation: Operation
@@ -167,7 +167,7 @@ def multiple_of(share: tuple[int, int]) -> tuple[Operation, int, int]:
 
 
 def reflection_of(share: tuple[int, int]) -> tuple[Operation, int, int]:
-    """Return operation, amount and `of` of an entry that sends a share back."""
+    """Return operation, amount and `of` of an entry that reflects a share."""
     return (Operation.REFLECT_HALF, 0, 1) if share == (1, 2) else (Operation.REFLECT_SHARE, *share)
 
 
@@ -204,8 +204,8 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         The Companion that takes the damage in place of the receiver; whether the player divides
         it between both, and the Companion's share then (-1 until it is chosen).
     defended
-        Indices of components against which a defence counts although they are not normal damage:
-        they were when it was made (policy), or an effect allows it.
+        Indices of components that a defence acts on although they are not normal damage: they were
+        normal damage at the time of the defence (policy), or an effect allows the defence.
     """
 
     id: int

@@ -49,7 +49,7 @@ def ledger_view(
 
 
 def labels(notation: Notation, say: Speaker) -> list[str]:
-    """Return the label of each part; equal labels are numbered."""
+    """Return the label of each part; equal labels get a number."""
     plain = [part.label or _default_label(part, say) for part in notation.parts]
     numbered = []
     for index, name in enumerate(plain):
@@ -60,6 +60,7 @@ def labels(notation: Notation, say: Speaker) -> list[str]:
 
 
 def _default_label(part: Part, say: Speaker) -> str:
+    """Return the label of a part that has no name in the notation."""
     if part.operation is None:
         name = say.text("part.incoming")
         if part.type is None:
@@ -74,7 +75,7 @@ def _default_label(part: Part, say: Speaker) -> str:
 
 
 def halves(ledger: Ledger) -> tuple[int, ...]:
-    """Return the points that each half takes off, for halves that counted."""
+    """Return the points that each half prevents, for halves that counted."""
     kind = Operation.PREVENT_HALF
     return tuple(-row.effect for row in ledger.rows if row.operation == kind and row.applied)
 

@@ -1,4 +1,4 @@
-"""The speaker of calculations: messages of this folder, between an attacker and a defender."""
+"""The speaker of calculations, with the messages of this folder and two seats."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ class Total:
     notation
         The parsed calculation.
     type_
-        The type of incoming damage that names none.
+        The type of incoming damage without a type of its own.
     readings
         The edition with the policies chosen.
     lang
@@ -131,7 +131,7 @@ class Total:
 
     @property
     def halves(self) -> tuple[int, ...]:
-        """The points that each half takes off."""
+        """The points that each half prevents."""
         return rendering.halves(self.ledger)
 
     @property
@@ -141,7 +141,7 @@ class Total:
 
     @property
     def returned(self) -> int:
-        """The points sent back to the attacker."""
+        """The points reflected to the attacker."""
         return self.ledger.returned
 
     def __eq__(self, other: object) -> bool:
@@ -184,7 +184,7 @@ class Total:
         return Total(self.notation, self.type, readings, self.lang)
 
     def differences(self) -> tuple[Difference, ...]:
-        """Return the results of other editions that differ, one for each different result."""
+        """Return the differing results of other editions; editions that agree share one entry."""
         groups: dict[tuple[object, ...], list[Total]] = {}
         for edition in rulebook().editions:
             other = self.under(edition)
@@ -203,7 +203,7 @@ class Total:
         return tuple(sorted(self.halves)), self.total, self.returned
 
     def _deciding_policies(self, other: Total) -> tuple[str, ...]:
-        """Return the policies that change the result alone, or all that are read differently."""
+        """Return the policies that each change the result; all differing policies if none does."""
         different = [name for name in POLICIES if self.readings[name] != other.readings[name]]
         deciding = [
             name
@@ -214,7 +214,7 @@ class Total:
         return tuple(deciding or different)
 
     def _result_with(self, policy: str, other: Total) -> tuple[object, ...]:
-        """Return the result when one policy is read as the other calculation reads it."""
+        """Return the result with the other calculation's reading of one policy."""
         readings = Readings(self.edition, {**self.readings.chosen, policy: other.readings[policy]})
         return Total(self.notation, self.type, readings, self.lang)._result()
 
@@ -244,12 +244,12 @@ class Total:
 
     @property
     def sentence(self) -> str:
-        """The calculation in rendering."""
+        """The calculation as sentences."""
         return " ".join(rendering.sentences(self.ledger, self.method, self._speaker))
 
     @property
     def figures(self) -> str:
-        """The figures in short: points taken off by halves, the total, points sent back."""
+        """The figures in short: points that halves prevent, the total, reflected points."""
         return rendering.figures(self.ledger, self._speaker)
 
     def table(self, rules: bool = False) -> str:
@@ -295,7 +295,7 @@ class Total:
         yield from self.comparison().splitlines()
 
     def _unprinted_policies(self) -> Iterator[str]:
-        """Yield the policies for shares that the edition's book says nothing about (ED-08)."""
+        """Yield the policies for shares on which the edition's book is silent (ED-08)."""
         packet = self.notation.packet(self.type)
         shares = OTHER_SHARES | MULTIPLYING
         if self.method.reductions == "cumulative" and any(
@@ -309,6 +309,7 @@ class Total:
         return rulebook().edition(edition).name.get(self._language)
 
     def _reasons(self, difference: Difference) -> Iterator[str]:
+        """Yield a line for each deciding policy: its question, the ruling and the citations."""
         from dtnb.explain.references import reference
 
         book = rulebook()

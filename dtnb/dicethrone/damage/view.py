@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 MINUS = "\N{MINUS SIGN}"
 #: operations whose effect shows only in the total, or in another packet's total
 NOT_IN_RUNNING_SUM = frozenset({Operation.AVOID, *REFLECTING})
-#: notation of operations without points; braces stand for the share
+#: notation of operations without points; ``{}`` is the placeholder of the share
 _OPERATION_TEXTS: Mapping[str, str] = {
     Operation.PREVENT_HALF.value: "½",
     Operation.DOUBLE.value: "×2",
@@ -39,7 +39,7 @@ def view_row(
 ) -> LedgerRow:
     """Return a row for renderers; rows of operations in `without_effect` show no running sum.
 
-    `label` names the source of the row, `reason` says in words why it did not count.
+    `label` names the source of the row; `reason` says in words why the row did not count.
     """
     hidden = not row.applied or row.operation in without_effect
     return LedgerRow(

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 
-def _board_cache(rules: Rules, lang: str) -> dict[object, tuple[BoardEntry, ...]]:
-    """Return an empty cache of boards; memoized, so one for each game and language."""
+def _new_board_cache(rules: Rules, lang: str) -> dict[object, tuple[BoardEntry, ...]]:
+    """Return a new cache of boards; `Rules.memoize` keeps one for each game and language."""
     return {}
 
 
 def board(rules: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[BoardEntry, ...]:
     """Return the abilities in play on a seat's board, in the order of the hero file.
 
-    A board stays the same over many steps, so that boards are cached for each game.
+    Boards are cached for each game, because a board stays the same over many steps.
     """
-    boards = rules.memoize(_board_cache)(speaker.lang)
+    boards = rules.memoize(_new_board_cache)(speaker.lang)
     entry, roll = table.seats[seat], _offensive_roll(table, seat)
     attack, announced = table.attack, table.announced
     used = (attack.attacker, attack.ability, attack.target, attack.defense) if attack else None
@@ -73,7 +73,7 @@ def _offensive_roll(table: Table, seat: int) -> DiceRoll | None:
 def _state(
     table: Table, seat: int, ability: Ability, met: Callable[[str], list[int]] | None
 ) -> BoardState | None:
-    """Return the state of an ability; `met` returns the tiers of it that the dice meet."""
+    """Return the state of an ability, or None; `met` returns the tiers that the dice meet."""
     attack, announced = table.attack, table.announced
     if attack is not None and (seat, ability.name) in (
         (attack.attacker, attack.ability),

@@ -30,7 +30,7 @@ from dtnb.kernel import Step
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: other ways to compute: field of the method, its readings, the rule against it, message id
+#: other ways to compute: field of the method, its readings, the rule they break, message id
 _OTHER_METHODS = (
     (
         "multiplier_combination", ("separate-differences", "one-after-another"), "DT-CALC-05",
@@ -43,21 +43,21 @@ _OTHER_METHODS = (
 def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Ledger]:
     """Return the ledgers to show after a step.
 
-    Until the conclusion the ledger of a packet has a running sum without a total; from its own
-    step on it is final (TW-17, TW-I).
+    Until the conclusion the ledger of a packet has a running sum without a total. The ledger is
+    final from its own step on (TW-17, TW-I).
     """
     if step.kind == "ledger":
         return tuple(_final_ledgers(rules, table, str(step.args["of"]), speaker))
     if table.window == CONCLUSION and step.kind != "window-opens":
         return tuple(_final_ledgers(rules, table, "", speaker))
-    drawn: list[Ledger] = []
-    seen: set[int] = set()
+    running: list[Ledger] = []
+    done_ids: set[int] = set()
     for packet in table.packets:
-        if packet.id not in seen:
+        if packet.id not in done_ids:
             together = summed_with(rules, table, packet)
-            seen |= {member.id for member in together}
-            drawn.append(_running_ledger(rules, table, together, speaker))
-    return tuple(drawn)
+            done_ids |= {member.id for member in together}
+            running.append(_running_ledger(rules, table, together, speaker))
+    return tuple(running)
 
 
 def keep_previous(table: Table) -> bool:
@@ -66,13 +66,13 @@ def keep_previous(table: Table) -> bool:
 
 
 def sum_method(rules: Rules, speaker: Speaker) -> str:
-    """Return a note on how damage is summed, where not in three steps (DT-CALC-09)."""
+    """Return a note on how damage is summed; empty for the usual three steps (DT-CALC-09)."""
     cumulative = rules.method.reductions == "cumulative"
     return speaker.text("table.summing.cumulative") if cumulative else ""
 
 
 def _final_ledgers(rules: Rules, table: Table, last: str, speaker: Speaker) -> Iterator[Ledger]:
-    """Yield the final ledgers in order of settlement, up to that of the packet `last`."""
+    """Yield the final ledgers in order of settlement, up to the ledger of the packet `last`."""
     isolated = [packet for packet in table.packets if packet.isolated]
     alone = [
         SettledDamage((packet,), rules.ledger(packet))
@@ -94,7 +94,7 @@ def _final_ledger(
     rules: Rules, table: Table, packets: tuple[Packet, ...], computed: Computed, speaker: Speaker
 ) -> Ledger:
     first = packets[0]
-    # A reflection sends points back to the dealer of the packet on which its entry lies.
+    # A reflection returns points to the dealer of the packet that stores its entry.
     dealers = [
         packet.by if packet.by is not None else 0
         for packet in packets for entry in packet.entries if entry.operation in REFLECTING
@@ -254,7 +254,7 @@ def _sentence(rules: Rules, computed: Computed, speaker: Speaker) -> str | None:
 
 
 def _rounded_halves(computed: Computed, method: Method) -> Iterator[tuple[int, int]]:
-    """Yield the rounded halves, as (points halved, points taken off) (DT-CALC-07)."""
+    """Yield the rounded halves, as (points halved, points prevented) (DT-CALC-07)."""
     remainder = method.reductions == "cumulative" and method.reduction_total == "running-remainder"
     in_turn = remainder or method.multiplier_combination == "one-after-another"
     over = 1 if method.unstated_rounding == "down" else -1

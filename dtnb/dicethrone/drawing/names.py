@@ -14,7 +14,7 @@ from dtnb.dicethrone.heroes.words.phrases import phrases
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
-#: recognizes a condition: names of cards have neither calls nor comparisons
+#: matches a condition: names of cards contain neither calls nor comparisons
 _CONDITION = re.compile(r"[a-z_]\(|[<>=]=?|^not ")
 _TIERS = " / "
 
@@ -23,7 +23,7 @@ _TIERS = " / "
 def translate_notation(name: str, lang: Language) -> str | None:
     """Translate a name in a step's arguments; None leaves it unchanged.
 
-    It may be a phase (``"Defensive Roll Phase"``), a requirement (``"small straight"``, tiers
+    The name may be a phase (``"Defensive Roll Phase"``), a requirement (``"small straight"``, tiers
     divided by ``" / "``), or a condition of a hero file (``"total >= 14"``).
     """
     words = phrases(lang)

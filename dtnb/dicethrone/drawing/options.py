@@ -25,7 +25,7 @@ def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -
         if action.details:
             return speaker.text(f"option.{verb}", **values)
         # The same few labels are used in a thousand questions.
-        labels = rules.memoize(_label_cache)(speaker.lang)
+        labels = rules.memoize(_new_label_cache)(speaker.lang)
         key = verb, *values.values()
         if key not in labels:
             # Using a token without spending it has no name of its own: the token is paid for.
@@ -41,8 +41,8 @@ def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -
     return speaker.text(f"option.{verb}", object=action.object)
 
 
-def _label_cache(rules: Rules, lang: str) -> dict[tuple[Any, ...], str]:
-    """Return an empty cache of labels, by verb and values; `Rules.memoize` keeps it."""
+def _new_label_cache(rules: Rules, lang: str) -> dict[tuple[Any, ...], str]:
+    """Return a new cache of labels by verb and values; `Rules.memoize` keeps the cache."""
     return {}
 
 
@@ -77,6 +77,7 @@ def is_available(rules: Rules, state: State, action: Action) -> bool:
 
 
 def _label_values(rules: Rules, state: State, action: Action) -> dict[str, Any]:
+    """Return the message values of an action's label, with the price for its seat."""
     pending: Any = state.pending
     # A question about a declared action may go to another seat than the declarer's.
     about = pending is not None and getattr(pending, "about", None) == action
@@ -87,6 +88,7 @@ def _label_values(rules: Rules, state: State, action: Action) -> dict[str, Any]:
 
 
 def _choice_label(table: Table, action: Action, speaker: Speaker) -> str:
+    """Return the label of an answer; `action.details` holds one (question, answer) pair."""
     details = sentence_values(details_as_data(table, action))
     topic = details.get("topic", "")
     chosen = action.details[0][1] if action.details else None

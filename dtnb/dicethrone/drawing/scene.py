@@ -29,7 +29,7 @@ _TONES: dict[Timing, CardTone] = {
     Timing.UPGRADE: "upgrade",
 }
 
-#: cached parts of a scene, by everything that decides how they look
+#: cached parts of a scene, by all values that the drawing depends on
 SceneCache: TypeAlias = dict[object, Any]
 
 
@@ -52,7 +52,7 @@ def situation(rules: Rules, table: Table, speaker: Speaker) -> str:
 
 def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
     """Return a table for renderers; the caller fills in the window from the record."""
-    cache = rules.memoize(_scene_cache)(speaker.lang)
+    cache = rules.memoize(_new_scene_cache)(speaker.lang)
     seats = range(len(table.seats))
     return Scene(
         phase=_phase(table, cache, speaker),
@@ -63,7 +63,7 @@ def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
 
 
 def _phase(table: Table, cache: SceneCache, speaker: Speaker) -> str:
-    """Return the name of the phase, with the number of the turn where turns are counted."""
+    """Return the name of the phase, with the number of the turn if turns are counted."""
     if not table.phase:
         return ""
     if not table.turn:
@@ -75,13 +75,13 @@ def _phase(table: Table, cache: SceneCache, speaker: Speaker) -> str:
     return phase
 
 
-def _scene_cache(rules: Rules, lang: str) -> SceneCache:
-    """Return an empty cache of seats, dice and phases."""
+def _new_scene_cache(rules: Rules, lang: str) -> SceneCache:
+    """Return a new cache of seats, dice and phases; `Rules.memoize` keeps the cache."""
     return {}
 
 
 def _seat(rules: Rules, table: Table, at: int, cache: SceneCache, speaker: Speaker) -> SceneSeat:
-    """Return one seat, from the cache where it looks as before."""
+    """Return one seat, from the cache if its drawing has not changed."""
     seat, active, whole = table.seats[at], at == table.active, bool(table.teams)
     mates = tuple([speaker.seats[mate] for mate in table.teammates(at)]) if whole else ()
     badges = tuple(_badges(table, at))
@@ -149,7 +149,7 @@ def _card(rules: Rules, table: Table, at: int, name: str, speaker: Speaker) -> C
 def _dice(
     rules: Rules, table: Table, roll: DiceRoll, cache: SceneCache, speaker: Speaker
 ) -> DiceGroup:
-    """Return a roll, from the cache where it looks as before."""
+    """Return a roll, from the cache if its drawing has not changed."""
     summed = len(roll.dice) > 1 and _sum_counts(rules, table, roll)
     key = (table.seats[roll.seat].hero, roll, summed)
     if key not in cache:

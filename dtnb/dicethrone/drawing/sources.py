@@ -34,7 +34,7 @@ def edition(rules: Rules) -> str:
 
 
 def policies(rules: Rules) -> Mapping[str, str]:
-    """Return the readings chosen instead of the edition's own."""
+    """Return the readings chosen in place of the edition's readings."""
     return rules.readings.chosen
 
 
@@ -66,7 +66,7 @@ def _title_with_level(name: str, level: int) -> str:
 
 
 def explanations(rules: Rules, speaker: Speaker, wanted: Collection[str]) -> dict[str, Explanation]:
-    """Return explanations of the wanted names, as translated; a token before an ability."""
+    """Return explanations by translated name; a token comes before an ability of that name."""
     explained: dict[str, Explanation] = {}
     # Memoized: each of the many short documents of a gamebook explains the same names.
     full_text = rules.memoize(_full_text)
@@ -92,7 +92,7 @@ def _names_of_kind(hero: Hero, kind: str) -> Iterable[str]:
 
 
 def _full_text(rules: Rules, key: str, kind: str, name: str, lang: Language) -> str:
-    """Return the text of a source, of an ability the text of each level."""
+    """Return the text of a source; for an ability, the texts of all levels."""
     hero = rules.heroes[key]
     levels = [entry.level for entry in hero.abilities[name].levels] if kind == "ability" else [1]
     texts = [_statement(hero, kind, name, level, lang) or "" for level in levels]

@@ -50,7 +50,7 @@ def conclude(draft: Draft, item: Conclude) -> None:
 
 
 def _effects_if_met(draft: Draft, run: EffectRun) -> tuple[Effects, ...]:
-    """Return the effects whose condition on the final total holds; else note why not (policy)."""
+    """Return the effects if their condition on the final total holds; else note why not."""
     rules = draft.rules
     spec = rules.spec_of(draft.table, run.source)
     assert spec is not None
@@ -69,7 +69,7 @@ def _effects_if_met(draft: Draft, run: EffectRun) -> tuple[Effects, ...]:
 
 @REGISTRY.resolves(EndPhase)
 def end_phase(draft: Draft, item: EndPhase) -> None:
-    """Clear the table of everything of this Roll Phase; the Ultimate lock ends (AMB-17)."""
+    """Clear the table after a Roll Phase; the Ultimate lock ends (AMB-17)."""
     table = draft.table
     locked = ("AMB-17",) if table.attack is not None and table.attack.ultimate else ()
     draft.note("phase-ends", table.active, ("DT-TURN-11", *locked), phase="roll-phase")

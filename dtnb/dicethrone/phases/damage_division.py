@@ -12,7 +12,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 
 
 def ask_to_divide_first(draft: Draft, item: Item) -> bool:
-    """Push a division of damage before `item`, if one is open; tell whether it was."""
+    """Push the first undecided division of damage before `item`; tell whether there was one."""
     for packet in draft.table.packets:
         if packet.split and packet.share < 0:
             draft.push(DivideDamage(packet.id), item)

@@ -36,9 +36,9 @@ def deal_isolated(draft: Draft, item: DealIsolated) -> None:
 
 @REGISTRY.resolves(ApplyIsolated)
 def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
-    """Apply immediate damage by a ledger of its own; it may defeat at once (AMB-26).
+    """Apply immediate damage by its own ledger; the damage may defeat a player at once (AMB-26).
 
-    All players that one effect strikes take it in one application (DT-WIN-03, DT-DMG-11).
+    All players that one effect hits take their damage together (DT-WIN-03, DT-DMG-11).
     """
     rules = draft.rules
     shares: dict[int, tuple[int, int]] = {}

@@ -63,7 +63,7 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
 
 
 def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
-    """Tell whether a die finds the target, not the player's choice (DT-TRP-03, DT-TRP-04)."""
+    """Tell whether a die, not the player, chooses the target (DT-TRP-03, DT-TRP-04)."""
     if not table.teams:
         return False
     return len(table.opponents(seat)) < 3 or rules.reading(AT_LARGER_TABLES) != "named"
@@ -120,7 +120,7 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
         return
     chooser = roll.seat
     if meaning == OPPONENTS:
-        # They decide together; asking the next of them in turn has no other meaning.
+        # The opponents decide together; it does not matter which opponent is asked.
         turn = seating.from_seat(seating.in_turn(table), roll.seat)
         chooser = next(other for other in turn if other in table.opponents(roll.seat))
     draft.push(ChooseTarget(chooser, TARGETING_DIE_READ))
@@ -198,7 +198,7 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
 
 
 def release_targeted_effects(draft: Draft) -> list[Effects]:
-    """Return the targeted effects of an ability that is no Attack, if resolved now (AMB-13)."""
+    """Return the targeted effects of an ability that is no Attack, if due now (AMB-13)."""
     attack = draft.table.attack
     if attack is None or attack.is_attack is not False or attack.target is None:
         return []
@@ -216,7 +216,7 @@ def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
     """Draw a card for targeting a Leader, before anything else happens (DT-KOTH-05, -07).
 
     A sole Leader cannot target a Leader, so never draws (DT-KOTH-09). An ability counts as an
-    Attack here while a later part of it decides whether it is one (AMB-12).
+    Attack here until a later part of the ability decides (AMB-12).
     """
     table = draft.table
     attack = table.attack
@@ -261,7 +261,7 @@ def leaders_for_bonus(rules: Rules, table: Table) -> tuple[int, ...]:
 
 
 def leaders_to_store(rules: Rules, table: Table) -> tuple[int, ...]:
-    """Return the Leaders to store when a Roll Phase begins, where a reading asks for them."""
+    """Return the Leaders to store when a Roll Phase begins; none unless a reading needs them."""
     if table.mode != "king-of-the-hill" or rules.reading("leader-moment") != "phase-begins":
         return ()
     return seating.leaders(table)

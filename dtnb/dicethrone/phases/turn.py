@@ -106,7 +106,7 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
 
 
 def take_skip(draft: Draft, seat: int, phase: str) -> bool:
-    """Use up one skip of a seat's phase; tell whether there was one.
+    """Use up one skip of a seat's phase; tell whether a skip was pending.
 
     Source: DT-TURN-02: a skip is the only change to the order of the phases.
     """
@@ -131,7 +131,7 @@ def _begin_phase(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) ->
 
 @REGISTRY.resolves(ClosePhase)
 def close_phase(draft: Draft, item: ClosePhase) -> None:
-    """Clear the table of everything of this phase."""
+    """Clear the table after a phase other than a Roll Phase."""
     draft.table = replace(
         draft.table,
         rolls=(),
@@ -326,7 +326,7 @@ def ask_sell_down(draft: Draft, item: SellDown) -> None:
 
 @REGISTRY.answers(SellDown)
 def answer_sell_down(draft: Draft, item: SellDown, given: Choice) -> None:
-    """Sell that card, and ask again (DT-CARD-06, DT-CARD-25)."""
+    """Sell the chosen card, and ask again (DT-CARD-06, DT-CARD-25)."""
     sell(draft, given.seat, given.action.object, ("DT-CARD-25", "DT-CARD-06"))
     draft.push(item)
 

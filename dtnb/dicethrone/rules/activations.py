@@ -11,7 +11,7 @@ from dtnb.dicethrone.state.table import Table
 
 
 def has_activation_left(rules: Rules, table: Table, seat: int, name: str) -> bool:
-    """Tell whether a procedure can be activated once more in this turn."""
+    """Tell whether a procedure can be activated again this turn."""
     limit = rules.hero_at(table, seat).procedures[name].per_turn
     return not limit or table.used.count((table.turn, seat, _usage_key(name))) < limit
 
@@ -19,8 +19,8 @@ def has_activation_left(rules: Rules, table: Table, seat: int, name: str) -> boo
 def can_activate(rules: Rules, table: Table, seat: int, name: str) -> bool:
     """Tell whether a procedure can be activated.
 
-    Its condition must hold, its uses of this turn must not be spent, and a card of a pile must be
-    available.
+    The procedure's condition must hold, its limit for this turn must not be reached, and a card
+    of a pile must be available.
     """
     hero = rules.hero_at(table, seat)
     procedure = hero.procedures.get(name)

@@ -90,8 +90,8 @@ def _damage_types(effects: Iterable[Effect]) -> Iterator[str]:
 def counts_as_attack(rules: Rules, table: Table) -> bool:
     """Tell whether an Attack is in progress (DT-DMG-13).
 
-    Decided at activation, or when damage comes that may have been 0; under a reading, an Attack
-    whose total falls to 0 is one no longer (AMB-11, AMB-12).
+    An ability becomes an Attack at its activation, or later if its damage might have been 0. Under
+    a reading, an Attack whose total falls to 0 stops being an Attack (AMB-11, AMB-12).
     """
     attack = table.attack
     if attack is None or not attack.is_attack:
@@ -131,10 +131,10 @@ def deferred_effects(attack: Attack, window: str) -> list[Effects]:
 
 
 def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list[Effects]:
-    """Return the agenda items for effects behind the damage of an ability, if this is their moment.
+    """Return the agenda items for effects behind the damage of an ability.
 
-    `moment` is ``"after-the-defence"`` or ``"after-the-damage"`` (DT-TXT-06); `window` is that of a
-    Then in the list.
+    `moment` is ``"after-the-defence"`` or ``"after-the-damage"``; the list is empty if the reading
+    in force names the other moment (DT-TXT-06). `window` opens at a Then in the list.
     """
     late = tuple(entry for entry in attack.deferred if entry.late)
     if not late or rules.reading("effects-behind-then") != moment:
@@ -154,7 +154,7 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
 
 
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
-    """Return the effects after the first; -1 replaces a roll that is that of the effect before."""
+    """Return the effects after the first; -1 replaces a roll equal to the previous effect's."""
     return tuple(
         entry if entry.roll != previous.roll else replace(entry, roll=-1)
         for previous, entry in itertools.pairwise(deferred)

@@ -110,8 +110,8 @@ class Rules(Library):
     def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Return the ids to cite in this edition for these rules.
 
-        A rule that the edition does not have is replaced by the rules in its place, or by its
-        readings where nothing printed takes its place.
+        A rule that the edition lacks is replaced by the edition's rules for the same matter, or by
+        the policies for the rule if the edition prints none.
         """
         if rules not in self._cited:
             citations = [self._cite(rule) for rule in rules]
@@ -160,7 +160,7 @@ class Rules(Library):
         return can_act(packet, entry, self.method)
 
     def health_cap(self, seat: Seat) -> int:
-        """Return the most that a Health dial can show now; what stands above the cap stays."""
+        """Return the maximum of a Health dial; a dial that is above its cap keeps its points."""
         return max(seat.health, seating.healing_cap(seat.start_health))
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:

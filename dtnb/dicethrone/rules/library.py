@@ -1,4 +1,4 @@
-"""Look up the boards, cards and tokens of the heroes at a table, and their effects."""
+"""Look up the boards, cards, tokens and effects of the heroes at a table."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ class Library:
         return self._passives[board]
 
     def permits(self, entry: Seat, what: str) -> bool:
-        """Tell whether a Passive Ability of a board allows what the rules do not."""
+        """Tell whether a Passive Ability of a board grants the permission `what`."""
         board = (entry.hero, entry.board_side, entry.upgrades)
         permitted = self._permitted.get(board)
         if permitted is None:
@@ -182,7 +182,7 @@ class Library:
         return limit + dict(table.seats[seat].limits).get(name, 0)
 
     def tokens_named(self, name: str) -> tuple[str, ...]:
-        """Return the tokens that a name means: itself, or those of its group."""
+        """Return the token of this name, or the tokens of the group of this name."""
         if name in self._tokens:
             return (name,)
         return tuple(token.name for token in self._tokens.values() if token.group == name)
@@ -274,7 +274,7 @@ class Library:
     # -- actions and their effect lists ---------------------------------------------------------
 
     def specs(self, table: Table, seat: int, action: Action) -> tuple[ActionSpec, ...]:
-        """Return the modes in which an action can be done; empty where it does not exist."""
+        """Return the modes of an action; empty if the action does not exist."""
         return self.specs_of(table.seats[seat], action)
 
     def specs_of(self, entry: Seat, action: Action) -> tuple[ActionSpec, ...]:
@@ -303,7 +303,7 @@ class Library:
         return uses
 
     def token_with_use(self, name: str) -> str:
-        """Return the token with a use of this name; empty where it is a Passive Ability's."""
+        """Return the token with a use of this name; empty if the use is a Passive Ability's."""
         return self._tokens_by_use.get(name, "")
 
     @cached_property
@@ -312,12 +312,12 @@ class Library:
         return {use.name: token.name for token in tokens for use in token.uses}
 
     def spec(self, table: Table, seat: int, action: Action) -> ActionSpec | None:
-        """Return the chosen mode of an action; None where it does not exist or none is chosen."""
+        """Return the chosen mode of an action; None without such an action or a chosen mode."""
         return self.choose_mode(self.specs(table, seat, action), action)
 
     @staticmethod
     def choose_mode(specs: tuple[ActionSpec, ...], action: Action) -> ActionSpec | None:
-        """Return the mode that an action names, or its only mode; None where none is chosen."""
+        """Return the mode that an action names, or its only mode; None if no mode is chosen."""
         if len(specs) > 1:
             mode = action.detail(MODE)
             return next((spec for spec in specs if spec.name == mode), None)

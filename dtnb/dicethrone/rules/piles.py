@@ -1,4 +1,4 @@
-"""Piles of cards beside the deck: the cards in one, and the piles after a card leaves it.
+"""Piles of cards beside the deck: the cards in a pile, and the piles after a card has left.
 
 A seat stores only the cards that have left its piles, so that a hero without piles stores nothing.
 """
@@ -44,7 +44,7 @@ def is_available(hero: Hero, entry: Seat, procedure: Procedure) -> bool:
 
 
 def piles_without(hero: Hero, entry: Seat, pile: str, card: str) -> Piles:
-    """Return the cards that have left the piles once `card` leaves one of them too."""
+    """Return the cards that have left the piles once `card` has left `pile` too."""
     in_pile = dict(cards_in_pile(hero, entry, pile))
     left = entry.left_piles
     for name, copies in _cards_of(hero, pile):
@@ -53,7 +53,7 @@ def piles_without(hero: Hero, entry: Seat, pile: str, card: str) -> Piles:
 
 
 def piles_with_kept(hero: Hero, entry: Seat, pile: str, card: str) -> Piles:
-    """Return the cards that have left the piles once one is kept; `card` is empty if unknown."""
+    """Return the cards that have left the piles once a card is kept; `card` is empty if unknown."""
     name = card or unnamed_key(pile)
     kept = set_count(entry.kept_cards, name, dict(entry.kept_cards).get(name, 0) + 1)
     return Piles(piles_without(hero, entry, pile, card).left, kept)

@@ -42,7 +42,7 @@ class SettledDamage(NamedTuple):
         )  # fmt: skip
 
     def returned(self, packet: int, position: int) -> int:
-        """Return the points that a reflection sends back, by its position on its packet."""
+        """Return the reflected points of the reflection at `position` on its packet."""
         assert self.ledger is not None
         for member in self.packets:
             if member.id == packet:
@@ -52,7 +52,7 @@ class SettledDamage(NamedTuple):
 
 
 def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]:
-    """Yield waiting damage with its ledgers; damage that depends on a total follows it (AMB-20)."""
+    """Yield waiting damage with its ledgers, dependent damage after its base (AMB-20)."""
     known: dict[int, SettledDamage] = {}
     groups = _groups(rules, table)
     while groups:
@@ -80,7 +80,7 @@ def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]
 
 
 def total_of(rules: Rules, table: Table, packet: Packet) -> int:
-    """Return the points of a waiting packet that would be received now."""
+    """Return the points of a waiting packet that its receiver would take now."""
     if len(summed_with(rules, table, packet)) == 1:
         return rules.ledger(packet).total
     settled = next(
@@ -116,10 +116,10 @@ def _groups(rules: Rules, table: Table) -> list[tuple[Packet, ...]]:
 
 
 def _may_share_entries(table: Table, packet: Packet, other: Packet) -> bool:
-    """Tell whether one entry may act on both: each player has an amount of their own (DT-TEAM-09).
+    """Tell whether one entry may act on both packets; each player is summed apart (DT-TEAM-09).
 
-    An Ultimate and other damage that nothing reduces stay apart (DT-ULT-06), and so does damage
-    that depends on this player's own total.
+    Damage that nothing reduces, such as an Ultimate's, is summed apart too (DT-ULT-06), as is
+    damage that depends on the same player's total.
     """
     return packet is other or (
         packet.seat is not None
@@ -129,6 +129,7 @@ def _may_share_entries(table: Table, packet: Packet, other: Packet) -> bool:
 
 
 def _bound_to_own_total(table: Table, packet: Packet) -> bool:
+    """Tell whether a packet depends, directly or not, on another packet of its receiver."""
     current = packet
     while current.returned_by is not None:
         parent = table.packet(current.returned_by)
@@ -141,7 +142,7 @@ def _bound_to_own_total(table: Table, packet: Packet) -> bool:
 
 
 def _share_an_entry(rules: Rules, together: tuple[Packet, ...]) -> bool:
-    """Tell whether an entry acts on all these packets, so that they are one sum (DT-DMG-01)."""
+    """Tell whether an entry acts on all these packets, which makes them one sum (DT-DMG-01)."""
     if len(together) == 1:
         return False
     if rules.readings[POLICY] != "one-amount":
@@ -153,7 +154,7 @@ def _share_an_entry(rules: Rules, together: tuple[Packet, ...]) -> bool:
 
 
 def _with_known_base(packet: Packet, parent: SettledDamage | None) -> Packet | None:
-    """Return a packet with its points from the total it depends on; None where it lapses."""
+    """Return a packet with the points that its base total gives; None if the packet lapses."""
     if parent is None or packet.returned_by is None:
         return None
     if packet.condition:

@@ -44,7 +44,7 @@ def draw_changes(entry: Seat, card: str) -> dict[str, Any]:
 
 
 def trim_unknown(top: tuple[str, ...]) -> tuple[str, ...]:
-    """Drop unknown cards below the last known one: their places say nothing."""
+    """Drop the unknown cards below the last known card: an unknown place holds no information."""
     while top and top[-1] == UNKNOWN_CARD:
         top = top[:-1]
     return top

@@ -15,9 +15,10 @@ ROLL_PHASE_PARTS = {"offensive-roll-phase": 1, "targeting-roll-phase": 2, "defen
 
 
 def accumulates(table: Table) -> bool:
-    """Tell whether damage and healing now accumulate, to be applied together.
+    """Tell whether damage and healing accumulate now, to be applied together.
 
-    Source: DT-DRP-08, DT-TURN-05. Effects that the application itself triggers come after it.
+    Source: DT-DRP-08, DT-TURN-05. False once the totals are applied: effects
+    that this application triggers act afterwards.
     """
     return table.phase in ACCUMULATING_PHASES and not table.totals_applied
 

@@ -78,14 +78,14 @@ ATTEMPT_WINDOWS = {
 
 
 def is_open_main_phase(point: WindowPoint) -> bool:
-    """Tell whether it is a Main Phase in which nothing is resolving (TW-03a, TW-18)."""
+    """Tell whether the window is a Main Phase in which nothing is resolving (TW-03a, TW-18)."""
     return point.window in MAIN_WINDOWS and not point.only
 
 
 def answer_window(window: str) -> OpenWindow:
     """Return the window in which players may answer a Main Phase card (TW-03b, DT-PRI-06).
 
-    Main Phase (2) has no window of its own for it: TW-18 opens, narrowed to answers.
+    Main Phase (2) has no separate window for answers: TW-18 opens, narrowed to answers.
     """
     return (
         OpenWindow(MAIN_PHASE_2, "answer") if window == MAIN_PHASE_2 else OpenWindow(CARD_ANNOUNCED)
