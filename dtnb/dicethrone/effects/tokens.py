@@ -12,6 +12,7 @@ from dtnb.dicethrone.details.describing import details_as_data, sentence_values
 from dtnb.dicethrone.details.effect_cursor import answers_key, this_token
 from dtnb.dicethrone.details.tokens import (
     incoming_tokens,
+    possible_receivers,
     prevent_follow_ups,
     preventable_tokens,
     prevents,
@@ -19,7 +20,6 @@ from dtnb.dicethrone.details.tokens import (
     remove_follow_ups,
     transfer_follow_ups,
 )
-from dtnb.dicethrone.details.tokens import possible_receivers as able_to_take
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
@@ -43,6 +43,7 @@ from dtnb.kernel.inputs import Detail
 
 
 def _place_on_receivers(draft: Draft, item: Effects, effect: TokenPlacement) -> None:
+    """Place the tokens of an effect on every receiver, or keep them for the target to come."""
     source = item.run.source
     seats = receivers(draft, item, effect.to)
     tokens = effect.tokens.counts
@@ -126,12 +127,15 @@ def place(draft: Draft, item: PlaceTokens) -> None:
 
 
 def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
-    """Use up a prevention of an incoming Status Effect, if there is one; its player may pick."""
+    """Use up a prevention of incoming Status Effects; return False if there is none.
+
+    If several come in at once, the receiver may pick the one to prevent.
+    """
     if _find_prevention(draft, item) is None:
         return False
     left = sum(count for seat, count, _ in draft.table.prevented_statuses if seat == item.seat)
-    coming = incoming_tokens(draft.rules, draft.table, (*draft.agenda, item))
-    if len(coming) > left and draft.rules.reading("prevented-of-several") == "preventer-picks":
+    incoming = incoming_tokens(draft.rules, draft.table, (*draft.agenda, item))
+    if len(incoming) > left and draft.rules.reading("prevented-of-several") == "preventer-picks":
         order = draft.rules.order(draft.table)
         question = Decision(
             draft.table.window, item.seat, DecisionKind.FORCED, order, topic="token"
@@ -144,7 +148,7 @@ def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
 
 @REGISTRY.answers(PlaceTokens)
 def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
-    """Prevent the chosen one of several Status Effects that come in together (DT-STAT-05)."""
+    """Prevent the Status Effect chosen from several that come in together (DT-STAT-05)."""
     ((_, picked),) = choice.action.details
     described = details_as_data(draft.table, choice.action)
     draft.note(
@@ -166,7 +170,7 @@ def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
 
 
 def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
-    """Return the index of the first prevention that acts on these tokens, None if none does."""
+    """Return the index of the first prevention that acts on these tokens; None for no match."""
     for index, (seat, left, kind) in enumerate(draft.table.prevented_statuses):
         own = item.by == item.seat
         if not own and seat == item.seat and left > 0 and prevents(draft.rules, item.token, kind):
@@ -193,11 +197,11 @@ asks(PreventStatus)(prevent_follow_ups)
 
 @carries_out(PreventStatus)
 def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
-    """Prevent Status Effects of others: those of this Roll Phase, or only later ones (policy)."""
+    """Prevent Status Effects that others inflict in this Roll Phase, before or after (policy)."""
     run = item.run
     seat = run.source.seat
     left = amount(draft, run, effect)
-    for token in _tokens_to_take_back(draft, item, effect)[:left]:
+    for token in _returnable_tokens(draft, item, effect)[:left]:
         if take_tokens(draft, seat, token, 1, seat, run.source.name, "token-returned"):
             inflicted = list(draft.table.inflicted)
             inflicted.remove((seat, token))
@@ -212,23 +216,23 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
         )  # fmt: skip
 
 
-def _tokens_to_take_back(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
-    """Return the tokens of this Roll Phase that can be taken back, the picked ones first."""
+def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
+    """Return the tokens of this Roll Phase that can be returned, picked tokens first."""
     run, prefix = item.run, f"{answers_key(item)}.token"
     picked = [
         str(value[1]) for name, value in run.details
         if name.startswith(prefix) and isinstance(value, tuple)
     ]  # fmt: skip
-    came = preventable_tokens(moment_of(draft, run), effect)
-    return sorted(came, key=lambda token: token not in picked)
+    candidates = preventable_tokens(moment_of(draft, run), effect)
+    return sorted(candidates, key=lambda token: token not in picked)
 
 
-#: more than any Stack Limit
+#: more than any Stack Limit, to remove all copies of a token
 MAX_COPIES = 20
 
 
 def _picked_token(item: Effects) -> Detail | None:
-    """Return the token that was picked, by whichever player picks it (AMB-44)."""
+    """Return the picked token; None for none. Any player may have picked it (AMB-44)."""
     picked = item.run.detail(f"{answers_key(item)}.token")
     return item.run.detail(f"{answers_key(item)}.picked") if picked is None else picked
 
@@ -244,14 +248,14 @@ def remove(draft: Draft, item: Effects, effect: Remove, then: Effects) -> None:
 
 
 def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
-    """Take the tokens, and return how many were taken."""
+    """Take the tokens that a `remove` names, and return how many were taken."""
     run = item.run
-    wanted, all_of_them = effect.token, isinstance(effect.count, str)
+    wanted, takes_all = effect.token, isinstance(effect.count, str)
     seat = run.source.seat
     if effect.source in COLLECTIVE_SELECTORS:
         seats = receivers(draft, item, effect.source)
         return sum(_take(draft, item, holder, wanted, MAX_COPIES) for holder in seats)
-    if all_of_them and wanted == "any":
+    if takes_all and wanted == "any":
         holder = receiver(draft, item, effect.source)
         if holder is None:
             note_no_effect(draft, item, effect, "no-target")
@@ -278,8 +282,8 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
         note_no_effect(draft, item, effect, "no-target")
         return 0
     points = run.detail(f"{answers_key(item)}.amount")
-    most = MAX_COPIES if isinstance(effect.count, str) else effect.count
-    count = most if points is None else int(str(points))
+    max_count = MAX_COPIES if isinstance(effect.count, str) else effect.count
+    count = max_count if points is None else int(str(points))
     copy = run.token_copy if wanted == "this" else -1
     taken = _take(draft, item, holder, name, count, copy)
     if not taken and not effect.up_to:
@@ -288,6 +292,7 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
 
 
 def _take(draft: Draft, item: Effects, holder: int, token: str, count: int, copy: int = -1) -> int:
+    """Take tokens of one kind from a seat, and return how many were taken."""
     source = item.run.source
     return take_tokens(draft, holder, token, count, source.seat, source.name, "token-removed", copy)
 
@@ -302,7 +307,7 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     if isinstance(picked, tuple):
         holder, name = int(picked[0]), str(picked[1])
     to = receiver(draft, item, effect.to)
-    if to is None or to not in able_to_take(moment_of(draft, run), holder, name):
+    if to is None or to not in possible_receivers(moment_of(draft, run), holder, name):
         # AMB-27: a token that the receiver cannot take stays where it is.
         note_no_effect(draft, item, effect, "no-target")
         return
@@ -312,7 +317,7 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
         else ()
     )
     if take_tokens(draft, holder, name, 1, source.seat, source.name, "token-removed"):
-        # It is the same token, so it keeps the side it shows.
+        # The same token moves, so it keeps its side.
         side = copies[0].side if copies else -1
         draft.push(PlaceTokens(to, name, 1, source.seat, source.name, side))
     else:
@@ -324,7 +329,7 @@ asks(Transfer)(transfer_follow_ups)
 
 @carries_out(RaiseLimit)
 def raise_limit(draft: Draft, item: Effects, effect: RaiseLimit) -> None:
-    """Raise the player's own Stack Limit until the end of the game (DT-STAT-16)."""
+    """Raise the player's own Stack Limit of a token for the rest of the game (DT-STAT-16)."""
     source = item.run.source
     token = this_token(draft.rules, item.run) if effect.token == "this" else effect.token
     points = amount(draft, item.run, effect)
