@@ -277,17 +277,15 @@ def _packet_follow_ups(
         yield FollowUp(f"{at}.packet", "packet", tuple(packet.id for packet in options))
 
 
-def refuse_without_waiting_damage(
-    moment: Moment, action: Action, effect: Prevent | Reflect
-) -> Iterator[Reason]:
+def refuse_no_damage(moment: Moment, action: Action, effect: Prevent | Reflect) -> Iterator[Reason]:
     """Yield a reason if an effect protects its own player and none of their damage waits."""
     own = effect.to in ("you", "attacker")
     if own and not affected_packets(moment, effect, moment.seat):
         yield _reason_nothing_waits(moment, action)
 
 
-refuses(Prevent)(refuse_without_waiting_damage)
-refuses(Reflect)(refuse_without_waiting_damage)
+refuses(Prevent)(refuse_no_damage)
+refuses(Reflect)(refuse_no_damage)
 
 
 def _reason_nothing_waits(moment: Moment, action: Action) -> Reason:
@@ -336,10 +334,7 @@ def _reason_still_to_come(moment: Moment, action: Action, attack: Attack) -> Rea
 
 
 def _reason_not_avoidable(moment: Moment, action: Action, seats: tuple[int, ...]) -> Reason | None:
-    """Return why damage waiting for `seats` cannot be avoided; None if no damage waits.
-
-    Source: DT-ULT-01, DT-ULT-06.
-    """
+    """Return why the damage of `seats` is not avoidable; None for no damage (DT-ULT-01/06)."""
     packets = moment.table.packets
     waiting = [packet for packet in packets if packet.seat in seats and packet.incoming]
     if not waiting:

@@ -127,10 +127,7 @@ def place(draft: Draft, item: PlaceTokens) -> None:
 
 
 def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
-    """Use up a prevention of incoming Status Effects; return False if there is none.
-
-    If several come in at once, the receiver may pick the one to prevent.
-    """
+    """Use up a prevention, or ask which incoming token to prevent; False for no prevention."""
     if _find_prevention(draft, item) is None:
         return False
     left = sum(count for seat, count, _ in draft.table.prevented_statuses if seat == item.seat)
