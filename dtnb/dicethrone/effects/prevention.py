@@ -279,8 +279,7 @@ def _packet_follow_ups(
 
 def refuse_no_damage(moment: Moment, action: Action, effect: Prevent | Reflect) -> Iterator[Reason]:
     """Yield a reason if an effect protects its own player and none of their damage waits."""
-    own = effect.to in ("you", "attacker")
-    if own and not affected_packets(moment, effect, moment.seat):
+    if effect.to in ("you", "attacker") and not affected_packets(moment, effect, moment.seat):
         yield _reason_nothing_waits(moment, action)
 
 
