@@ -1,4 +1,4 @@
-"""Verbs of tokens: gain, inflict, remove, transfer, prevent_status, raise_limit, turn_over."""
+"""Verbs of tokens: gain, inflict, remove, transfer, prevent_status, raise_limit."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.cancelling import keep_on_agenda
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens, turn_copy
+from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
 from dtnb.dicethrone.details.effect_cursor import answers_key, this_token
@@ -32,18 +32,14 @@ from dtnb.dicethrone.heroes.verbs.tokens import (
     Remove,
     TokenPlacement,
     Transfer,
-    TurnOver,
 )
-from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
-from dtnb.dicethrone.state.effect_run import Source
-from dtnb.dicethrone.state.seat import TokenCopy, set_count
+from dtnb.dicethrone.state.seat import set_count
 from dtnb.kernel import Choice, Decision, DecisionKind
 from dtnb.kernel.inputs import Detail
 
 
 def _place_on_receivers(draft: Draft, item: Effects, effect: TokenPlacement) -> None:
-    """Place the tokens of an effect on every receiver, or keep them for the target to come."""
     source = item.run.source
     seats = receivers(draft, item, effect.to)
     tokens = effect.tokens.counts
@@ -84,11 +80,11 @@ def inflict(draft: Draft, item: Effects, effect: Inflict) -> None:
 
 
 @REGISTRY.resolves(PlaceTokens)
-def place(draft: Draft, item: PlaceTokens) -> None:
+def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
     """Place tokens up to the Stack Limit; a token may have its own rule for a full stack."""
     rules = draft.rules
     if not draft.table.is_in_game(item.seat):
-        # The receiver may have been defeated since, by the rule of a full stack.
+        # A full-stack rule may have defeated the receiver in the meantime.
         draft.note(
             "no-result", item.by, ("DT-WIN-02",),
             subject=item.source, verb="inflict", reason="player-left",
@@ -127,12 +123,18 @@ def place(draft: Draft, item: PlaceTokens) -> None:
 
 
 def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
-    """Use up a prevention, or ask which incoming token to prevent; False for no prevention."""
+    """Use up one prevention, if the receiver has any, and return whether it had.
+
+    If several Status Effects come in, the receiver may choose which one is prevented.
+    """
     if _find_prevention(draft, item) is None:
         return False
-    left = sum(count for seat, count, _ in draft.table.prevented_statuses if seat == item.seat)
+    remaining = sum(count for seat, count, _ in draft.table.prevented_statuses if seat == item.seat)
     incoming = incoming_tokens(draft.rules, draft.table, (*draft.agenda, item))
-    if len(incoming) > left and draft.rules.reading("prevented-of-several") == "preventer-picks":
+    if (
+        len(incoming) > remaining
+        and draft.rules.reading("prevented-of-several") == "preventer-picks"
+    ):
         order = draft.rules.order(draft.table)
         question = Decision(
             draft.table.window, item.seat, DecisionKind.FORCED, order, topic="token"
@@ -145,7 +147,10 @@ def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
 
 @REGISTRY.answers(PlaceTokens)
 def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
-    """Prevent the Status Effect chosen from several that come in together (DT-STAT-05)."""
+    """Prevent the chosen one of several Status Effects that come in together (DT-STAT-05).
+
+    The others stay on the agenda, to be placed.
+    """
     ((_, picked),) = choice.action.details
     described = details_as_data(draft.table, choice.action)
     draft.note(
@@ -168,9 +173,14 @@ def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
 
 def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
     """Return the index of the first prevention that acts on these tokens; None for no match."""
-    for index, (seat, left, kind) in enumerate(draft.table.prevented_statuses):
+    for index, (seat, remaining, kind) in enumerate(draft.table.prevented_statuses):
         own = item.by == item.seat
-        if not own and seat == item.seat and left > 0 and prevents(draft.rules, item.token, kind):
+        if (
+            not own
+            and seat == item.seat
+            and remaining > 0
+            and prevents(draft.rules, item.token, kind)
+        ):
             return index
     return None
 
@@ -180,8 +190,8 @@ def _use_prevention(draft: Draft, item: PlaceTokens) -> None:
     index = _find_prevention(draft, item)
     assert index is not None
     preventions = list(draft.table.prevented_statuses)
-    seat, left, kind = preventions[index]
-    preventions[index] = (seat, left - 1, kind)
+    seat, remaining, kind = preventions[index]
+    preventions[index] = (seat, remaining - 1, kind)
     draft.table = replace(draft.table, prevented_statuses=tuple(preventions))
     draft.note(
         "status-prevented", item.seat, ("DT-STAT-05",), subject=item.token, seat=item.seat,
@@ -194,42 +204,46 @@ asks(PreventStatus)(prevent_follow_ups)
 
 @carries_out(PreventStatus)
 def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
-    """Prevent Status Effects that others inflict in this Roll Phase, before or after (policy)."""
+    """Prevent Status Effects that others inflict.
+
+    The policy `status-prevention` says whether Status Effects already placed in this Roll
+    Phase are prevented, later Status Effects, or both.
+    """
     run = item.run
     seat = run.source.seat
-    left = amount(draft, run, effect)
-    for token in _returnable_tokens(draft, item, effect)[:left]:
+    remaining = amount(draft, run, effect)
+    for token in _returnable_tokens(draft, item, effect)[:remaining]:
         if take_tokens(draft, seat, token, 1, seat, run.source.name, "token-returned"):
             inflicted = list(draft.table.inflicted)
             inflicted.remove((seat, token))
             draft.table = replace(draft.table, inflicted=tuple(inflicted))
-            left -= 1
-    if left and draft.rules.reading("status-prevention") != "already-placed-only":
-        prevented = (*draft.table.prevented_statuses, (seat, left, effect.kind))
+            remaining -= 1
+    if remaining and draft.rules.reading("status-prevention") != "already-placed-only":
+        prevented = (*draft.table.prevented_statuses, (seat, remaining, effect.kind))
         draft.table = replace(draft.table, prevented_statuses=prevented)
         draft.note(
             "statuses-will-be-prevented", seat, ("DT-STAT-05",), subject=item.run.source.name,
-            seat=seat, count=left,
+            seat=seat, count=remaining,
         )  # fmt: skip
 
 
 def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
-    """Return the tokens of this Roll Phase that can be returned, picked tokens first."""
+    """Return the tokens of this Roll Phase that can be taken back, the picked ones first."""
     run, prefix = item.run, f"{answers_key(item)}.token"
     picked = [
         str(value[1]) for name, value in run.details
         if name.startswith(prefix) and isinstance(value, tuple)
     ]  # fmt: skip
-    candidates = preventable_tokens(moment_of(draft, run), effect)
-    return sorted(candidates, key=lambda token: token not in picked)
+    already_placed = preventable_tokens(moment_of(draft, run), effect)
+    return sorted(already_placed, key=lambda token: token not in picked)
 
 
-#: more than any Stack Limit, to remove all copies of a token
+#: more than any Stack Limit
 MAX_COPIES = 20
 
 
 def _picked_token(item: Effects) -> Detail | None:
-    """Return the picked token; None for none. Any player may have picked it (AMB-44)."""
+    """Return the picked token. Which player picks depends on a policy (AMB-44)."""
     picked = item.run.detail(f"{answers_key(item)}.token")
     return item.run.detail(f"{answers_key(item)}.picked") if picked is None else picked
 
@@ -245,13 +259,15 @@ def remove(draft: Draft, item: Effects, effect: Remove, then: Effects) -> None:
 
 
 def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
-    """Take the tokens that a `remove` names, and return how many were taken."""
+    """Take the tokens that the effect names or a player picked; return how many were taken."""
     run = item.run
     wanted, takes_all = effect.token, isinstance(effect.count, str)
     seat = run.source.seat
+    # From several players at once: all their copies.
     if effect.source in COLLECTIVE_SELECTORS:
         seats = receivers(draft, item, effect.source)
         return sum(_take(draft, item, holder, wanted, MAX_COPIES) for holder in seats)
+    # Every token of one player.
     if takes_all and wanted == "any":
         holder = receiver(draft, item, effect.source)
         if holder is None:
@@ -259,6 +275,7 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
             return 0
         names = tuple(removable(moment_of(draft, run), holder, effect))
         return sum(_take(draft, item, holder, name, MAX_COPIES) for name in names)
+    # A group of tokens, not one by name: one copy of each picked token.
     if wanted not in ("any", "this") and not draft.rules.is_known_token(wanted):
         prefix = f"{answers_key(item)}.token."
         picks = [value for name, value in run.details if name.startswith(prefix)]
@@ -279,8 +296,8 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
         note_no_effect(draft, item, effect, "no-target")
         return 0
     points = run.detail(f"{answers_key(item)}.amount")
-    max_count = MAX_COPIES if isinstance(effect.count, str) else effect.count
-    count = max_count if points is None else int(str(points))
+    most = MAX_COPIES if isinstance(effect.count, str) else effect.count
+    count = most if points is None else int(str(points))
     copy = run.token_copy if wanted == "this" else -1
     taken = _take(draft, item, holder, name, count, copy)
     if not taken and not effect.up_to:
@@ -289,7 +306,6 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
 
 
 def _take(draft: Draft, item: Effects, holder: int, token: str, count: int, copy: int = -1) -> int:
-    """Take tokens of one kind from a seat, and return how many were taken."""
     source = item.run.source
     return take_tokens(draft, holder, token, count, source.seat, source.name, "token-removed", copy)
 
@@ -314,7 +330,7 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
         else ()
     )
     if take_tokens(draft, holder, name, 1, source.seat, source.name, "token-removed"):
-        # The same token moves, so it keeps its side.
+        # It is the same token, so it keeps the side it shows.
         side = copies[0].side if copies else -1
         draft.push(PlaceTokens(to, name, 1, source.seat, source.name, side))
     else:
@@ -326,7 +342,7 @@ asks(Transfer)(transfer_follow_ups)
 
 @carries_out(RaiseLimit)
 def raise_limit(draft: Draft, item: Effects, effect: RaiseLimit) -> None:
-    """Raise the player's own Stack Limit of a token for the rest of the game (DT-STAT-16)."""
+    """Raise the player's own Stack Limit until the end of the game (DT-STAT-16)."""
     source = item.run.source
     token = this_token(draft.rules, item.run) if effect.token == "this" else effect.token
     points = amount(draft, item.run, effect)
@@ -340,59 +356,3 @@ def raise_limit(draft: Draft, item: Effects, effect: RaiseLimit) -> None:
         "limit-raised", source.seat, ("DT-STAT-16",), subject=token, seat=source.seat,
         amount=points, limit=stack_limit(draft, source.seat, token), source=source.name,
     )  # fmt: skip
-
-
-@carries_out(TurnOver)
-def turn_over(draft: Draft, item: Effects, effect: TurnOver) -> None:
-    """Turn the hero board over, or tokens to their next side (DT-COMP-04)."""
-    if effect.token == "board":
-        _turn_board(draft, item.run.source)
-        return
-    copies = list(_copies_to_turn(draft, item, effect))
-    if not copies:
-        note_no_effect(draft, item, effect, "token-gone")
-    source = item.run.source
-    triggers: list[FireTrigger] = []
-    for seat, copy in copies:
-        token = draft.rules.token(copy.token)
-        if copy.side + 1 < len(token.sides):
-            turn_copy(draft, seat, copy, copy.side + 1, source.seat, source.name)
-        elif "past last side" in token.when:
-            triggers.append(FireTrigger("past last side", seat, copy.token, copy.id))
-        else:
-            turn_copy(draft, seat, copy, 0, source.seat, source.name)
-    draft.push(*triggers)
-
-
-def _turn_board(draft: Draft, source: Source) -> None:
-    rules = draft.rules
-    sides = rules.hero_at(draft.table, source.seat).sides
-    shown = rules.board_side(draft.table, source.seat)
-    side = sides[(sides.index(shown) + 1) % len(sides)]
-    draft.table = draft.table.with_seat(source.seat, board_side=side)
-    draft.note(
-        "board-turned", source.seat, (source_id(rules, draft.table, source),),
-        subject=source.name, seat=source.seat, side=side,
-    )  # fmt: skip
-
-
-def _copies_to_turn(draft: Draft, item: Effects, effect: TurnOver) -> list[tuple[int, TokenCopy]]:
-    """Return the tokens to turn, each with the seat that holds it."""
-    run = item.run
-    wanted = effect.token
-    name = this_token(draft.rules, run) if wanted == "this" else wanted
-    own = run.source.seat
-    if wanted == "this":
-        copies = draft.table.seats[own].copies_of(name)
-        return [(own, copy) for copy in copies if run.token_copy in (-1, copy.id)][:1]
-    seats = {
-        "anyone": tuple(range(len(draft.table.seats))),
-        "opponent": draft.table.opponents(own),
-        "you or teammate": draft.table.side(own),
-    }
-    candidates = [
-        (seat, copy)
-        for seat in seats.get(effect.whose, (own,))
-        for copy in draft.table.seats[seat].copies_of(name)
-    ]
-    return candidates if isinstance(effect.count, str) else candidates[: effect.count]
