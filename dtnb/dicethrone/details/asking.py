@@ -26,15 +26,15 @@ FollowUpFunction: TypeAlias = Callable[[Moment, _Verb, str, Answers], FollowUps]
 _FOLLOW_UPS: dict[type[Effect], FollowUpFunction[Any]] = {}
 
 
-def asks(shape: type[_Verb]) -> Callable[[FollowUpFunction[_Verb]], FollowUpFunction[_Verb]]:
+def asks(verb: type[_Verb]) -> Callable[[FollowUpFunction[_Verb]], FollowUpFunction[_Verb]]:
     """Register the function that yields the questions of a verb.
 
-    A question can depend on the answer to the one before: `answers` is read when the next question
-    is requested, so a caller may add answers while it iterates.
+    A question can depend on the answer to the previous question: `answers` is read when the next
+    question is requested, so a caller may add answers while it iterates.
     """
 
     def register(function: FollowUpFunction[_Verb]) -> FollowUpFunction[_Verb]:
-        _FOLLOW_UPS[shape] = function
+        _FOLLOW_UPS[verb] = function
         return function
 
     return register
@@ -46,7 +46,7 @@ def follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> Fol
 
 
 def asks_nothing(effect: Effect) -> bool:
-    """Tell whether an effect has no question, whatever the moment."""
+    """Tell whether an effect has no question in any moment."""
     return type(effect) not in _FOLLOW_UPS and not receiver_to_choose(effect)
 
 
@@ -63,7 +63,7 @@ def next_follow_up(moment: Moment, effect: Effect, at: str, details: Details) ->
 
 
 def next_declared_follow_up(moment: Moment, spec: ActionSpec, details: Details) -> FollowUp | None:
-    """Return the first open question that must be answered before an action commits."""
+    """Return the first unanswered question before an action can commit; None if there is none."""
     answers = dict(details)
     for question in price_follow_ups(moment, spec, answers) if spec.price.discard else ():
         if question.name not in answers:
@@ -81,8 +81,9 @@ def next_declared_follow_up(moment: Moment, spec: ActionSpec, details: Details) 
 def declared_effects(spec: ActionSpec) -> tuple[tuple[str, Effect], ...]:
     """Return the effects that ask when their action is declared, with their positions.
 
-    Effects behind a roll, a break or a condition ask when they are reached. So does an effect that
-    takes or changes something after another effect did so with the same kind of thing.
+    Effects behind a roll, a break or a condition ask when they are reached. An effect that takes or
+    changes a kind of thing (cards, tokens, dice) also asks when it is reached, if an earlier effect
+    or the price takes or changes the same kind.
     """
     before: list[type[Effect]] = [Discard] if spec.price.discard else []
     declared = []

@@ -28,5 +28,5 @@ def attempts_changeable(moment: Moment, seat: int, phase: str) -> bool:
 
 
 def roll_in_progress(table: Table) -> DiceRoll | None:
-    """Return the latest roll in progress, None if there is none."""
+    """Return the latest roll in progress; None if no roll is in progress."""
     return max((roll for roll in table.rolls if roll.open), key=lambda roll: roll.id, default=None)

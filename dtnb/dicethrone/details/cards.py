@@ -84,6 +84,7 @@ def put_into_play_follow_ups(
 
 
 def _can_take(moment: Moment, name: str, upgrade: bool, into_play: bool) -> bool:
+    """Tell whether an effect may take a card; `upgrade`: only a Hero Upgrade may be taken."""
     card = moment.rules.card(moment.table, moment.seat, name)
     if card is None or (upgrade and not card.upgrades):
         return False
@@ -117,7 +118,7 @@ def put_back_follow_ups(moment: Moment, effect: PutBack, at: str, answers: Answe
 
 
 def put_back_order(effect: PutBack, at: str, details: Details) -> list[tuple[str, str]]:
-    """Return the cards to put back as (card, place), from the top down."""
+    """Return the cards to put back and their places, from the top down."""
     answers = dict(details)
     picked: list[tuple[str, str]] = []
     while (card := answers.get(f"{at}.card.{len(picked) + 1}")) is not None:

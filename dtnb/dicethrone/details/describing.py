@@ -21,8 +21,8 @@ def details_as_data(table: Table, action: Action) -> list[dict[str, Any]]:
 
 def _as_data(table: Table, name: str, value: Detail) -> dict[str, Any]:
     # A name has a position before its topic, and may have a number after it: "0.0.0.die.1".
-    asked = next(part for part in name.split(".") if not part.isdigit())
-    topic = _TOPICS.get(asked, asked)
+    word = next(part for part in name.split(".") if not part.isdigit())
+    topic = _TOPICS.get(word, word)
     if topic == "token" and isinstance(value, tuple):
         return {"topic": topic, "seat": value[0], "token": value[1]}
     if topic == "die" and isinstance(value, tuple):

@@ -29,7 +29,7 @@ def changeable_dice(moment: Moment, whose: str) -> Iterator[tuple[DiceRoll, int]
     """Yield every die that this seat may change under `whose`, as (roll, index)."""
     table = moment.table
     rolled_by = dice_owners(table, moment.seat, whose) if table.rolls else ()
-    # AMB-10: under a reading, amounts still depend on dice that were already read
+    # AMB-10: by one reading, amounts still depend on dice that were already read
     live_rolls = [live.run.roll for live in table.live_amounts]
     for roll in table.rolls:
         if whose == THESE_DICE and roll.id != moment.roll:
@@ -78,7 +78,7 @@ def set_die_follow_ups(moment: Moment, effect: SetDie, at: str, answers: Answers
         suffix = f".{number}" if effect.dice > 1 else ""
         dice = tuple([die for die in possible if die not in taken]) if taken else tuple(possible)
         if taken and not dice:
-            # If there are fewer dice than the effect may set, it sets those.
+            # If there are fewer dice than the effect may set, the effect sets all of these dice.
             return
         yield FollowUp(f"{at}.die{suffix}", "die", (*dice, STOP) if effect.up_to else dice)
         die = answers.get(f"{at}.die{suffix}")
@@ -91,7 +91,7 @@ def set_die_follow_ups(moment: Moment, effect: SetDie, at: str, answers: Answers
 
 
 def settable_values(moment: Moment, effect: SetDie, roll: DiceRoll, index: int) -> tuple[int, ...]:
-    """Return the values that a die may be set to: other than its own, from 1 to 6."""
+    """Return the values from 1 to 6 that a die may be set to, without the value it shows."""
     shown = roll.dice[index].value
     if effect.values == "any":
         return OTHER_FACES[shown]
@@ -111,7 +111,7 @@ def reroll_follow_ups(moment: Moment, effect: Reroll, at: str, answers: Answers)
     )
     yield FollowUp(f"{at}.die", "die", dice)
     for number in range(2, effect.dice * effect.times + 1):
-        # A die is picked after the one before has been re-rolled.
+        # The next die is picked after the previous die has been re-rolled.
         if answers.get(f"{at}.again" if number == 2 else f"{at}.{number - 1}.again") == STOP:
             return
         name = f"{at}.again" if number == 2 else f"{at}.{number}.again"

@@ -19,7 +19,7 @@ def answers_key(item: Effects) -> str:
 def list_at(
     rules: Rules, table: Table, run: EffectRun, path: tuple[int, ...]
 ) -> tuple[Effect, ...]:
-    """Return the list that a path leads into.
+    """Return the effect list that contains the effect at a path.
 
     The path (2, 0, 1) means item 1 of the first nested list of item 2.
     """
@@ -30,7 +30,10 @@ def list_at(
 
 
 def next_effect(rules: Rules, table: Table, run: EffectRun, path: tuple[int, ...]) -> Effect | None:
-    """Return the effect at a path; past the end of a nested list, the one after that list."""
+    """Return the effect at a path; past the end of a nested list, the effect after that list.
+
+    None past the end of the whole list.
+    """
     while path[-1] >= len(effects := list_at(rules, table, run, path)):
         if len(path) == 1:
             return None
@@ -39,7 +42,7 @@ def next_effect(rules: Rules, table: Table, run: EffectRun, path: tuple[int, ...
 
 
 def path_after_nested(path: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the path at which the enclosing list continues after a nested one."""
+    """Return the path at which the enclosing list continues after a nested list."""
     return (*path[:-3], path[-3] + 1)
 
 

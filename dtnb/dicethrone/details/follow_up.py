@@ -21,7 +21,7 @@ Answers: TypeAlias = Mapping[str, Detail]
 
 #: the answer that ends an optional series of questions
 STOP = "stop"
-#: stands for a roll or packet that was named but does not exist
+#: the id of a roll or packet that an answer names but that does not exist
 NOWHERE = -1
 
 
@@ -46,7 +46,7 @@ class FollowUp(msgspec.Struct, frozen=True, gc=False):
     seat: int = -1
 
 
-#: follow-up questions, each created after the one before it was answered
+#: follow-up questions; each question is created after the previous one was answered
 FollowUps: TypeAlias = Iterator[FollowUp]
 
 
@@ -65,7 +65,7 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
 
 
 def moment_of_action(rules: Rules, table: Table, seat: int, action: Action) -> Moment:
-    """Return the moment in which a declared action asks."""
+    """Return the moment in which a declared action asks its follow-up questions."""
     played = action.object if action.verb == "play" else ""
     this = rules.token_with_use(action.object) if action.verb == "use" else ""
     if action.verb == "spend":
@@ -74,7 +74,7 @@ def moment_of_action(rules: Rules, table: Table, seat: int, action: Action) -> M
 
 
 def view_of_moment(moment: Moment, die: int = 0) -> View:
-    """Return the view from which expressions read in a moment."""
+    """Return the view in which expressions are evaluated at a moment."""
     return View(
         moment.rules, moment.table, moment.seat, moment.roll,
         this=moment.this, die=die, run=moment.run,

@@ -8,12 +8,12 @@ from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.rules.totals import POLICY as TOGETHER
 from dtnb.dicethrone.state.table import Table
 
-#: the policy on what one avoidance covers
+#: the policy on how much damage one avoidance avoids
 AVOIDANCE = "avoid-accumulated-damage"
 
 
 def shares_source(table: Table, packet: Packet) -> bool:
-    """Tell whether other pending damage has the same source and player; its type then names it."""
+    """Tell whether other pending damage has the same source and player, so a type is needed."""
     return any(
         other.id != packet.id and (other.seat, other.source) == (packet.seat, packet.source)
         for other in table.packets
@@ -44,7 +44,7 @@ def has_fixed_packet(moment: Moment, effect: Prevent | Reflect) -> bool:
 def preventable(moment: Moment, seat: int) -> tuple[Packet, ...]:
     """Return the pending packets of `seat` that can be prevented.
 
-    In the window of isolated damage, only that damage can be (DT-DMG-14, AMB-25).
+    In the window of isolated damage, only that damage can be prevented (DT-DMG-14, AMB-25).
     """
     packets = moment.table.packets
     if not packets:
@@ -57,8 +57,8 @@ def preventable(moment: Moment, seat: int) -> tuple[Packet, ...]:
 def acts_on_all(moment: Moment, effect: Prevent | Reflect, waiting: tuple[Packet, ...]) -> bool:
     """Tell whether a prevention acts on all pending damage, whatever its sources (DT-DMG-01).
 
-    Isolated damage is prevented separately (DT-DMG-14); policies decide what an avoidance covers
-    (AMB-23, AMB-28).
+    Isolated damage is prevented separately (DT-DMG-14). Policies decide how much damage one
+    avoidance avoids (AMB-23, AMB-28).
     """
     if len(waiting) < 2 or waiting[0].isolated or isinstance(effect, Reflect):
         return False
@@ -70,7 +70,10 @@ def acts_on_all(moment: Moment, effect: Prevent | Reflect, waiting: tuple[Packet
 def distinct_packets(
     moment: Moment, effect: Prevent | Reflect, waiting: tuple[Packet, ...]
 ) -> tuple[Packet, ...]:
-    """Return the packets among which a player chooses: the first of those avoided together."""
+    """Return the packets among which a player chooses.
+
+    Of several packets that are avoided together, only the first is an option.
+    """
     if len(waiting) < 2 or waiting[0].isolated:
         return waiting
     if not isinstance(effect, Prevent) or effect.amount != "all":
@@ -94,12 +97,12 @@ def reflectable(moment: Moment, seat: int) -> tuple[Packet, ...]:
     """
     waiting = preventable(moment, seat)
     attack = tuple(packet for packet in waiting if packet.attack)
-    back = tuple(
+    reflected = tuple(
         packet for packet in waiting if packet.returned_by is not None and not packet.condition
     )
-    if attack or not back:
+    if attack or not reflected:
         return attack
-    return back if moment.rules.reading("retaliation-chain") == "repeats" else ()
+    return reflected if moment.rules.reading("retaliation-chain") == "repeats" else ()
 
 
 def affected_packets(moment: Moment, effect: Prevent | Reflect, seat: int) -> tuple[Packet, ...]:

@@ -50,7 +50,7 @@ def fixed_seat(moment: Moment, selector: str) -> int | None:
 
 
 def previously_chosen(effect: Effect, selector: str, answers: Answers) -> int | None:
-    """Return the seat chosen for the same selector earlier in the list; None if none was."""
+    """Return the seat chosen for the same selector earlier in the list; None for no choice."""
     for word, place in effect.same:
         for topic in ("player", "holder", "token", "picked") if word == selector else ():
             answer = answers.get(f"{place}.{topic}")
@@ -75,16 +75,16 @@ def receiver_follow_ups(
     if isinstance(to, ChosenPlayers):
         yield from _several_follow_ups(moment, effect, to, at, answers)
     elif to:
-        chosen = eligible_players(moment, effect, to, answers, fits)
-        # Without teammates, an effect for one does nothing, but does not block the action.
-        if chosen or to != "chosen teammate":
-            yield FollowUp(f"{at}.player", "player", chosen)
+        eligible = eligible_players(moment, effect, to, answers, fits)
+        # Without teammates, an effect on a teammate does nothing, but does not block the action.
+        if eligible or to != "chosen teammate":
+            yield FollowUp(f"{at}.player", "player", eligible)
 
 
 def named_follow_ups(
     moment: Moment, effect: Effect, selector: str, at: str, answers: Answers
 ) -> FollowUps:
-    """Yield the question about the player of ``by`` or ``from``, if one is to be chosen."""
+    """Yield the question about the player of ``by`` or ``from``, if that player is chosen."""
     if selector in CHOSEN_SELECTORS:
         yield FollowUp(
             f"{at}.player", "player", eligible_players(moment, effect, selector, answers)

@@ -70,7 +70,7 @@ def transfer_follow_ups(moment: Moment, effect: Transfer, at: str, answers: Answ
 def prevent_follow_ups(
     moment: Moment, effect: PreventStatus, at: str, answers: Answers
 ) -> FollowUps:
-    """Yield which tokens are taken back, if more were placed than are prevented (policy)."""
+    """Yield the questions about which tokens to return, if more were placed than are prevented."""
     left, points = preventable_tokens(moment, effect), amount_of(moment, effect)
     name = f"{at}.token"
     while len(left) > points > 0 and len(set(left)) > 1:
@@ -84,7 +84,7 @@ def prevent_follow_ups(
 
 
 def preventable_tokens(moment: Moment, effect: PreventStatus) -> list[str]:
-    """Return the tokens of this Roll Phase that a prevention can still take back (policy)."""
+    """Return the tokens placed in this Roll Phase that a prevention can still return (policy)."""
     if moment.rules.reading("status-prevention") == "next-only":
         return []
     left = dict(moment.table.seats[moment.seat].tokens)
@@ -97,14 +97,16 @@ def preventable_tokens(moment: Moment, effect: PreventStatus) -> list[str]:
 
 
 def incoming_tokens(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[str]:
-    """Return the preventable tokens that are about to be placed together with the next one."""
-    innermost, *others = reversed(tuple(agenda))
-    assert isinstance(innermost, PlaceTokens)
-    seat = innermost.seat
-    kinds = [kind for who, left, kind in table.prevented_statuses if who == seat and left > 0]
+    """Return the preventable tokens that are about to be placed together."""
+    next_placement, *others = reversed(tuple(agenda))
+    assert isinstance(next_placement, PlaceTokens)
+    seat = next_placement.seat
+    kinds = [
+        kind for receiver, left, kind in table.prevented_statuses if receiver == seat and left > 0
+    ]
     incoming: list[str] = []
-    for item in (innermost, *others):
-        if not isinstance(item, PlaceTokens) or (item.seat, item.by) != (seat, innermost.by):
+    for item in (next_placement, *others):
+        if not isinstance(item, PlaceTokens) or (item.seat, item.by) != (seat, next_placement.by):
             break
         if any(prevents(rules, item.token, kind) for kind in kinds):
             incoming.append(item.token)
@@ -112,9 +114,12 @@ def incoming_tokens(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[
 
 
 def prevents(rules: Rules, token: str, kind: str) -> bool:
-    """Tell whether a prevention applies to a token: one of `kind`, else any non-positive one."""
-    of = rules.token(token).kind
-    return of == kind if kind else of != "positive"
+    """Tell whether a prevention applies to a token.
+
+    The token must be of `kind`; if `kind` is empty, any token applies that is not positive.
+    """
+    token_kind = rules.token(token).kind
+    return token_kind == kind if kind else token_kind != "positive"
 
 
 def _any_follow_ups(moment: Moment, effect: TokenTaking, at: str, answers: Answers) -> FollowUps:
@@ -148,7 +153,7 @@ def _source_seats(moment: Moment, effect: TokenTaking) -> Iterable[int]:
 def _limit_to_same_player(
     effect: TokenTaking, seats: Iterable[int], answers: Answers
 ) -> Iterable[int]:
-    """Return the seats, or only the one chosen before for the same selector."""
+    """Return the seats; only the chosen seat if the same selector was answered earlier."""
     chosen = previously_chosen(effect, effect.source, answers)
     return seats if chosen is None else [seat for seat in seats if seat == chosen]
 
@@ -169,16 +174,18 @@ def _receivers(
     giver: int,
     token: str,
     answers: Answers,
-    able: tuple[int, ...] | None = None,
+    able_seats: tuple[int, ...] | None = None,
 ) -> tuple[int, ...]:
     """Return the seats that the effect may give a token to, among those that can receive it."""
-    if able is None:
-        able = possible_receivers(moment, giver, token)
+    if able_seats is None:
+        able_seats = possible_receivers(moment, giver, token)
     if effect.to in CHOOSING_SELECTORS:
         return tuple(
-            seat for seat in eligible_players(moment, effect, effect.to, answers) if seat in able
+            seat
+            for seat in eligible_players(moment, effect, effect.to, answers)
+            if seat in able_seats
         )
-    return tuple(seat for seat in able if seat == fixed_seat(moment, effect.to))
+    return tuple(seat for seat in able_seats if seat == fixed_seat(moment, effect.to))
 
 
 def _group_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers) -> FollowUps:
@@ -241,12 +248,12 @@ def taking_reasons(moment: Moment, seat: int, name: str, effect: TokenTaking) ->
 def full_stack_reason(moment: Moment, effect: Transfer) -> Reason | None:
     """Return the reason why a token cannot be transferred only because stacks are full.
 
-    None if no token is kept back by full stacks alone (DT-STAT-14, AMB-27).
+    Return None if there is no such token (DT-STAT-14, AMB-27).
     """
     for seat in _source_seats(moment, effect):
-        entries = range(len(moment.table.seats))
+        all_seats = range(len(moment.table.seats))
         others = tuple(
-            entry for entry in entries if entry != seat and moment.table.is_in_game(entry)
+            other for other in all_seats if other != seat and moment.table.is_in_game(other)
         )
         for name, _ in moment.table.seats[seat].tokens:
             reasons = tuple(taking_reasons(moment, seat, name, effect))

@@ -34,7 +34,7 @@ from dtnb.kernel import Action, Chance, Outcome, Reason
 
 @carries_out_and_continues(Draw)
 def draw(draft: Draft, item: Effects, effect: Draw, then: Effects) -> None:
-    """Draw cards, reshuffling at need (DT-CARD-03)."""
+    """Draw cards; an empty deck is reshuffled first (DT-CARD-03)."""
     count = amount(draft, item.run, effect)
     seats = receivers(draft, item, effect.to)
     if effect.instead_of:
@@ -56,8 +56,8 @@ def draw(draft: Draft, item: Effects, effect: Draw, then: Effects) -> None:
 
 
 @refuses(Draw)
-def no_draw_ahead(moment: Moment, action: Action, effect: Draw) -> Iterator[Reason]:
-    """Yield that the draw which the effect replaces will not take place (DT-CARD-02)."""
+def refuse_replacing_no_draw(moment: Moment, action: Action, effect: Draw) -> Iterator[Reason]:
+    """Yield a reason if the effect replaces an income draw that will not happen (DT-CARD-02)."""
     if effect.instead_of and not awaits_income_draw(moment.table, moment.seat):
         income = (BEFORE_INCOME, AFTER_INCOME)
         yield Reason("no-income-draw", ("DT-CARD-02",), {"subject": action.object}, income)
@@ -76,12 +76,12 @@ def discard(draft: Draft, item: Effects, effect: Discard, then: Effects) -> None
         note_no_effect(draft, item, effect, "no-target")
         return
     entry = draft.table.seats[seat]
-    if not _holds(entry, paid_cards(run.details, f"{answers_key(item)}.card")):
-        # A card named at the declaration has left the hand since: ask again.
-        again = (
+    if not _may_hold_all(entry, paid_cards(run.details, f"{answers_key(item)}.card")):
+        # A card chosen when the action was declared has left the hand: ask again.
+        remaining_details = (
             pair for pair in run.details if not pair[0].startswith(f"{answers_key(item)}.card.")
         )
-        draft.push(replace(item, run=replace(run, details=tuple(again))))
+        draft.push(replace(item, run=replace(run, details=tuple(remaining_details))))
         return
     all_of_it = isinstance(effect.amount, str)
     limit = entry.hand_size if all_of_it else amount(draft, run, effect, seat)
@@ -100,24 +100,24 @@ def discard(draft: Draft, item: Effects, effect: Discard, then: Effects) -> None
             discard_from_hand(draft, seat, card, run.source.name)
 
 
-def _holds(entry: Seat, cards: Sequence[str]) -> bool:
-    """Tell whether a hand can hold all these cards; an unknown card stands for any unknown one."""
+def _may_hold_all(entry: Seat, cards: Sequence[str]) -> bool:
+    """Tell whether all these cards can be in the hand; UNKNOWN_CARD matches any unknown card."""
     named = (card for card in cards if card != UNKNOWN_CARD)
     return cards.count(UNKNOWN_CARD) <= entry.unknown_hand and all(map(entry.may_hold, named))
 
 
 @REGISTRY.resolves(DiscardAtRandom)
 def ask_card(draft: Draft, item: DiscardAtRandom) -> None:
-    """Ask for a random card of the hand."""
+    """Ask which card was picked from the hand at random."""
     entry = draft.table.seats[item.seat]
-    deck: Counts = ()
+    cards: Counts = ()
     for card in entry.hand:
-        deck = set_count(deck, card, dict(deck).get(card, 0) + 1)
+        cards = set_count(cards, card, dict(cards).get(card, 0) + 1)
     if entry.unknown_hand:
-        deck = set_count(deck, UNKNOWN_CARD, entry.unknown_hand)
-    if item.count and deck:
+        cards = set_count(cards, UNKNOWN_CARD, entry.unknown_hand)
+    if item.count and cards:
         window = draft.table.window
-        draft.ask(item, Chance("draw", item.seat, item.source, 1, deck=deck, window=window))
+        draft.ask(item, Chance("draw", item.seat, item.source, 1, deck=cards, window=window))
 
 
 @REGISTRY.answers(DiscardAtRandom)
@@ -131,6 +131,7 @@ asks(Search)(search_follow_ups)
 
 
 def _picked_cards(item: Effects) -> list[str]:
+    """Return the cards picked in answer to the follow-up questions of an effect."""
     prefix = f"{answers_key(item)}.card."
     return [
         str(value) for name, value in item.run.details if name.startswith(prefix) and value != STOP
@@ -139,9 +140,9 @@ def _picked_cards(item: Effects) -> list[str]:
 
 @carries_out(Search)
 def search(draft: Draft, item: Effects, effect: Search) -> None:
-    """Take cards out of the deck, and shuffle it (DT-CARD-03)."""
+    """Take the picked cards out of the deck, and shuffle the deck (DT-CARD-03)."""
     seat = item.run.source.seat
-    placed: list[PlaceUpgrade] = []
+    upgrades: list[PlaceUpgrade] = []
     draft.table = draft.table.with_seat(seat, **shuffle_changes(draft.table.seats[seat]))
     for card in _picked_cards(item):
         entry = draft.table.seats[seat]
@@ -152,11 +153,11 @@ def search(draft: Draft, item: Effects, effect: Search) -> None:
             into=effect.into,
         )  # fmt: skip
         if effect.into == "play":
-            placed.append(PlaceUpgrade(seat, card))
+            upgrades.append(PlaceUpgrade(seat, card))
         else:
             hand = tuple(sorted((*draft.table.seats[seat].hand, card)))
             draft.table = draft.table.with_seat(seat, hand=hand)
-    draft.push(*placed)
+    draft.push(*upgrades)
 
 
 asks(PutIntoPlay)(put_into_play_follow_ups)

@@ -1,4 +1,4 @@
-"""Verbs that deal damage or modify the Attack's: deal, add, multiply, change_type."""
+"""Verbs that deal damage or modify the Attack's damage: deal, add, multiply, change_type."""
 
 from __future__ import annotations
 
@@ -39,41 +39,50 @@ from dtnb.kernel import Action, Reason
 
 @carries_out(Deal)
 def deal(draft: Draft, item: Effects, effect: Deal) -> None:
-    """Add waiting damage (DT-DMG-01…16); an Offensive Ability's own becomes the Attack's."""
+    """Add waiting damage (DT-DMG-01…16).
+
+    Damage of an Offensive Ability to its target becomes the damage of the Attack.
+    """
     run = item.run
     source = run.source
     points = amount(draft, run, effect)
-    by_receiver = any(ref.name.startswith(RECEIVER_PREFIX) for ref in effect.amount[0].references)
-    own = source.kind == "ability" and effect.to == "target" and not effect.isolated
-    if points < 1 and not by_receiver and not (own and _attack_without_damage(draft)):
+    depends_on_receiver = any(
+        ref.name.startswith(RECEIVER_PREFIX) for ref in effect.amount[0].references
+    )
+    is_attack_damage = source.kind == "ability" and effect.to == "target" and not effect.isolated
+    if (
+        points < 1
+        and not depends_on_receiver
+        and not (is_attack_damage and _zero_damage_is_attack(draft))
+    ):
         note_no_effect(draft, item, effect, "zero")
         return
-    if own:
-        _attack_component(draft, item, effect, max(0, points))
+    if is_attack_damage:
+        _deal_attack_damage(draft, item, effect, max(0, points))
         return
     kind = DamageType(effect.type)
     seats = receivers(draft, item, effect.to)
     if not seats:
         note_no_effect(draft, item, effect, "no-target")
-    # In a phase that totals no damage (DT-DRP-08, DT-TURN-05) it is dealt at once.
+    # In a phase that totals no damage (DT-DRP-08, DT-TURN-05) damage is dealt at once.
     at_once = not accumulates(draft.table)
-    by_text = effect.isolated and _has_own_total(draft)
-    isolated = at_once or by_text
+    isolated_by_text = effect.isolated and _has_own_total(draft)
+    isolated = at_once or isolated_by_text
     dealt: list[Packet] = []
     for seat in seats:
         rules: tuple[str, ...] = ("DT-DMG-16", "DT-DMG-01")
         if kind is DamageType.COLLATERAL:
             rules = ("DT-DMG-10", "DT-TRP-09")
-        late = effect.condition is not None and "damage_dealt" in effect.condition.names
+        depends_on_total = effect.condition is not None and "damage_dealt" in effect.condition.names
         attack = draft.table.attack
-        if by_receiver:
+        if depends_on_receiver:
             points = amount(draft, run, effect, seat)
             if points < 1:
                 note_no_effect(draft, item, effect, "zero")
                 continue
         waiting = attack_packet(draft)
         if effect.isolated and not isolated and waiting is not None and waiting.seat == seat:
-            # AMB-25: by this reading it joins the Attack's waiting total
+            # AMB-25: by this reading isolated damage joins the Attack's waiting total
             add_component(draft, waiting, Component(kind, points, source.name))
             continue
         packet = Packet(
@@ -81,34 +90,36 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
             isolated=isolated,
             unpreventable=effect.unpreventable or _is_of_ultimate(draft, source, seat),
             offensive=source.kind == "ability" and kind in _OFFENSIVE,
-            condition=effect.condition.source if late and effect.condition else "",
-            returned_by=attack.packet if late and attack else None,
+            condition=effect.condition.source if depends_on_total and effect.condition else "",
+            returned_by=attack.packet if depends_on_total and attack else None,
         )  # fmt: skip
-        packet = add_packet(draft, packet, rules, "" if by_text or not at_once else "at-once")
+        packet = add_packet(
+            draft, packet, rules, "" if isolated_by_text or not at_once else "at-once"
+        )
         apply_hindrances(draft, packet)
         track_live_amount(draft, item, effect, "part", packet.id, 0)
         dealt.append(packet)
     if isolated and dealt:
-        draft.push(DealIsolated(tuple(packet.id for packet in dealt), by_text))
+        draft.push(DealIsolated(tuple(packet.id for packet in dealt), isolated_by_text))
     for packet in reversed(dealt):
         fire_incoming(draft, packet)
         fire_outgoing(draft, packet)
 
 
-#: the types of damage that an Offensive Ability deals; typeless damage is not (DT-DMG-16)
+#: the types of damage that an Offensive Ability deals: all except typeless damage (DT-DMG-16)
 _OFFENSIVE = frozenset(DamageType) - {DamageType.NONE}
 
 
 def _is_of_ultimate(draft: Draft, source: Source, seat: int) -> bool:
-    """Tell whether an Ultimate deals this to an opponent, who cannot avoid it (DT-ULT-01)."""
+    """Tell whether an Ultimate deals the damage to an opponent, who cannot avoid it (DT-ULT-01)."""
     attack = draft.table.attack
     if attack is None or not attack.ultimate or source.kind != "ability":
         return False
     return source.seat == attack.attacker and seat in draft.table.opponents(attack.attacker)
 
 
-def _attack_without_damage(draft: Draft) -> bool:
-    """Tell whether an ability that deals 0 is an Attack all the same (AMB-12)."""
+def _zero_damage_is_attack(draft: Draft) -> bool:
+    """Tell whether an ability that deals 0 damage counts as an Attack (AMB-12)."""
     return attack_packet(draft) is None and draft.rules.reading("variable-damage-zero") == "attack"
 
 
@@ -117,7 +128,8 @@ def _has_own_total(draft: Draft) -> bool:
     return draft.rules.reading("isolated-damage") == "own-ledger"
 
 
-def _attack_component(draft: Draft, item: Effects, effect: Deal, points: int) -> None:
+def _deal_attack_damage(draft: Draft, item: Effects, effect: Deal, points: int) -> None:
+    """Add damage to the Attack's packet, or begin that packet."""
     attack = draft.table.attack
     assert attack is not None
     name = item.run.source.name
@@ -145,7 +157,7 @@ def _attack_component(draft: Draft, item: Effects, effect: Deal, points: int) ->
 
 
 def attack_packet(draft: Draft) -> Packet | None:
-    """Return the Attack's waiting damage; None before it waits."""
+    """Return the Attack's waiting damage; None if there is none yet."""
     attack = draft.table.attack
     return draft.table.packet(attack.packet) if attack is not None else None
 
@@ -156,7 +168,7 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
     run = item.run
     points = amount(draft, run, effect)
     packet = attack_packet(draft)
-    attack = _attack_without_packet(draft)
+    attack = _attack_before_damage(draft)
     operation = Operation.ADD if points > 0 else Operation.SUBTRACT
     entry = Entry(operation, abs(points), run.source.name, run.source.seat, Side.ATTACK)
     if packet is None and attack is None:
@@ -179,7 +191,7 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
 
 
 def refusal_by_type(draft: Draft, packet: Packet | None, entry: Entry) -> str:
-    """Return why the packet's damage types refuse an entry of this kind; "" if they accept it.
+    """Return the reason why the packet's damage types refuse an entry; "" if they accept it.
 
     Source: DT-DMG-09, DT-DRP-10, DT-ULT-05, AMB-39.
     """
@@ -191,8 +203,8 @@ def refusal_by_type(draft: Draft, packet: Packet | None, entry: Entry) -> str:
     return "ultimate" if ultimate else "type-takes-no-modifier"
 
 
-def _attack_without_packet(draft: Draft) -> Attack | None:
-    """Return the Attack in progress if its damage does not wait yet (AMB-11)."""
+def _attack_before_damage(draft: Draft) -> Attack | None:
+    """Return the Attack in progress if it has no waiting damage yet, otherwise None (AMB-11)."""
     attack = draft.table.attack
     if attack is None or attack.cancelled or not attack.is_attack:
         return None
@@ -202,7 +214,7 @@ def _attack_without_packet(draft: Draft) -> Attack | None:
 @carries_out(Multiply)
 def multiply(draft: Draft, item: Effects, effect: Multiply) -> None:
     """Multiply the Attack's damage in step 3 (DT-CALC-04, DT-CALC-05)."""
-    packet, attack = attack_packet(draft), _attack_without_packet(draft)
+    packet, attack = attack_packet(draft), _attack_before_damage(draft)
     source = item.run.source
     operation, parts, of = multiple_of(parse_share(effect.times))
     entry = Entry(operation, parts, source.name, source.seat, Side.ATTACK, of=of)
@@ -223,7 +235,7 @@ def change_attack_type(draft: Draft, item: Effects, effect: ChangeType) -> None:
     """Change the damage type of the Attack (DT-DMG-08, AMB-14)."""
     packet = attack_packet(draft)
     source = item.run.source
-    if (attack := _attack_without_packet(draft)) is not None:
+    if (attack := _attack_before_damage(draft)) is not None:
         add_early_type(draft, attack, DamageType(effect.type), source.seat, source.name)
         return
     if packet is None or not any(part.type.defendable for part in packet.components):
@@ -233,8 +245,10 @@ def change_attack_type(draft: Draft, item: Effects, effect: ChangeType) -> None:
 
 
 @refuses(ChangeType)
-def has_the_type(moment: Moment, action: Action, effect: ChangeType) -> Iterator[Reason]:
-    """Yield that no damage of the Attack has a type that can change (DT-DMG-08)."""
+def refuse_unchangeable_type(
+    moment: Moment, action: Action, effect: ChangeType
+) -> Iterator[Reason]:
+    """Yield a reason if no damage of the Attack has a type that can change (DT-DMG-08)."""
     attack = moment.table.attack
     packet = moment.table.packet(attack.packet) if attack else None
     if packet is not None and not any(part.type.defendable for part in packet.components):

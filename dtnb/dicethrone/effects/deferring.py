@@ -16,11 +16,11 @@ from dtnb.dicethrone.state.attack import Deferred
 
 
 def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) -> bool:
-    """Defer an effect of an Offensive Ability to step 1 of the Defensive Roll Phase.
+    """Defer an effect to step 1 of the Defensive Roll Phase if it has to wait for the target.
 
-    `effects` is the list that contains it; return whether it was deferred. The first targeted
-    effect other than damage makes the effects printed after it wait; damage is fixed at activation
-    (DT-ORP-11) unless a Then between the two comes before it.
+    Return whether the effect was deferred. `effects` is the Offensive Ability's list that contains
+    it. The first targeted effect other than damage also defers the effects printed after it.
+    Damage is fixed at activation (DT-ORP-11) unless a deferred Then is printed before it.
     """
     attack = draft.table.attack
     run = item.run
@@ -28,17 +28,17 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
         return False
     index = item.path[0]
     effect = effects[index]
-    reading = _then_after_damage(draft, effects, index)
+    reading = _reading_behind_then(draft, effects, index)
     waits = _must_wait(draft, attack.deferred, effects, effect)
     chosen = ""
     if isinstance(effect, Choose) and waits and not attack.deferred and _aims_by_choice(effect):
-        # DT-ORP-11: the option is chosen at activation, and with it whether it needs a target.
+        # DT-ORP-11: the option is chosen at activation, which settles whether it needs a target.
         chosen = str(run.detail(f"{index}.choose") or "")
         waits = any(
             label == chosen and any(map(needs_target, body)) for label, body in effect.options
         )
     if reading == "after-the-damage":
-        # The Then itself and the damage stay in place; all other effects wait.
+        # The Then, damage and dice stay in place; all other effects wait.
         waits = not isinstance(effect, (Then, Deal, Roll, ChangeType))
     if waits:
         late = reading in ("after-the-defence", "after-the-damage")
@@ -51,7 +51,7 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
 def _must_wait(
     draft: Draft, waiting: tuple[Deferred, ...], effects: tuple[Effect, ...], effect: Effect
 ) -> bool:
-    """Tell whether an effect waits for the target, or for a deferred effect (AMB-29)."""
+    """Tell whether an effect must wait for the target or for a deferred effect (AMB-29)."""
     if needs_target(effect):
         return True
     # Effects after a deferred break, or that may depend on a deferred roll, wait as well.
@@ -68,10 +68,11 @@ def _must_wait(
     return bool(waiting)
 
 
-def _then_after_damage(draft: Draft, effects: tuple[Effect, ...], index: int) -> str:
-    """Return the reading for an effect behind "damage, Then"; "" for any other effect.
+def _reading_behind_then(draft: Draft, effects: tuple[Effect, ...], index: int) -> str:
+    """Return when an effect printed after damage and a Then resolves; "" for any other effect.
 
-    DT-TXT-06 puts it after the damage, DT-DRP-02 puts effects on the target before the defence.
+    The answer is a reading: DT-TXT-06 puts the effect after the damage, but DT-DRP-02 puts effects
+    on the target before the defence.
     """
     if isinstance(effects[index], (Then, Deal, Roll, ChangeType)):
         return ""
@@ -82,7 +83,10 @@ def _then_after_damage(draft: Draft, effects: tuple[Effect, ...], index: int) ->
 
 
 def _gain_waits(draft: Draft, effects: tuple[Effect, ...], behind: bool) -> bool:
-    """Tell whether a gain waits for the targeted effects; `behind`: it is printed after one."""
+    """Tell whether a gain waits for the targeted effects.
+
+    `behind`: whether the gain is printed after a targeted effect.
+    """
     has_target = behind or any(
         isinstance(effect, Deal) or needs_target(effect) for effect in effects
     )
@@ -100,7 +104,7 @@ def _aims_by_choice(effect: Choose) -> bool:
 
 
 def needs_target(effect: Effect) -> bool:
-    """Tell whether an effect of an Offensive Ability, other than its damage, needs the target."""
+    """Tell whether an effect needs the target; the damage of the Attack itself does not."""
     match effect:
         case Deal():
             return effect.isolated

@@ -33,13 +33,13 @@ from dtnb.kernel.windows import OpenWindow
 
 @asks(Roll)
 def ask_roller(moment: Moment, effect: Roll, at: str, answers: Answers) -> Iterator[FollowUp]:
-    """Ask who rolls, where one player is chosen."""
+    """Ask who rolls, if the text lets the player choose."""
     yield from named_follow_ups(moment, effect, effect.by, at, answers)
 
 
 @carries_out_and_continues(Roll)
 def roll(draft: Draft, item: Effects, effect: Roll, then: Effects) -> None:
-    """Roll new dice; they become the roll that expressions read (DT-TXT-01, DT-TXT-02)."""
+    """Roll new dice, which later expressions of the list read (DT-TXT-01, DT-TXT-02)."""
     run = item.run
     seat = receiver(draft, item, effect.by)
     if seat is None:
@@ -82,7 +82,7 @@ asks(Reroll)(reroll_follow_ups)
 
 @carries_out_and_continues(Reroll)
 def reroll(draft: Draft, item: Effects, effect: Reroll, then: Effects) -> None:
-    """Roll dice again, one after the other (DT-ORP-04, DT-CARD-24)."""
+    """Re-roll the picked dice, one after the other (DT-ORP-04, DT-CARD-24)."""
     run = item.run
     prefix = f"{answers_key(item)}."
     picked = [
@@ -90,31 +90,31 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, then: Effects) -> None:
         for name, value in run.details
         if name.startswith(prefix) and name != f"{prefix}rolled" and value != STOP
     ]
-    rolled = max(
+    rerolled_count = max(
         (int(str(value)) for name, value in run.details if name == f"{prefix}rolled"), default=0
     )
-    if rolled and isinstance(last := picked[rolled - 1], tuple):
+    if rerolled_count and isinstance(last := picked[rerolled_count - 1], tuple):
         _update_amounts_of(draft, int(last[0]))
-    if rolled < len(picked):
-        die = picked[rolled]
+    if rerolled_count < len(picked):
+        die = picked[rerolled_count]
         assert isinstance(die, tuple)
         roll = draft.table.roll(int(die[0]))
         assert roll is not None
-        again = replace(run, details=(*run.details, (f"{prefix}rolled", rolled + 1)))
+        next_run = replace(run, details=(*run.details, (f"{prefix}rolled", rerolled_count + 1)))
         if effect.whose == THESE_DICE:
-            # Players may answer the new face as they could the first (AMB-06, AMB-31).
+            # Players may react to the new face as they could to the first (AMB-06, AMB-31).
             only = "" if run.source.kind in ("ability", "defense") else "dice"
             roll_again = RollDice(
                 run.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
                 alters=True, source=run.source.name,
             )  # fmt: skip
-            draft.push(roll_again, OpenWindow(AFTER_EFFECT_DICE, only), replace(item, run=again))
+            draft.push(roll_again, OpenWindow(AFTER_EFFECT_DICE, only), replace(item, run=next_run))
             return
         draft.push(
             RollDice(
                 run.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
                 alters=not _is_attempt(draft, item, roll), source=run.source.name,
-                then=replace(item, run=again),
+                then=replace(item, run=next_run),
             )
         )  # fmt: skip
         return
@@ -129,24 +129,24 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, then: Effects) -> None:
 
 
 def _is_attempt(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
-    """Tell whether a passive's re-roll counts as a Roll Attempt (policy)."""
+    """Tell whether a re-roll by a passive counts as a Roll Attempt (policy)."""
     if item.run.source.kind != "use" or roll.phase == "effect":
         return False
     return draft.rules.reading("passive-timing") == "re-roll-is-an-attempt"
 
 
 def _about_to_roll(draft: Draft, seat: int, phase: str) -> bool:
-    """Tell whether a seat's Offensive Roll Phase has begun and nothing is rolled yet."""
+    """Tell whether a seat's Offensive Roll Phase has begun before any roll."""
     table = draft.table
     in_own_phase = table.active == seat and table.phase == "offensive-roll-phase"
     return in_own_phase and phase == "Offensive Roll Phase" and not table.rolls
 
 
 @asks(ChangeAttempts)
-def ask_rolling(
+def ask_whose_attempts(
     moment: Moment, effect: ChangeAttempts, at: str, answers: Answers
 ) -> Iterator[FollowUp]:
-    """Ask whose Roll Attempts are changed, among those who are rolling."""
+    """Ask whose Roll Attempts to change, among the players who are rolling."""
 
     def fits(seat: int) -> bool:
         return attempts_changeable(moment, seat, effect.phase)
@@ -155,7 +155,7 @@ def ask_rolling(
 
 
 @lacks(ChangeAttempts)
-def nobody_rolling(moment: Moment, action: Action, effect: ChangeAttempts) -> Reason:
+def explain_no_attempts(moment: Moment, action: Action, effect: ChangeAttempts) -> Reason:
     """Return why nobody's Roll Attempts can be changed."""
     args, opens = {"subject": action.object}, ATTEMPT_WINDOWS[effect.phase]
     seats = range(len(moment.table.seats))
@@ -167,19 +167,19 @@ def nobody_rolling(moment: Moment, action: Action, effect: ChangeAttempts) -> Re
 
 @carries_out(ChangeAttempts)
 def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None:
-    """Give or take Roll Attempts of one phase (DT-ORP-01, DT-DRP-05)."""
+    """Add or remove Roll Attempts of one phase (DT-ORP-01, DT-DRP-05)."""
     run = item.run
     seat = receiver(draft, item, effect.to)
     rolls = unread_rolls(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
     before_roll = seat is not None and _about_to_roll(draft, seat, effect.phase)
     if not rolls and seat is not None and (run.source.kind == "trigger" or before_roll):
         # There is no roll yet whose attempts could change: the change waits for the first one.
-        number = amount(draft, run, effect)
-        change = (seat, effect.phase, number)
+        pending_amount = amount(draft, run, effect)
+        change = (seat, effect.phase, pending_amount)
         draft.table = replace(draft.table, attempts=(*draft.table.attempts, change))
         draft.note(
             "attempts-will-change", run.source.seat, ("DT-ORP-01", "DT-ORP-20"),
-            subject=run.source.name, seat=seat, phase=effect.phase, amount=number,
+            subject=run.source.name, seat=seat, phase=effect.phase, amount=pending_amount,
         )  # fmt: skip
         return
     if not rolls or seat is None:
@@ -187,13 +187,13 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
         return
     roll = draft.table.roll(rolls[-1])
     assert roll is not None
-    more = amount(draft, run, effect)
-    if more > 0 and draft.rules.reading("extra-attempts") == "at-once-or-lost":
-        draft.push(*(ChooseReroll(roll.id, granted=True) for _ in range(more)))
+    extra = amount(draft, run, effect)
+    if extra > 0 and draft.rules.reading("extra-attempts") == "at-once-or-lost":
+        draft.push(*(ChooseReroll(roll.id, granted=True) for _ in range(extra)))
         return
-    allowed = roll.allowed + more
+    allowed = roll.allowed + extra
     draft.table = draft.table.with_roll(replace(roll, allowed=allowed))
-    if more > 0 and _needs_new_question(draft, roll):
+    if extra > 0 and _needs_new_question(draft, roll):
         # DT-PRI-10, AMB-10: a Duel's first die may still be changed after the attacker's roll.
         draft.push(ChooseReroll(roll.id))
     draft.note(
@@ -203,6 +203,6 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
 
 
 def _needs_new_question(draft: Draft, roll: DiceRoll) -> bool:
-    """Tell whether a defensive roll may be re-rolled and nothing on the agenda will ask for it."""
+    """Tell whether a roll is defensive and no agenda item will ask for its re-roll."""
     asking = (Attempts, ChooseReroll)
     return roll.phase == "defensive" and not any(isinstance(item, asking) for item in draft.agenda)

@@ -21,12 +21,12 @@ def view_of(draft: Draft, run: EffectRun, receiver: int | None = None) -> View:
 
 
 def moment_of(draft: Draft, run: EffectRun) -> Moment:
-    """Return the situation in which this run's follow-up questions are asked."""
+    """Return the moment in which this run's follow-up questions are asked."""
     return moment_of_run(draft.rules, draft.table, run)
 
 
 def number_of(run: EffectRun, effect: Effect) -> Expression | None:
-    """Return the main number of an effect, for the tier that was met; None if it has none."""
+    """Return the main number of an effect, for the tier that was met; None for no number."""
     numbers = effect.numbers()
     if not numbers:
         return None
@@ -34,13 +34,16 @@ def number_of(run: EffectRun, effect: Effect) -> Expression | None:
 
 
 def amount(draft: Draft, run: EffectRun, effect: Effect, receiver: int | None = None) -> int:
-    """Return the value of an effect's main number, for the tier that was met and a receiver."""
+    """Return the value of an effect's main number, for the tier that was met and one receiver.
+
+    An effect without a number has the value 0.
+    """
     number = number_of(run, effect)
     if number is None:
         return 0
     value = number.value(view_of(draft, run, receiver))
     if value > MAX_NUMBER:
-        # No game comes near this number; counting it out one by one would take forever.
+        # No game comes near this number; carrying it out one by one would take forever.
         owner = draft.rules.hero_at(draft.table, run.source.seat).name
         link = Link(owner, run.source.name, effect.verb)
         raise EndlessResolutionError("amount", MAX_NUMBER, (link,))

@@ -1,4 +1,4 @@
-"""Resolves effect lists line by line: defers, checks conditions, asks questions, carries out."""
+"""Resolves effect lists: defers each effect, checks its condition, asks, or carries it out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dtnb.dicethrone.state.effect_run import EffectRun
 
 @REGISTRY.resolves(Effects)
 def resolve_effects(draft: Draft, item: Effects) -> None:
-    """Carry out the effect at the item's path, or defer it until there is a target."""
+    """Carry out the effect at the item's path, or defer the effect until there is a target."""
     if item.again:
         # All remaining repetitions are one agenda item, however many they are.
         draft.push(replace(item, again=item.again - 1))
@@ -47,9 +47,9 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
         if not effect.condition.value(view):
             if draft.recorder is not None:
                 # "N of a kind" compares the dice's numbers, never their symbols (DT-ORP-17).
-                alike = ("DT-ORP-17",) if "same(" in effect.condition.source else ()
+                comparison_rules = ("DT-ORP-17",) if "same(" in effect.condition.source else ()
                 draft.note(
-                    "condition-not-met", run.source.seat, ("DT-TXT-03", *alike),
+                    "condition-not-met", run.source.seat, ("DT-TXT-03", *comparison_rules),
                     subject=run.source.name, verb=effect.verb, condition=effect.condition.source,
                     found=effect.condition.describe(view),
                     shown=effect.condition.failed_comparisons(view),
@@ -65,19 +65,21 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
 
 
 def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:
-    """Pass what a finished nested list settled (dice, names, taken amounts) to its parent list."""
+    """Copy the results of a finished nested list (dice, names, amounts) to its enclosing list."""
     run = item.run
-    outside = path_after_nested(item.path)
+    enclosing_path = path_after_nested(item.path)
     for index in reversed(range(len(draft.agenda))):
         other = draft.agenda[index]
         if not isinstance(other, Effects) or not _same_run(other.run, run):
             continue
-        if other.path == outside or (other.single and len(other.path) == len(outside)):
-            settled = replace(
+        if other.path == enclosing_path or (
+            other.single and len(other.path) == len(enclosing_path)
+        ):
+            updated_run = replace(
                 other.run, roll=run.roll, named=run.named, unread=run.unread,
                 taken=run.taken, seen=run.seen, seen_in=run.seen_in,
             )  # fmt: skip
-            draft.agenda[index] = replace(other, run=settled)
+            draft.agenda[index] = replace(other, run=updated_run)
             return
         if len(other.path) < len(item.path):
             return
@@ -93,7 +95,7 @@ def _same_run(run: EffectRun, other: EffectRun) -> bool:
 
 
 def _token_is_gone(draft: Draft, run: EffectRun) -> bool:
-    """Tell whether the token copy whose trigger is to be resolved has left the table."""
+    """Tell whether the token copy whose trigger would be resolved has left the table."""
     if run.token_copy < 0:
         return False
     copies = draft.table.seats[run.source.seat].copies_of(run.source.name)
@@ -101,7 +103,7 @@ def _token_is_gone(draft: Draft, run: EffectRun) -> bool:
 
 
 def _rest_of_list(item: Effects, index: int, end: int) -> Effects:
-    """Return the agenda item for the rest of a list behind the effect at `index`."""
+    """Return the agenda item for the effects that follow the effect at `index`."""
     if not item.single:
         return replace(item, path=(*item.path[:-1], index + 1))
     if not item.queue:

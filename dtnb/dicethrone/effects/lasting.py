@@ -1,4 +1,4 @@
-"""Verbs with a lasting effect, or that end an ability: until, cancel."""
+"""Verbs that last until a later moment or end an ability: until, cancel."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ def until(draft: Draft, item: Effects, effect: Until) -> None:
 
 @carries_out(Cancel)
 def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
-    """Let the activated ability fail: its waiting damage and its deferred effects are dropped.
+    """Cancel the activated ability, with its waiting damage and its deferred effects.
 
-    An ability that would have dealt damage was still an Attack (AMB-11). Whether its player keeps
-    what they gained from it is a policy (failed-ability).
+    An ability that would have dealt damage was still an Attack (AMB-11). Whether the attacker
+    keeps the CP and tokens gained from the ability is a policy (failed-ability).
     """
     attack = draft.table.attack
     if attack is None:
         note_no_effect(draft, item, effect, "no-ability")
         return
     if attack.ultimate:
-        # AMB-18: an opponent cannot weaken an Ultimate any more.
+        # AMB-18: opponents cannot weaken an Ultimate.
         note_no_effect(draft, item, effect, "ultimate")
         return
     table = draft.table

@@ -27,12 +27,12 @@ from dtnb.kernel import EndlessResolutionError
 
 @carries_out_and_continues(Then)
 def then_break(draft: Draft, item: Effects, effect: Then, then: Effects) -> None:
-    """End a part of the list; players may act before the rest (DT-TXT-05, AMB-07)."""
+    """Open a window after a part of the list, before the rest (DT-TXT-05, AMB-07)."""
     run = item.run
     draft.note("then-break", run.source.seat, ("DT-TXT-05", "DT-TXT-06"), subject=run.source.name)
-    alone = draft.rules.reading("then-break") == "resolver-only"
-    opened = break_window(run.window or draft.table.window)
-    draft.push(replace(opened, seat=run.source.seat if alone else -1), then)
+    resolver_only = draft.rules.reading("then-break") == "resolver-only"
+    break_point = break_window(run.window or draft.table.window)
+    draft.push(replace(break_point, seat=run.source.seat if resolver_only else -1), then)
 
 
 @carries_out_and_continues(Do)
@@ -52,7 +52,7 @@ def choose(draft: Draft, item: Effects, effect: Choose, then: Effects) -> None:
 
 @asks(Choose)
 def ask_option(moment: Moment, effect: Choose, at: str, answers: Answers) -> Iterator[FollowUp]:
-    """Ask the player of the effect, or the one named by ``by``, for one of the options."""
+    """Ask the player of the effect, or the player that ``by`` names, for one of the options."""
     yield from named_follow_ups(moment, effect, effect.by, at, answers)
     chooser = payer(moment, effect, at, answers)
     options = _possible_options(moment, effect)
@@ -89,7 +89,7 @@ def ask_whether(moment: Moment, effect: May, at: str, answers: Answers) -> Itera
 
 @carries_out_and_continues(Repeat)
 def repeat(draft: Draft, item: Effects, effect: Repeat, then: Effects) -> None:
-    """Carry out a list several times, with its choices made anew each time (DT-TXT-04)."""
+    """Carry out a list several times; its choices are made anew each time (DT-TXT-04)."""
     times = amount(draft, item.run, effect)
     if times < 1:
         note_no_effect(draft, item, effect, "zero")
@@ -103,13 +103,13 @@ def repeat(draft: Draft, item: Effects, effect: Repeat, then: Effects) -> None:
 
 @carries_out_and_continues(Activate)
 def activate(draft: Draft, item: Effects, effect: Activate, then: Effects) -> None:
-    """Carry out another list of the hero file, or the lists chosen from a group or pile."""
+    """Carry out another procedure of the hero file, or those chosen from a group or pile."""
     run = item.run
     draft.push(then)
     prefix = f"{answers_key(item)}.choose"
     chosen = [str(value) for name, value in run.details if name.startswith(prefix)]
     names = [name for name in chosen if name != STOP] if chosen else [effect.name]
-    outer, source = draft.scope, run.source
+    outer_scope, source = draft.scope, run.source
     moment = moment_of(draft, run)
     if names and names[0] in moment.rules.hero_at(draft.table, moment.seat).piles:
         # A card of a face-down pile is drawn, not chosen.
@@ -117,7 +117,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, then: Effects) -> No
         return
     lists: list[tuple[int, Effects]] = []
     for name in names:
-        draft.scope = outer
+        draft.scope = outer_scope
         if not can_activate(moment.rules, draft.table, moment.seat, name):
             note_no_effect(draft, item, effect, "not-now")
             continue
@@ -132,7 +132,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, then: Effects) -> No
 def ask_procedure(
     moment: Moment, effect: Activate, at: str, answers: Answers
 ) -> Iterator[FollowUp]:
-    """Ask for the procedures of a group or pile, each a different one."""
+    """Ask which procedures of a group or pile to activate; each can be chosen once."""
     hero = moment.rules.hero_at(moment.table, moment.seat)
     pile = hero.piles.get(effect.name)
     if effect.name in hero.procedures or (pile is not None and pile.drawn == "at random"):

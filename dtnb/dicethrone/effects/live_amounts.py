@@ -14,7 +14,7 @@ from dtnb.dicethrone.state.attack import LiveAmount
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.effect_run import EffectRun
 
-#: the functions of expressions that look at faces
+#: the functions of expressions that read the faces of dice
 FACE_FUNCTIONS = frozenset({"count", "any", "same"})
 
 

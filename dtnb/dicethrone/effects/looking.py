@@ -15,18 +15,18 @@ from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
 from dtnb.dicethrone.details.players import named_follow_ups
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
-from dtnb.dicethrone.heroes.verbs.looking import Look as See
-from dtnb.dicethrone.heroes.verbs.looking import PutBack
+from dtnb.dicethrone.heroes.verbs.looking import Look, PutBack
 from dtnb.dicethrone.rules.source_ids import source_id
-from dtnb.dicethrone.state.agenda import REGISTRY, Effects, Look
+from dtnb.dicethrone.state.agenda import REGISTRY, Effects
+from dtnb.dicethrone.state.agenda import Look as LookAtCards
 from dtnb.dicethrone.state.deck import next_card, returnable_cards, trim_unknown
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Seat, set_count
 from dtnb.kernel import Chance, Outcome
 
 
-@carries_out_and_continues(See)
-def look(draft: Draft, item: Effects, effect: See, then: Effects) -> None:
-    """Look at a hand, or at cards from the top of a deck, without moving any."""
+@carries_out_and_continues(Look)
+def look(draft: Draft, item: Effects, effect: Look, then: Effects) -> None:
+    """Look at a hand, or at cards from the top of a deck, without moving a card."""
     run = item.run
     seat = receiver(draft, item, effect.source)
     place, cards = effect.sight.place, effect.sight.cards
@@ -41,18 +41,18 @@ def look(draft: Draft, item: Effects, effect: See, then: Effects) -> None:
         draft.push(then)
         note_no_effect(draft, item, effect, "empty-hand" if place == "hand" else "empty-deck")
         return
-    draft.push(Look(run.source.seat, seat, place, 0, left, run.source.name, then))
+    draft.push(LookAtCards(run.source.seat, seat, place, 0, left, run.source.name, then))
 
 
-@asks(See)
-def ask_whose(moment: Moment, effect: See, at: str, answers: Answers) -> Iterator[FollowUp]:
-    """Ask whose hand or deck to look at, where the text leaves the choice."""
+@asks(Look)
+def ask_whose(moment: Moment, effect: Look, at: str, answers: Answers) -> Iterator[FollowUp]:
+    """Ask whose hand or deck to look at, if the text lets the player choose."""
     yield from named_follow_ups(moment, effect, effect.source, at, answers)
 
 
-@REGISTRY.resolves(Look)
-def see_next_card(draft: Draft, item: Look) -> None:
-    """Look at the next card; ask which one it is if the record does not know yet."""
+@REGISTRY.resolves(LookAtCards)
+def see_next_card(draft: Draft, item: LookAtCards) -> None:
+    """Look at the next card; ask for its name if the record does not know it yet."""
     if not item.left:
         draft.push(item.then)
         return
@@ -65,9 +65,9 @@ def see_next_card(draft: Draft, item: Look) -> None:
     draft.ask(item, Chance("draw", item.seat, item.source, 1, deck=deck, window=draft.table.window))
 
 
-@REGISTRY.answers(Look)
-def name_card(draft: Draft, item: Look, outcome: Outcome) -> None:
-    """Record which card it is; it stays where it is."""
+@REGISTRY.answers(LookAtCards)
+def name_card(draft: Draft, item: LookAtCards, outcome: Outcome) -> None:
+    """Record the name of the card, which stays in its place."""
     card = str(outcome.values[0])
     if card != UNKNOWN_CARD:
         entry = draft.table.seats[item.seat]
@@ -84,7 +84,7 @@ def name_card(draft: Draft, item: Look, outcome: Outcome) -> None:
     _note_seen_card(draft, item, card)
 
 
-def _next_card(entry: Seat, item: Look) -> str:
+def _next_card(entry: Seat, item: LookAtCards) -> str:
     """Return the card to look at next; UNKNOWN_CARD if its name is not known yet."""
     if item.place == "deck":
         return next_card(entry, item.at)
@@ -97,8 +97,8 @@ def _next_card(entry: Seat, item: Look) -> str:
     return unseen[0] if unseen else UNKNOWN_CARD
 
 
-def _note_seen_card(draft: Draft, item: Look, card: str) -> None:
-    """Note which player saw which card, and go on to the next."""
+def _note_seen_card(draft: Draft, item: LookAtCards, card: str) -> None:
+    """Note which player saw which card, and go on to the next card."""
     cited = source_id(draft.rules, draft.table, item.then.run.source)
     draft.note(
         "sees-card", item.by, (cited,), subject=card, seat=item.seat, place=item.place,
@@ -128,19 +128,19 @@ def put_back(draft: Draft, item: Effects, effect: PutBack, then: Effects) -> Non
     if run.seen_in == "hand":
         for card, _ in picked:
             leave_hand(draft, seat, card)
-        rest: tuple[str, ...] = ()
+        unmoved: tuple[str, ...] = ()
         below = draft.table.seats[seat].top
     else:
         left = list(names)
         for card, _ in picked:
             left.remove(card)
-        rest, below = tuple(left), entry.top[len(names) :]
+        unmoved, below = tuple(left), entry.top[len(names) :]
     upper = tuple(card for card, place in picked if place == "top")
     lower = tuple(card for card, place in picked if place == "bottom")
     cited = source_id(draft.rules, draft.table, run.source)
     bottom = (*draft.table.seats[seat].bottom, *lower)
     draft.table = draft.table.with_seat(
-        seat, top=trim_unknown((*upper, *rest, *below)), bottom=bottom
+        seat, top=trim_unknown((*upper, *unmoved, *below)), bottom=bottom
     )
     for place, cards in (("top", upper), ("bottom", lower)):
         if cards:

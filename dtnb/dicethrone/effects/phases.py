@@ -21,7 +21,7 @@ from dtnb.kernel import Action, Reason
 
 @carries_out(Skip)
 def skip(draft: Draft, item: Effects, effect: Skip) -> None:
-    """Skip the next phase of that name (DT-TURN-02)."""
+    """Skip the receiver's next phase of a given name (DT-TURN-02)."""
     seat = receiver(draft, item, effect.to)
     if seat is None:
         note_no_effect(draft, item, effect, "no-target")
@@ -52,13 +52,13 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
         form="open" if against is None else "against",
         seat=attacker if against is None else against,
     )  # fmt: skip
-    # It begins once the present phase has been cleared up.
+    # The extra phase begins when the present phase has ended.
     draft.table = replace(draft.table, extra=(*draft.table.extra, (attacker, against)))
 
 
 @carries_out(RollAgain)
 def roll_again(draft: Draft, item: Effects, effect: RollAgain) -> None:
-    """End the Offensive Roll Phase without an ability, and add another one (DT-ORP-09)."""
+    """End the Offensive Roll Phase without an ability, and add another such phase (DT-ORP-09)."""
     source = item.run.source
     if not may_roll_again(draft.table, source.seat):
         note_no_effect(draft, item, effect, "no-offensive-roll")
@@ -71,8 +71,10 @@ def roll_again(draft: Draft, item: Effects, effect: RollAgain) -> None:
 
 
 @refuses(RollAgain)
-def not_rolling(moment: Moment, action: Action, effect: RollAgain) -> Iterator[Reason]:
-    """Yield that no Offensive Roll Phase of this seat is in progress (DT-ORP-08)."""
+def refuse_outside_roll_phase(
+    moment: Moment, action: Action, effect: RollAgain
+) -> Iterator[Reason]:
+    """Yield a reason if this seat is not in its Offensive Roll Phase (DT-ORP-08)."""
     if not may_roll_again(moment.table, moment.seat):
         rolling = (*ATTEMPT_WINDOWS["Offensive Roll Phase"], ABILITY_ANNOUNCED)
         yield Reason("no-offensive-roll", ("DT-ORP-08",), {"subject": action.object}, rolling)

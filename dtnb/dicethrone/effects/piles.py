@@ -1,4 +1,4 @@
-"""Verbs of a hero's own piles beside the deck: take; and drawing from such a pile."""
+"""The verb `take`, and drawing from the piles that a hero has beside the deck."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def ask_card(draft: Draft, item: DrawOfPile) -> None:
 
 @REGISTRY.answers(DrawOfPile)
 def take_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
-    """Keep the drawn card, or carry it out; an unknown card does nothing."""
+    """Keep the drawn card, or carry out its list; an unknown card does nothing."""
     seat = item.source.seat
     drawn = str(outcome.values[0])
     card = "" if drawn == UNKNOWN_CARD else drawn

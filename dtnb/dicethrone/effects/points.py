@@ -54,7 +54,7 @@ def lose(draft: Draft, item: Effects, effect: LoseCp) -> None:
 
 @carries_out_and_continues(Steal)
 def steal(draft: Draft, item: Effects, effect: Steal, then: Effects) -> None:
-    """Take CP or Health from another player, as far as they have it (DT-TXT-08, DT-TXT-09)."""
+    """Take CP or Health from another player, at most what they have (DT-TXT-08, DT-TXT-09)."""
     run = item.run
     victim = receiver(draft, item, effect.source)
     chosen = run.detail(f"{answers_key(item)}.amount")
@@ -75,7 +75,7 @@ def steal(draft: Draft, item: Effects, effect: Steal, then: Effects) -> None:
 
 @carries_out_and_continues(Pay)
 def pay(draft: Draft, item: Effects, effect: Pay, then: Effects) -> None:
-    """Pay for the list that follows, or resolve the list for not paying (AMB-42)."""
+    """Pay and resolve the first list, or do not pay and resolve `otherwise` (AMB-42)."""
     run, price = item.run, effect.price
     seat = receiver(draft, item, effect.by)
     points = run.detail(f"{answers_key(item)}.amount")
@@ -103,12 +103,12 @@ asks(Steal)(steal_follow_ups)
 
 @asks(Pay)
 def ask_price(moment: Moment, effect: Pay, at: str, answers: Answers) -> Iterator[FollowUp]:
-    """Ask which player pays, and before that the first choice of the lists if the text says so."""
+    """Ask which player pays; if the text says so, first ask the first question of each list."""
     if effect.choose_first:
         for branch, body in ((0, effect.body), (1, effect.otherwise)):
             for first in body[:1]:
                 for question in follow_ups(moment, first, f"{at}.{branch}.0", answers):
-                    # A next die to re-roll is picked only once the one before has been rolled.
+                    # The next die to re-roll is picked only after the previous die was rolled.
                     if not question.name.endswith(".again"):
                         yield question
     yield from payment_follow_ups(moment, effect, at, answers)

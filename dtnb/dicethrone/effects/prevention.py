@@ -48,18 +48,17 @@ from dtnb.kernel import Action, Reason
 
 
 def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packet | None:
-    """Return the waiting damage that a prevention acts on."""
+    """Return the waiting damage that a prevention or reflection acts on; None for no damage."""
     run = item.run
     if run.source.kind == "defense":
         return attack_packet(draft)
     if run.packet >= 0:
         incoming = draft.table.packet(run.packet)
         return incoming if incoming is not None and incoming.preventable else None
-    own = isinstance(effect, Reflect)
-    seat = run.source.seat if own else receiver(draft, item, effect.to)
+    seat = run.source.seat if isinstance(effect, Reflect) else receiver(draft, item, effect.to)
     attack = attack_packet(draft)
     if effect.to == "target" and attack is not None:
-        # An effect that hinders the attacker acts on the Attack, whatever else waits.
+        # An effect that hinders the attacker acts on the Attack, whatever other damage waits.
         return attack if attack.preventable else None
     if seat is None:
         return None
@@ -68,7 +67,7 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
     chosen = run.detail(f"{answers_key(item)}.packet")
     if chosen is not None and not acts_on_all(moment, effect, waiting):
         return next((packet for packet in waiting if packet.id == chosen), None)
-    # An effect on all of it is listed with the Attack's other modifiers, in play order (AMB-21).
+    # An effect on all waiting damage is listed with the Attack's modifiers, in play order (AMB-21).
     of_attack = [packet for packet in waiting if attack is not None and packet.id == attack.id]
     return next(iter((*of_attack, *waiting)), None)
 
@@ -77,7 +76,7 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
 def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
     """Reduce waiting damage by a number, by half, or to nothing (DT-CALC-03…06, AMB-23).
 
-    With `to: target` it hinders the attacker: it acts on all damage of the ability, to any player.
+    With `to: target` the effect hinders the attacker: it reduces the ability's damage to anybody.
     """
     run = item.run
     packet = _waiting_packet(draft, item, effect)
@@ -109,7 +108,7 @@ def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...
 
 
 def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
-    """Hinder the damage that the ability deals to others later, too (DT-TXT-06, DT-DMG-10)."""
+    """Store an entry for damage that the ability deals to others later (DT-TXT-06, DT-DMG-10)."""
     if (attack := draft.table.attack) is None or attack.ultimate:
         return
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
@@ -129,15 +128,15 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
     side = Side.DEFENSE if run.source.kind == "defense" else Side.RECEIVER
     if packet is None:
         attack = draft.table.attack
-        locked = run.packet >= 0 and attack is not None and attack.ultimate
-        note_no_effect(draft, item, effect, "ultimate" if locked else "nothing-waiting")
+        by_ultimate = run.packet >= 0 and attack is not None and attack.ultimate
+        note_no_effect(draft, item, effect, "ultimate" if by_ultimate else "nothing-waiting")
         return
-    apart = has_fixed_packet(moment_of(draft, run), effect)
-    if effect.amount == "all" and not apart:
+    is_fixed = has_fixed_packet(moment_of(draft, run), effect)
+    if effect.amount == "all" and not is_fixed:
         _avoid(draft, item, packet)
         return
-    # A defence is never limited to this packet: it counts against the whole Attack (AMB-14).
-    only = side is Side.RECEIVER and (apart or draft.rules.readings[TOGETHER] != "one-amount")
+    # A defence is never limited to one packet: it counts against the whole Attack (AMB-14).
+    only = side is Side.RECEIVER and (is_fixed or draft.rules.readings[TOGETHER] != "one-amount")
     acting = (run.source.name, run.source.seat, side)
     if effect.amount == "all":
         entry = Entry(Operation.AVOID, 0, *acting)
@@ -164,16 +163,16 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
 
 
 def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack) -> None:
-    """Hinder an Attack whose damage comes after a Then and does not wait yet (DT-TXT-06)."""
+    """Hinder an Attack whose damage follows a Then and does not wait yet (DT-TXT-06)."""
     if attack.ultimate:
-        # DT-ULT-05: effects in play already do not reduce an Ultimate.
+        # DT-ULT-05: effects that are already in play do not reduce an Ultimate.
         note_no_effect(draft, item, effect, "ultimate")
         return
     add_early_entry(draft, attack, _hindrance(draft, item, effect), ("DT-TXT-06", "AMB-11"))
 
 
 def _hindrance(draft: Draft, item: Effects, effect: Prevent) -> Entry:
-    """Return the entry that acts on damage still to come."""
+    """Return the entry that reduces or avoids damage that does not wait yet."""
     source = item.run.source
     operation, points, of = Operation.AVOID, 0, 1
     if not isinstance(effect.amount, str):
@@ -184,7 +183,7 @@ def _hindrance(draft: Draft, item: Effects, effect: Prevent) -> Entry:
 
 
 def _avoid(draft: Draft, item: Effects, packet: Packet) -> None:
-    """Avoid a packet, and the others that one avoidance covers by the policy (AMB-23, AMB-28)."""
+    """Avoid a packet, and other packets if the policy says so (AMB-23, AMB-28)."""
     source, table = item.run.source, draft.table
     assert packet.seat is not None
     waiting = preventable(moment_of(draft, item.run), packet.seat)
@@ -194,23 +193,23 @@ def _avoid(draft: Draft, item: Effects, packet: Packet) -> None:
         add_entry(draft, packet, entry, ("AMB-23", "DT-DMG-04"))
         return
     reading = draft.rules.reading(AVOIDANCE)
-    covered: tuple[Packet, ...] = (packet,)
+    avoided_packets: tuple[Packet, ...] = (packet,)
     if reading == "whole-total":
-        covered = waiting
+        avoided_packets = waiting
     elif reading == "one-stack":
-        covered = packets_of_source(packet, waiting)
+        avoided_packets = packets_of_source(packet, waiting)
     operation, points = Operation.AVOID, 0
     if reading == "one-token" and stack > 1:
         operation, points = Operation.SUBTRACT, packet.incoming // stack
     rule = "DT-TURN-05" if table.phase == "upkeep-phase" else "DT-DMG-04"
-    for covered_packet in covered:
+    for avoided_packet in avoided_packets:
         entry = Entry(operation, points, source.name, source.seat, only=points > 0)
-        add_entry(draft, covered_packet, entry, ("AMB-28", rule))
+        add_entry(draft, avoided_packet, entry, ("AMB-28", rule))
 
 
 @carries_out(Reflect)
 def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
-    """Return half of the subtotal to its dealer, without reducing the damage (DT-CALC-06)."""
+    """Reflect damage to its dealer, without reducing the damage itself (DT-CALC-06)."""
     run = item.run
     packet = _waiting_packet(draft, item, effect)
     if packet is None or packet.by is None:
@@ -225,29 +224,29 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     operation, parts, of = reflection_of(parse_share(effect.amount))
     entry = Entry(operation, parts, run.source.name, run.source.seat, of=of, only=only)
     add_entry(draft, packet, entry, ("DT-CALC-06", "AMB-20"))
-    returned = Packet(
+    reflected = Packet(
         NEW, packet.by, run.source.name, run.source.seat,
         (Component(DamageType.NONE, 0, run.source.name),), returned_by=packet.id, returns_at=nth,
     )  # fmt: skip
     form = "" if effect.amount == "half" else "returned-share"
-    add_packet(draft, returned, ("DT-CALC-06", "DT-DMG-16", "AMB-20"), form)
+    add_packet(draft, reflected, ("DT-CALC-06", "DT-DMG-16", "AMB-20"), form)
 
 
 def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet) -> None:
-    """Return a fixed number to the dealer: it waits like any other damage (DT-DMG-16)."""
+    """Reflect a fixed number to the dealer, as waiting damage of its own (DT-DMG-16)."""
     run = item.run
     points = amount(draft, run, effect)
     if points < 1:
         note_no_effect(draft, item, effect, "zero")
         return
     parts = (Component(DamageType.NONE, points, run.source.name),)
-    sent = Packet(NEW, packet.by, run.source.name, run.source.seat, parts)
-    fire_incoming(draft, add_packet(draft, sent, ("DT-DMG-16", "DT-DMG-01")))
+    reflected = Packet(NEW, packet.by, run.source.name, run.source.seat, parts)
+    fire_incoming(draft, add_packet(draft, reflected, ("DT-DMG-16", "DT-DMG-01")))
 
 
 @asks(Prevent)
 def ask_protected(moment: Moment, effect: Prevent, at: str, answers: Answers) -> Iterator[FollowUp]:
-    """Ask which player with waiting damage is protected, and from which damage."""
+    """Ask which player with waiting damage to protect, and from which damage."""
 
     def fits(seat: int) -> bool:
         return bool(preventable(moment, seat))
@@ -258,7 +257,7 @@ def ask_protected(moment: Moment, effect: Prevent, at: str, answers: Answers) ->
 
 @asks(Reflect)
 def ask_reflected(moment: Moment, effect: Reflect, at: str, answers: Answers) -> Iterator[FollowUp]:
-    """Ask to which player damage is returned, and which damage."""
+    """Ask to which player to reflect damage, and which damage."""
     yield from receiver_follow_ups(moment, effect, at, answers)
     yield from _packet_follow_ups(moment, effect, at, answers)
 
@@ -266,34 +265,35 @@ def ask_reflected(moment: Moment, effect: Reflect, at: str, answers: Answers) ->
 def _packet_follow_ups(
     moment: Moment, effect: Prevent | Reflect, at: str, answers: Answers
 ) -> Iterator[FollowUp]:
+    """Ask which damage the effect acts on, if several packets are possible."""
     if has_fixed_packet(moment, effect):
         return
     receiver = answers.get(f"{at}.player", moment.seat)
     waiting = affected_packets(moment, effect, int(str(receiver)))
     if acts_on_all(moment, effect, waiting):
         return
-    apart = distinct_packets(moment, effect, waiting)
-    if len(apart) > 1:
-        yield FollowUp(f"{at}.packet", "packet", tuple(packet.id for packet in apart))
+    options = distinct_packets(moment, effect, waiting)
+    if len(options) > 1:
+        yield FollowUp(f"{at}.packet", "packet", tuple(packet.id for packet in options))
 
 
-def nothing_waits(moment: Moment, action: Action, effect: Prevent | Reflect) -> Iterator[Reason]:
-    """Yield that no damage waits on which an effect for its own player could act."""
-    own = effect.to in ("you", "attacker")
-    if own and not affected_packets(moment, effect, moment.seat):
+def refuse_no_damage(moment: Moment, action: Action, effect: Prevent | Reflect) -> Iterator[Reason]:
+    """Yield a reason if an effect protects its own player and none of their damage waits."""
+    if effect.to in ("you", "attacker") and not affected_packets(moment, effect, moment.seat):
         yield _reason_nothing_waits(moment, action)
 
 
-refuses(Prevent)(nothing_waits)
-refuses(Reflect)(nothing_waits)
+refuses(Prevent)(refuse_no_damage)
+refuses(Reflect)(refuse_no_damage)
 
 
 def _reason_nothing_waits(moment: Moment, action: Action) -> Reason:
+    """Return the most specific reason why there is no damage to prevent or reflect."""
     if any(packet.returned_by is not None for packet in preventable(moment, moment.seat)):
         return Reason("returned-damage", ("DT-CALC-06", "AMB-20"), {"subject": action.object})
-    locked = _reason_not_avoidable(moment, action, (moment.seat,))
-    if locked is not None and not preventable(moment, moment.seat):
-        return locked
+    refusal = _reason_not_avoidable(moment, action, (moment.seat,))
+    if refusal is not None and not preventable(moment, moment.seat):
+        return refusal
     for mate in moment.table.teammates(moment.seat):
         if preventable(moment, mate):
             args = {"subject": action.object, "seat": mate}
@@ -305,11 +305,11 @@ def _reason_nothing_waits(moment: Moment, action: Action) -> Reason:
 
 
 @lacks(Prevent)
-def nobody_to_protect(moment: Moment, action: Action, effect: Prevent) -> Reason:
+def explain_nobody_to_protect(moment: Moment, action: Action, effect: Prevent) -> Reason:
     """Return why there is no player with preventable waiting damage."""
     everybody = tuple(range(len(moment.table.seats)))
-    if (locked := _reason_not_avoidable(moment, action, everybody)) is not None:
-        return locked
+    if (refusal := _reason_not_avoidable(moment, action, everybody)) is not None:
+        return refusal
     attack = damage_to_come(moment.table)
     if attack is None:
         return _reason_no_damage(moment, action)
@@ -325,7 +325,7 @@ def _reason_no_damage(moment: Moment, action: Action) -> Reason:
 
 
 def _reason_still_to_come(moment: Moment, action: Action, attack: Attack) -> Reason:
-    """Return that the damage does not wait yet: a Then or a roll comes before it."""
+    """Return the reason that the damage does not wait yet: a Then or a roll comes first."""
     why = "DT-TXT-06" if attack.deferred or attack.offense_concluded else "DT-ORP-11"
     args = {"subject": action.object, "ability": attack.ability}
     opens = damage_windows(moment.rules, moment.table)
@@ -333,7 +333,7 @@ def _reason_still_to_come(moment: Moment, action: Action, attack: Attack) -> Rea
 
 
 def _reason_not_avoidable(moment: Moment, action: Action, seats: tuple[int, ...]) -> Reason | None:
-    """Return why damage waiting for `seats` cannot be avoided, if any waits (DT-ULT-01/06)."""
+    """Return why the damage of `seats` is not avoidable; None for no damage (DT-ULT-01/06)."""
     packets = moment.table.packets
     waiting = [packet for packet in packets if packet.seat in seats and packet.incoming]
     if not waiting:
@@ -349,7 +349,7 @@ def _reason_not_avoidable(moment: Moment, action: Action, seats: tuple[int, ...]
 
 @carries_out(Redirect)
 def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
-    """Let a Companion take its player's waiting damage, or share it (DT-COMP-03)."""
+    """Let a Companion take or share the waiting damage of its player (DT-COMP-03)."""
     run = item.run
     seat = run.source.seat
     packet = _find_redirectable(draft, run, seat)
@@ -370,7 +370,7 @@ def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
 def _find_redirectable(draft: Draft, run: EffectRun, seat: int) -> Packet | None:
     """Return the damage that a Companion can take: the Attack's, or other waiting damage.
 
-    Redirecting does not reduce it, so the Attack's type does not matter, except for an Ultimate's
+    Redirecting damage does not reduce it, so only Ultimate damage is excluded by its type
     (DT-ULT-01). Isolated damage is dealt at once and cannot be redirected (DT-DMG-14).
     """
     attack = attack_packet(draft)

@@ -17,9 +17,9 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 
 
 def waits_for_answer(draft: Draft, item: Effects, effect: Effect, then: Effects) -> bool:
-    """Ask the first open follow-up question; return whether the effect must not go on yet.
+    """Ask the effect's next follow-up question; return whether the effect must not go on yet.
 
-    A question with a single option is answered at once; one without options drops the effect.
+    A question with one option is answered at once. A question without options drops the effect.
     """
     if asks_nothing(effect):
         return False
@@ -49,7 +49,7 @@ def waits_for_answer(draft: Draft, item: Effects, effect: Effect, then: Effects)
 
 
 def _pass_to_enclosing_lists(draft: Draft, item: Effects, answers: Details) -> None:
-    """Pass answers to the enclosing lists, where the same words mean the same choice."""
+    """Copy answers to the enclosing lists, so that the same choice is not asked twice."""
     source, action, depth = item.run.source, item.run.action, len(item.path)
     for index, other in enumerate(draft.agenda):
         if not isinstance(other, Effects) or len(other.path) >= depth:

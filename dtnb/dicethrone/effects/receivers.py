@@ -9,7 +9,7 @@ from dtnb.dicethrone.state.agenda import Effects
 
 
 def receivers(draft: Draft, item: Effects, to: str | ChosenPlayers) -> tuple[int, ...]:
-    """Return every seat that `to` names; none while the target is not known."""
+    """Return every seat that `to` names; an empty tuple while the target is not known."""
     if isinstance(to, ChosenPlayers):
         key = answers_key(item)
         picked = (item.run.detail(f"{key}.player.{nth}") for nth in range(1, to.count + 1))

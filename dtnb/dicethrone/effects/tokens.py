@@ -130,8 +130,11 @@ def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
     if _find_prevention(draft, item) is None:
         return False
     remaining = sum(count for seat, count, _ in draft.table.prevented_statuses if seat == item.seat)
-    coming = incoming_tokens(draft.rules, draft.table, (*draft.agenda, item))
-    if len(coming) > remaining and draft.rules.reading("prevented-of-several") == "preventer-picks":
+    incoming = incoming_tokens(draft.rules, draft.table, (*draft.agenda, item))
+    if (
+        len(incoming) > remaining
+        and draft.rules.reading("prevented-of-several") == "preventer-picks"
+    ):
         order = draft.rules.order(draft.table)
         question = Decision(
             draft.table.window, item.seat, DecisionKind.FORCED, order, topic="token"
@@ -169,7 +172,7 @@ def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
 
 
 def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
-    """Return the index of the first prevention that acts on these tokens, None if none does."""
+    """Return the index of the first prevention that acts on these tokens; None for no match."""
     for index, (seat, remaining, kind) in enumerate(draft.table.prevented_statuses):
         own = item.by == item.seat
         if (
@@ -203,13 +206,13 @@ asks(PreventStatus)(prevent_follow_ups)
 def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
     """Prevent Status Effects that others inflict.
 
-    The policy `status-prevention` says whether it prevents the ones already placed in this Roll
-    Phase, later ones, or both.
+    The policy `status-prevention` says whether Status Effects already placed in this Roll
+    Phase are prevented, later Status Effects, or both.
     """
     run = item.run
     seat = run.source.seat
     remaining = amount(draft, run, effect)
-    for token in _tokens_to_take_back(draft, item, effect)[:remaining]:
+    for token in _returnable_tokens(draft, item, effect)[:remaining]:
         if take_tokens(draft, seat, token, 1, seat, run.source.name, "token-returned"):
             inflicted = list(draft.table.inflicted)
             inflicted.remove((seat, token))
@@ -224,7 +227,7 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
         )  # fmt: skip
 
 
-def _tokens_to_take_back(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
+def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
     """Return the tokens of this Roll Phase that can be taken back, the picked ones first."""
     run, prefix = item.run, f"{answers_key(item)}.token"
     picked = [
@@ -258,14 +261,14 @@ def remove(draft: Draft, item: Effects, effect: Remove, then: Effects) -> None:
 def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
     """Take the tokens that the effect names or a player picked; return how many were taken."""
     run = item.run
-    wanted, all_of_them = effect.token, isinstance(effect.count, str)
+    wanted, takes_all = effect.token, isinstance(effect.count, str)
     seat = run.source.seat
     # From several players at once: all their copies.
     if effect.source in COLLECTIVE_SELECTORS:
         seats = receivers(draft, item, effect.source)
         return sum(_take(draft, item, holder, wanted, MAX_COPIES) for holder in seats)
     # Every token of one player.
-    if all_of_them and wanted == "any":
+    if takes_all and wanted == "any":
         holder = receiver(draft, item, effect.source)
         if holder is None:
             note_no_effect(draft, item, effect, "no-target")

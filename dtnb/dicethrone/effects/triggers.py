@@ -12,14 +12,14 @@ from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, OrderEf
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.seat import Seat
 
-#: triggers that an Ultimate never blocks: placing tokens, and what follows the damage
-_UNLOCKED = ("beyond limit", "roll phase concludes")
+#: triggers that an Ultimate never blocks: placing tokens, and effects after the damage
+_NEVER_BLOCKED = ("beyond limit", "roll phase concludes")
 
 
-def _locked_out(draft: Draft, item: FireTrigger) -> bool:
+def _is_blocked_by_ultimate(draft: Draft, item: FireTrigger) -> bool:
     """Tell whether an Ultimate blocks an opponent's automatic effect (AMB-18)."""
     attack = draft.table.attack
-    if attack is None or not attack.ultimate or item.trigger in _UNLOCKED:
+    if attack is None or not attack.ultimate or item.trigger in _NEVER_BLOCKED:
         return False
     if item.seat in draft.table.side(attack.attacker):
         return False
@@ -28,18 +28,18 @@ def _locked_out(draft: Draft, item: FireTrigger) -> bool:
 
 @REGISTRY.resolves(FireTrigger)
 def fire_trigger(draft: Draft, item: FireTrigger) -> None:
-    """Begin the effect of every token and passive of a seat that has this trigger."""
+    """Begin the effects of a seat's tokens and passives that have this trigger."""
     rules = draft.rules
     names = rules.sources_of_trigger(draft.table, item.seat, item.trigger)
     if not names and not draft.table.temporary_triggers:
         return
     if item.trigger == "would be defeated" and draft.table.seats[item.seat].health > 0:
-        # DT-TEAM-05: a teammate's effect has replaced the defeat already.
+        # DT-TEAM-05: a teammate's effect has already replaced the defeat.
         return
     if item.trigger == "damage taken" and draft.table.seats[item.seat].health <= 0:
-        # DT-WIN-02: a player at 0 is out that instant, so none of their effects fires.
+        # DT-WIN-02: a player at 0 Health is out at once, so none of their effects fires.
         return
-    if names and _locked_out(draft, item):
+    if names and _is_blocked_by_ultimate(draft, item):
         return
     names = tuple(name for name in names if item.only in ("", name) and name not in item.without)
     if len(names) > 1 and draft.rules.reading("trigger-order") == "active-player":
@@ -90,7 +90,7 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
 
 
 def _ask_order(draft: Draft, item: FireTrigger, names: tuple[str, ...]) -> None:
-    """Ask the Active Player which acts next (DT-TURN-04); lasting effects act after them."""
+    """Ask the Active Player for the order of these effects (DT-TURN-04); lasting effects follow."""
     draft.push(
         OrderEffects(
             item.seat, item.trigger, left=names,
@@ -101,12 +101,12 @@ def _ask_order(draft: Draft, item: FireTrigger, names: tuple[str, ...]) -> None:
 
 
 def _trigger_term(trigger: str) -> str:
-    """Return the trigger without the token of ``rolled for …``, which a step names as subject."""
+    """Return the trigger; for ``rolled for …`` without the token, which is the step's subject."""
     return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
 
 
 def _acting_copies(rules: Rules, entry: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
-    """Return the ids of copies that act one by one because they have sides; otherwise (-1,)."""
+    """Return the ids of the token copies that act one by one; (-1,) for a token without sides."""
     if not rules.is_known_token(name) or not rules.token(name).tracked_individually:
         return (-1,)
     copies = (copy.id for copy in entry.copies_of(name))

@@ -10,7 +10,7 @@ from dtnb.dicethrone.state.effect_run import EffectRun
 
 
 def mark_used_dice(draft: Draft, run: EffectRun, effect: Effect) -> None:
-    """Mark the dice that an effect has counted, if the policy asks for it (AMB-36)."""
+    """Mark the dice that an effect has counted, if the policy requires marks (AMB-36)."""
     roll = draft.table.roll(run.roll)
     if roll is None:
         return

@@ -12,8 +12,8 @@ from dtnb.dicethrone.state.agenda import Effects
 _Verb = TypeVar("_Verb", bound=Effect)
 #: carries out one effect
 Handler: TypeAlias = Callable[[Draft, Effects, _Verb], None]
-#: carries out one effect and pushes the rest of its list, the last argument; it may also hand the
-#: rest to an agenda item that pushes it later
+#: carries out one effect and pushes the rest of its list (the last argument), now or by way of an
+#: agenda item that pushes the rest later
 ContinuingHandler: TypeAlias = Callable[[Draft, Effects, _Verb, Effects], None]
 
 _HANDLERS: dict[type[Effect], ContinuingHandler[Any]] = {}
@@ -57,7 +57,7 @@ def registered_verbs() -> frozenset[type[Effect]]:
     return frozenset(_HANDLERS)
 
 
-#: the rule behind each reason for which an effect does nothing
+#: the rule behind each reason why an effect does nothing
 _NO_EFFECT_RULES = {
     "zero": "DT-TXT-04",
     "no-target": "DT-DRP-02",
@@ -82,7 +82,7 @@ _NO_EFFECT_RULES = {
 
 
 def note_no_effect(draft: Draft, item: Effects, effect: Effect, reason: str) -> None:
-    """Record that an effect did nothing, and for which reason."""
+    """Record that an effect did nothing, and the reason."""
     source = item.run.source
     # Effects in play that would weaken an Ultimate are ignored (DT-ULT-05).
     ignored = ("DT-ULT-05",) if reason == "ultimate" and source.kind == "trigger" else ()

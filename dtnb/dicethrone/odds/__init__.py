@@ -1,1 +1,1 @@
-"""Odds of a moment: which abilities the dice will allow, and how much damage an Attack deals."""
+"""Odds at a moment of a game: the chance of each ability, and the damage of an Attack."""

@@ -25,9 +25,9 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, Choice, Decision, Input, Outcome, State
 from dtnb.odds.exact import OutOfReachError, Reach
 
-#: the largest number of inputs tried for one result of the dice
+#: the greatest number of inputs tried for one result of the dice
 REACH = 4_000
-#: functions of expressions that read dice, and the name of the Offensive Roll in them
+#: functions of expressions that read dice, and the argument that names the Offensive Roll
 _DICE, _OFFENSE = frozenset({"count", "any", "same", "total", "half"}), "activation"
 #: a hero that only takes damage
 _TARGET = b"""
@@ -45,7 +45,7 @@ class _ActivatedAbility(AttackState):
 
     @property
     def concluded(self) -> bool:
-        """Whether everything that the Roll Phase accumulated has been applied."""
+        """Whether all damage and healing of the Roll Phase has been applied."""
         table: Table = self.state.table
         ended = self.state.pending is None or table.phase not in ROLL_PHASES
         # Damage of an additional Roll Phase belongs to another ability.
@@ -53,10 +53,11 @@ class _ActivatedAbility(AttackState):
 
 
 def expected(hero: Hero, likely: LineChance) -> Fraction | None:
-    """Return the mean damage of one line of an ability to its target; None if out of reach.
+    """Return the mean damage of one line of an ability to its target.
 
-    It is the mean over the results of five dice that meet this line and no higher one, weighted by
-    their frequency. If the damage does not depend on the dice, one of those results is enough.
+    The mean is over the results of five dice that meet this line and no higher line, weighted by
+    their frequency. If the damage does not depend on the dice, one of these results is enough.
+    None if no result meets the line, or if the computation takes more than REACH inputs.
     """
     requires = likely.ability.at(likely.level).requires
     results = results_meeting(likely.needs, hero.dice)
@@ -88,11 +89,12 @@ def _depends_on_dice(likely: LineChance) -> bool:
 
 
 def _count_orders(values: tuple[int, ...]) -> int:
-    """Return in how many orders dice can show these values."""
+    """Return the number of different orders in which dice can show these values."""
     return factorial(len(values)) // prod(factorial(values.count(value)) for value in set(values))
 
 
 def _mean_damage(hero: Hero, likely: LineChance, values: tuple[int, ...]) -> Fraction:
+    """Return the mean damage of a line if the five dice show these values."""
     target = _target()
     game = DiceThrone({hero.id: hero, target.id: target}, Readings(DEFAULT_EDITION))
     ability = likely.ability
@@ -130,4 +132,5 @@ def _reach_announcement(game: DiceThrone, state: State, values: tuple[int, ...])
 
 @cache
 def _target() -> Hero:
+    """Return the hero that only takes damage."""
     return read_hero(_TARGET, "target.yaml")

@@ -22,16 +22,16 @@ from dtnb.dicethrone.state.windows import (
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, DecisionKind, Outcome, State
 
 OFFENSE = "offensive-roll-phase"
-#: windows in which a player acts on their own dice
+#: windows in which the Active Player acts on their own dice
 WINDOWS = (*AFTER_ATTEMPTS, ABILITY_ANNOUNCED)
-#: windows in which an Attack waits for its defence, or to be concluded
+#: windows before the defence, and before the damage of an Attack is applied
 ATTACK_WINDOWS = (BEFORE_DEFENSE, LAST_CHANCE)
-#: faces of the dice, all different, while an outlook is found for any faces
+#: different faces that stand for any faces while an outlook is built
 PLACEHOLDER_DICE = (1, 2, 3, 4, 6)
 
 
 def own_roll(table: Table) -> DiceRoll | None:
-    """Return the Offensive Roll in progress, whose dice are not read yet."""
+    """Return the Active Player's Offensive Roll in progress; None if there is none."""
     for roll in reversed(table.rolls):
         if roll.open and roll.phase == "offensive" and roll.seat == table.active:
             return roll
@@ -58,9 +58,9 @@ def is_at_dice(state: State) -> bool:
 
 
 def open_to_chance(state: State) -> bool:
-    """Tell whether odds are of interest: the roller has attempts left, or an Attack still waits.
+    """Tell whether odds are worth showing: attempts are left, or an Attack is not concluded.
 
-    After the last attempt only cards could change the dice.
+    After the last attempt only cards could change the dice, so no odds are shown.
     """
     table: Table = state.table
     pending = state.pending
@@ -75,13 +75,13 @@ def open_to_chance(state: State) -> bool:
 
 
 def is_granted_attempt(state: State) -> bool:
-    """Tell whether the pending Roll Attempt was granted by an effect: made now or not at all."""
+    """Tell whether an effect granted the pending Roll Attempt, which must be made now or never."""
     item = state.agenda[-1]
     return isinstance(item, ChooseReroll) and item.granted
 
 
 def with_faces(state: State, values: Iterable[int]) -> State:
-    """Return a state whose Offensive Roll shows these faces."""
+    """Return the state with these faces on the dice of the Offensive Roll."""
     roll = own_roll(state.table)
     assert roll is not None
     table: Table = state.table
@@ -89,15 +89,15 @@ def with_faces(state: State, values: Iterable[int]) -> State:
 
 
 def with_placeholder_dice(state: State) -> State:
-    """Return a state whose dice, if rolled already, are replaced by placeholders."""
+    """Return the state with placeholders for the dice of the Offensive Roll, if any."""
     roll = None if is_first_attempt(state) else own_roll(state.table)
     return state if roll is None else with_faces(state, PLACEHOLDER_DICE[: len(roll.dice)])
 
 
 def is_unseen_draw(state: State) -> bool:
-    """Tell whether a card is drawn unseen, so that it does not matter which one it is.
+    """Tell whether a card is drawn that has no effect now, so that its name does not matter.
 
-    A card drawn from a pile beside the deck is carried out, unless it is kept.
+    A card drawn from a pile beside the deck is carried out at once, unless it is kept.
     """
     pending = state.pending
     if not isinstance(pending, Chance) or pending.kind != "draw":
@@ -107,7 +107,7 @@ def is_unseen_draw(state: State) -> bool:
 
 
 def placeholder_outcome(chance: Chance) -> Outcome:
-    """Return an outcome that stands for any other: an unknown card, or placeholder dice."""
+    """Return an outcome that stands for any outcome: an unknown card, or placeholder dice."""
     if chance.kind == "draw":
         return Outcome((UNKNOWN_CARD,))
     if chance.kind == "roll":
@@ -118,7 +118,7 @@ def placeholder_outcome(chance: Chance) -> Outcome:
 def advance_to_dice(game: DiceThrone, state: State) -> State | None:
     """Return the next state in which the Active Player decides about dice, or rolls all of them.
 
-    All players pass until then. None if it is settled before that which ability activates.
+    All players pass until then. Return None if the activated ability is settled before.
     """
     while not (is_at_dice(state) or is_first_attempt(state)):
         if state.pending is None or is_settled(state.table):
@@ -135,7 +135,8 @@ def is_settled(table: Table) -> bool:
 def advance_after_action(game: DiceThrone, state: State, action: Action, way: str) -> State | None:
     """Return the next state in which the Active Player decides about dice, after their action.
 
-    Its questions get any answer, as its effect on the dice is computed from the hero file.
+    Questions of the action get any answer: its effect on the dice is computed from the hero file.
+    Return None if the activated ability is settled before.
     """
     seat = state.table.active
     state = game.advance(state, Choice(seat, action))
@@ -147,6 +148,7 @@ def advance_after_action(game: DiceThrone, state: State, action: Action, way: st
 
 
 def _own_answer(game: DiceThrone, state: State, seat: int, way: str) -> Choice | None:
+    """Return an answer that does the action in this way on the own roll; None if not asked."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass or pending.seat != seat:
         return None
@@ -167,20 +169,20 @@ def _own_answer(game: DiceThrone, state: State, seat: int, way: str) -> Choice |
 
 
 def distinct_answers(game: DiceThrone, state: State) -> dict[object, Action]:
-    """Return the answers to a question, only one for each choice among dice of the same face."""
+    """Return the answers to a question; of answers that differ only among equal dice, the first."""
     roll = own_roll(state.table)
     answers: dict[object, Action] = {}
     for action in game.legal_actions(state):
         key: list[object] = [action.verb, action.object]
         for _, value in action.details:
-            of_roll = isinstance(value, tuple) and roll is not None and value[0] == roll.id
-            key.append(("face", roll.values[int(value[1])]) if of_roll else value)  # type: ignore[union-attr, index]
+            is_own_die = isinstance(value, tuple) and roll is not None and value[0] == roll.id
+            key.append(("face", roll.values[int(value[1])]) if is_own_die else value)  # type: ignore[union-attr, index]
         answers.setdefault(tuple(key), action)
     return answers
 
 
 def any_answer(game: DiceThrone, state: State) -> Choice | Outcome:
-    """Return some answer: a placeholder outcome, a pass, or the first legal action."""
+    """Return a valid answer: a placeholder outcome, a pass, or the first legal action."""
     pending = state.pending
     if isinstance(pending, Chance):
         return placeholder_outcome(pending)

@@ -21,27 +21,27 @@ class Aim(NamedTuple):
     ability: str
     #: the lowest line that counts, from 0
     tier: int
-    #: what the dice must show, in the words of the board
+    #: the requirement, in the words of the board
     needs: str
     #: 1 for each result of the dice that lets the ability be announced, 0 for the others
     reached: Worth
 
     def is_met_by(self, ability: str, tier: int) -> bool:
-        """Tell whether an activated ability is this one, at this line or a higher one."""
+        """Tell whether an activated ability is the aim's ability, at the aim's line or higher."""
         return ability == self.ability and tier >= self.tier
 
 
 def aims(rules: Rules, table: Table, seat: int, roll: DiceRoll, dice: Dice) -> Iterator[Aim]:
-    """Yield what the dice of a seat can be rolled for; the faces that `roll` shows do not matter.
+    """Yield the aims of a seat's dice; the faces that `roll` shows do not matter.
 
-    The verdict on announcements decides which results are enough (DT-ORP-02, DT-ORP-13…17).
+    Verdicts on announcements decide which results reach an aim (DT-ORP-02, DT-ORP-13…17).
     """
     hero = rules.hero_at(table, seat)
-    shown = [replace(roll, dice=tuple(map(Die, result))) for result in dice.results]
+    rolls = [replace(roll, dice=tuple(map(Die, result))) for result in dice.results]
     for ability in hero.abilities.values():
         if ability.kind is AbilityKind.DEFENSIVE or not rules.on_board(table, seat, ability):
             continue
-        met = [_highest_tier(rules, table, seat, ability.name, result) for result in shown]
+        met = [_highest_tier(rules, table, seat, ability.name, result) for result in rolls]
         requirements = ability.at(rules.level_of(table, seat, ability)).requires
         for tier, requirement in enumerate(requirements):
             reached = Worth([int(met_tier >= tier) for met_tier in met])
@@ -49,7 +49,7 @@ def aims(rules: Rules, table: Table, seat: int, roll: DiceRoll, dice: Dice) -> I
 
 
 def _highest_tier(rules: Rules, table: Table, seat: int, ability: str, roll: DiceRoll) -> int:
-    """Return the highest line that may be announced on these dice, -1 for none."""
+    """Return the highest line of an ability that may be announced on these dice; -1 for none."""
     if any(announcement_refusals(rules, table, seat, (ability,), roll)):
         return -1
     tier = rules.met_tier(table, seat, ability, roll)

@@ -17,9 +17,9 @@ from dtnb.players import Luck
 
 #: damage by seat
 Damage: TypeAlias = tuple[int, ...]
-#: each damage with its chance
+#: the chance of each damage
 Spread: TypeAlias = dict[Damage, Fraction]
-#: playouts for each option of a choice, where damage is only estimated
+#: playouts for each option of a choice, if damage is estimated
 TRIALS = 12
 
 
@@ -31,12 +31,12 @@ class AttackState(NamedTuple):
 
     @classmethod
     def of(cls, state: State) -> AttackState:
-        """Return the Attack of a state, counting its damage from there."""
+        """Return the Attack of a state, with no damage applied so far."""
         return cls(state, (0,) * len(state.table.seats))
 
     @property
     def concluded(self) -> bool:
-        """Whether everything that the Roll Phase accumulated has been applied."""
+        """Whether all damage and healing of the Roll Phase has been applied."""
         table: Table = self.state.table
         return (
             self.state.pending is None
@@ -46,14 +46,14 @@ class AttackState(NamedTuple):
         )
 
     def after(self, game: DiceThrone, answer: Input) -> AttackState:
-        """Return the Attack after an input."""
+        """Return the Attack after an input, with the damage that the input applied."""
         before: Table = self.state.table
         state = game.resolve(self.state, answer)
         table: Table = state.table
-        hurt = any(
+        lost_health = any(
             now.health < then.health for now, then in zip(table.seats, before.seats, strict=True)
         )
-        if not hurt and (before.totals_applied or not table.totals_applied):
+        if not lost_health and (before.totals_applied or not table.totals_applied):
             return self._replace(state=state)
         recorder = Recorder(game.kinds, len(self.state.agenda))
         game.resolve(self.state, answer, recorder)
@@ -67,11 +67,11 @@ class AttackState(NamedTuple):
 
 
 def exact_spread(game: DiceThrone, attack_state: AttackState, reach: Reach) -> Spread:
-    """Return every damage that an Attack can come to, with its chance.
+    """Return every damage that an Attack can deal from here, with its chance.
 
-    No player acts any more. A forced choice is made for the best mean: the target wants the least
-    damage to themselves, everybody else the most to others. Raises `OutOfReachError` if that takes
-    more inputs than `reach` allows.
+    All players pass. A forced choice is made for the best mean damage: the target minimizes the
+    damage to themselves, all other players maximize the damage to others. Raise `OutOfReachError`
+    if this takes more inputs than `reach` allows.
     """
     if attack_state.concluded:
         return {attack_state.damage: Fraction(1)}
@@ -94,7 +94,7 @@ def exact_spread(game: DiceThrone, attack_state: AttackState, reach: Reach) -> S
 
 
 def _options(game: DiceThrone, state: State) -> list[Input]:
-    """Return the answers to try: a pass where it is possible."""
+    """Return the answers to try: only pass if it is possible."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass:
         return [any_answer(game, state)]
@@ -104,7 +104,7 @@ def _options(game: DiceThrone, state: State) -> list[Input]:
 def _preference(state: State) -> Callable[[Spread], tuple[Fraction, Fraction]]:
     """Return the sort key by which the asked seat prefers a spread; larger is better.
 
-    The target's side minds its own damage first, any other side that of the others.
+    The target's side first minimizes its own damage; other sides first maximize others' damage.
     """
     table: Table = state.table
     pending = state.pending
@@ -132,7 +132,7 @@ class Playouts:
         self._choices: dict[object, Input] = {}
 
     def spread(self, attack_state: AttackState, number: int) -> Spread:
-        """Return the damage of `number` playouts, each with its share."""
+        """Return every damage that occurs in `number` playouts, with its frequency."""
         spread: Spread = {}
         for _ in range(number):
             damage = self._play_out(attack_state, by_trial=True)
@@ -140,6 +140,7 @@ class Playouts:
         return spread
 
     def _play_out(self, attack_state: AttackState, by_trial: bool) -> Damage:
+        """Return the damage of one playout; choices are made by trial playouts or at random."""
         while not attack_state.concluded:
             pending = attack_state.state.pending
             if isinstance(pending, Chance) and not is_unseen_draw(attack_state.state):
@@ -169,6 +170,7 @@ class Playouts:
         return self._choices[key]
 
     def _trial_spread(self, attack_state: AttackState, option: Input) -> Spread:
+        """Return the damage of TRIALS random playouts after an option, with its frequency."""
         spread: Spread = {}
         for _ in range(TRIALS):
             damage = self._play_out(attack_state.after(self.game, option), by_trial=False)

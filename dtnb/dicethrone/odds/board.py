@@ -1,4 +1,4 @@
-"""Answers a question of odds: for each ability of a board, or for the damage of an Attack."""
+"""Computes the odds at a moment: of each ability of a board, or of the damage of an Attack."""
 
 from __future__ import annotations
 
@@ -39,27 +39,30 @@ from dtnb.odds.dice import dice as all_results
 from dtnb.odds.exact import OutOfReachError, Reach
 from dtnb.players import Luck
 
-#: phases up to the Offensive Roll; in them odds are those of that roll
+#: phases in which odds are about the Offensive Roll of this turn
 BEFORE = ("upkeep-phase", "income-phase", "main-phase-1", OFFENSE)
-#: the largest number of inputs tried for an exact answer; beyond it playouts estimate
+#: the greatest number of inputs tried for an exact answer; beyond this, playouts estimate
 REACH = 12_000
-#: playouts if no number is asked for
+#: the default number of playouts
 PLAYOUTS = 400
 
 
 class OddsRequest(NamedTuple):
     """How odds are to be computed."""
 
-    #: the largest number of the player's own actions that change dice
+    #: the greatest number of the player's own actions that change dice
     actions: int = 1
-    #: the number of playouts to estimate by; None: exact where that is in reach
+    #: the number of playouts; None for exact odds if REACH allows
     playouts: int | None = None
     #: the seed of the playouts
     seed: int = 0
 
 
 def odds(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
-    """Return the odds of a moment: of the Offensive Roll to come, or of the Attack in progress."""
+    """Return the odds of the Attack in progress, or of the Offensive Roll of this turn.
+
+    Without either, the answer has a note in place of odds.
+    """
     table: Table = state.table
     if state.pending is None:
         return Answer(_title(state, "odds.title-none"), notes=(Message("odds.over", {}),))
@@ -74,6 +77,7 @@ def odds(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
 
 
 def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
+    """Return the chance of each ability, exact if REACH allows, else estimated by playouts."""
     dice = all_results(DICE)
     table: Table = state.table
     roll = own_roll(table) or _placeholder_roll(table)
@@ -114,11 +118,12 @@ def _exact_line(
     attempts: range,
     actions: int,
 ) -> Line:
+    """Return the exact chances of an aim by attempts and actions, with the best first step."""
     dice = all_results(DICE)
     plain, full = prospects
     caches: tuple[WorthCache, WorthCache] = {}, {}
     chances = [Chance(share) for share in _by_attempts(state, aim, attempts)]
-    # The last one comes from the engine, which knows of attempts that effects grant.
+    # The last chance comes from the engine, which knows the attempts that effects grant.
     chances[-1:] = [Chance(chance(plain, aim, dice, caches[1]))]
     if actions:
         chances.append(Chance(chance(full, aim, dice, caches[0])))
@@ -135,6 +140,7 @@ def _estimated_line(
     request: OddsRequest,
     number: int,
 ) -> Line:
+    """Return the chances of an aim estimated by playouts, without and with actions."""
     chances: list[Chance] = []
     for finder, actions in zip(outlooks, (0, request.actions), strict=True):
         if chances and not actions:
@@ -146,11 +152,14 @@ def _estimated_line(
 
 
 def _attempts(game: DiceThrone, state: State) -> range:
-    """Return the numbers of further attempts to compute chances for; none if unclear."""
+    """Return the numbers of further attempts to compute chances for.
+
+    The range is empty if the number of attempts left is not known.
+    """
     if is_first_attempt(state):
         assert isinstance(state.pending, ChanceQuestion)
-        rolled = game.resolve(state, placeholder_outcome(state.pending))
-        first_roll = own_roll(rolled.table)
+        after_roll = game.resolve(state, placeholder_outcome(state.pending))
+        first_roll = own_roll(after_roll.table)
         assert first_roll is not None
         return range(1, first_roll.allowed + 1)
     roll = own_roll(state.table)
@@ -163,7 +172,7 @@ def _attempts(game: DiceThrone, state: State) -> range:
 
 
 def _by_attempts(state: State, aim: Aim, attempts: range) -> Iterator[Fraction]:
-    """Yield the chance by dice alone, for each number of further attempts."""
+    """Yield the chance of an aim by dice alone, for each number of further attempts."""
     dice = all_results(DICE)
     value, used = aim.reached, 0
     first = is_first_attempt(state)
@@ -182,7 +191,10 @@ def _by_attempts(state: State, aim: Aim, attempts: range) -> Iterator[Fraction]:
 def _first_step(
     best: Prospect, plain: Prospect, aim: Aim, caches: tuple[WorthCache, WorthCache]
 ) -> Message | None:
-    """Return the first step towards the best chance; of equals the one better by dice alone."""
+    """Return the first step towards the best chance; None if there is no decision.
+
+    Of equal steps, return the step that is better by dice alone.
+    """
     if not isinstance(best, AtDice) or not isinstance(plain, AtDice):
         return None
     dice, shown = all_results(DICE), best.shown
@@ -191,7 +203,7 @@ def _first_step(
     def value(outlook: Outlook) -> Fraction:
         return dice.chance(worth(outlook, aim, dice, caches[0]), shown)
 
-    # Among equals prefer to stop, then to roll, and only then to spend something.
+    # Of equal options prefer to stop, then to roll, then to spend something.
     order = {"stop": 0, "announce": 0, "pass": 1}
     while isinstance(outlook, Choices):
         highest = value(outlook)
@@ -202,10 +214,10 @@ def _first_step(
         bare = dict(bare.options).get(name, bare) if isinstance(bare, Choices) else bare
     if isinstance(outlook, Rerolls):
         after = worth(outlook.after, aim, dice, caches[0])
-        or_else = None
+        tie_breaker = None
         if isinstance(bare, Rerolls):
-            or_else = worth(bare.after, aim, dice, caches[1])
-        kept = dice.best_kept(after, shown, or_else)
+            tie_breaker = worth(bare.after, aim, dice, caches[1])
+        kept = dice.best_kept(after, shown, tie_breaker)
         return Message("odds.keep", {"values": list(kept), "count": len(kept)})
     if isinstance(outlook, ActionTaken):
         return Message("odds.act", {"subject": outlook.action.action.object})
@@ -213,6 +225,7 @@ def _first_step(
 
 
 def _notes_on_actions(outlooks: OutlookFinder, actions: int) -> Iterator[Message]:
+    """Yield which actions the odds count with, and which actions are left out."""
     if not actions:
         yield Message("odds.dice-only", {})
         return
@@ -223,7 +236,7 @@ def _notes_on_actions(outlooks: OutlookFinder, actions: int) -> Iterator[Message
 
 
 def _placeholder_roll(table: Table) -> DiceRoll:
-    """Return dice for the roll to come; the faces they show do not matter."""
+    """Return a roll in place of the Offensive Roll to come; its faces do not matter."""
     return DiceRoll(-1, "", table.active, "offensive", (Die(1),) * DICE)
 
 
@@ -231,6 +244,7 @@ def _placeholder_roll(table: Table) -> DiceRoll:
 
 
 def _odds_of_attack(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
+    """Return the distribution of the Attack's damage for each seat that it can hit."""
     table: Table = state.table
     attack = table.attack
     assert attack is not None
@@ -264,6 +278,7 @@ def _note_on_method(playouts: int, seed: int) -> Message:
 
 
 def _title(state: State, message: str) -> Message:
+    """Return the title of an answer: the seat and window, with the dice or the ability."""
     table: Table = state.table
     roll = own_roll(table)
     args: dict[str, object] = {"seat": table.active, "window": table.window or None}

@@ -27,7 +27,7 @@ from dtnb.odds import Dice, Worth
 
 #: verbs by which an action changes the dice or attempts of an Offensive Roll
 ROLL_VERBS = (SetDie, Reroll, ChangeAttempts, RollAgain)
-#: receivers of Roll Attempts that can be the player themselves
+#: selectors for receivers of Roll Attempts that can mean the player themselves
 SELF_TARGETS = ("you", "chosen player", "another player")
 
 
@@ -46,26 +46,28 @@ class RerollDice(NamedTuple):
     """Dice are rolled again, one after the other."""
 
     times: int
-    #: whether the player may stop earlier, after at least one
+    #: whether the player may stop earlier, after at least one re-roll
     up_to: bool
 
     def worth_before(self, dice: Dice, worth: Worth) -> Worth:
         """Return the worth of each result before the re-rolls, given the worth after them."""
-        again = dice.one_again(worth)
+        reroll_worth = dice.one_again(worth)
         for _ in range(self.times - 1):
-            again = dice.one_again(dice.larger(worth, again) if self.up_to else again)
-        return again
+            reroll_worth = dice.one_again(
+                dice.larger(worth, reroll_worth) if self.up_to else reroll_worth
+            )
+        return reroll_worth
 
 
 class DiceAction(NamedTuple):
     """An action that changes the player's own dice, or brings CP for such actions."""
 
     action: Action
-    #: the way it is done, if there are several; else empty
+    #: the way in which the action is done; empty if there is only one way
     way: str
     #: the changes to the dice, in order
     changes: tuple[FaceChange | RerollDice, ...]
-    #: whether it changes dice or attempts, and does not only bring CP
+    #: whether the action changes dice or attempts, rather than only bringing CP
     affects_dice_directly: bool = True
 
     def worth_before(self, dice: Dice, worth: Worth) -> Worth:
@@ -80,7 +82,7 @@ class DiceActions(NamedTuple):
 
     #: actions whose effect on the dice is computed here
     counted: tuple[DiceAction, ...]
-    #: names of actions that are too complex for that
+    #: names of actions whose effect on the dice is too complex to compute
     left_out: tuple[str, ...]
 
 
@@ -93,18 +95,18 @@ def dice_actions(
     roll: DiceRoll,
     dice: Dice,
 ) -> DiceActions:
-    """Return those of the legal actions that change the dice of the seat's own Offensive Roll."""
+    """Return the legal actions that change the dice of the seat's own Offensive Roll."""
     counted, left_out = [], []
     entry = table.seats[seat]
     for action in legal:
         if action.verb == "play" and action.object not in entry.hand:
-            # Legal only if an unknown card in hand is this one: leave it out.
+            # Leave out a card that is legal only because an unknown card in hand may be this card.
             continue
         specs = rules.specs(table, seat, action)
-        several = len(specs) > 1
-        names = ways(rules, table, point, seat, action) if several else ("",)
+        has_ways = len(specs) > 1
+        names = ways(rules, table, point, seat, action) if has_ways else ("",)
         for way in names:
-            one_way = action.with_detail(MODE, way) if several else action
+            one_way = action.with_detail(MODE, way) if has_ways else action
             spec = rules.choose_mode(specs, one_way)
             if spec is None or not _affects_own_dice(spec):
                 continue
@@ -119,7 +121,7 @@ def dice_actions(
 
 
 def _affects_own_dice(spec: ActionSpec) -> bool:
-    """Tell whether an action changes the player's own dice, or brings CP to pay for that."""
+    """Tell whether an action changes the player's own dice, or only brings CP."""
     for effect in walk_effects(spec.do):
         if isinstance(effect, SetDie | Reroll) and effect.whose != "opponent":
             return True
@@ -135,7 +137,7 @@ def _affects_own_dice(spec: ActionSpec) -> bool:
 def _find_changes(
     moment: Moment, spec: ActionSpec, roll: DiceRoll, dice: Dice
 ) -> tuple[FaceChange | RerollDice, ...] | None:
-    """Return the changes that an action makes to the dice; None if it is too complex."""
+    """Return the changes that an action makes to the dice; None if the action is too complex."""
     changes: list[FaceChange | RerollDice] = []
     for effect in _active_effects(moment, spec.do):
         if effect is None or isinstance(effect, Roll) or any(_nested_dice_effects(effect)):
@@ -152,7 +154,7 @@ def _find_changes(
 
 
 def _active_effects(moment: Moment, effects: Iterable[Effect]) -> Iterator[Effect | None]:
-    """Yield the effects whose conditions hold now; None where that depends on dice."""
+    """Yield the effects whose conditions hold now; None for a condition that depends on dice."""
     for effect in effects:
         if effect.condition is None:
             yield effect
@@ -187,14 +189,14 @@ def _depends_on_dice_alone(effect: SetDie) -> bool:
     return all(set(value.names) <= {"die"} and not value.calls for value in effect.values)
 
 
-#: reachable results by effect; no moment in the key, as they depend on the dice alone
+#: reachable results by effect; they depend on the dice alone, so the key holds no moment
 _REACHABLE: dict[tuple[object, ...], Sequence[Sequence[int]]] = {}
 
 
 def _reachable_indices(
     moment: Moment, effect: SetDie, roll: DiceRoll, dice: Dice
 ) -> Sequence[Sequence[int]]:
-    """Return, for each result, the indices of the results that it can become."""
+    """Return for each result the indices of the results into which the effect can turn it."""
     key = (effect.values, effect.dice, effect.up_to, dice.count, dice.faces)
     if key not in _REACHABLE:
         _REACHABLE[key] = [
@@ -211,12 +213,15 @@ def _reachable_indices(
 def _reachable_results(
     moment: Moment, effect: SetDie, roll: DiceRoll, result: tuple[int, ...]
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the results that one can become: as many dice as possible are set, or "up to" that."""
+    """Yield the results into which an effect can turn a result.
+
+    As many dice as possible are set; with `up_to`, also any smaller number from 1 on.
+    """
     shown = replace(roll, dice=tuple(map(Die, result)))
     offered = [settable_values(moment, effect, shown, die) for die in range(len(result))]
     settable = [die for die, values in enumerate(offered) if values]
-    most = min(effect.dice, len(settable))
-    for size in range(1 if effect.up_to else most, most + 1):
+    max_count = min(effect.dice, len(settable))
+    for size in range(1 if effect.up_to else max_count, max_count + 1):
         for chosen in combinations(settable, size):
             for values in product(*(offered[die] for die in chosen)):
                 after = list(result)

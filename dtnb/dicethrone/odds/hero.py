@@ -1,4 +1,4 @@
-"""The odds of a hero board by itself: every ability at every level, by Roll Attempts."""
+"""The odds of a hero board outside a game: every ability at every level, by Roll Attempts."""
 
 from __future__ import annotations
 

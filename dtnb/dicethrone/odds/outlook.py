@@ -1,7 +1,7 @@
 """Decision trees over the dice of an Offensive Roll, and the chance of an ability in them.
 
-An outlook is the tree of a decision of the Active Player, whatever the dice show. It is found once,
-by playing through the engine, and then evaluated for each ability.
+An outlook is the decision tree of the Active Player at a decision, for any faces of the dice. It is
+built once, by playing through the engine, and then evaluated for each ability.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class FirstRoll(NamedTuple):
 
 
 class Rerolls(NamedTuple):
-    """Dice of the player's choice, at least one, are rolled again."""
+    """One or more dice of the player's choice are re-rolled."""
 
     after: Outlook
 
@@ -89,20 +89,20 @@ def worth(outlook: Outlook, aim: Aim, dice: Dice, cache: WorthCache) -> Worth:
 
 
 class OutlookFinder:
-    """Finds the outlooks of states, each once."""
+    """Builds the outlooks of states and caches them."""
 
     def __init__(self, game: DiceThrone, dice: Dice) -> None:
         self.game, self.dice = game, dice
         #: names of the actions that are part of the outlooks, in order
         self.counted: dict[str, None] = {}
-        #: names of actions that affect dice and are too complex to be part of them
+        #: names of actions that affect dice but are too complex to be part of the outlooks
         self.left_out: dict[str, None] = {}
         self._cache: dict[object, Outlook] = {}
 
     def find(self, state: State, depth: int) -> Outlook:
         """Return the outlook of a state in which the Active Player decides about dice.
 
-        `depth` is the largest number of the player's own actions to count with.
+        `depth` is the greatest number of the player's own actions in the outlook.
         """
         state = with_placeholder_dice(state)
         key = _key(state, depth)
@@ -112,6 +112,7 @@ class OutlookFinder:
         return outlook
 
     def _build(self, state: State, depth: int) -> Outlook:
+        """Build the outlook of a state that is not in the cache."""
         pending = state.pending
         if isinstance(pending, Chance):
             rolled = self.game.resolve(state, placeholder_outcome(pending))
@@ -164,7 +165,7 @@ class OutlookFinder:
             return
         for action in self._actions(state, pending).counted:
             after = advance_after_action(self.game, state, action.action, action.way)
-            # An action that only brings CP is no use without a further action to pay for.
+            # An action that only brings CP is useless without a further action to pay for.
             if after is None or (depth == 1 and not action.affects_dice_directly):
                 continue
             name = action.action.object
@@ -172,6 +173,7 @@ class OutlookFinder:
             yield name, ActionTaken(action, self.find(after, depth - 1))
 
     def _actions(self, state: State, pending: Decision) -> DiceActions:
+        """Return the legal actions that change the dice, and record those left out."""
         table: Table = state.table
         roll = own_roll(table)
         assert roll is not None
@@ -183,6 +185,7 @@ class OutlookFinder:
 
 
 def _choices(options: tuple[tuple[ChoiceName, Outlook], ...]) -> Outlook:
+    """Return the only option, or a choice between several options."""
     return options[0][1] if len(options) == 1 else Choices(options)
 
 

@@ -1,4 +1,4 @@
-"""Estimates the chance of an ability by playouts: random dice, everything else by the engine."""
+"""Estimates the chance of an ability by playouts through the engine with random dice."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from dtnb.kernel import PASS, Action, Chance, Choice, Decision, Input, State
 from dtnb.odds.exact import Reach
 from dtnb.players import Luck
 
-#: the largest number of inputs tried to answer one question about an action
+#: the greatest number of inputs tried to answer one question about an action
 REACH = 5_000
 
 
 class Roller:
-    """Plays for one ability, keeping the best dice and using at most `actions` actions."""
+    """Plays for one aim: keeps the best dice and uses at most `actions` actions."""
 
     def __init__(self, game: DiceThrone, outlooks: OutlookFinder, aim: Aim, actions: int) -> None:
         self.game, self.outlooks, self.aim = game, outlooks, aim
@@ -44,10 +44,11 @@ class Roller:
         self._answers: dict[object, object] = {}
 
     def share(self, state: State, number: int, luck: Luck) -> Fraction:
-        """Return the share of playouts in which the ability could be announced."""
+        """Return the share of `number` playouts that reach the aim."""
         return Fraction(sum(self._succeeds(state, luck) for _ in range(number)), number)
 
     def _succeeds(self, state: State, luck: Luck) -> bool:
+        """Play once until the dice are settled, and tell whether the aim is reached."""
         left, game = self.actions, self.game
         while True:
             table: Table = state.table
@@ -76,7 +77,7 @@ class Roller:
                 return False
 
     def choice(self, state: State, left: int) -> Action | None:
-        """Return the best action for the ability; None if all that is left is to announce it."""
+        """Return the best action for the ability; None if the ability can only be announced now."""
         dice = self.outlooks.dice
         outlook = self.outlooks.find(state, left)
         roll, pending = own_roll(state.table), state.pending
@@ -129,12 +130,12 @@ class Roller:
 
 
 def _reroll(shown: tuple[int, ...], kept: tuple[int, ...]) -> Action:
-    """Return the action that re-rolls all dice except those kept."""
+    """Return the action that re-rolls all dice except the kept faces."""
     left = list(kept)
-    again = []
+    rerolled = []
     for die, face in enumerate(shown):
         if face in left:
             left.remove(face)
         else:
-            again.append(die)
-    return Action("reroll", "", (("dice", tuple(again)),))
+            rerolled.append(die)
+    return Action("reroll", "", (("dice", tuple(rerolled)),))

@@ -1,4 +1,4 @@
-"""Follows a game from any moment to the dice of the next Offensive Roll, with its chances."""
+"""Follows a game from any moment to the dice of the next Offensive Roll, with all chances."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ class AtDice(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """A leaf: an ability is activated, or none is."""
+    """A leaf: an ability is activated, or the phase ended without an ability."""
 
-    #: empty if none is
+    #: empty if no ability is activated
     ability: str = ""
     tier: int = -1
 
 
 class ByChance(NamedTuple):
-    """Dice or a card decide."""
+    """A roll or a drawn card decides."""
 
     #: each prospect with its probability
     parts: tuple[tuple[Fraction, Prospect], ...]
@@ -61,11 +61,11 @@ Prospect: TypeAlias = "AtDice | Ended | ByChance | ByAnswer"
 def prospect(
     game: DiceThrone, state: State, outlooks: OutlookFinder, depth: int, reach: Reach
 ) -> Prospect:
-    """Return what can happen between a moment and the dice of an Offensive Roll.
+    """Return the tree of what can happen between a moment and the dice of an Offensive Roll.
 
-    All players pass until then, and cards drawn on the way stay unknown. Questions about an action
-    that is being carried out are answered for the best by the Active Player, for the worst by
-    others.
+    All players pass until then, and drawn cards stay unknown. A question about an action in
+    progress is a node of the tree: the Active Player will answer it for the best chance, other
+    players for the worst.
     """
     if is_at_dice(state):
         roll = own_roll(state.table)

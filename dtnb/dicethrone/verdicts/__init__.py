@@ -1,4 +1,4 @@
 """Decides whether an action is legal, and explains why not.
 
-The functions yield reasons: the engine stops at the first, explanations read them all.
+The functions yield reasons: the engine stops at the first reason, explanations read all reasons.
 """

@@ -1,4 +1,4 @@
-"""Which abilities may be announced on a roll, and which used in defense."""
+"""Which abilities may be announced on a roll, and which abilities may be used in defense."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from dtnb.dicethrone.state.windows import BEFORE_DEFENSE
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Action, Reason
 
-#: looked up once: an enumeration takes its time at each use
+#: stored because looking up a member of an enumeration is slow
 _DEFENSIVE = AbilityKind.DEFENSIVE
 
 
 def announcement_refusals(
     rules: Rules, table: Table, seat: int, abilities: Iterable[str], roll: DiceRoll
 ) -> list[str]:
-    """Return the code of the reason against announcing each ability on these dice; "" for none.
+    """Return for each ability the code of the reason against announcing it; "" if it is allowed.
 
-    Source: DT-ORP-02, DT-ORP-13…17; an empty name announces that no ability will be activated.
+    An empty name announces that no ability will be activated. Source: DT-ORP-02, DT-ORP-13…17.
     """
     entry = table.seats[seat]
     board = rules.memoize(_refusals_on_any_dice)(entry.hero, entry.board_side, entry.upgrades)
     tiers = rules.tier_finder(entry, roll)
     refusals = []
     for ability in abilities:
-        against = board.get(ability, "no-such-ability") if ability else ""
-        if ability and not against and not tiers(ability):
-            against = "requirement-not-met"
-        refusals.append(against)
+        refusal = board.get(ability, "no-such-ability") if ability else ""
+        if ability and not refusal and not tiers(ability):
+            refusal = "requirement-not-met"
+        refusals.append(refusal)
     return refusals
 
 
 def _refusals_on_any_dice(
     rules: Rules, hero: str, board_side: str, upgrades: Counts
 ) -> Mapping[str, str]:
-    """Return the code against announcing each ability of a hero whatever the dice; "" for none."""
+    """Return for each ability of a hero the code that refuses it on any dice; "" for none."""
     entry = Seat("", hero, 1, 0, board_side=board_side, upgrades=upgrades)
     table = Table((entry,), 0, rules.edition)
     abilities = rules.heroes[hero].abilities
@@ -50,6 +50,7 @@ def _refusals_on_any_dice(
 
 
 def _refusal_on_board(rules: Rules, table: Table, known: Ability) -> str:
+    """Return the code that refuses an ability of seat 0 on any dice; "" for none."""
     if known.kind is _DEFENSIVE:
         return "not-offensive"
     if known.side and known.side != rules.board_side(table, 0):
@@ -136,8 +137,8 @@ def _not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
     attack, cited = table.attack, ("DT-DRP-09", "DT-DRP-13")
     if attack is None or attack.cancelled:
         opens = (BEFORE_DEFENSE,) if attack is None and seat != table.active else ()
-        none = {"why": "none", "seat": seat, "ability": "", "target": None}
-        return Reason("not-attacked", cited, none, opens)
+        no_attack = {"why": "none", "seat": seat, "ability": "", "target": None}
+        return Reason("not-attacked", cited, no_attack, opens)
     args = {"seat": seat, "ability": attack.ability, "target": attack.target}
     if attack.is_attack is False:
         return Reason("not-attacked", (*cited, "DT-DMG-13"), {**args, "why": "no-attack"})
@@ -153,7 +154,7 @@ def _not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
 
 
 def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:
-    """Yield why a choice is not asked for in a window for actions: it is impossible, or made.
+    """Yield why a window for actions does not ask for a choice: impossible, or already made.
 
     Source: DT-ORP-04/05/07/09, DT-DRP-03/04/09/10.
     """
@@ -174,7 +175,7 @@ def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> It
 
 
 def _altered_since(table: Table, announced: Announcement) -> bool:
-    """Tell whether dice were altered after an announcement, so that it has to be repeated."""
+    """Tell whether dice were altered after an announcement, so that the player announces again."""
     return any(
         roll.phase == "offensive" and roll.alterations > announced.alterations
         for roll in table.rolls

@@ -42,8 +42,8 @@ def action_reasons(
 ) -> Iterator[Reason]:
     """Yield every reason why `seat` may not do `action` in the window `point`.
 
-    `prefiltered`: the seat may act here and the prefilter has not ruled the action out, so that
-    presence, price and timing need no second check.
+    `prefiltered`: the prefilter has checked that the seat may act, holds the object, can pay and
+    acts at the right time, so these checks are skipped.
 
     Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
     """
@@ -67,7 +67,10 @@ def action_reasons(
 def _object_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, usable: bool
 ) -> Iterator[Reason]:
-    """Yield the reasons against selling a card, spending a token or using a passive as such."""
+    """Yield why this card may not be sold, this token not spent, or this passive not used.
+
+    `usable`: whether the seat has something to do under the action's name.
+    """
     if action.verb == "sell":
         if point.claim:
             yield no_claim(action.object)
@@ -82,7 +85,7 @@ def _object_reasons(
 
 
 def _reason_not_usable(rules: Rules, table: Table, seat: int, name: str) -> Reason:
-    """Return why no passive, and no token's own action, of this name can be used."""
+    """Return why there is no passive, or action of a token, of this name to use."""
     if rules.is_known_token(name) or rules.token_with_use(name):
         token = rules.token_with_use(name) or name
         return Reason("no-token-to-use", ("DT-STAT-12",), {"subject": name, "token": token})
@@ -103,8 +106,8 @@ def _spec_reasons(
     spec: ActionSpec,
     prefiltered: bool,
 ) -> Iterator[Reason]:
-    """Yield the reasons against what a card, token or passive does, here and now."""
-    # The prefilter does not check what a card costs beside its CP.
+    """Yield the reasons against the effects of a card, token or passive in this window."""
+    # The prefilter checks only the CP of a card's price.
     if not prefiltered or action.verb == "play":
         yield from mention_teammates(table, seat, price_reasons(table.seats[seat], action, spec))
     if spec.once_per and (table.turn, seat, once_name(action, spec)) in table.used:
@@ -113,7 +116,7 @@ def _spec_reasons(
         yield from place_reasons(rules, table, point, seat, action, spec)
     if not prefiltered and action.verb != "play" and spec.timing is not Timing.ANY:
         moment = circumstances(rules, table, point, seat)
-        # Each of several ways has its own timing.
+        # If an action has several ways, each way has its own timing.
         yield from spend_timing(spec.timing, str(action.detail(MODE) or action.object), moment)
     if spec.activates:
         yield from _activation_reasons(rules, table, seat, spec)
@@ -134,18 +137,18 @@ def _activation_reasons(
     """Yield why none of the lists that an action activates can be activated now."""
     names = rules.hero_at(table, seat).procedures_named(spec.activates)
     if not any(can_activate(rules, table, seat, name) for name in names):
-        about = {"subject": spec.activates}
-        # Another hero's token finds nothing to activate on this board (DT-STAT-19).
+        args = {"subject": spec.activates}
+        # A token of another hero may have nothing to activate on this board (DT-STAT-19).
         if not names or any(has_activation_left(rules, table, seat, name) for name in names):
-            yield Reason("not-to-activate", (), about)
+            yield Reason("not-to-activate", (), args)
         else:
-            yield Reason("used-up-in-a-turn", ("DT-STAT-18",), about)
+            yield Reason("used-up-in-a-turn", ("DT-STAT-18",), args)
 
 
 def ways(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> tuple[str, ...]:
-    """Return the names of those ways (specs) in which an action may be done here."""
+    """Return the names of the ways (specs) in which an action is allowed in this window."""
     return tuple(
         spec.name
         for spec in rules.specs(table, seat, action)
@@ -159,34 +162,35 @@ def ways(
 def _reasons_against_all(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield the reasons against one way of an action, if none of its ways is possible.
+    """Yield the reasons against one way of an action, if no way of the action is possible.
 
-    It is a way whose timing fits, if there is one.
+    A way whose timing fits is preferred.
     """
-    explained: tuple[bool, Reason, Iterator[Reason]] | None = None
+    refused_way: tuple[bool, Reason, Iterator[Reason]] | None = None
     for spec in rules.specs(table, seat, action):
         reasons = action_reasons(rules, table, point, seat, action.with_detail(MODE, spec.name))
         first = next(reasons, None)
         if first is None:
             return
-        if explained is None or not explained[0]:
+        if refused_way is None or not refused_way[0]:
             moment = circumstances(rules, table, point, seat)
-            timely = next(spend_timing(spec.timing, action.object, moment), None) is None
-            if explained is None or timely:
-                explained = (timely, first, reasons)
-    if explained is not None:
-        yield explained[1]
-        yield from explained[2]
+            timing_fits = next(spend_timing(spec.timing, action.object, moment), None) is None
+            if refused_way is None or timing_fits:
+                refused_way = (timing_fits, first, reasons)
+    if refused_way is not None:
+        yield refused_way[1]
+        yield from refused_way[2]
 
 
 def once_name(action: Action, spec: ActionSpec) -> str:
-    """Return the name under which the table remembers that an action was done this turn."""
+    """Return the key under which the table stores that an action was done this turn."""
     return f"{action.verb}:{spec.once_for or action.object}:{'' if spec.once_for else spec.name}"
 
 
 def _card_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, prefiltered: bool
 ) -> Iterator[Reason]:
+    """Yield why a card may not be played here, apart from its effects."""
     entry = table.seats[seat]
     card = rules.card(table, seat, action.object)
     if card is None:

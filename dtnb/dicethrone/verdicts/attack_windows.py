@@ -1,4 +1,4 @@
-"""The windows in which an Attack, its target and its damage exist, for refusals to name."""
+"""The windows that refusals name: those with an Attack, a target or the Attack's damage."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dtnb.dicethrone.state.windows import (
 
 
 def damage_to_come(table: Table) -> Attack | None:
-    """Return the ability in progress whose damage to its target does not wait yet (DT-DMG-01)."""
+    """Return the ability in progress whose damage to its target is not pending yet; else None."""
     attack = table.attack
     if attack is None or attack.cancelled or attack.is_attack is False:
         return None
@@ -28,31 +28,31 @@ def damage_to_come(table: Table) -> Attack | None:
 
 def attack_windows(rules: Rules, table: Table) -> tuple[str, ...]:
     """Return the windows with an Attack in progress, from the end of the Offensive Roll Phase."""
-    if _without_attack(table):
+    if _has_no_attack(table):
         return ()
     coming = damage_to_come(table)
     if coming is not None and coming.is_attack is None:
-        # AMB-12: whether it is an Attack depends on its damage.
+        # AMB-12: whether the ability is an Attack depends on its damage.
         return _after_targeting(rules, table)
-    return (END_OF_OFFENSE, *_aiming(table), *_after_targeting(rules, table))
+    return (END_OF_OFFENSE, *_targeting_window(table), *_after_targeting(rules, table))
 
 
 def damage_windows(rules: Rules, table: Table) -> tuple[str, ...]:
     """Return the windows in which an Attack has a target and its damage waits."""
-    if _without_attack(table):
+    if _has_no_attack(table):
         return ()
     if damage_to_come(table) is not None:
         return _after_targeting(rules, table)
-    aiming = _aiming(table)
-    return (*(aiming or (END_OF_OFFENSE,)), *_after_targeting(rules, table))
+    targeting = _targeting_window(table)
+    return (*(targeting or (END_OF_OFFENSE,)), *_after_targeting(rules, table))
 
 
-def _without_attack(table: Table) -> bool:
-    """Tell whether it is settled that this Roll Phase brings no Attack (DT-ORP-09)."""
+def _has_no_attack(table: Table) -> bool:
+    """Tell whether this Roll Phase has an ability that is not an Attack (DT-ORP-09)."""
     return table.attack is not None and table.attack.is_attack is False
 
 
-def _aiming(table: Table) -> tuple[str, ...]:
+def _targeting_window(table: Table) -> tuple[str, ...]:
     """Return the window after targeting, if there are several possible targets (DT-TRP-01)."""
     attacker = table.attack.attacker if table.attack is not None else table.active
     if len(table.opponents(attacker)) < 2 or table.fixed_target is not None:
@@ -61,7 +61,10 @@ def _aiming(table: Table) -> tuple[str, ...]:
 
 
 def _after_targeting(rules: Rules, table: Table) -> tuple[str, ...]:
-    """Return the windows from the targeted effects on, with those of a defence if one can be."""
+    """Return the windows from the targeted effects on.
+
+    The windows of a defence are included if the damage can be defended.
+    """
     attack = table.attack
     damage = attack_damage(rules, table)
     if attack is None or attack.cancelled or damage is None or is_defendable(rules, damage):

@@ -21,7 +21,7 @@ from dtnb.dicethrone.verdicts.attack_windows import attack_windows, damage_to_co
 from dtnb.kernel import Reason
 from dtnb.kernel.windows import WindowPoint
 
-#: verbs that interfere in a fight between others; changing its dice is not among them
+#: verbs that interfere in a fight between others; changing dice does not count
 _INTERFERING = (Add, Cancel, ChangeType, Deal, Inflict, Multiply, Remove, Steal, Transfer)
 
 
@@ -64,21 +64,21 @@ def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
 
 
 def _changes_something(rules: Rules, damage: Packet, seat: int, effects: Iterable[Effect]) -> bool:
-    """Tell whether effects can do more than modify damage whose types take no modifier.
+    """Tell whether effects would change something although this damage may take no modifier.
 
-    A roll alone does not count, for it only serves other effects; any other effect does.
+    Rolls do not count, because they only serve other effects. All other effects count.
     """
     for effect in effects:
         if isinstance(effect, (Add, Multiply)):
-            falling = isinstance(effect, Add) and (effect.amount[0].constant or 0) < 0
-            operation = Operation.SUBTRACT if falling else Operation.ADD
+            subtracts = isinstance(effect, Add) and (effect.amount[0].constant or 0) < 0
+            operation = Operation.SUBTRACT if subtracts else Operation.ADD
             if rules.lets_act(damage, Entry(operation, 1, seat=seat, side=Side.ATTACK)):
                 return True
             continue
-        inside = [child for children in effect.children() for child in children]
-        if not inside and not isinstance(effect, (Roll, Reroll, Then)):
+        nested = [child for children in effect.children() for child in children]
+        if not nested and not isinstance(effect, (Roll, Reroll, Then)):
             return True
-        if _changes_something(rules, damage, seat, inside):
+        if _changes_something(rules, damage, seat, nested):
             return True
     return False
 
@@ -88,8 +88,8 @@ def instead_reasons(
 ) -> Iterator[Reason]:
     """Yield why an action cannot replace a Defensive Ability here (DT-DRP-03)."""
     attack = table.attack
-    chosen = attack is not None and (attack.defense or attack.defense_concluded)
-    if point.window not in DEFENSE_WINDOWS or chosen:
+    is_defended = attack is not None and (attack.defense or attack.defense_concluded)
+    if point.window not in DEFENSE_WINDOWS or is_defended:
         yield Reason("instead-of-defense", ("DT-DRP-03",), {"subject": spec.name}, DEFENSE_WINDOWS)
     else:
         for reason in defense_reasons(rules, table, seat, ""):

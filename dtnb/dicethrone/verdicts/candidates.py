@@ -1,4 +1,4 @@
-"""Lists the candidates at a decision: everything a seat could try, allowed or not."""
+"""Lists the candidates at a decision: every action a seat could try, allowed or not."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ REROLLS = {
 
 
 def window_candidates(rules: Rules, table: Table, seat: int) -> tuple[Action, ...]:
-    """List pass, each card in hand, each token type, each activated passive, each sale."""
+    """List pass and every action with a card in hand, a token, a passive, or a sale."""
     return rules.memoize(_pass_and_actions)(table.seats[seat], table.phase in SALE_PHASES)
 
 
@@ -53,7 +53,7 @@ def _pass_and_actions(rules: Rules, entry: Seat, selling: bool) -> tuple[Action,
 def prefiltered_actions(
     rules: Rules, table: Table, seat: int, point: WindowPoint
 ) -> tuple[Action, ...]:
-    """List those of `window_candidates` that the prefilter leaves, without the pass."""
+    """List the `window_candidates` that the prefilter does not rule out, without pass."""
     moment = circumstances(rules, table, point, seat)
     cached = rules.memoize(plausible_actions)
     selling = seat == table.active and table.phase in SALE_PHASES
@@ -70,13 +70,13 @@ def next_able_seat(
 ) -> int | None:
     """Return the index in `order` of the next seat that can do more than pass; None for no seat.
 
-    The unfinished list of its options is cached, for `legal_in_window` to go on with.
+    The unfinished list of the seat's options is cached, and `legal_in_window` continues it.
     """
     plausible = rules.memoize(plausible_actions)
     selling, kinds = table.phase in SALE_PHASES, kinds_on_table(table)
     seats, active = table.seats, table.active
     own, others = circumstances_of_all(rules, table, point)
-    # Most of the time the whole round is asked, from the front.
+    # Usually all seats are asked, starting with the first.
     left = order[at:] + order[:at] if at else order
     for seat in left[: len(order) - passes] if passes else left:
         if seat == active:
@@ -94,8 +94,8 @@ def next_able_seat(
 
 
 def legal_in_window(rules: Rules, table: Table, point: WindowPoint, seat: int) -> list[Action]:
-    """List pass and the allowed actions, going on with the list that `next_able_seat` began."""
-    # Popped, so that only one of two threads goes on with it.
+    """List pass and the allowed actions, continuing the list that `next_able_seat` began."""
+    # The list is popped, so that only one of two threads continues it.
     try:
         cached_table, cached_point, cached_seat, first, others = rules.last_scan.pop()
     except IndexError:
@@ -110,7 +110,7 @@ def legal_in_window(rules: Rules, table: Table, point: WindowPoint, seat: int) -
 def allowed_actions(
     rules: Rules, table: Table, point: WindowPoint, seat: int, actions: Iterable[Action]
 ) -> Iterator[Action]:
-    """Yield those of the prefiltered actions that are allowed."""
+    """Yield the allowed ones among prefiltered actions."""
     if next(seat_reasons(rules, table, seat), None) is not None:
         return
     for action in actions:
@@ -119,7 +119,7 @@ def allowed_actions(
 
 
 def sales(table: Table, seat: int) -> tuple[Action, ...]:
-    """List the sale of every card that may be in hand, where a sale is due (DT-CARD-25)."""
+    """List the sale of every card that may be in hand, for the hand limit (DT-CARD-25)."""
     return tuple(Action("sell", card) for card in hand_of(table.seats[seat]))
 
 

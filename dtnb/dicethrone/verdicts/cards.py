@@ -37,15 +37,15 @@ def sale_reasons(
     yield from sale_timing(is_open_main_phase(point) and seat == table.active, name)
 
 
-def sale_timing(own_main: bool, name: str) -> Iterator[Reason]:
+def sale_timing(in_own_main_phase: bool, name: str) -> Iterator[Reason]:
     """Yield why no card may be sold outside the seat's own Main Phases (DT-CARD-07)."""
-    if not own_main:
+    if not in_own_main_phase:
         opens = (*MAIN_WINDOWS, DISCARD_WINDOW)
         yield Reason("sale-timing", ("DT-CARD-07",), {"subject": name}, opens)
 
 
 def sell_down_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterator[Reason]:
-    """Yield why a card may not be sold to meet the hand limit in the Discard Phase."""
+    """Yield why a card may not be sold to get down to the hand limit in the Discard Phase."""
     if rules.card(table, seat, name) is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": name})
         return

@@ -1,4 +1,4 @@
-"""Explains why an action finds no die to change, and in which windows it would."""
+"""Explains why an action finds no die to change, and names windows in which there is one."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, AFTER_FIRST_ATTEMPT
 from dtnb.kernel import Reason
 from dtnb.kernel.inputs import Detail
 
-#: whose dice an action changes, in the words of reasons
+#: whose dice an action changes: the words of hero files and those of reasons
 _WHOSE = {"you": "own", "opponent": "opponents", "you or teammate": "side", "": "side"}
 
 
 def no_die(moment: Moment, subject: str, whose: str) -> Reason:
     """Return why the card, token or passive `subject` finds no die to change (DT-CARD-24).
 
-    `whose` are the dice it changes, in the words of the hero file.
+    `whose`: whose dice the action changes, in the words of the hero file.
     """
     table = moment.table
     owners = dice_owners(table, moment.seat, whose)
@@ -29,7 +29,7 @@ def no_die(moment: Moment, subject: str, whose: str) -> Reason:
         others = tuple(dict.fromkeys(roll.seat for roll in table.rolls))
         args = {"subject": subject, "why": _WHOSE[whose], "seat": moment.seat, "others": others}
         return Reason("no-die-to-change", ("DT-CARD-24",), args, windows)
-    # Such dice are open in every window in which they could be changed, so none is named.
+    # Dice that can be changed are already open, so no other window is named.
     if shown := {roll.values[index] for roll, index in changeable_dice(moment, whose)}:
         args = {"subject": subject, "why": "values", "values": sorted(shown)}
         return Reason("no-die-to-change", ("DT-CARD-24",), args)

@@ -29,7 +29,7 @@ from dtnb.kernel.inputs import Detail
 _Verb = TypeVar("_Verb", bound=Effect)
 #: the rule to follow the text of a token or Passive Ability; for a card it is DT-CARD-17
 TEXT_OF = {"spend": "DT-STAT-12", "use": "DT-DRP-14"}
-#: yields the reasons against a verb, whatever was chosen for it
+#: yields the reasons against a verb that hold for all choices
 ReasonFinder: TypeAlias = Callable[[Moment, Action, _Verb], Iterator[Reason]]
 #: returns why a verb has no option to choose from
 LackExplainer: TypeAlias = Callable[[Moment, Action, _Verb], Reason]
@@ -66,7 +66,7 @@ def _asks_seat(name: str) -> bool:
 def effect_reasons(
     rules: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
-    """Return why an action's effects find nothing to act on, or are not offered what was chosen."""
+    """Yield why an action's effects have nothing to act on, or why a choice is not offered."""
     details = action.details
     if details and any(not isinstance(value, int) and _asks_seat(name) for name, value in details):
         # An exact input in a file can hold any value; the code below needs seats.
@@ -78,7 +78,7 @@ def effect_reasons(
 
 @lru_cache(4096)
 def _depends_on_table(spec: ActionSpec) -> bool:
-    """Tell whether an action has an effect that asks something when declared, or can be refused."""
+    """Tell whether an effect of an action can be refused, or asks when the action is declared."""
     return any(
         type(effect) in _REASON_FINDERS or not asks_nothing(effect)
         for _, effect in declared_effects(spec)
@@ -88,19 +88,20 @@ def _depends_on_table(spec: ActionSpec) -> bool:
 def _reasons_against_choices(
     rules: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
+    """Yield the reasons against each effect and against each choice made for an effect."""
     moment = moment_of_action(rules, table, seat, action)
     details = dict(action.details)
     details.pop(MODE, None)
     asked: set[str] = set()
     sole_options: set[Detail] = set()
-    settled = True
+    all_answered = True
     for follow_up in (
         price_follow_ups(moment, spec, details) if details and spec.price.discard else ()
     ):
-        given = details.get(follow_up.name)
+        answer = details.get(follow_up.name)
         asked.add(follow_up.name)
-        if given is not None and given not in follow_up.options:
-            yield _reason_bad_option(moment, action, None, follow_up.topic, given)
+        if answer is not None and answer not in follow_up.options:
+            yield _reason_bad_option(moment, action, None, follow_up.topic, answer)
     for name, value in details.items():
         if name.endswith(".packet") and value == NOWHERE:
             receiver = int(str(details.get(name.replace("packet", "player"), seat)))
@@ -108,34 +109,34 @@ def _reasons_against_choices(
             sources = tuple(dict.fromkeys(waiting)) or None
             args = {"subject": action.object, "seat": receiver, "waiting": sources}
             yield Reason("damage-not-waiting", ("DT-DMG-01",), args)
-            settled = False
+            all_answered = False
     for at, effect in declared_effects(spec):
         if (find_reasons := _REASON_FINDERS.get(type(effect))) is not None:
             yield from find_reasons(moment, action, effect)
         sole_options |= _sole_options(moment, effect, at, details) if details else set()
         for follow_up in follow_ups(moment, effect, at, details):
-            given = details.get(follow_up.name)
+            answer = details.get(follow_up.name)
             asked.add(follow_up.name)
-            if given is None:
+            if answer is None:
                 if not follow_up.options and not follow_up.name.endswith(".again"):
                     yield _reason_no_option(moment, action, effect, follow_up.topic)
-                settled = False
+                all_answered = False
                 break
-            if given not in follow_up.options:
-                yield _reason_not_offered(moment, action, effect, follow_up, given)
-                settled = False
+            if answer not in follow_up.options:
+                yield _reason_not_offered(moment, action, effect, follow_up, answer)
+                all_answered = False
                 break
         if effect.asks_step_by_step:
             break
-    if settled and details:
-        # A sole packet or token is not asked for, but may be named all the same.
+    if all_answered and details:
+        # If there is one packet or token, no question is asked, but an answer may name it.
         named = {name for name, value in details.items() if name.endswith((".packet", ".token"))
                  and value in sole_options}  # fmt: skip
         yield from _unasked_reasons(action, details.keys() - asked - named)
 
 
 def _sole_options(moment: Moment, effect: Effect, at: str, answers: Answers) -> set[Detail]:
-    """Return what may be named for an effect even if it is the only option, and not asked for."""
+    """Return the packets or tokens that an answer may name although no question is asked."""
     if isinstance(effect, PreventStatus):
         return {(moment.seat, token) for token in preventable_tokens(moment, effect)}
     if isinstance(effect, (Prevent, Reflect)):
@@ -151,18 +152,22 @@ def _unasked_reasons(action: Action, unasked: Collection[str]) -> Iterator[Reaso
     elif unasked:
         asked = {name.split(".")[1] for name in unasked if "." in name}
         topics = ("token", "holder", "die", "value", "packet")
-        what = next((topic for topic in topics if topic in asked), "")
-        args = {"subject": action.object, "what": what}
+        topic = next((name for name in topics if name in asked), "")
+        args = {"subject": action.object, "what": topic}
         yield Reason("asks-no-such-thing", (TEXT_OF.get(action.verb, "DT-CARD-17"),), args)
 
 
 def _reason_no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Reason:
+    """Return why the question on this topic has no option."""
     args = {"subject": action.object}
     if topic == "token":
         if (moment.seat, moment.source) in moment.table.retarget_bans:
             return Reason("barred-from-attacker", ("DT-PRI-09", "AMB-38"), args)
-        if isinstance(effect, Transfer) and (full := full_stack_reason(moment, effect)) is not None:
-            return full
+        if (
+            isinstance(effect, Transfer)
+            and (refusal := full_stack_reason(moment, effect)) is not None
+        ):
+            return refusal
         return Reason("no-token-to-take", ("DT-STAT-07",), args)
     attack = moment.table.attack
     if topic in ("die", "value"):
@@ -177,40 +182,41 @@ def _reason_no_option(moment: Moment, action: Action, effect: Effect, topic: str
 
 
 def _reason_not_offered(
-    moment: Moment, action: Action, effect: Effect, follow_up: FollowUp, given: Detail
+    moment: Moment, action: Action, effect: Effect, follow_up: FollowUp, answer: Detail
 ) -> Reason:
     """Return why an answer is not among the options."""
-    nowhere = isinstance(given, tuple) and given[0] == NOWHERE
-    if not follow_up.options and (nowhere or follow_up.topic == "player"):
-        # There is nothing to choose from, whatever was named.
+    no_such_die = isinstance(answer, tuple) and answer[0] == NOWHERE
+    if not follow_up.options and (no_such_die or follow_up.topic == "player"):
+        # There is no option at all, so the answer does not matter.
         return _reason_no_option(moment, action, effect, follow_up.topic)
-    if nowhere:
-        return _reason_no_die_shows(moment, action, given, follow_up.options)
-    return _reason_bad_option(moment, action, effect, follow_up.topic, given)
+    if no_such_die:
+        return _reason_no_die_shows(moment, action, answer, follow_up.options)
+    return _reason_bad_option(moment, action, effect, follow_up.topic, answer)
 
 
 def _reason_no_die_shows(
-    moment: Moment, action: Action, given: Detail, options: tuple[Detail, ...]
+    moment: Moment, action: Action, answer: Detail, options: tuple[Detail, ...]
 ) -> Reason:
-    """Return why no die shows the value by which one was chosen."""
-    assert isinstance(given, tuple)
+    """Return the reason that no die shows the value in the answer."""
+    assert isinstance(answer, tuple)
     rolls = {roll.id: roll for roll in moment.table.rolls}
     dice = [(rolls[int(die[0])], int(die[1])) for die in options if isinstance(die, tuple)]
     shown = sorted(roll.values[index] for roll, index in dice)
-    # A die that does show the value belongs to another player than the one named.
-    owners = sorted({roll.seat for roll, index in dice if roll.values[index] == given[1]})
-    args = {"subject": action.object, "value": given[1], "values": shown, "owners": owners or None}
+    # A die that shows the value belongs to another player than the answer names.
+    owners = sorted({roll.seat for roll, index in dice if roll.values[index] == answer[1]})
+    args = {"subject": action.object, "value": answer[1], "values": shown, "owners": owners or None}
     return Reason("no-die-shows", ("DT-CARD-24",), args)
 
 
 def _reason_bad_option(
-    moment: Moment, action: Action, effect: Effect | None, topic: str, given: object
+    moment: Moment, action: Action, effect: Effect | None, topic: str, answer: object
 ) -> Reason:
+    """Return why an answer is not an option, by the topic of its question."""
     table = moment.table
     # An exact input in a file can hold any value.
-    named = topic == "token" and isinstance(given, tuple) and len(given) == 2
-    if named and given[0] in range(len(table.seats)):  # type: ignore[index]
-        seat, token = int(given[0]), str(given[1])  # type: ignore[index]
+    named = topic == "token" and isinstance(answer, tuple) and len(answer) == 2
+    if named and answer[0] in range(len(table.seats)):  # type: ignore[index]
+        seat, token = int(answer[0]), str(answer[1])  # type: ignore[index]
         args = {"subject": action.object, "token": token, "seat": seat}
         if table.seats[seat].count(token) == 0:
             return Reason("token-gone", ("DT-STAT-07", "DT-STAT-12"), args)
@@ -220,13 +226,13 @@ def _reason_bad_option(
         return next(iter(reasons), Reason("not-an-option", (), {"subject": action.object}))
     if topic == "value":
         return Reason(
-            "value-not-offered", ("DT-CARD-24",), {"subject": action.object, "value": given}
+            "value-not-offered", ("DT-CARD-24",), {"subject": action.object, "value": answer}
         )
-    if topic == "die" and isinstance(given, tuple):
+    if topic == "die" and isinstance(answer, tuple):
         whose = effect.whose if isinstance(effect, (Reroll, SetDie)) else ""
-        return die_not_offered(moment, action.object, whose, given)
+        return die_not_offered(moment, action.object, whose, answer)
     if topic == "player":
         return Reason(
-            "player-not-offered", ("DT-TXT-11",), {"subject": action.object, "seat": given}
+            "player-not-offered", ("DT-TXT-11",), {"subject": action.object, "seat": answer}
         )
     return Reason("not-an-option", (), {"subject": action.object})

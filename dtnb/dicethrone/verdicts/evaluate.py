@@ -1,4 +1,4 @@
-"""Rates a table for a seat, for the greedy player: Health first, then what brings Health."""
+"""Rates a table for a seat, for the greedy player: Health and the resources that bring Health."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from math import fsum
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 
-#: worth of one of each in points of Health; plain guesses, not tuned
+#: the worth of one CP, card, token or upgrade in points of Health; guesses, not tuned
 CP, CARD, TOKEN, UPGRADE = 0.4, 0.6, 0.8, 2.0
-#: more than all Health at a table
+#: the worth of a won game: more than all Health at a table
 WIN = 1_000.0
 
 
 def evaluate(table: Table, seat: int) -> float:
-    """Return the seat's own worth, less the mean worth of its opponents."""
+    """Return the worth of a seat minus the mean worth of its opponents."""
     if table.result is not None:
         return WIN if seat in table.result else -WIN
     opponents = table.opponents(seat)

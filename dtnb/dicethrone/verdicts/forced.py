@@ -24,7 +24,7 @@ from dtnb.dicethrone.verdicts.question_reasons import (
 from dtnb.kernel import Action, Decision, Reason, State
 from dtnb.kernel.windows import WindowPoint
 
-#: forced choices whose candidates are judged one by one; elsewhere every candidate is allowed
+#: the verbs judged one by one, by topic; for other topics every candidate is allowed
 JUDGED_VERBS = {"announce": ("announce", "back"), "defense": ("defend", "decline")}
 JUDGED_TOPICS = tuple(JUDGED_VERBS)
 BACK = Action("back")
@@ -34,20 +34,22 @@ DECLINE = Action("decline")
 def forced_reasons(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield why an action does not answer the pending decision, which must be answered.
+    """Yield why an action does not answer the pending decision, which allows no pass.
 
-    Whether it is this seat's turn to answer is judged by the kernel.
+    The kernel checks whether this seat is the one to answer.
 
     Source: DT-ORP-02/05/06/07, DT-DRP-03/09, DT-CARD-06/25, AMB-30.
     """
     table = state.table
-    asked = (pending.topic, action.verb)
-    if seat != pending.seat and (action.verb not in VERBS or asked == ("sell-down", "sell")):
+    topic_and_verb = (pending.topic, action.verb)
+    if seat != pending.seat and (
+        action.verb not in VERBS or topic_and_verb == ("sell-down", "sell")
+    ):
         yield pending_question_reason(pending, ASKED_BY.get(pending.topic, ()))
-    if asked == ("announce", "announce") and not action.details:
-        if (roll := _announced_on(state)) is not None:
+    if topic_and_verb == ("announce", "announce") and not action.details:
+        if (roll := _roll_to_announce(state)) is not None:
             yield from announce_reasons(rules, table, seat, action.object, roll)
-    elif asked == ("sell-down", "sell"):
+    elif topic_and_verb == ("sell-down", "sell"):
         yield from sell_down_reasons(rules, table, seat, action.object)
         if action.details:
             yield Reason("not-an-option", (), {"subject": action.object})
@@ -60,9 +62,9 @@ def forced_reasons(
         yield Reason("not-an-option", (), {"subject": action.object})
     elif (pending.topic, action) == ("announce", BACK):
         yield from _back_reasons(state)
-    elif asked == ("defense", "defend"):
+    elif topic_and_verb == ("defense", "defend"):
         if not action.object:
-            # The question is with which ability (DT-DRP-03).
+            # A defence must name its ability (DT-DRP-03).
             yield Reason("not-an-option", (), {"subject": action.object})
         yield from defense_reasons(rules, table, seat, action.object)
     elif (pending.topic, action) == ("defense", DECLINE):
@@ -72,8 +74,8 @@ def forced_reasons(
 
 
 def legal_announcements(rules: Rules, state: State, pending: Decision) -> list[Action]:
-    """List the candidates that `forced_reasons` allows at an announcement, judged together."""
-    roll = _announced_on(state)
+    """List the candidates that `forced_reasons` allows at an announcement, in one pass."""
+    roll = _roll_to_announce(state)
     assert roll is not None
     candidates = decision_candidates(rules, state, pending)
     abilities = (action.object for action in candidates)
@@ -85,15 +87,15 @@ def legal_announcements(rules: Rules, state: State, pending: Decision) -> list[A
     ]
 
 
-def _announced_on(state: State) -> DiceRoll | None:
-    """Return the roll on which an ability is to be announced, if there is one."""
+def _roll_to_announce(state: State) -> DiceRoll | None:
+    """Return the roll on which an ability must be announced; None if no announcement is due."""
     item = state.agenda[-1]
     return state.table.roll(item.roll) if isinstance(item, Announce) else None
 
 
 def _back_reasons(state: State) -> Iterator[Reason]:
     """Yield why the player may not go back from the announcement to Roll Attempts."""
-    item, roll = state.agenda[-1], _announced_on(state)
+    item, roll = state.agenda[-1], _roll_to_announce(state)
     if not isinstance(item, Announce) or not item.again:
         yield Reason("no-die-altered", ("DT-ORP-05", "DT-ORP-07"))
     if roll is not None and roll.attempt >= roll.allowed:
@@ -102,7 +104,7 @@ def _back_reasons(state: State) -> Iterator[Reason]:
 
 
 def _decline_reasons(rules: Rules, state: State, pending: Decision, seat: int) -> Iterator[Reason]:
-    """Yield why the Defender cannot decline a defence that is possible."""
+    """Yield a reason if a defence is possible and the Defender must not decline."""
     possible = any(
         next(defense_reasons(rules, state.table, seat, option.object), None) is None
         for option in decision_candidates(rules, state, pending)

@@ -23,32 +23,33 @@ _SAME_IN_ANY_WINDOW = frozenset(
 def with_nearest_windows(
     state: State, seat: int, reasons: tuple[Reason, ...]
 ) -> tuple[Reason, ...]:
-    """Return the reasons, each naming only the windows in which none of them would apply.
+    """Return the reasons, each naming only the windows in which no reason would apply.
 
-    Each reason comes with the windows in which it alone would not apply. No window is named while
-    some reason holds everywhere, nor the current one, unless it is meant in the seat's own turn.
+    Each given reason names the windows in which that reason alone would not apply. No window is
+    named if some reason holds everywhere. The current window is named only if it means the same
+    window of the seat's own turn.
     """
-    opening = [reason for reason in reasons if reason.opens]
-    if not opening:
+    with_windows = [reason for reason in reasons if reason.opens]
+    if not with_windows:
         return reasons
     pending = state.pending
-    here = pending.window if isinstance(pending, Decision) else ""
-    if here in MAIN_WINDOWS and seat != state.table.active:
-        here = ""
-    shared: frozenset[str] = frozenset()
+    current = pending.window if isinstance(pending, Decision) else ""
+    if current in MAIN_WINDOWS and seat != state.table.active:
+        current = ""
+    common: frozenset[str] = frozenset()
     if _SAME_IN_ANY_WINDOW.isdisjoint([reason.code for reason in reasons]):
-        shared = _common_windows(tuple([_windows(reason) for reason in opening]), here)
-    count = len(opening)
+        common = _common_windows(tuple([_windows(reason) for reason in with_windows]), current)
+    count = len(with_windows)
     return tuple(
-        [_keep_common_windows(reason, shared, count) if reason.opens else reason
+        [_keep_common_windows(reason, common, count) if reason.opens else reason
          for reason in reasons]
     )  # fmt: skip
 
 
 @lru_cache(4096)
-def _common_windows(windows: tuple[Iterable[str], ...], here: str) -> frozenset[str]:
+def _common_windows(windows: tuple[Iterable[str], ...], current: str) -> frozenset[str]:
     """Return the windows common to all reasons, without the current one."""
-    return frozenset.intersection(*map(frozenset, windows)) - {here}
+    return frozenset.intersection(*map(frozenset, windows)) - {current}
 
 
 def _windows(reason: Reason) -> Collection[str]:
@@ -59,10 +60,10 @@ def _windows(reason: Reason) -> Collection[str]:
     return ROLL_WINDOWS if reason.code == "roll-phase-only" else reason.opens
 
 
-def _keep_common_windows(reason: Reason, shared: frozenset[str], count: int) -> Reason:
-    """Return a reason with those of its windows that all `count` reasons share."""
+def _keep_common_windows(reason: Reason, common: frozenset[str], count: int) -> Reason:
+    """Return a reason with only the windows that all `count` reasons have in common."""
     opens = reason.opens
     if reason.code == "roll-phase-only" and count > 1:
         opens = tuple(rulebook().windows)
-    common = tuple([window for window in opens if window in shared]) if shared else ()
-    return Reason(reason.code, reason.rules, reason.args, common)
+    kept = tuple([window for window in opens if window in common]) if common else ()
+    return Reason(reason.code, reason.rules, reason.args, kept)

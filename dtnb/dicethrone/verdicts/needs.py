@@ -22,10 +22,10 @@ from dtnb.kernel import Action, Reason
 def need_reasons(
     rules: Rules, table: Table, seat: int, action: Action, needs: Expression, modifier: bool = False
 ) -> Iterator[Reason]:
-    """Yield the conditions of an action's text that are not met, with the values they have.
+    """Yield a reason for each condition of an action's text that is not met, with its values.
 
-    `modifier`: it is an Attack Modifier, for which `modifier_reasons` already refuses a missing
-    Attack.
+    `modifier`: whether the action is an Attack Modifier; `modifier_reasons` already refuses an
+    Attack Modifier without an Attack.
     """
     this = rules.token_with_use(action.object) if action.verb == "use" else action.object
     view = View(rules, table, seat, this=this)
@@ -33,12 +33,12 @@ def need_reasons(
         if condition.value(view):
             continue
         name = condition.source if condition.source.isidentifier() else ""
-        if name in ("attacking", "attacked") and (attack := _left_open(table, seat, name)):
+        if name in ("attacking", "attacked") and (attack := _possible_attack(table, seat, name)):
             args = {"subject": action.object, "ability": attack.ability}
             yield Reason("attack-open", ("AMB-12", "DT-DMG-13"), args, attack_windows(rules, table))
             continue
         if name == "offense_concluded" and not _own_attack(table, seat):
-            # Without an Attack of their own a player waits for no end of a Roll Phase.
+            # A player who is not attacking lacks the Attack, not the end of the Roll Phase.
             if modifier and (table.attack is None or seat == table.attack.target):
                 continue
             name = "attacking"
@@ -50,7 +50,7 @@ def need_reasons(
             cited or need_rules(condition) or (TEXT_OF.get(action.verb, "DT-CARD-17"),),
             {"subject": action.object, "condition": condition.source,
              "found": condition.describe(view)},
-            _opens(rules, table, name),
+            _windows_for(rules, table, name),
         )  # fmt: skip
 
 
@@ -68,16 +68,16 @@ def _own_attack(table: Table, seat: int) -> bool:
     return table.attack is not None and table.attack.attacker == seat
 
 
-def _left_open(table: Table, seat: int, name: str) -> Attack | None:
-    """Return the ability in progress if it may yet become an Attack by or against this seat."""
+def _possible_attack(table: Table, seat: int, name: str) -> Attack | None:
+    """Return the ability in progress if it may still become an Attack of or on this seat."""
     attack = damage_to_come(table)
     if attack is None or attack.is_attack is not None:
         return None
     return attack if seat == (attack.attacker if name == "attacking" else attack.target) else None
 
 
-def _opens(rules: Rules, table: Table, name: str) -> tuple[str, ...]:
-    """Return the windows in which a bare word can hold."""
+def _windows_for(rules: Rules, table: Table, name: str) -> tuple[str, ...]:
+    """Return the windows in which a one-word condition can hold; none if there is no limit."""
     match name:
         case "attacking" | "offense_concluded":
             return attack_windows(rules, table)
@@ -89,7 +89,7 @@ def _opens(rules: Rules, table: Table, name: str) -> tuple[str, ...]:
 
 
 def need_rules(condition: Expression) -> tuple[str, ...]:
-    """Return the rules behind the names in a condition that is more than a bare word."""
+    """Return the rules behind the names in a condition that is more than one word."""
     rules: list[str] = []
     for name in sorted(condition.names):
         rules += {

@@ -38,8 +38,8 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
     if isinstance(item, DefensivePhase):
         return "begin", ("accept", "decline")
     if isinstance(item, PlaceTokens):
-        coming = dict.fromkeys(incoming_tokens(rules, table, state.agenda))
-        return "token", tuple((item.seat, token) for token in coming)
+        incoming = dict.fromkeys(incoming_tokens(rules, table, state.agenda))
+        return "token", tuple((item.seat, token) for token in incoming)
     if isinstance(item, DivideDamage):
         packet = table.packet(item.packet)
         assert packet is not None
@@ -64,7 +64,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
 
 
 def values_of_die(rules: Rules, state: State, die: Detail) -> tuple[Detail, ...]:
-    """Return the values to which a die that may be chosen can be set; none if it is re-rolled."""
+    """Return the values to which a choosable die can be set; none if the die is re-rolled."""
     item, table = state.agenda[-1], state.table
     name, _ = open_follow_up(rules, state)
     if isinstance(item, Declare):
@@ -89,6 +89,7 @@ def values_of_die(rules: Rules, state: State, die: Detail) -> tuple[Detail, ...]
 
 
 def _tiers(rules: Rules, table: Table, item: Activate) -> tuple[int, ...]:
+    """Return the tiers of the announced ability whose requirements the roll meets."""
     announced, roll = table.announced, table.roll(item.roll)
     assert announced is not None
     assert roll is not None

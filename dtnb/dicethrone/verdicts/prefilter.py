@@ -1,8 +1,8 @@
 """A cheap first filter for actions: by price, timing, and the kinds of things on the table.
 
-In most windows a seat can pay for or use little of what it has, and the answer stays the same for
-many windows: each answer is cached by the few values that it depends on. Every action that the
-filter rules out, :func:`~dtnb.dicethrone.verdicts.actions.action_reasons` refuses as well.
+In most windows a seat can do little, and the result is the same in many windows, so each result is
+cached by the few values it depends on. The filter rules out only actions that
+:func:`~dtnb.dicethrone.verdicts.actions.action_reasons` would refuse as well.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from dtnb.dicethrone.verdicts.timing import Circumstances, card_timing, spend_ti
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.policies import listening, unrecorded
 
-#: the kind of thing without which a refusal holds, by the refusal's code
+#: the kind of thing on the table that would lift a refusal, by the refusal's code
 LIFTED_BY = {
     "no-die-to-change": "dice",
     "no-attempts-running": "dice",
@@ -55,7 +55,7 @@ def kinds_on_table(table: Table) -> frozenset[str]:
 
 
 def hand_of(entry: Seat) -> tuple[str, ...]:
-    """Return every card that may be in hand, each once."""
+    """Return every card that may be in hand, without repetitions."""
     # An unknown card in hand may be any card of the deck.
     unseen = (card for card, _ in entry.deck) if entry.unknown_hand else ()
     return tuple(dict.fromkeys((*entry.hand, *unseen)))
@@ -80,7 +80,7 @@ def actions_of(rules: Rules, entry: Seat, selling: bool) -> Iterator[Action]:
 def plausible_actions(
     rules: Rules, entry: Seat, moment: Circumstances, kinds: frozenset[str], selling: bool
 ) -> tuple[Action, ...]:
-    """Return the actions of `actions_of` that are not ruled out at this moment, in its order."""
+    """Return the actions of `actions_of` that the filter does not rule out, in the same order."""
     cards, others = playable_timings(moment, upgrades_now(rules, entry, moment))
     actions = [
         way.action
@@ -89,7 +89,7 @@ def plausible_actions(
     ]
     if selling and not moment.claim and not _any(sale_timing(moment.own_main, "")):
         actions += (Action("sell", name) for name in hand_of(entry))
-    # Several ways to spend a token are one action.
+    # A token that can be spent in several ways gives one action.
     return tuple(dict.fromkeys(actions))
 
 
@@ -139,7 +139,8 @@ def playable_timings(
 def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> frozenset[str]:
     """Return the kinds that must be on the table for an action.
 
-    They follow from the verdict on a bare table. It is cached for all readings unless it read one.
+    The kinds follow from the verdict on an empty table. The result is cached for all readings
+    unless the verdict depended on a reading.
     """
     key = (rules.edition, hero, action, spec)
     cached: frozenset[str] | None = rules.reading_independent.get(key)

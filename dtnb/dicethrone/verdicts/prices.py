@@ -1,4 +1,4 @@
-"""Whether the price can be paid."""
+"""Whether a seat can pay the price of an action."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.kernel import Action, Reason
 
 
 def mention_teammates(table: Table, seat: int, reasons: Iterable[Reason]) -> Iterable[Reason]:
-    """Return the reasons; one for missing CP adds that teammates do not pay (DT-TEAM-08)."""
+    """Return the reasons; missing CP also cites that teammates cannot pay (DT-TEAM-08)."""
     return _mention_teammates(table, seat, reasons) if table.teams else reasons
 
 

@@ -1,4 +1,4 @@
-"""Reasons for an answer to a question that is not pending: which one is, and when it is asked."""
+"""Reasons against answering a question that is not pending."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ASKED_BY = {
 
 
 def pending_question_reason(pending: Decision, rules: tuple[str, ...] = ()) -> Reason:
-    """Return the reason that tells which question is pending, and for whom."""
+    """Return a reason that names the pending question and its seat."""
     args = {
         "topic": "act" if pending.may_pass else pending.topic,
         "seat": pending.seat,
@@ -46,15 +46,15 @@ def pending_question_reason(pending: Decision, rules: tuple[str, ...] = ()) -> R
 
 
 def question_comes_later(table: Table, seat: int, action: Action) -> Reason:
-    """Return the reason that tells in which windows this answer will be asked for.
+    """Return a reason that names the windows in which this question will be asked.
 
-    Windows are named only if the question will be this seat's in this turn: until an ability is
-    activated it is the Active Player's, then the Defender's (DT-ORP-01/02/05, DT-DRP-03).
+    Windows are named only if this seat will be asked in this turn: the Active Player is asked until
+    an ability is activated, then the Defender (DT-ORP-01/02/05, DT-DRP-03).
     """
-    attack, own = table.attack, seat == table.active
+    attack, is_active = table.attack, seat == table.active
     if action.verb in ("defend", "decline"):
-        will_be_asked = not own and (attack is None or attack.target in (None, seat))
+        will_be_asked = not is_active and (attack is None or attack.target in (None, seat))
     else:
-        will_be_asked = own and attack is None
+        will_be_asked = is_active and attack is None
     opens = _ASKED_IN.get(action.verb, ()) if will_be_asked else ()
     return Reason("asked-elsewhere", (), {"verb": action.verb}, opens)

@@ -1,4 +1,4 @@
-"""Why a player may not do anything at all."""
+"""Why a player may not act at all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dtnb.kernel import Chance, Reason
 
 
 def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
-    """Yield the reasons why a seat may not do anything at all."""
+    """Yield the reasons why a seat may not act at all."""
     entry = table.seats[seat]
     if not table.is_in_game(seat):
         yield Reason("defeated", ("DT-WIN-02",))

@@ -36,17 +36,17 @@ DICE_VERBS = (SetDie, Reroll, ChangeAttempts)
 
 
 class Circumstances(NamedTuple):
-    """Everything by which the timing of an action is judged; few values, so results are cached."""
+    """The facts on which the timing of an action depends, few enough to cache results by them."""
 
-    #: whether it is the seat's own Main Phase, with nothing resolving there
+    #: whether this is the seat's own Main Phase and nothing is being resolved
     own_main: bool
     #: whether the action claims priority over another player's action
     claim: bool
-    #: whether this is in a Roll Phase; dice and isolated damage also have windows outside of one
+    #: whether this is in a Roll Phase; dice and isolated damage also have windows in other phases
     rolling: bool
 
 
-#: one pair for each combination: the Active Player's circumstances, and everybody else's
+#: the circumstances of the Active Player and of all other seats, by (main phase, claim, rolling)
 _PAIRS = {
     (main, claim, rolling): (
         Circumstances(main, claim, rolling),
@@ -64,7 +64,7 @@ def circumstances(rules: Rules, table: Table, point: WindowPoint, seat: int) -> 
 def circumstances_of_all(
     rules: Rules, table: Table, point: WindowPoint
 ) -> tuple[Circumstances, Circumstances]:
-    """Return the circumstances of the Active Player, and those of everybody else."""
+    """Return the circumstances of the Active Player, and those of all other seats."""
     window = point.window
     rolling = window in ROLL_WINDOWS and table.phase in ROLL_PHASES
     if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.only == "then"):
@@ -77,14 +77,14 @@ def upgrades_now(rules: Rules, entry: Seat, moment: Circumstances) -> bool:
     """Tell whether Hero Upgrades may be placed on a board at this moment (DT-CARD-11)."""
     if moment.own_main:
         return True
-    fighting = moment.rolling and not moment.claim
-    return fighting and rules.permits(entry, "upgrades in roll phase")
+    in_fight = moment.rolling and not moment.claim
+    return in_fight and rules.permits(entry, "upgrades in roll phase")
 
 
 def card_timing(
     timing: Timing, subject: str, moment: Circumstances, upgrading: bool
 ) -> Iterator[Reason]:
-    """Yield why a card of this timing is not played at this moment.
+    """Yield why a card with this timing cannot be played at this moment.
 
     `upgrading`: whether Hero Upgrades may be placed.
     """
@@ -102,7 +102,7 @@ def card_timing(
 
 
 def spend_timing(timing: Timing, subject: str, moment: Circumstances) -> Iterator[Reason]:
-    """Yield why a token or passive of this timing is not used at this moment."""
+    """Yield why a token or passive with this timing cannot be used at this moment."""
     args = {"subject": subject}
     if timing is Timing.MAIN and not moment.own_main:
         yield Reason("main-phase-only", ("DT-STAT-10", "DT-TURN-07"), args, MAIN_WINDOWS)
@@ -111,12 +111,12 @@ def spend_timing(timing: Timing, subject: str, moment: Circumstances) -> Iterato
 
 
 def no_claim(subject: str) -> Reason:
-    """Return why an action does not claim priority over what another player declared."""
+    """Return why an action cannot claim priority over an action that another player declared."""
     return Reason("claim-needs-instant", ("DT-PRI-01", "DT-PRI-04", "AMB-04"), {"subject": subject})
 
 
 def attempt_reasons(rules: Rules, table: Table, point: WindowPoint, card: str) -> Iterator[Reason]:
-    """Yield why a Roll Phase Action card has to wait for the Roll Attempts (AMB-08)."""
+    """Yield why a Roll Phase Action card cannot be played before the Roll Attempts (AMB-08)."""
     if point.window not in ROLLING_WINDOWS:
         return
     reading = rules.reading("roll-card-before-first-roll")
@@ -134,7 +134,7 @@ def attempt_reasons(rules: Rules, table: Table, point: WindowPoint, card: str) -
 
 
 def acts_on_dice(effects: Sequence[Effect]) -> bool:
-    """Tell whether effects change dice or attempts, possibly only after a payment."""
+    """Tell whether effects change dice or attempts, at once or after a payment."""
     return any(
         isinstance(effect, DICE_VERBS)
         or (isinstance(effect, Pay) and any(map(acts_on_dice, effect.children())))
@@ -163,7 +163,7 @@ def _passive_reasons(
     """Yield why a passive may not be used in this window (DT-DRP-14, policy)."""
     if rules.is_known_token(action.object):
         # A token's own action, such as paying to remove it.
-        if _costs_the_phase(rules.token(action.object)):
+        if _skips_offense(rules.token(action.object)):
             yield from _last_moment_reasons(rules, point, action.object)
         return
     reading = rules.reading("passive-timing")
@@ -185,14 +185,14 @@ def _passive_reasons(
             yield Reason("no-attempt-left", ("DT-ORP-01",), counts)
 
 
-def _costs_the_phase(token: Token) -> bool:
+def _skips_offense(token: Token) -> bool:
     """Tell whether a token makes its holder skip the Offensive Roll Phase (AMB-42)."""
     effects = token.when.get("before offensive roll phase", ())
     return any(isinstance(effect, Skip) for effect in walk_effects(effects))
 
 
 def _last_moment_reasons(rules: Rules, point: WindowPoint, token: str) -> Iterator[Reason]:
-    """Yield why the price for keeping the Offensive Roll Phase is not paid here (AMB-42)."""
+    """Yield why the price for keeping the Offensive Roll Phase cannot be paid here (AMB-42)."""
     args = {"subject": token}
     if rules.reading("knockdown-payment") == "last-moment-only":
         yield Reason("at-last-moment", ("AMB-42",), args, (BEFORE_OFFENSE,))

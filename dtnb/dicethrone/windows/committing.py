@@ -32,13 +32,13 @@ def commit(draft: Draft, item: Commit) -> None:
         return
     spec = rules.spec(draft.table, seat, action)
     assert spec is not None
-    at = rules.specs(draft.table, seat, action).index(spec)
+    spec_index = rules.specs(draft.table, seat, action).index(spec)
     if spec.once_per:
-        now = draft.table.turn
-        used = tuple(entry for entry in draft.table.used if entry[0] == now)
-        draft.table = replace(draft.table, used=(*used, (now, seat, once_name(action, spec))))
+        turn = draft.table.turn
+        used = tuple(entry for entry in draft.table.used if entry[0] == turn)
+        draft.table = replace(draft.table, used=(*used, (turn, seat, once_name(action, spec))))
     run = EffectRun(
-        Source(_KINDS[action.verb], seat, action.object, at=at),
+        Source(_KINDS[action.verb], seat, action.object, at=spec_index),
         details=action.details,
         window=item.window,
         action=item.declared,
@@ -54,7 +54,7 @@ def commit(draft: Draft, item: Commit) -> None:
     if spec.price.cp:
         pay_cp(draft, seat, spec.price.cp, action.object)
     _pay_in_kind(draft, seat, action, spec)
-    draft.push(*_answers(rules, item), Effects(run))
+    draft.push(*_reaction_windows(rules, item), Effects(run))
 
 
 def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> None:
@@ -65,7 +65,7 @@ def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> N
         discard_from_hand(draft, seat, card, action.object)
 
 
-def _answers(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
+def _reaction_windows(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
     """Return the window for reactions to the use of a passive (DT-PRI-06, policy)."""
     if item.action.verb != "use" or rules.token_with_use(item.action.object):
         return ()
@@ -85,7 +85,7 @@ def _inflicter(entry: Seat, rules: Rules, action: Action) -> int:
 
 
 def _play(draft: Draft, item: Commit) -> None:
-    """Pay for a card, open a window for reactions if there is one, and resolve it (DT-CARD-17)."""
+    """Pay for a card, open its window for reactions if it has one, and resolve it (DT-CARD-17)."""
     rules = draft.rules
     seat, name = item.seat, item.action.object
     card = rules.card(draft.table, seat, name)
@@ -103,29 +103,29 @@ def _play(draft: Draft, item: Commit) -> None:
         Source("card", seat, name), details=item.action.details, window=item.window,
         action=item.declared,
     )  # fmt: skip
-    ahead = (answer_window(item.window),) if card.timing is Timing.MAIN else ()
+    windows = (answer_window(item.window),) if card.timing is Timing.MAIN else ()
     if card.timing is Timing.ROLL and rules.reading("spend-against-roll-card") == "may-interrupt":
-        # AMB-05: the rule on what cannot interrupt such a card only names cards
-        ahead = (OpenWindow(item.window, "spends"),)
+        # AMB-05: the rule forbids cards to interrupt such a card, and says nothing of tokens
+        windows = (OpenWindow(item.window, "spends"),)
     spec = rules.spec(draft.table, seat, item.action)
     if spec is not None:
         _pay_in_kind(draft, seat, item.action, spec)
-    waits = spec is not None and _waits_for_total(draft, spec, run)
-    draft.push(*ahead, *(() if waits else (Effects(run),)), DiscardCard(seat, name))
+    is_deferred = spec is not None and _defer_to_conclusion(draft, spec, run)
+    draft.push(*windows, *(() if is_deferred else (Effects(run),)), DiscardCard(seat, name))
 
 
-def _waits_for_total(draft: Draft, spec: ActionSpec, run: EffectRun) -> bool:
-    """Defer effects with a condition on the final total to the conclusion (policy).
+def _defer_to_conclusion(draft: Draft, spec: ActionSpec, run: EffectRun) -> bool:
+    """Defer effects that depend on the final total to the end of the Roll Phase (policy).
 
-    Return whether they were deferred.
+    Return whether the effects were deferred.
     """
     if spec.needs is None or "projected" not in spec.needs.names:
         return False
     if draft.rules.reading("projected-damage-window") != "final-total":
         return False
-    for at, item in enumerate(draft.agenda):
+    for spec_index, item in enumerate(draft.agenda):
         if isinstance(item, Conclude):
-            draft.agenda[at] = replace(item, held=(*item.held, run))
+            draft.agenda[spec_index] = replace(item, held=(*item.held, run))
             return True
     return False
 
@@ -134,14 +134,14 @@ _KINDS = {"play": "card", "spend": "spend", "use": "use"}
 
 
 def commit_rules(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the source of an action and the rules by which it commits."""
+    """Return the ids of the rules behind a commit: the action's own text, then the rulebook's."""
     source = source_id(rules, table, Source(_KINDS[action.verb], seat, action.object))
     card = rules.card(table, seat, action.object) if action.verb == "play" else None
-    timed = {Timing.MAIN: ("DT-PRI-06",), Timing.UPGRADE: ("DT-CARD-15", "DT-PRI-06")}.get(
+    timing_rules = {Timing.MAIN: ("DT-PRI-06",), Timing.UPGRADE: ("DT-CARD-15", "DT-PRI-06")}.get(
         card.timing if card is not None else Timing.ANY, ("DT-CARD-22",)
     )
     if action.verb == "play":
-        return (source, "DT-CARD-17", *timed)
+        return (source, "DT-CARD-17", *timing_rules)
     if action.verb == "spend":
         return (source, "DT-STAT-09", "DT-STAT-18")
     return (source, "DT-DRP-14")
@@ -149,5 +149,5 @@ def commit_rules(rules: Rules, table: Table, seat: int, action: Action) -> tuple
 
 @REGISTRY.resolves(DiscardCard)
 def discard(draft: Draft, item: DiscardCard) -> None:
-    """Discard a card after its effects."""
+    """Discard a card after its effects were resolved."""
     discard_card(draft, item.seat, item.card)

@@ -17,15 +17,15 @@ from dtnb.kernel.windows import Declare, WindowPoint
 
 
 def complete_details(windows: Windows[Table, Rules], draft: Draft, item: Declare) -> Action | None:
-    """Return the action with its details; None if a question was asked, or it was a sale."""
+    """Return the action with its details; None if a question was asked or the action was a sale."""
     rules = draft.rules
     action = item.action
     if action.verb == "sell":
         table = draft.table
         if not (table.is_in_game(item.seat) and table.seats[item.seat].may_hold(action.object)):
-            # AMB-03: another action declared at the same time came first; this is withdrawn.
+            # AMB-03: another action declared at the same time came first; the sale is withdrawn.
             return action
-        # A sale is not the playing of a card, so it interrupts nothing and nothing interrupts it.
+        # A sale does not play a card, so it is no interruption and cannot be interrupted.
         sell(draft, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return None
     if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(MODE) is None:
@@ -34,7 +34,7 @@ def complete_details(windows: Windows[Table, Rules], draft: Draft, item: Declare
             windows.ask_detail(draft, item, action, "choose")
             return None
         if open_ways:
-            # There is none if another action declared at the same time came first.
+            # No way is open if another action declared at the same time came first.
             action = action.with_detail(MODE, open_ways[0])
     spec = rules.spec(draft.table, item.seat, action)
     if spec is None:
@@ -55,17 +55,22 @@ def seats_ahead(rules: Rules, table: Table, item: Declare) -> tuple[int, ...]:
     """Return the seats that may act before a declared action."""
     ahead = item.order[: item.order.index(item.seat)]
     others = tuple(seat for seat in item.order if seat != item.seat)
-    if others and _instant(rules, table, item) and rules.reading("interruption-depth") == "chains":
-        # AMB-46: anybody may react to an instant, and others may react to that
+    if (
+        others
+        and _is_instant(rules, table, item)
+        and rules.reading("interruption-depth") == "chains"
+    ):
+        # AMB-46: anybody may react to an instant, and to each reaction
         return others
     if not ahead or rules.reading("claims") == "before-commit":
         return ahead
-    # AMB-03: if all actions in a window are simultaneous, those ahead must be asked before any
-    # commits.
+    # AMB-03: if all actions in a window are simultaneous, the seats ahead must be asked before any
+    # action commits.
     return ahead if rules.reading("same-time") == "same-window" else ()
 
 
-def _instant(rules: Rules, table: Table, item: Declare) -> bool:
+def _is_instant(rules: Rules, table: Table, item: Declare) -> bool:
+    """Tell whether an action is an instant: an Instant Action card, or a spent token."""
     card = rules.card(table, item.seat, item.action.object)
     if item.action.verb == "play":
         return card is not None and card.timing is Timing.INSTANT
@@ -73,7 +78,7 @@ def _instant(rules: Rules, table: Table, item: Declare) -> bool:
 
 
 def declare_rules(item: Declare) -> tuple[str, ...]:
-    """Return the rules by which a seat may act now, or before another's action."""
+    """Return the rules that let a seat act now, or before another seat's action."""
     if item.claim_action is None:
         return ("DT-PRI-02",)
     special = {("play", "spend"): ("DT-PRI-08",), ("spend", "play"): ("DT-PRI-09",)}

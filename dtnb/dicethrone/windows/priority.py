@@ -33,7 +33,7 @@ class DiceThroneWindows(Windows[Table, Rules]):
     reasons = staticmethod(action_reasons)
 
     def order(self, draft: Draft, item: OpenWindow) -> tuple[int, ...]:
-        """Return the seats in the order of the rulebook, or the only one that may act."""
+        """Return the seats in the order of the rulebook, or the only seat that may act."""
         order = draft.rules.order(draft.table) if item.seat < 0 else (item.seat,)
         return order[:1] if item.window == BEFORE_OFFENSE else order
 
@@ -53,13 +53,13 @@ class DiceThroneWindows(Windows[Table, Rules]):
         assert isinstance(item, AskWindow)
         if len(draft.table.retarget_bans) <= item.bans:
             return
-        nested = item.only in ("dice", "spends") or item.window == BEFORE_ISOLATED_DAMAGE
-        if not nested:
-            # AMB-38: the ban lasts until the window closes in which the card was withdrawn.
+        is_inner = item.only in ("dice", "spends") or item.window == BEFORE_ISOLATED_DAMAGE
+        if not is_inner:
+            # AMB-38: a ban lasts until the window in which the card was withdrawn closes.
             draft.table = replace(draft.table, retarget_bans=draft.table.retarget_bans[: item.bans])
 
     def reasons_to_pass(self, draft: Draft, seat: int) -> Iterable[Reason]:
-        """Yield why a seat cannot act at all."""
+        """Return the reasons why a seat may not act at all."""
         return seat_reasons(draft.rules, draft.table, seat)
 
     def restarts_at_front(self, rules: Rules) -> bool:
@@ -71,7 +71,7 @@ class DiceThroneWindows(Windows[Table, Rules]):
         return seats_ahead(draft.rules, draft.table, item)
 
     def complete_details(self, draft: Draft, item: Declare) -> Action | None:
-        """Return the action with its details, or ask for one."""
+        """Return the action with its details; None after asking a question, or for a sale."""
         return complete_details(self, draft, item)
 
     def commit(self, draft: Draft, item: Commit) -> None:
@@ -79,13 +79,13 @@ class DiceThroneWindows(Windows[Table, Rules]):
         commit(draft, item)
 
     def withdraw(self, draft: Draft, item: Commit, reasons: Sequence[Reason]) -> None:
-        """Withdraw an action, or lose its card because it comes too late (AMB-38)."""
+        """Withdraw an action; a card that comes too late may be lost (AMB-38)."""
         lost = is_lost(draft.rules, item, reasons)
         self.note_withdrawal(draft, item, reasons, "comes-too-late" if lost else "withdraws")
         settle_withdrawal(draft, item, lost)
 
     def cites(self, draft: Draft, kind: str, item: Cited) -> tuple[str, ...]:
-        """Return the rules of a step."""
+        """Return the ids of the rules that a step cites."""
         rules = draft.rules
         if isinstance(item, Declare):
             return declare_rules(item)
@@ -95,11 +95,11 @@ class DiceThroneWindows(Windows[Table, Rules]):
             return withdraw_rules(rules, item.action)
         if kind == "window-opens":
             return ("DT-PRI-01", *rules.window_rules(item.window))
-        fixed = {
+        window_step_rules = {
             "window-closes": ("DT-PRI-03",),
             "declared-together": ("DT-PRI-01", "DT-PRI-07", "AMB-03"),
         }
-        return fixed.get(kind, ())
+        return window_step_rules.get(kind, ())
 
     def extra_args(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:
         """Return the price of an action and, for a declaration, its details."""

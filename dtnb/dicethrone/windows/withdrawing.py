@@ -1,4 +1,4 @@
-"""Withdraw actions that another has made impossible, or lose their cards (AMB-38)."""
+"""Withdraw actions that another action has made impossible, or lose their cards (AMB-38)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.windows import Commit, Declare, WindowPoint
 
-_KEPT = ("not-enough-cp", "not-in-hand")
+#: the codes of reasons for which a withdrawn card stays with its player
+_KEEPS_CARD = ("not-enough-cp", "not-in-hand")
 
 
 def settle_withdrawal(draft: Draft, item: Commit, lost: bool) -> None:
@@ -32,15 +33,15 @@ def settle_withdrawal(draft: Draft, item: Commit, lost: bool) -> None:
 def is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
     """Tell whether a withdrawn card is lost together with its price (AMB-38).
 
-    A card that cannot be paid for, or that has left the hand, is not.
+    A card that cannot be paid for, or that has left the hand, is not lost.
     """
-    if item.action.verb != "play" or any(reason.code in _KEPT for reason in reasons):
+    if item.action.verb != "play" or any(reason.code in _KEEPS_CARD for reason in reasons):
         return False
     return rules.reading("preempted-card") == "discarded"
 
 
 def _after_withdrawal(draft: Draft, item: Commit) -> None:
-    """Restrict the new targets of a withdrawn card, and declare it again if it must be (AMB-38)."""
+    """Restrict the new targets of a withdrawn card, and declare it again if required (AMB-38)."""
     rules = draft.rules
     restrict = rules.reading("retarget-preempted-card") == "not-attackers-tokens"
     if restrict and item.seat != draft.table.active:
@@ -55,10 +56,10 @@ def _after_withdrawal(draft: Draft, item: Commit) -> None:
 
 
 def withdraw_rules(rules: Rules, action: Action) -> tuple[str, ...]:
-    """Return the rules by which another action came first, and on a withdrawn card."""
-    late = ("AMB-38",) if action.verb == "play" else ()
+    """Return the rules on actions that come first, and on a withdrawn card."""
+    card_rules = ("AMB-38",) if action.verb == "play" else ()
     if rules.reading("claims") != "before-commit" and rules.reading("same-time") != "same-window":
-        # Without claims, an action can only come too late if several were declared at once.
-        return ("DT-PRI-01", "AMB-03", *late)
+        # Without claims, an action comes too late only if several actions were declared at once.
+        return ("DT-PRI-01", "AMB-03", *card_rules)
     special = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}
-    return (special.get(action.verb, "DT-PRI-01"), *late)
+    return (special.get(action.verb, "DT-PRI-01"), *card_rules)

@@ -30,7 +30,7 @@ def calls() -> tuple[tuple[str, list[str]], ...]:
     )
     result = []
     for node in nodes:
-        if isinstance(node, ast.FunctionDef) and node.name == "misplacement":
+        if isinstance(node, ast.FunctionDef) and node.name == "find_misplacement":
             # It returns codes that its caller adds.
             returned = (part.value for part in ast.walk(node) if isinstance(part, ast.Return))
             constants = [value.value for value in returned if isinstance(value, ast.Constant)]

@@ -64,7 +64,7 @@ def compile_hero(
     common
         The cards that every deck contains.
     findings
-        Receives everything that is wrong; the hero is only complete if it stays empty.
+        Collects the mistakes; the hero is complete only if there are none.
     prints
         The prints of the file.
     digest
@@ -100,12 +100,12 @@ def compile_hero(
 
 
 def compile_common(parts: Parts, findings: Findings) -> dict[str, Card]:
-    """Compile the cards that every deck contains; they can name no symbol and no token."""
+    """Compile the cards that every deck contains; these cards cannot name symbols or tokens."""
     return _Compiler(parts, findings).cards(common=True)
 
 
 def compile_tokens(parts: Parts, findings: Findings) -> dict[str, Token]:
-    """Compile the tokens that several heroes share; they can name no symbol."""
+    """Compile the tokens that several heroes share; these tokens cannot name symbols."""
     return _Compiler(parts, findings).tokens()
 
 
@@ -139,9 +139,9 @@ class _Compiler:
         self, spec: AbilitySpec, kind: AbilityKind, name: str, entry: LevelSpec, path: Path
     ) -> Level:
         at: Path = (*path, "levels", name)
-        of_level = entry.requires is not None
-        tiers = entry.requires if of_level else spec.requires
-        requires = self._requires(tiers, at if of_level else path)
+        has_own = entry.requires is not None
+        tiers = entry.requires if has_own else spec.requires
+        requires = self._requires(tiers, at if has_own else path)
         defensive = kind is AbilityKind.DEFENSIVE
         context = Context(
             self.names,
@@ -263,10 +263,10 @@ class _Compiler:
             check_trigger(trigger, (*path, trigger), self.names, self.findings)
             if not token and trigger in words.TOKEN_TRIGGERS:
                 self.findings.add((*path, trigger), "token-trigger", key=True, word=trigger)
-            # This trigger is set off by a roll, which its effects can read.
-            rolled = trigger.startswith(words.ROLLED_FOR)
+            # The effects of this trigger can read the roll that sets it off.
+            by_roll = trigger.startswith(words.ROLLED_FOR)
             context = Context(
-                self.names, Holder.TRIGGER, token=token, trigger=trigger, has_dice=rolled
+                self.names, Holder.TRIGGER, token=token, trigger=trigger, has_dice=by_roll
             )
             when[trigger] = compile_effects(effects, (*path, trigger), context, self.findings)
         return when
@@ -299,20 +299,20 @@ class _Compiler:
             **self._action(use, path, context),  # type: ignore[arg-type]
         )
 
-    def _once_for(self, use: UseSpec, of: str, path: Path) -> str:
+    def _once_for(self, use: UseSpec, owner: str, path: Path) -> str:
         """Return the token, group or passive to which ``once_per`` applies; empty for the use."""
         if use.once_per != words.ONCE_IN_GROUP:
-            return of if use.once_per == words.ONCE_IN_ANY_WAY else ""
-        token = self.parts.tokens.get(of)
+            return owner if use.once_per == words.ONCE_IN_ANY_WAY else ""
+        token = self.parts.tokens.get(owner)
         if token is None or not token.group:
-            self.findings.add((*path, "once_per"), "no-group", name=of)
-        return token.group if token is not None else of
+            self.findings.add((*path, "once_per"), "no-group", name=owner)
+        return token.group if token is not None else owner
 
-    def _use_price(self, pay: PriceSpec | None, least: Price, path: Path) -> Price:
+    def _use_price(self, pay: PriceSpec | None, minimum: Price, path: Path) -> Price:
         """Return the price of a use; spending a token costs at least one of it (DT-STAT-09)."""
         if pay is None:
-            return least
-        return replace(self._price(pay, path), this=pay.this or least.this)
+            return minimum
+        return replace(self._price(pay, path), this=pay.this or minimum.this)
 
     def _price(self, pay: PriceSpec, path: Path) -> Price:
         for name in pay.tokens:
@@ -331,7 +331,7 @@ class _Compiler:
                 self.findings.add((*path, place, "pay", "this"), "pays-no-token", key=True)
 
     def _card_price(self, spec: CardSpec, path: Path) -> Price:
-        """Return the price of a card: its CP, and what is under ``pay``."""
+        """Return the price of a card: its CP, and the tokens and cards under ``pay``."""
         if spec.pay is None:
             return Price(cp=spec.cp)
         if spec.pay.cp:

@@ -24,7 +24,7 @@ from dtnb.files import Path
 def compile_effects(
     raw: object, path: Path, context: Context, findings: Findings
 ) -> tuple[Effect, ...]:
-    """Compile an effect list; leave out effects that cannot be read, and report them."""
+    """Compile an effect list; report effects that cannot be read, and leave them out."""
     if not isinstance(raw, list):
         findings.add(path, "no-list", found=describe_value(raw))
         return ()
@@ -47,6 +47,7 @@ def compile_effects(
 
 
 def _check_breaks(raw: list[Any], path: Path, findings: Findings) -> None:
+    """Report a Then at the beginning or end of a list, or before another Then."""
     for place, item in enumerate(raw):
         if item != words.THEN:
             continue
@@ -59,11 +60,11 @@ def _check_breaks(raw: list[Any], path: Path, findings: Findings) -> None:
 
 def _context_after(effect: Effect, context: Context) -> Context:
     """Return the context of the effect that follows."""
-    named = isinstance(effect, Roll) and effect.named
+    roll_name = isinstance(effect, Roll) and effect.named
     return dataclasses.replace(
         context,
         has_dice=context.has_dice or _contains(effect, Roll),
-        named_rolls=context.named_rolls | {named} if named else context.named_rolls,
+        named_rolls=context.named_rolls | {roll_name} if roll_name else context.named_rolls,
         dice=_dice_after(effect, context.dice),
         seen=context.seen or _contains(effect, Look, Draw),
     )
@@ -76,7 +77,7 @@ def _contains(effect: Effect, *shapes: type[Effect]) -> bool:
 
 
 def _dice_after(effect: Effect, before: int) -> int:
-    """Return the number of dice that are read after an effect, 0 if that is not fixed."""
+    """Return the number of dice that are read after an effect; 0 if the number is not fixed."""
     if not _contains(effect, Roll):
         return before
     return effect.dice if isinstance(effect, Roll) and effect.condition is None else 0
@@ -86,6 +87,7 @@ def _dice_after(effect: Effect, before: int) -> int:
 
 
 def _compile_item(raw: object, path: Path, context: Context, findings: Findings) -> Effect | None:
+    """Compile one item of a list; None after adding a finding if it is no effect."""
     if raw == words.THEN:
         return Then()
     if isinstance(raw, str):
@@ -109,6 +111,7 @@ def _compile_nested(raw: object, at: Location) -> tuple[Effect, ...]:
 
 
 def _find_verb(raw: dict[Any, Any], path: Path, findings: Findings) -> str | None:
+    """Return the verb of an effect; None after adding a finding if there is not exactly one."""
     verbs = [key for key in raw if key in VERBS]
     # ``do`` is a verb, but also a parameter of ``repeat``.
     parameters_of_verbs = {name for key in verbs for name in fields(VERBS[key])}
@@ -128,11 +131,11 @@ def _find_verb(raw: dict[Any, Any], path: Path, findings: Findings) -> str | Non
 
 
 def _compile_effect(shape: type[Effect], raw: dict[Any, Any], at: Location) -> Effect:
-    """Compile one effect and report what is wrong with it."""
+    """Compile one effect and report its mistakes."""
     fields_by_key = fields(shape)
     values: dict[str, Any] = {}
     inside = at.within(has_from="from" in raw)
-    # The value of the verb first, wherever the file writes it.
+    # The value of the verb is read first, whatever the order in the file.
     for key in sorted(raw, key=lambda key: key != shape.verb):
         field = fields_by_key.get("" if key == shape.verb else key)
         if field is not None and (raw[key] is None or str(raw[key]).strip() == ""):

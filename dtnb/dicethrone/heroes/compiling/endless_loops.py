@@ -32,16 +32,18 @@ def check_endless_loops(hero: Hero, findings: Findings) -> None:
 
 
 def _unconditional_effects(effects: Iterable[Effect]) -> Iterator[Effect]:
-    """Yield the effects of a list that are always resolved with it."""
+    """Yield the effects that are resolved whenever their list is."""
     for effect in effects:
         if effect.condition is not None:
             continue
         yield effect
-        if isinstance(effect, Do) or (isinstance(effect, Repeat) and _at_least_once(effect)):
+        if isinstance(effect, Do) or (
+            isinstance(effect, Repeat) and _repeats_at_least_once(effect)
+        ):
             yield from _unconditional_effects(effect.body)
 
 
-def _at_least_once(effect: Repeat) -> bool:
+def _repeats_at_least_once(effect: Repeat) -> bool:
     return all((minimum(number.syntax()) or 0) > 0 for number in effect.amount)
 
 
@@ -63,7 +65,7 @@ def _find_cycle(hero: Hero, name: str) -> tuple[str, ...]:
 
 
 def _reaches_limit_again(token: Token) -> bool:
-    """Tell whether what a token does at its Stack Limit always brings it back to the limit."""
+    """Tell whether a token's effects at its Stack Limit always bring it back to the limit."""
     count = token.limit
     for effect in _unconditional_effects(token.when.get(LIMIT_REACHED, ())):
         if isinstance(effect, Remove) and effect.token in ("this", token.name):

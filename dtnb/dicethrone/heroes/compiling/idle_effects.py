@@ -1,7 +1,6 @@
 """Check whether an effect can do anything in its context.
 
-What only the whole file shows is checked in
-:mod:`~dtnb.dicethrone.heroes.compiling.unreachable`.
+Checks that need the whole file are in :mod:`~dtnb.dicethrone.heroes.compiling.unreachable`.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _ON_PENDING_DAMAGE = (Prevent, Reflect, Redirect)
 
 
 def check_idle_effect(effect: Effect, at: Location) -> None:
-    """Report an effect that can do nothing where it stands."""
+    """Report an effect that can do nothing in its context."""
     _check_players(effect, at)
     _check_fight(effect, at)
     _check_damage_dealt(effect, at)
@@ -42,7 +41,7 @@ def _is_attack_damage(effect: Effect, at: Location) -> bool:
 
 
 def _check_players(effect: Effect, at: Location) -> None:
-    """Report players who do not exist there: no fight, or no token with an inflicter."""
+    """Report selectors of players who do not exist without a fight or without a token."""
     for selector in effect.players():
         if at.context.without_fight and selector in ("target", "attacker"):
             at.add("no-fight", verb=effect.verb, word=selector)
@@ -51,7 +50,7 @@ def _check_players(effect: Effect, at: Location) -> None:
 
 
 def _check_fight(effect: Effect, at: Location) -> None:
-    """Report an effect on a fight where there is none."""
+    """Report an effect on a fight or its dice in a context without a fight."""
     context = at.context
     if not context.without_fight:
         return
@@ -89,7 +88,7 @@ def _check_damage_dealt(effect: Effect, at: Location) -> None:
 
 
 def _can_wait_for_total(effect: Effect, at: Location, is_condition: bool) -> bool:
-    """Tell whether an effect can wait for the total with its condition, or with its number.
+    """Tell whether the expression of an effect, a condition or a number, can wait for the total.
 
     Damage can wait with a condition, healing with its number.
     """
@@ -100,7 +99,7 @@ def _can_wait_for_total(effect: Effect, at: Location, is_condition: bool) -> boo
 
 
 def _check_receiver(effect: Effect, at: Location) -> None:
-    """Report names about the receiver where an expression has none."""
+    """Report names about the receiver in expressions that have no receiver."""
     has_receiver = isinstance(effect, (Deal, LoseCp, Steal)) and not _is_attack_damage(effect, at)
     for expression in expressions_of(effect):
         is_condition = expression is effect.condition

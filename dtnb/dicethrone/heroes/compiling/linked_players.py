@@ -14,7 +14,7 @@ _PlacesBySelector = dict[str, tuple[str, ...]]
 
 
 def link_players(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """Return a whole effect list with the field `same` of every effect filled in."""
+    """Return an outermost effect list with the field `same` of every effect filled in."""
     return _link(effects, "", {})
 
 
@@ -27,16 +27,19 @@ def _choosing_selectors(effect: Effect) -> tuple[str, ...]:
     return tuple(dict.fromkeys(chosen))
 
 
-def _link(effects: tuple[Effect, ...], prefix: str, named: _PlacesBySelector) -> tuple[Effect, ...]:
+def _link(
+    effects: tuple[Effect, ...], prefix: str, places: _PlacesBySelector
+) -> tuple[Effect, ...]:
+    """Fill in `same` in a list and its nested lists; add the places of selectors to `named`."""
     linked = []
     for index, effect in enumerate(effects):
         place = f"{prefix}{index}"
         selectors = _choosing_selectors(effect)
-        same = tuple((word, name) for word in selectors for name in named.get(word, ()))
+        same = tuple((word, name) for word in selectors for name in places.get(word, ()))
         for word in selectors:
-            named[word] = (*named.get(word, ()), place)
+            places[word] = (*places.get(word, ()), place)
         # Each repetition chooses anew (DT-TXT-04), so later effects do not refer to its players.
-        inside = dict(named) if isinstance(effect, Repeat) else named
+        inside = dict(places) if isinstance(effect, Repeat) else places
         if isinstance(effect, Group):
             effect = replace(effect, body=_link(effect.body, f"{place}.0.", inside))
         otherwise = _link(effect.otherwise, f"{place}.1.", inside)

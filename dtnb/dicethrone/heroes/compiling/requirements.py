@@ -22,7 +22,7 @@ DICE = 5
 def parse_requirement(
     text: str, path: Path, names: Names, findings: Findings
 ) -> Requirement | None:
-    """Parse one requirement (DT-ORP-14…17); return None after adding a finding if that fails."""
+    """Parse one requirement (DT-ORP-14…17); return None after adding a finding for a mistake."""
     folded = " ".join(text.split()).casefold()
     if folded in _STRAIGHTS:
         return Requirement(text=folded, straight=_STRAIGHTS[folded])
@@ -36,6 +36,7 @@ def parse_requirement(
 
 
 def _parse_symbols(text: str, path: Path, names: Names, findings: Findings) -> Requirement | None:
+    """Parse a requirement of symbols, such as ``3 sword + 2 pow``."""
     counts: dict[str, int] = {}
     offset, valid = 0, True
     for part in text.split("+"):
@@ -91,7 +92,7 @@ def check_tiers(
     faces: tuple[str, ...],
     findings: Findings,
 ) -> None:
-    """Report requirements that no dice meet, and tiers that are not harder than the one before."""
+    """Report requirements that no dice meet, and tiers not harder than the previous tier."""
     previous: frozenset[tuple[int, ...]] | None = None
     for tier, path in zip(tiers, paths, strict=True):
         results = results_meeting(tier, faces)

@@ -1,7 +1,6 @@
 """Check a whole hero file for tokens, effect lists and conditions that can never take effect.
 
-``dtnb check`` reports them. Loading does not: such a file can be played, and may just not be
-finished yet.
+``dtnb check`` reports them. Loading a hero does not: the file can be played, and may be unfinished.
 """
 
 from __future__ import annotations
@@ -29,9 +28,9 @@ _CP = Range(0, 15)
 
 
 def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
-    """Report what can never take effect.
+    """Report tokens, effect lists and conditions that can never take effect.
 
-    For a partial hero less is checked: the unknown parts may use what nothing else does.
+    A partial hero gets fewer checks: its unknown parts may use what the known parts do not.
     """
     effects = [effect for effect in _iter_effects(hero) if isinstance(effect, Effect)]
     if not hero.partial:
@@ -69,7 +68,7 @@ def _iter_effects(hero: Hero) -> Iterator[Effect]:
 def _check_limits(
     hero: Hero, data: Mapping[str, Any], effects: list[Effect], findings: Findings
 ) -> None:
-    """Report tokens placed beyond a Stack Limit that nothing raises (DT-STAT-14)."""
+    """Report tokens placed beyond a Stack Limit that no effect raises (DT-STAT-14)."""
     raised = {effect.token for effect in effects if isinstance(effect, RaiseLimit)}
     for path, verb, placed in _iter_placed_tokens(data):
         for name, number in placed.items():
@@ -99,6 +98,7 @@ def _iter_placed_tokens(
 def _check_tokens(
     hero: Hero, data: Mapping[str, Any], effects: list[Effect], findings: Findings
 ) -> None:
+    """Report tokens that no effect places, unless a note explains them."""
     placed = {
         name
         for effect in effects
@@ -111,6 +111,7 @@ def _check_tokens(
 
 
 def _check_procedures(hero: Hero, effects: list[Effect], findings: Findings) -> None:
+    """Report procedures that no effect activates."""
     activated = {effect.name for effect in effects if isinstance(effect, Activate)}
     for name, procedure in hero.procedures.items():
         if not activated & {name, procedure.group, procedure.pile}:
@@ -118,6 +119,7 @@ def _check_procedures(hero: Hero, effects: list[Effect], findings: Findings) -> 
 
 
 def _check_sides(hero: Hero, effects: list[Effect], findings: Findings) -> None:
+    """Report further sides of a board that no effect turns over."""
     if any(isinstance(effect, TurnOver) and effect.token == "board" for effect in effects):
         return
     for at, side in enumerate(hero.sides[1:], 1):
@@ -125,6 +127,7 @@ def _check_sides(hero: Hero, effects: list[Effect], findings: Findings) -> None:
 
 
 def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
+    """Report triggers ``rolled for …`` of tokens that are never rolled for."""
     for path, triggers in _iter_mappings(data, "when"):
         for trigger in triggers:
             name = str(trigger).removeprefix(ROLLED_FOR)
@@ -138,7 +141,7 @@ def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -
 
 
 def _known_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
-    """Return the ranges of what a condition may read besides dice."""
+    """Return the ranges of the names and calls that a condition may read besides dice."""
     raised = {effect.token for effect in effects if isinstance(effect, RaiseLimit)}
     bounds: dict[tuple[str, str | None], Range] = {("cp", None): _CP}
     for name, token in hero.tokens.items():
@@ -153,6 +156,7 @@ def _known_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
 
 
 def _check_condition(text: object, path: Path, bounds: Bounds, findings: Findings) -> None:
+    """Report a condition that can never hold; syntax errors are reported elsewhere."""
     try:
         condition = Expression(str(text))
     except ExpressionError:
@@ -172,7 +176,7 @@ def _contradicts(condition: Expression) -> bool:
 
 
 def _conjuncts(condition: Expression) -> frozenset[str]:
-    """Return the parts of a condition joined by ``and``."""
+    """Return the texts of the parts of a condition that ``and`` joins."""
     tree, source = condition.syntax(), condition.source
     if not isinstance(tree, ast.BoolOp) or isinstance(tree.op, ast.Or):
         return frozenset({source})

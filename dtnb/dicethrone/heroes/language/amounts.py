@@ -1,4 +1,4 @@
-"""Arguments that are numbers or conditions: how each is read, and its JSON Schema."""
+"""Arguments that are numbers or conditions: their readers and their JSON Schemas."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from dtnb.dicethrone.heroes.language.checked_expressions import parse_expression
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.ranges import explain_impossible
 
-#: the greatest whole multiple of damage
-MOST_TIMES: Final = 20
+#: the greatest whole number by which damage can be multiplied
+MAX_MULTIPLE: Final = 20
 
 _EXPRESSION: Schema = {"type": ["integer", "string"]}
 
@@ -21,7 +21,7 @@ _FRACTIONS: Schema = {"type": "string", "pattern": f"^{_FRACTION.pattern}$"}
 
 
 def _read_share(raw: str, at: Location) -> str | None:
-    """Read a fraction below 1 in its lowest terms; 1/2 becomes ``half``."""
+    """Return a fraction below 1 in lowest terms, or ``half`` for 1/2; None if not a fraction."""
     match = _FRACTION.fullmatch(raw)
     if match is None:
         return None
@@ -34,21 +34,21 @@ def _read_share(raw: str, at: Location) -> str | None:
 
 
 def _read_multiple(raw: object, at: Location) -> str:
-    """Read a multiple: a whole number from 2 on, or a fraction above 1."""
+    """Return a multiple: a whole number of at least 2, or a fraction above 1."""
     match = _FRACTION.fullmatch(raw) if isinstance(raw, str) else None
     if match is not None:
         parts, of = int(match[1]), int(match[2])
         if 0 < of < parts:
             common = gcd(parts, of)
             return f"{parts // common}/{of // common}" if of > common else str(parts // common)
-    elif isinstance(raw, int) and not isinstance(raw, bool) and 2 <= raw <= MOST_TIMES:
+    elif isinstance(raw, int) and not isinstance(raw, bool) and 2 <= raw <= MAX_MULTIPLE:
         return str(raw)
     at.add("no-multiple", verb=at.verb)
     return "2"
 
 
 def number_kind(*shares: str, signed: bool = False, fractions: bool = False) -> Kind:
-    """Return the kind whose values are a number, a number for each tier, or a share.
+    """Return the kind of argument that is a number, a number for each tier, or a share.
 
     Parameters
     ----------
@@ -83,6 +83,7 @@ def number_kind(*shares: str, signed: bool = False, fractions: bool = False) -> 
 
 
 def _read_number(raw: object, signed: bool, at: Location) -> Expression | None:
+    """Read one number; None after adding a finding if there is none."""
     if raw in ("half", "all"):
         at.add("no-share", verb=at.verb, word=raw)
         return None
@@ -96,6 +97,7 @@ def _read_number(raw: object, signed: bool, at: Location) -> Expression | None:
 
 
 def _read_condition(raw: object, at: Location) -> Expression | None:
+    """Read a condition, and report a condition that can never hold."""
     condition = parse_expression(raw, at.path, at.context, at.findings)
     if condition is None:
         return None
@@ -107,6 +109,7 @@ def _read_condition(raw: object, at: Location) -> Expression | None:
 
 
 def _read_values(raw: object, at: Location) -> tuple[Expression, ...] | str:
+    """Read the values to which ``set_die`` may set a die."""
     if raw in ("any", "another"):
         return str(raw)
     inside = at.within(in_die=True)
@@ -126,7 +129,7 @@ def _read_values(raw: object, at: Location) -> tuple[Expression, ...] | str:
 NUMBERS = number_kind()
 MULTIPLE = Kind(
     _read_multiple,
-    {"anyOf": [{"type": "integer", "minimum": 2, "maximum": MOST_TIMES}, _FRACTIONS]},
+    {"anyOf": [{"type": "integer", "minimum": 2, "maximum": MAX_MULTIPLE}, _FRACTIONS]},
     "2",
 )
 CONDITION = Kind(_read_condition, _EXPRESSION, None)

@@ -1,6 +1,6 @@
-"""Kinds of arguments of effects: how each is read from a file, and its JSON Schema.
+"""Kinds of arguments of effects: the reader of each kind, and its JSON Schema.
 
-Words, Booleans and whole numbers are here; the modules with other kinds build on them.
+This module has words, Booleans and whole numbers; the modules with other kinds build on it.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ Schema: TypeAlias = dict[str, Any]
 
 
 class Location(NamedTuple):
-    """A location in a hero file, with all that is needed to read and check its value.
+    """A location in a hero file, with the tools to read and check its value.
 
     Parameters
     ----------
     path, context
         The path to the value, and the context of the effect that it belongs to.
     findings
-        Receives what is wrong.
+        Collects the mistakes.
     verb
         The verb of the effect.
     lists
@@ -56,12 +56,12 @@ class Kind(NamedTuple):
 
     read: Callable[[Any, Location], Any]
     schema: Schema
-    #: the value to use in place of a missing one, so that the rest can be checked
+    #: the value to use for a missing argument, so that the rest of the effect can be checked
     placeholder: Any = ""
 
 
 def read_word(raw: object, known: Iterable[str], called: str, at: Location) -> str:
-    """Read one of the known words."""
+    """Read one of the known words; `called` names the kind of word in messages."""
     known = tuple(known)
     if not isinstance(raw, str):
         at.add(
@@ -76,22 +76,22 @@ def read_word(raw: object, known: Iterable[str], called: str, at: Location) -> s
 
 
 def one_of(known: tuple[str, ...], called: str) -> Kind:
-    """Return the kind whose values are the known words."""
+    """Return the kind of argument that is one of the known words."""
     return Kind(lambda raw, at: read_word(raw, known, called, at), {"enum": list(known)})
 
 
-def read_whole_number(raw: object, most: int, at: Location) -> int:
-    """Read a whole number from 1 to `most`."""
-    if isinstance(raw, bool) or not isinstance(raw, int) or not 1 <= raw <= most:
-        at.add("no-whole-number", found=describe_value(raw), limit=most)
+def read_whole_number(raw: object, maximum: int, at: Location) -> int:
+    """Read a whole number from 1 to `maximum`."""
+    if isinstance(raw, bool) or not isinstance(raw, int) or not 1 <= raw <= maximum:
+        at.add("no-whole-number", found=describe_value(raw), limit=maximum)
         return 1
     return raw
 
 
-def whole_number_to(most: int) -> Kind:
-    """Return the kind whose values are whole numbers from 1 to `most`."""
-    schema = {"type": "integer", "minimum": 1, "maximum": most}
-    return Kind(lambda raw, at: read_whole_number(raw, most, at), schema, 1)
+def whole_number_to(maximum: int) -> Kind:
+    """Return the kind of argument that is a whole number from 1 to `maximum`."""
+    schema = {"type": "integer", "minimum": 1, "maximum": maximum}
+    return Kind(lambda raw, at: read_whole_number(raw, maximum, at), schema, 1)
 
 
 def _read_count(raw: object, at: Location) -> int | str:

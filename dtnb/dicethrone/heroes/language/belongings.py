@@ -1,4 +1,4 @@
-"""Arguments that are tokens, prices, resources or cards: how each is read, and its JSON Schema."""
+"""Arguments that are tokens, prices, resources or cards: their readers and JSON Schemas."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ Counts: TypeAlias = tuple[tuple[str, int], ...]
 
 
 def _read_counts(entries: Iterable[tuple[Any, Any, Location]]) -> Counts:
+    """Return the number of each known token, from entries (token, number, location)."""
     counts: dict[str, int] = {}
     for name, number, at in entries:
         if _is_known_token(name, at):
@@ -30,6 +31,7 @@ def _read_counts(entries: Iterable[tuple[Any, Any, Location]]) -> Counts:
 
 
 def _is_known_token(name: object, at: Location) -> bool:
+    """Tell whether the file defines this token, and report an unknown token."""
     if not isinstance(name, str):
         at.add("no-token", found=describe_value(name))
         return False
@@ -40,7 +42,7 @@ def _is_known_token(name: object, at: Location) -> bool:
 
 
 def _read_tokens(raw: object, at: Location) -> Tokens:
-    """Read the tokens to place, with a number of each; a single one may have an expression."""
+    """Read the tokens to place and their numbers; a single token may have an expression."""
     if isinstance(raw, str):
         return Tokens(_read_counts([(raw, 1, at)]))
     if isinstance(raw, list):
@@ -67,17 +69,17 @@ def _read_price(raw: object, at: Location) -> Price:
     if not isinstance(raw, Mapping) or not raw:
         at.add("no-price", found=describe_value(raw))
         return Price()
-    asked: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for key, value in raw.items():
         inside = at.below(key)
         if key == "cp" and value == "any":
-            asked["any_cp"] = True
+            fields["any_cp"] = True
         elif key == "cp":
-            asked["cp"] = read_whole_number(value, 15, inside)
+            fields["cp"] = read_whole_number(value, 15, inside)
         elif key == "discard":
-            asked["discard"] = read_whole_number(value, 6, inside)
+            fields["discard"] = read_whole_number(value, 6, inside)
         elif key == "tokens" and isinstance(value, Mapping):
-            asked["tokens"] = _read_counts(
+            fields["tokens"] = _read_counts(
                 (n, count, inside.below(n)) for n, count in value.items()
             )
         elif key == "tokens":
@@ -85,9 +87,9 @@ def _read_price(raw: object, at: Location) -> Price:
         else:
             known = ("cp", "discard", "tokens")
             at.findings.add_unknown(inside.path, "price", str(key), known, key=True)
-    if asked.keys() > {"any_cp"}:
+    if fields.keys() > {"any_cp"}:
         at.add("any-cp-alone")
-    return Price(**asked)
+    return Price(**fields)
 
 
 def _read_resource(raw: object, at: Location) -> Resource:

@@ -16,7 +16,7 @@ from dtnb.files import Path
 def parse_expression(
     raw: object, path: Path, context: Context, findings: Findings
 ) -> Expression | None:
-    """Parse a number or an expression; return None after adding a finding if that fails."""
+    """Parse a number or an expression; return None after adding a finding for a mistake."""
     if isinstance(raw, int) and not isinstance(raw, bool):
         raw = str(raw)
     if not isinstance(raw, str):
@@ -28,7 +28,7 @@ def parse_expression(
         code = f"expression.{error.code}"
         findings.add(path, code, offset=error.column - 1, **error.words)
         return None
-    # References count columns in the trimmed text.
+    # The columns of references count in the trimmed text.
     indent = len(raw) - len(raw.lstrip())
     for reference in expression.references:
         _ReferenceChecker(path, context, findings, indent).check_reference(reference)
@@ -72,13 +72,13 @@ class _ReferenceChecker:
         elif name in context.names.symbols:
             self.add("bare-symbol", column, name=name)
         elif name not in words.NAMES:
-            known = tuple(name for name in words.NAMES if not self.misplacement(name))
+            known = tuple(name for name in words.NAMES if not self.find_misplacement(name))
             self.add_unknown("name", name, known, column)
-        elif code := self.misplacement(name):
+        elif code := self.find_misplacement(name):
             self.add(code, column, name=name, text=name)
 
-    def misplacement(self, name: str) -> str:
-        """Return the code of the reason why a name has no value here; empty if it has one."""
+    def find_misplacement(self, name: str) -> str:
+        """Return the code of the reason why a name has no value here; empty for no reason."""
         context = self.context
         if name in words.TOKEN_NAMES and not context.token:
             return "token-name"

@@ -1,4 +1,4 @@
-"""The context of an effect or expression: what decides which words are allowed in it."""
+"""The context of an effect or expression, which decides the words that are allowed there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dtnb.dicethrone.heroes.language import vocabulary as words
 
 
 class Holder(enum.Enum):
-    """What an effect list belongs to."""
+    """The kind of thing that an effect list belongs to."""
 
     OFFENSE = "an Offensive Ability"
     DEFENSE = "a Defensive Ability"
@@ -28,7 +28,7 @@ class Names:
     """The names that a file defines."""
 
     symbols: tuple[str, ...] = ()
-    #: every face has a symbol; if not, no symbol can be reported as unknown
+    #: whether every face has a symbol; if not, no symbol can be reported as unknown
     faces_known: bool = True
     tokens: tuple[str, ...] = ()
     #: abilities with their highest levels
@@ -38,7 +38,7 @@ class Names:
     groups: tuple[str, ...] = ()
     #: companions that have a dial
     companions: tuple[str, ...] = ()
-    #: sides of the board and of tokens; those of tokens also with the token's name before them
+    #: sides of the board and of tokens; a token's side is listed with and without the token's name
     sides: tuple[str, ...] = ()
     #: piles beside the deck
     piles: tuple[str, ...] = ()
@@ -58,7 +58,7 @@ class Names:
 
 @dataclass(frozen=True)
 class Context:
-    """What an effect or expression may refer to at its location in a file.
+    """The things that an effect or expression may refer to at its location in a file.
 
     Parameters
     ----------
@@ -73,7 +73,7 @@ class Context:
     tiers
         The number of tiers of the ability.
     has_dice, named_rolls
-        Whether there are dice to read, and the names of those rolled under a name.
+        Whether there are dice to read, and the names of named rolls.
     dice
         The number of dice that are read without a name; 0 if not fixed.
     seen
@@ -83,9 +83,9 @@ class Context:
     timing
         The timing of the action that the list belongs to; empty for none.
     in_die
-        Whether it is among the values of ``set_die``.
+        Whether the expression is among the values of ``set_die``.
     in_needs
-        Whether it is the ``needs`` of an action.
+        Whether the expression is the ``needs`` of an action.
     has_from
         Whether the effect has a ``from``, which "another player" refers to.
     depth
@@ -110,7 +110,7 @@ class Context:
 
     @property
     def default_target(self) -> str:
-        """The player whom ``deal`` and ``inflict`` without ``to`` mean; empty if it is required."""
+        """The player of ``deal`` and ``inflict`` without ``to``; empty if ``to`` is required."""
         if self.holder in (Holder.OFFENSE, Holder.MODIFIER):
             return "target"
         return "attacker" if self.holder is Holder.DEFENSE else ""
@@ -124,7 +124,7 @@ class Context:
 
     @property
     def without_fight(self) -> bool:
-        """Whether no fight and no Roll Phase can be in progress."""
+        """Whether a fight or Roll Phase can never be in progress here."""
         return self.timing == "main" or self.trigger in words.TRIGGERS_WITHOUT_FIGHT
 
     @property

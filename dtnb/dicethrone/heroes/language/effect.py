@@ -34,10 +34,10 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     #: the verb in hero files
     verb: ClassVar[str] = ""
-    #: its questions, and those of the effects after it, are asked when resolution reaches it
+    #: the questions of this effect and of later effects are asked when the effect is reached,
     #: instead of when the action is declared
     asked_when_reached: ClassVar[bool] = False
-    #: each question depends on the result of the one before, so it asks while it is resolved
+    #: each question depends on the previous result, so the effect asks while it is resolved
     asks_step_by_step: ClassVar[bool] = False
     #: ``else`` is only allowed together with ``if``
     else_needs_if: ClassVar[bool] = True
@@ -51,7 +51,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def starts_with_dice(self) -> bool:
-        """Whether it begins by rolling dice or by changing dice just rolled.
+        """Whether the effect begins by rolling dice or by changing dice that were just rolled.
 
         Dice that were just rolled are not read before such an effect (AMB-10).
         """
@@ -59,11 +59,11 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def changes_dice(self) -> bool:
-        """Whether it begins by changing dice already rolled; its condition may read them first."""
+        """Whether the effect begins by changing rolled dice; its condition may read them first."""
         return False
 
     def numbers(self) -> tuple[Expression, ...]:
-        """Return the expressions of its main number: one, or one for each tier of the ability."""
+        """Return the expressions of the main number, one for each tier; none without a number."""
         return ()
 
     def children(self) -> tuple[tuple[Effect, ...], ...]:
@@ -71,12 +71,12 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return ((), self.otherwise)
 
     def players(self) -> tuple[str | ChosenPlayers, ...]:
-        """Return the selectors by which it names players."""
+        """Return the selectors by which the effect names players."""
         selectors = (getattr(self, field, "") for field in ("to", "source", "by"))
         return tuple(selector for selector in selectors if selector)
 
     def check(self, at: Location) -> None:
-        """Report what is wrong with this effect at its location in a file."""
+        """Report the mistakes of this effect at its location in a file."""
 
 
 class Then(Effect, frozen=True):
@@ -93,11 +93,11 @@ class Group(Effect, frozen=True):
 
     @property
     def changes_dice(self) -> bool:
-        """Whether its list begins with a change of dice."""
+        """Whether the nested list begins with a change of dice."""
         return bool(self.body) and self.body[0].changes_dice
 
     def children(self) -> tuple[tuple[Effect, ...], ...]:
-        """Return its list and the ``else`` list."""
+        """Return the nested list and the ``else`` list."""
         return (self.body, self.otherwise)
 
 
@@ -108,11 +108,11 @@ class Branches(Effect, frozen=True):
 
     @property
     def changes_dice(self) -> bool:
-        """Whether one of its lists begins with a change of dice."""
+        """Whether a nested list begins with a change of dice."""
         return any(bool(body) and body[0].changes_dice for _, body in self.options)
 
     def children(self) -> tuple[tuple[Effect, ...], ...]:
-        """Return the ``else`` list, and its own lists in their order."""
+        """Return an empty list, the ``else`` list, and the nested lists in their order."""
         return ((), self.otherwise, *(body for _, body in self.options))
 
 
@@ -129,7 +129,7 @@ class AmountEffect(Effect, frozen=True):
 def any_starts_with_dice(effect: Effect, *lists: tuple[Effect, ...]) -> bool:
     """Tell whether one of the lists of an effect starts with dice (AMB-10).
 
-    Behind a condition only changes of dice count: a conditional roll may not happen.
+    If the effect has a condition, only changes of dice count: its roll may not happen.
     """
     first = [body[0] for body in lists if body]
     if effect.condition is not None:

@@ -1,6 +1,6 @@
 """Parse expressions and compile them to closures.
 
-Python's own parser reads the text. Only the syntax nodes named here are accepted and turned into
+Python's own parser parses the text. Only the syntax nodes handled here are accepted and turned into
 closures, so no code from a hero file is ever executed.
 """
 
@@ -83,7 +83,7 @@ Value = Callable[[Environment], int]
 
 
 class Part(NamedTuple):
-    """A compiled part of an expression: its closure, and its value if that is constant."""
+    """A compiled part of an expression: its closure, and its value if the part is constant."""
 
     value: Value
     constant: int | None
@@ -99,7 +99,7 @@ class Compiled(NamedTuple):
 
 @functools.lru_cache(maxsize=2048)
 def compile_expression(source: str) -> Compiled:
-    """Compile an expression; raise ExpressionError if it is not one of the language."""
+    """Compile an expression; raise ExpressionError if the text is not a valid expression."""
     if len(source) > MAX_LENGTH:
         raise ExpressionError("too-long", MAX_LENGTH + 1, length=len(source), limit=MAX_LENGTH)
     return Parser(source).read()
@@ -110,7 +110,7 @@ class Parser:
 
     def __init__(self, source: str) -> None:
         self.text = source.strip()
-        # Columns of problems count in the untrimmed text, columns of references in the trimmed.
+        # Columns of problems count in the untrimmed text, columns of references in `text`.
         self.indent = len(source) - len(source.lstrip())
         self.references: list[Reference] = []
 
@@ -121,7 +121,7 @@ class Parser:
         return Compiled(part, tuple(self.references))
 
     def tree(self) -> ast.expr:
-        """Return Python's syntax tree of the trimmed text; raise ExpressionError if it has none."""
+        """Return Python's syntax tree of the trimmed text; or raise ExpressionError."""
         if not self.text:
             raise ExpressionError("empty", 1)
         masked = self._mask()
@@ -134,7 +134,10 @@ class Parser:
         return ExpressionError(code, column + self.indent, **args)
 
     def _mask(self) -> str:
-        """Replace the argument of each call by one word of equal length: it may have several."""
+        """Return the text with each call's argument, which may have several words, as one word.
+
+        The word has the same length, so columns stay the same.
+        """
 
         def mask_argument(call: re.Match[str]) -> str:
             function, bracket, argument = call.groups()
@@ -152,14 +155,15 @@ class Parser:
         return masked
 
     def _explain_syntax_error(self, error: SyntaxError) -> ExpressionError:
+        """Return the problem that most probably caused Python's syntax error."""
         column = min(max(error.offset or 1, 1), len(self.text) + 1)
         character = self.text[column - 1 : column]
         equals = re.search(r"(?<![<>=!])=(?!=)", self.text)
         if equals:
             return self._problem("single-equals", equals.start() + 1)
-        opened = self.text.count("(") - self.text.count(")")
-        if opened:
-            missing = ")" if opened > 0 else "("
+        unclosed = self.text.count("(") - self.text.count(")")
+        if unclosed:
+            missing = ")" if unclosed > 0 else "("
             return self._problem("parentheses", column, sign=missing)
         if _UNFINISHED.search(self.text):
             character, column = "", len(self.text) + 1
@@ -263,12 +267,12 @@ class Parser:
     def _and_or(self, node: ast.BoolOp, depth: int) -> Part:
         parts = [self._compile(value, depth + 1) for value in node.values]
         values = tuple(part.value for part in parts)
-        decide = all if isinstance(node.op, ast.And) else any
+        combine = all if isinstance(node.op, ast.And) else any
         constants = [part.constant for part in parts]
         if None not in constants:
-            return Part(lambda env: fixed, fixed := int(decide(constants)), is_condition=True)
+            return Part(lambda env: fixed, fixed := int(combine(constants)), is_condition=True)
         return Part(
-            lambda env: int(decide(value(env) for value in values)), None, is_condition=True
+            lambda env: int(combine(value(env) for value in values)), None, is_condition=True
         )
 
     def _comparison(self, node: ast.Compare, depth: int) -> Part:

@@ -1,6 +1,6 @@
 """Numbers and conditions of hero files: ``3 + 2 * count(heart)``, ``total >= 14 and any(pow)``.
 
-A small language of whole numbers, parsed by
+Expressions are a small language of whole numbers, parsed by
 :mod:`~dtnb.dicethrone.heroes.language.expression_parser`. An expression lists the names and calls
 that it reads, so that the linter can check them before a game begins.
 """
@@ -98,18 +98,18 @@ class Expression:
 
     def with_values(self, env: Environment) -> str:
         """Return the text with every name and call replaced by its value."""
-        text, done = "", 0
+        text, position = "", 0
         for reference in self.references:
             value = _read_reference(env, reference)
-            text += self.source[done : reference.column - 1]
+            text += self.source[position : reference.column - 1]
             text += str(value) if value >= 0 else f"({value})"
-            done = reference.end - 1
-        return text + self.source[done:]
+            position = reference.end - 1
+        return text + self.source[position:]
 
     def describe(self, env: Environment) -> str:
         """Return the evaluation step by step: ``3 + 2 * count(heart) = 3 + 2 * 2 = 7``.
 
-        A step equal to the one before is left out. Conditions are written with an arrow,
+        A step equal to the previous step is left out. Conditions are written with an arrow,
         ``total >= 14 → 16 >= 14 → true``, because ``=`` would read as a comparison.
         """
         value = self.value(env)
@@ -120,11 +120,11 @@ class Expression:
     def failed_comparisons(self, env: Environment) -> str | None:
         """Return the comparisons that fail, negated and with values; None if none fails.
 
-        For ``total >= 14 and same(2)`` with a total of 11 it is ``11 < 14``.
+        For ``total >= 14 and same(2)`` with a total of 11 the result is ``11 < 14``.
         """
         failures = (
-            f"{left.value(env)} {instead} {right.value(env)}"
-            for left, holds, right, instead in _comparisons(self.source)
+            f"{left.value(env)} {negated_sign} {right.value(env)}"
+            for left, holds, right, negated_sign in _comparisons(self.source)
             if not holds(left.value(env), right.value(env))
         )
         return ", ".join(dict.fromkeys(failures)) or None
@@ -152,7 +152,7 @@ class Expression:
         return (Expression, (self.source,))
 
 
-#: the sign that replaces the one of a comparison that fails
+#: the sign that negates each comparison, to describe a comparison that fails
 _NEGATED_SIGNS = {ast.Lt: "≥", ast.LtE: ">", ast.Gt: "≤", ast.GtE: "<", ast.Eq: "≠", ast.NotEq: "="}
 
 _Comparison = tuple[Expression, Callable[[int, int], bool], Expression, str]
@@ -160,7 +160,7 @@ _Comparison = tuple[Expression, Callable[[int, int], bool], Expression, str]
 
 @functools.lru_cache(maxsize=1024)
 def _comparisons(source: str) -> tuple[_Comparison, ...]:
-    """Return the comparisons of a condition that are not under a ``not``, in their order."""
+    """Return the comparisons of a condition in order, without those under a ``not``."""
     return tuple(_find_comparisons(Expression(source).syntax(), source))
 
 

@@ -1,4 +1,4 @@
-"""Collect everything that is wrong with a hero file while it is read."""
+"""Collect the mistakes of a hero file while it is read."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Finding(NamedTuple):
     path
         The path to the value.
     code, args
-        The message ``problem.hero.<code>`` says what is wrong, ``problem.hero.<code>.right`` how
-        to correct it; `args` fills the placeholders of both.
+        The message ``problem.hero.<code>`` describes the mistake, ``problem.hero.<code>.right`` the
+        correction; `args` fills the placeholders of both messages.
     key
         Whether the mistake is in the key, not in the value.
     offset
-        Where in the value, in characters from its beginning.
+        The position of the mistake in the value, in characters from the value's beginning.
     """
 
     path: Path
@@ -46,7 +46,7 @@ class Findings:
     def add(
         self, path: Path, code: str, /, *, key: bool = False, offset: int = 0, **args: Any
     ) -> None:
-        """Add a finding, unless the same one was added before."""
+        """Add a finding, unless an equal finding was added before."""
         shown = {name: _escape_unprintable(value) for name, value in args.items()}
         finding = Finding(path, code, shown, key, offset)
         if finding not in self.entries:
@@ -78,7 +78,7 @@ def _escape_unprintable(value: Any) -> Any:
 
 
 def closest_name(word: str, known: Iterable[str], kind: str = "") -> str:
-    """Return the known word that was probably meant, or an empty string.
+    """Return the known word that was probably meant; an empty string if none is close.
 
     `kind` is the kind of word, for which :data:`SYNONYMS` may have an entry.
     """
@@ -94,7 +94,7 @@ def closest_name(word: str, known: Iterable[str], kind: str = "") -> str:
 
 
 def suggestion(word: str, known: Iterable[str], kind: str = "") -> Message:
-    """Return a hint for an unknown word: the closest known one, else all of them or examples."""
+    """Return a hint for an unknown word: the closest known word, or the known words."""
     names = tuple(known)
     if close := closest_name(word, names, kind):
         return Message("hint.hero.near", {"name": close})

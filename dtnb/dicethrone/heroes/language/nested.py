@@ -24,7 +24,7 @@ def _read_options(raw: object, at: Location) -> tuple[tuple[str, tuple[Any, ...]
 
 
 def _read_live_triggers(raw: object, at: Location) -> tuple[tuple[str, tuple[Any, ...]], ...]:
-    """Read the triggers that ``until`` makes live for a while."""
+    """Read the triggers of ``until``, with the effect list of each."""
     if not isinstance(raw, Mapping) or not raw:
         at.add("no-trigger")
         return ()

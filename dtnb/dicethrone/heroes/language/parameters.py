@@ -48,11 +48,11 @@ class Field(NamedTuple):
 
 
 @functools.cache
-def fields(shape: type[msgspec.Struct]) -> dict[str, Field]:
-    """Return the fields of a verb by their keys: its own value first, the gates last."""
+def fields(verb: type[msgspec.Struct]) -> dict[str, Field]:
+    """Return the fields of a verb by their keys: the value of the verb first, the gates last."""
     fields_by_key: dict[str, Field] = {}
-    hints = typing.get_type_hints(shape, include_extras=True)
-    required = {field.name: field.required for field in msgspec.structs.fields(shape)}
+    hints = typing.get_type_hints(verb, include_extras=True)
+    required = {field.name: field.required for field in msgspec.structs.fields(verb)}
     for name, hint in hints.items():
         for extra in getattr(hint, "__metadata__", ()):
             if isinstance(extra, Parameter):
@@ -67,7 +67,7 @@ GATES: Final = ("if", "else")
 """Parameters of every verb."""
 
 Amount: TypeAlias = Annotated[tuple[Expression, ...], Parameter(NUMBERS)]
-"""The value of the verb itself: a number, or one for each tier of the ability."""
+"""The value of the verb itself: a number, or a number for each tier of the ability."""
 SignedAmount: TypeAlias = Annotated[tuple[Expression, ...], Parameter(number_kind(signed=True))]
 
 RECEIVES: Final = "Who receives it."
@@ -76,7 +76,7 @@ ToSeveral: TypeAlias = Annotated[str | ChosenPlayers, Parameter(PLAYERS, "to", R
 ToTarget: TypeAlias = Annotated[
     str | ChosenPlayers, Parameter(PLAYERS, "to", RECEIVES, lambda context: context.default_target)
 ]
-"""Defaults to the target of the ability; required where there is none."""
+"""Defaults to the target of the ability; required if there is no target."""
 From: TypeAlias = Annotated[str, Parameter(GIVER, "from", "Whose tokens, resources or cards.")]
 By: TypeAlias = Annotated[str, Parameter(PLAYER, "by", "Who rolls, pays or chooses.")]
 UpTo: TypeAlias = Annotated[

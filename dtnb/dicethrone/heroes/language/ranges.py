@@ -1,7 +1,7 @@
 """Interval arithmetic on expressions: conditions that can never hold, and least values.
 
-A range is known for what is read from a known number of dice, and for names with given bounds.
-Everything else may have any value; :func:`minimum` only assumes that counts are never below 0.
+A range is known for counts and totals of a known number of dice, and for names with given bounds.
+Other names may have any value; :func:`minimum` only assumes that counts are never below 0.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Impossible(NamedTuple):
 
 
 def minimum(node: ast.expr) -> int | None:
-    """Return a lower bound of a number, None if unknown.
+    """Return a lower bound of a number; None if unknown.
 
     Counts are at least 0, and the total of a roll is at least 1.
     """
@@ -69,10 +69,10 @@ def greatest_number(node: ast.expr) -> int:
 def explain_impossible(
     condition: Expression, dice: int, bounds: Bounds | None = None
 ) -> Impossible | None:
-    """Say why a condition can never hold; None if it can, or if that is unknown.
+    """Return why a condition can never hold; None if the condition may hold.
 
-    `dice` is the number of dice that it reads, 0 if not fixed; `bounds` has the ranges of other
-    names and calls.
+    `dice` is the number of dice that the condition reads, 0 if not fixed; `bounds` has the ranges
+    of other names and calls.
     """
     source = condition.source
     checker = _RangeChecker(source, dice, bounds or {})
@@ -94,10 +94,10 @@ class _RangeChecker(NamedTuple):
     bounds: Bounds
 
     def find_false_comparison(self, node: ast.expr) -> ast.Compare | None:
-        """Return a comparison that keeps a condition from ever holding, None if there is none."""
+        """Return a comparison that makes a condition always false; None if there is none."""
         if isinstance(node, ast.BoolOp):
             false = [self.find_false_comparison(part) for part in node.values]
-            # `or` never holds if all its parts are false, `and` if one is.
+            # `or` never holds if all parts are false, `and` never holds if one part is false.
             never = all(false) if isinstance(node.op, ast.Or) else any(false)
             return next(filter(None, false)) if never else None
         if isinstance(node, ast.Compare) and len(node.ops) == 1:
@@ -107,7 +107,7 @@ class _RangeChecker(NamedTuple):
         return None
 
     def range(self, node: ast.expr) -> Range | None:
-        """Return the range of a number, None if unknown."""
+        """Return the range of a number; None if unknown."""
         match node:
             case ast.Constant(value=int(number)):
                 return Range(number, number)

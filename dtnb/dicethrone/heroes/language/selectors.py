@@ -1,4 +1,4 @@
-"""Arguments that name players or companions: how each is read, and its JSON Schema."""
+"""Arguments that name players or companions: their readers and their JSON Schemas."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 
 
 def _read_player(raw: object, at: Location) -> str:
+    """Read a selector of a single player."""
     if isinstance(raw, Mapping) or raw in words.COLLECTIVE_SELECTORS:
         at.add("several")
         return ""
@@ -26,6 +27,7 @@ def _read_player(raw: object, at: Location) -> str:
 
 
 def _read_selector(raw: object, at: Location) -> str:
+    """Read any selector that is a word."""
     if raw == "another player" and not at.context.has_from:
         at.add("another")
     if raw in at.context.names.companions:
@@ -35,7 +37,7 @@ def _read_selector(raw: object, at: Location) -> str:
 
 
 def _read_giver(raw: object, at: Location) -> str:
-    """Read the player from whom something comes; "another player" has no meaning there."""
+    """Read the player from whom something is taken; "another player" has no meaning there."""
     if raw == "another player":
         at.add("another")
         return ""
@@ -43,11 +45,12 @@ def _read_giver(raw: object, at: Location) -> str:
 
 
 def _read_givers(raw: object, at: Location) -> str:
-    """Read the player, or all the players, from whom tokens are taken."""
+    """Read the player or players from whom tokens are taken."""
     return str(raw) if raw in words.COLLECTIVE_SELECTORS else _read_giver(raw, at)
 
 
 def _read_players(raw: object, at: Location) -> str | ChosenPlayers:
+    """Read any selector, also the long form ``{chosen: opponent, count: 2}``."""
     if not isinstance(raw, Mapping):
         return _read_selector(raw, at)
     who = read_word(

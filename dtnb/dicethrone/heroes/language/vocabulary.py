@@ -1,8 +1,8 @@
 """The vocabulary of effects besides verbs: selectors, triggers, and names in expressions.
 
 The compiler, the linter and the published JSON Schema share these lists. Planned words that are not
-implemented yet are listed too, so that a message can say so. ``docs/effects.md`` explains all of
-them.
+implemented yet are listed too, so that messages can name them. ``docs/effects.md`` explains all
+words.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ CARD_KINDS: Final = ("card", "upgrade")
 """Kinds of cards in a hand or deck."""
 
 TOP_OR_BOTTOM: Final = "top or bottom"
-"""The place on the deck that leaves the choice to the player."""
+"""The place on the deck with which the player chooses between top and bottom."""
 
 DECK_PLACES: Final = ("top", "bottom", TOP_OR_BOTTOM)
 """Places on the deck for cards that are put back."""
@@ -120,7 +120,7 @@ TOKEN_TRIGGERS: Final = (
     "past last side",
     *DIAL_TRIGGERS,
 )
-"""Triggers that concern the token itself, so only tokens have them."""
+"""Triggers that concern the token itself, allowed only for tokens."""
 
 LIVE_TRIGGERS: Final = (
     "attack activated",
@@ -172,7 +172,7 @@ ROLL_PHASES: Final = ("Offensive Roll Phase", "Defensive Roll Phase")
 """Phases with Roll Attempts."""
 
 TOKEN_WORDS: Final = ("any", "this", "all", "board")
-"""Words with a meaning of their own where a token can be named."""
+"""Words with a special meaning in place of a token's name."""
 
 STATUS_KINDS: Final = ("positive", "negative", "unique")
 """Kinds of Status Effects; a Companion is not a Status Effect (DT-COMP-01)."""
@@ -239,10 +239,10 @@ DAMAGE_DEALT: Final = "damage_dealt"
 """The name for the final total of the Attack, known after the last chance to act (TW-17)."""
 
 TOKEN_NAMES: Final = frozenset({"gained_this_turn", "gained_this_phase", "owner"})
-"""Names about the token itself, so only its effects have them."""
+"""Names about the token itself, allowed only in the effects of tokens."""
 
 EFFECT_NAMES: Final = frozenset({"total", "die", "damage_dealt", "taken", "amount", "tier"})
-"""Names that have a value only while effects are resolved, so not in ``needs``."""
+"""Names that have a value only while effects are resolved, and so cannot be in ``needs``."""
 
 CALLS: Final[dict[str, str]] = {
     "count": "how many of the latest dice show the symbol, or the number",
@@ -345,4 +345,4 @@ SYNONYMS: Final[dict[str, dict[str, str]]] = {
         "unblockable": "undefendable",
     },
 }
-"""Wrong words with the right ones that were probably meant, by kind of word."""
+"""For each kind of word, wrong words and the known words that were probably meant."""
