@@ -335,8 +335,8 @@ class LineDriver:
 
         Follow-up questions are answered from the moves. When other seats may interrupt the moves,
         `answer` makes one of their stated interruptions and returns True; if it returns False, they
-        pass. While `expected` returns True, further interruptions are stated, and they may also
-        follow an action that has been committed.
+        pass. `expected` returns whether further interruptions are stated, which may also interrupt
+        an action that has been committed.
 
         Raises
         ------
