@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.explain.sentence import text_of
 from dtnb.files import FileProblems
-from dtnb.frames.building.citations import cited_rule, rule_of
+from dtnb.frames.building.citations import cited_rule, rule_from_explanation
 from dtnb.frames.document import Rule
 from dtnb.kernel import Step
 from dtnb.replay.disputes.comparison_data import (
@@ -221,7 +221,10 @@ class LineComparison:
                     rulebook.cite(rule, replay.edition, replay.policies) for rule in reading.rules
                 ]
                 rules.append(
-                    tuple(rule_of(citation, self._runs[run].speaker) for citation in citations)
+                    tuple(
+                        rule_from_explanation(citation, self._runs[run].speaker)
+                        for citation in citations
+                    )
                 )
             readings.append(
                 ReadingUsed(tuple(runs_with_reading), reading.id, statement, tuple(rules))

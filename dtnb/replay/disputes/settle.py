@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from dtnb.frames.building.citations import rule_of
+from dtnb.frames.building.citations import rule_from_explanation
 from dtnb.frames.document import Rule
 from dtnb.replay.disputes.compare import Comparison, line_speaker, name_of, run_in_editions
 from dtnb.replay.disputes.disputed import PlayedDispute, PrintingTrial, TrialResults
@@ -165,7 +165,7 @@ class Settlement(PrintTrials):
             citations = (rulebook.cite(rule, edition) for edition in editions)
             printed = next((citation for citation in citations if citation.pages), None)
             if printed is not None:
-                printed_rules.append(rule_of(printed, self.speaker))
+                printed_rules.append(rule_from_explanation(printed, self.speaker))
         return tuple(printed_rules)
 
     @cached_property

@@ -1,7 +1,7 @@
 """Find the question that each move of a line answers, and pass the windows before that question.
 
 In a window actions come first, then the forced choice of the window. A forced choice that no move
-answers takes its default. Choices that a roll implies, such as the Roll Attempt, are made first.
+answers takes its default. Choices that a roll implies, such as to roll at all, are made first.
 """
 
 from __future__ import annotations

@@ -171,7 +171,7 @@ class Ledgers(msgspec.Struct, frozen=True):
     runs
         For each calculation, the numbers of the books that calculate this way.
     lines
-        The lines, then the total and the reflected damage.
+        The lines, then the total and what is reflected.
     first
         Index of the first line that differs; -1 if none does.
     """
