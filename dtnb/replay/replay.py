@@ -75,10 +75,10 @@ class ReplayViews(LineViews):
         return verdict, settled.verdict.at
 
     def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, WhatIfText]:
-        from dtnb.replay.disputes.what_if import without
+        from dtnb.replay.disputes.what_if import what_ifs_by_node
 
         # A branch is not played from the file's beginning.
-        return without(self._whole, graph) if line.record is self._record else {}
+        return what_ifs_by_node(self._whole, graph) if line.record is self._record else {}
 
 
 class Replay(PlayedFile):

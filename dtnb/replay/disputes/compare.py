@@ -1,4 +1,4 @@
-"""Compare one file under several editions or readings: where runs part, why, and how they end."""
+"""Compare one file under several editions or readings: where and why runs diverge, how they end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dtnb.replay.disputes.comparison_data import (
     MoveOutcome,
     Run,
 )
-from dtnb.replay.disputes.disputed import Played
+from dtnb.replay.disputes.disputed import PlayedDispute
 from dtnb.replay.disputes.line_comparison import LineComparison, RunOfLine
 from dtnb.replay.disputes.reach_verdict import verdict_of
 from dtnb.replay.lines.alignment import aligned
@@ -43,7 +43,7 @@ class Comparison:
     replays
         The runs of the file; the others are compared with the first.
     unplayed
-        For each edition under which the file cannot be played, why.
+        The reason for each edition under which the file cannot be played.
 
     Raises
     ------
@@ -151,26 +151,26 @@ class Comparison:
 
     @property
     def first(self) -> Divergence | None:
-        """The first step that differs; None if all runs agree."""
+        """The first divergence; None if all runs agree."""
         return self.partings[0] if self.partings else None
 
     @cached_property
     def partings(self) -> tuple[Divergence, ...]:
-        """Every step in which runs that agreed so far differ, with the causes, branches last."""
-        return tuple(divergence for line in self._lines for divergence in line.partings)
+        """Every divergence of runs that agreed up to there, with its causes, branches last."""
+        return tuple(divergence for line in self._lines for divergence in line.divergences)
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
-        """Moves with other results in some run but no differing step, or that fail in every run."""
+        """Moves that no divergence explains: they fail everywhere, or their results differ."""
         return tuple(move for line in self._lines for move in line.moves)
 
     # -- data -------------------------------------------------------------------------------------
 
     @property
-    def played(self) -> Played:
+    def played(self) -> PlayedDispute:
         """The runs and their results, for a verdict."""
         names = tuple(run.name for run in self.runs)
-        return Played(
+        return PlayedDispute(
             self.replays, names, self.ends.rows, self.partings, self.speaker, self.unplayed
         )
 
@@ -234,7 +234,7 @@ def compare(
         if len(wanted) == 1 and editions_only:
             wanted.insert(0, replay.edition)
     else:
-        # Comparing readings or prints stays in one edition unless others are named.
+        # Without named editions, readings and printings are compared within one edition.
         wanted = [replay.edition]
     runs: dict[Any, PlayedFile] = {}
     for edition in wanted:
@@ -246,9 +246,9 @@ def compare(
 
 
 def run_in_editions(replay: PlayedFile) -> tuple[list[PlayedFile], dict[str, str]]:
-    """Run a replay under its own edition and each that its file names.
+    """Run a replay under its own edition and under each edition that its file names.
 
-    Return the runs, and for each edition under which it cannot be played, why.
+    Return the runs, and the reason for each edition under which the file cannot be played.
     """
     runs, unplayed = [replay.run()], {}
     for edition in dict.fromkeys(replay.books):

@@ -1,4 +1,4 @@
-"""A comparison as blocks: how each run ends, where the runs part, and why."""
+"""Render a comparison as blocks: how each run ends, where the runs diverge, and why."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def comparison_blocks(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> Group:
-    """Return a comparison as blocks; `ends` is how its runs end, side by side."""
+    """Return a comparison as blocks; `ends` are the final states of its runs, side by side."""
     return Group(
         (
             Heading(comparison.title),
@@ -28,11 +28,11 @@ def comparison_blocks(comparison: ComparisonData, ends: ResultTable, speaker: Sp
     )
 
 
-# -- what settlements share -----------------------------------------------------------------------
+# -- shared with settlements ----------------------------------------------------------------------
 
 
 def spaced(paragraphs: Iterable[Paragraph]) -> Iterator[Node]:
-    """Yield paragraphs, with a blank line of a terminal before each that is not indented."""
+    """Yield paragraphs; in a terminal a blank line precedes each paragraph that is not indented."""
     for paragraph in paragraphs:
         if paragraph.depth == 0:
             yield GAP
@@ -40,7 +40,7 @@ def spaced(paragraphs: Iterable[Paragraph]) -> Iterator[Node]:
 
 
 def with_legend(paragraphs: Iterable[Paragraph], speaker: Speaker) -> Iterator[Paragraph]:
-    """Yield paragraphs, and last what the sign behind inferred pages means, if one stands there."""
+    """Yield paragraphs, then the legend for the sign of inferred pages if one has that sign."""
     texts = []
     for paragraph in paragraphs:
         texts.append(str(paragraph.content))
@@ -53,12 +53,12 @@ def with_legend(paragraphs: Iterable[Paragraph], speaker: Speaker) -> Iterator[P
 def rule_paragraphs(
     rules: Sequence[Sequence[Rule]], speaker: Speaker, depth: int
 ) -> Iterator[Paragraph]:
-    """Yield each rule once with its statement, and where each book has it.
+    """Yield each rule once with its statement and its places in the books.
 
     Parameters
     ----------
     rules
-        The same rules as each of several books has them.
+        The same rules for each of several books, as that book prints them.
     speaker
         The language.
     depth
@@ -71,7 +71,7 @@ def rule_paragraphs(
             places[short_citation(rule, speaker)] = None
     for (name, statement), places in places_by_words.items():
         if ":" in name:
-            # A source that is no rule of a book (a card) is named by where it stands.
+            # A source outside the rulebook, such as a card, has no rule id to name it by.
             text = speaker.text("compare.side", runs=next(iter(places)), what=statement)
         else:
             listed = speaker.text("compare.separator").join(place for place in places if place)
@@ -80,7 +80,7 @@ def rule_paragraphs(
         yield Paragraph(text, depth)
 
 
-# -- how runs end, and where they part ------------------------------------------------------------
+# -- how runs end, and where they diverge ---------------------------------------------------------
 
 
 def _count(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> str:
@@ -103,7 +103,7 @@ def _explanation(comparison: ComparisonData, speaker: Speaker) -> Iterator[Parag
     for number, divergence in enumerate(comparison.partings, 1):
         yield from _divergence(number, divergence, names, speaker)
     everywhere = range(len(names))
-    # What no book allows is told as well: else two people think it was done.
+    # Report moves that no book allows too: otherwise readers think that the moves were made.
     alike = [outcome for outcome in comparison.moves if len(set(outcome.status)) == 1]
     other = [outcome for outcome in comparison.moves if outcome not in alike]
     for message, outcomes in (("compare.moves", other), ("compare.nowhere", alike)):
@@ -120,7 +120,7 @@ def _divergence(
     after, line = divergence.after or None, divergence.line or None
     yield Paragraph(say("compare.parting", number=number, after=after, line=line))
     for group in divergence.sides:
-        # Runs whose words or rules differ stand apart.
+        # Runs whose words or rules differ get a line each.
         by_words: dict[str, list[int]] = {}
         for run, sentence, rules in zip(group.runs, group.sentences, group.rules, strict=True):
             ids = ", ".join(map(_name, rules))
@@ -133,9 +133,9 @@ def _divergence(
         yield Paragraph(say("compare.unexplained"), 1)
         for group in divergence.sides:
             yield from rule_paragraphs(group.rules, speaker, 2)
-    parted = [run for group in divergence.sides for run in group.runs]
+    diverging_runs = [run for group in divergence.sides for run in group.runs]
     for outcome in divergence.moves:
-        yield from _outcome(outcome, parted, names, speaker)
+        yield from _outcome(outcome, diverging_runs, names, speaker)
 
 
 def _name(rule: Rule) -> str:
@@ -164,15 +164,15 @@ def _outcome(
     speaker: Speaker,
     line: str = "",
 ) -> Iterator[Paragraph]:
-    """Yield what became of a move in some of the runs."""
+    """Yield the result of a move in the runs of `among`, with the reasons if it was not made."""
     yield Paragraph(speaker.text("compare.move", move=outcome.move, line=line or None), 1)
     alike: dict[tuple[object, ...], list[int]] = {}
     for run, result in enumerate(zip(outcome.status, outcome.reasons, strict=True)):
         if run in among and result[0] is not None:
             alike.setdefault(result, []).append(run)
     for (status, reasons), runs in alike.items():
-        became = speaker.text(f"compare.status.{status}")
-        yield Paragraph(_side(runs, became, names, speaker), 2)
+        result_text = speaker.text(f"compare.status.{status}")
+        yield Paragraph(_side(runs, result_text, names, speaker), 2)
         assert isinstance(reasons, tuple)
         for reason in reasons:
             where = speaker.text("compare.in-window", window=reason.window, text=reason.text)

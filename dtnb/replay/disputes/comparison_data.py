@@ -54,7 +54,7 @@ class MoveOutcome(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Runs that agree on the next step where others differ.
+    """Runs that agree on the next step, at a point where other runs differ.
 
     Parameters
     ----------
@@ -84,15 +84,15 @@ class ReadingUsed(msgspec.Struct, frozen=True):
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """A question whose different readings make the runs part.
+    """A question whose different readings make the runs diverge.
 
     Parameters
     ----------
     policy, ambiguity, question
         The question.
     alone
-        Whether exchanging this reading alone makes a run go the other way; otherwise it takes all
-        causes of the parting together.
+        Whether exchanging this reading alone makes one run follow another; otherwise all causes of
+        the divergence are needed together.
     readings
         The readings side by side.
     """
@@ -110,13 +110,13 @@ class Divergence(msgspec.Struct, frozen=True):
     Parameters
     ----------
     after
-        The last step that they share; empty if they part at once.
+        The last step that the runs share; empty if they diverge at once.
     sides
         The next step of each group of runs.
     causes
-        The questions read differently; empty if no playable reading explains the parting.
+        The questions read differently; empty if no playable reading explains the divergence.
     moves
-        Moves of the file that fare differently from here on.
+        Moves of the file whose results differ from here on.
     line
         The name of the branch, empty for the main line.
     """

@@ -1,4 +1,4 @@
-"""Find the print that decides a dispute when a card or board exists in several prints."""
+"""Find the card or board whose printing decides a dispute."""
 
 from __future__ import annotations
 
@@ -6,9 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.files import find_name
-from dtnb.replay.disputes.deciding_question import Outcomes
-from dtnb.replay.disputes.disputed import Played, Tried, TriedPrint, subject_of
-from dtnb.replay.verdict.data import ClaimAnswer, Deciding, DecidingPrint, Ground, Held
+from dtnb.replay.disputes.deciding_question import TrialOutcomes
+from dtnb.replay.disputes.disputed import PlayedDispute, PrintingTrial, TrialResults, subject_of
+from dtnb.replay.verdict.data import (
+    ClaimAnswer,
+    DecidingPrinting,
+    DecidingQuestion,
+    Ground,
+    PrintingResult,
+)
 
 if TYPE_CHECKING:
     from dtnb.replay.disputes.comparison_data import Divergence
@@ -17,55 +23,58 @@ if TYPE_CHECKING:
 
 
 def deciding_prints(
-    tried: Tried, claims: Sequence[ClaimAnswer], played: Played
-) -> Iterator[DecidingPrint]:
-    """Yield the prints that change the outcome, or who is right if there are claims."""
-    for tried_print in tried.prints:
-        deciding = _deciding_print(tried_print, tried, claims, played)
+    trial_results: TrialResults, claims: Sequence[ClaimAnswer], played: PlayedDispute
+) -> Iterator[DecidingPrinting]:
+    """Yield the components whose printing changes the outcome, or who is right if people claim."""
+    for trial in trial_results.prints:
+        deciding = _deciding_printing(trial, trial_results, claims, played)
         if not claims or len({held.right for held in deciding.held}) > 1:
             yield deciding
 
 
-def _deciding_print(
-    tried_print: TriedPrint, tried: Tried, claims: Sequence[ClaimAnswer], played: Played
-) -> DecidingPrint:
-    outcomes = Outcomes(tried._replace(ends=tried_print.ends), claims, played.speaker)
-    subject = None if claims else subject_of(tried_print.ends)
+def _deciding_printing(
+    trial: PrintingTrial,
+    trial_results: TrialResults,
+    claims: Sequence[ClaimAnswer],
+    played: PlayedDispute,
+) -> DecidingPrinting:
+    outcomes = TrialOutcomes(trial_results._replace(ends=trial.ends), claims, played.speaker)
+    subject = None if claims else subject_of(trial.ends)
     results = subject.cells() if subject is not None else ()
-    held = tuple(
-        Held(statement, outcomes.right(index), results[index] if results else None)
-        for index, statement in enumerate(tried_print.held)
+    printings = tuple(
+        PrintingResult(statement, outcomes.right(index), results[index] if results else None)
+        for index, statement in enumerate(trial.statements)
     )
     label = f"{subject.line} / {subject.label}" if subject and subject.line else ""
-    return DecidingPrint(
-        tried_print.question,
+    return DecidingPrinting(
+        trial.question,
         label or (subject.label if subject else ""),
-        held,
-        dict(tried_print.beside),
+        printings,
+        dict(trial.needed_choices),
     )
 
 
-def decide_by_print(divergence: Divergence, played: Played) -> Deciding | None:
-    """Return the difference in print that explains why runs diverge, or None."""
+def decide_by_print(divergence: Divergence, played: PlayedDispute) -> DecidingQuestion | None:
+    """Return the question whose printed answer explains why the runs diverge, or None."""
     for question in played.replays[0].plugin.printings.prints(played.replays[0].game):
         sides = [
-            {_print_in_play(question, played.replays[run]) for run in group.runs}
+            {_printing_in_play(question, played.replays[run]) for run in group.runs}
             for group in divergence.sides
         ]
-        # Each side has a single print, and no two sides have the same one.
+        # Each side uses a single printing, and no two sides use the same printing.
         if all(len(side) == 1 for side in sides) and len(set().union(*sides)) == len(sides) > 1:
             statements = {reading.id: reading.statement for reading in question.readings}
             grounds = [
-                Ground(group.runs, held, statements[held].get(played.speaker.lang))
-                for group, (held,) in zip(divergence.sides, sides, strict=True)
+                Ground(group.runs, printing, statements[printing].get(played.speaker.lang))
+                for group, (printing,) in zip(divergence.sides, sides, strict=True)
             ]
             text = question.question.get(played.speaker.lang)
-            return Deciding("", None, text, False, tuple(grounds))
+            return DecidingQuestion("", None, text, False, tuple(grounds))
     return None
 
 
-def _print_in_play(question: Policy, replay: PlayedFile) -> str:
-    """Return the print of a component that is in play."""
+def _printing_in_play(question: Policy, replay: PlayedFile) -> str:
+    """Return the printing of a component that is in play."""
     stated = find_name(question.id, replay.file.prints)
     known = [reading.id for reading in question.readings]
     printed = find_name(replay.file.prints[stated], known) if stated is not None else None

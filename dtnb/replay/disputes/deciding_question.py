@@ -1,7 +1,7 @@
-"""Find the question that decides a dispute: one that the editions, or two readings, answer apart.
+"""Find the question that decides a dispute between editions or between readings.
 
-The rule it names is the most specific one: a rule that the step where the runs diverge cites and
-that no other reading uses.
+The question is reported with the most specific rule for each answer: a rule that the step where the
+runs diverge cites and that no other reading uses.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from dtnb.replay.disputes.deciding_rule import (
     rule_sets_of_cause,
     rule_sets_of_reading,
 )
-from dtnb.replay.disputes.disputed import Played, Tried, correct_claimants, subject_of
+from dtnb.replay.disputes.disputed import PlayedDispute, TrialResults, correct_claimants, subject_of
 from dtnb.replay.disputes.line_comparison import play_with_readings
 from dtnb.replay.lines.final_states import claims_of, final_state_of
-from dtnb.replay.verdict.data import ClaimAnswer, Deciding, Ground, Side
+from dtnb.replay.verdict.data import ClaimAnswer, DecidingQuestion, Ground, Side
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.disputes.comparison_data import Cause, Divergence
-    from dtnb.replay.disputes.settlement_data import Asked, DisputeOutcome
+    from dtnb.replay.disputes.settlement_data import ConsultedQuestion, DisputeOutcome
     from dtnb.replay.lines.final_states import FinalState, Row
     from dtnb.replay.lines.played_file import PlayedFile
 
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 def find_first_divergence(
     divergences: Sequence[Divergence], sides: Sequence[Side]
 ) -> Divergence | None:
-    """Return the first divergence whose runs end on different sides of the dispute.
+    """Return the first divergence whose runs end on different sides of the dispute, or None.
 
-    A divergence after which different people are right comes before any other.
+    A divergence after which different people are right takes precedence over any other.
     """
     first = None
     for divergence in divergences:
@@ -57,12 +57,15 @@ def find_first_divergence(
 
 
 def decide_by_edition(
-    divergence: Divergence, played: Played, sides: Sequence[Side]
-) -> tuple[Deciding, tuple[str, ...]]:
-    """Return the question on which the editions differ, and others that divide them too."""
+    divergence: Divergence, played: PlayedDispute, sides: Sequence[Side]
+) -> tuple[DecidingQuestion, tuple[str, ...]]:
+    """Return the question that the editions answer differently, and further such questions.
+
+    If no reading explains the divergence, the first item has an empty question.
+    """
     others = [
         cause.question
-        for other in played.partings
+        for other in played.divergences
         if other is divergence or find_first_divergence([other], sides) is not None
         for cause in _needed_causes(other, played)
     ]
@@ -71,7 +74,7 @@ def decide_by_edition(
             Ground(group.runs, "", group.sentences[0], *pick_rule(group.rules, (), played.speaker))
             for group in divergence.sides
         ]
-        return Deciding("", None, "", False, tuple(grounds)), tuple(dict.fromkeys(others))
+        return DecidingQuestion("", None, "", False, tuple(grounds)), tuple(dict.fromkeys(others))
     cause = _needed_causes(divergence, played)[0]
     grounds = [
         Ground(
@@ -84,15 +87,17 @@ def decide_by_edition(
         )
         for used in cause.readings
     ]
-    deciding = Deciding(cause.policy, cause.ambiguity, cause.question, False, tuple(grounds))
+    deciding = DecidingQuestion(
+        cause.policy, cause.ambiguity, cause.question, False, tuple(grounds)
+    )
     return deciding, tuple(name for name in dict.fromkeys(others) if name != cause.question)
 
 
-def _needed_causes(divergence: Divergence, played: Played) -> Sequence[Cause]:
+def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:
     """Return the causes that change the answer to a claim, or all causes if no single one does.
 
-    Causes may only have an effect together, and each may change a different number. Then keep those
-    that change the number a claim is about.
+    Several causes may have an effect only together, and each may change a different number. In that
+    case keep the causes that change the number a claim is about.
     """
     together = not any(cause.alone for cause in divergence.causes)
     if together and any(line.claims for replay in played.replays for line in replay.everything()):
@@ -101,31 +106,37 @@ def _needed_causes(divergence: Divergence, played: Played) -> Sequence[Cause]:
     return divergence.causes
 
 
-def _changes_claims(cause: Cause, played: Played) -> bool:
-    """Tell whether changing only this reading to another edition's gives that edition's answers."""
+def _changes_claims(cause: Cause, played: PlayedDispute) -> bool:
+    """Tell whether taking one reading from another edition gives that edition's answers.
+
+    The answers are those to the claims, and they must differ from the answers before the exchange.
+    """
     for here, there in permutations(cause.readings, 2):
         one, other = (played.replays[used.runs[0]] for used in (here, there))
         rerun = play_with_readings(one, {cause.policy: there.reading})
         if rerun is not None:
-            before, after, target = (_claims(run, played.speaker) for run in (one, rerun, other))
+            before, after, target = (
+                _claim_answers(run, played.speaker) for run in (one, rerun, other)
+            )
             if before != target == after:
                 return True
     return False
 
 
-def _claims(replay: PlayedFile, speaker: Speaker) -> list[FinalState]:
+def _claim_answers(replay: PlayedFile, speaker: Speaker) -> list[FinalState]:
     return [claims_of(line, speaker) for line in replay.everything()]
 
 
 def decide_by_reading(
-    tried: Tried, claims: Sequence[ClaimAnswer], played: Played
-) -> tuple[Deciding | None, tuple[str, ...]]:
+    trial_results: TrialResults, claims: Sequence[ClaimAnswer], played: PlayedDispute
+) -> tuple[DecidingQuestion | None, tuple[str, ...]]:
     """Return the question whose other reading changes the outcome, and further such questions.
 
-    Questions that put somebody in the right who was wrong come first.
+    A question by which a false claim becomes true comes first. The first item is None if no
+    question is decisive, or if nobody claims anything and every edition answers the question.
     """
-    outcomes = Outcomes(tried, claims, played.speaker)
-    questions = [*tried.decides, *tried.elsewhere]
+    outcomes = TrialOutcomes(trial_results, claims, played.speaker)
+    questions = [*trial_results.deciding_questions, *trial_results.answered_questions]
     decisive = [question for question in questions if outcomes.is_decisive(question.policy)]
     if not decisive:
         return None, ()
@@ -134,12 +145,13 @@ def decide_by_reading(
     first = max(
         decisive,
         key=lambda question: (
-            outcomes.vindicates_somebody(question.policy), question.policy in tried.as_said,
+            outcomes.vindicates_somebody(question.policy),
+            question.policy in trial_results.policies_keeping_moves,
             -decisive.index(question),
         ),
     )  # fmt: skip
     # If an edition prints the answer, the question is not open in that edition.
-    open_in = tuple(_editions_leaving_open(first, tried, played))
+    open_in = tuple(_editions_leaving_open(first, trial_results, played))
     left_open = bool(open_in)
     if not claims and not left_open:
         return None, ()
@@ -148,7 +160,7 @@ def decide_by_reading(
     used_rules: list[Rule] = []
     outcome_numbers: list[int] = []
     for reading, statement in ((first.reading, first.statement), *first.others.items()):
-        # A rule that an earlier reading uses does not support another one.
+        # A rule that supports an earlier reading cannot also support a different reading.
         rules = [rule for rule in first.rules.get(reading, ()) if rule not in used_rules]
         used_rules += rules
         number = outcomes.number(first, reading)
@@ -164,39 +176,41 @@ def decide_by_reading(
         structs.replace(ground, result=result)
         for ground, result in zip(grounds, outcomes.results(outcome_numbers), strict=True)
     ]
-    deciding = Deciding(
+    deciding = DecidingQuestion(
         first.policy, first.ambiguity, first.question, left_open, tuple(grounds), open_in
     )
     others = [
         question.question
         for question in decisive
-        if question is not first and question in tried.decides
+        if question is not first and question in trial_results.deciding_questions
     ]
     return deciding, tuple(dict.fromkeys(others))
 
 
-def _editions_leaving_open(asked: Asked, tried: Tried, played: Played) -> Iterator[int]:
+def _editions_leaving_open(
+    question: ConsultedQuestion, trial_results: TrialResults, played: PlayedDispute
+) -> Iterator[int]:
     """Yield each run whose edition prints no answer, if the question changes that run's outcome.
 
-    Only runs that read the question as the first run does count.
+    Runs that read the question differently from the first run are left out.
     """
     single_readings = [
-        readings[asked.policy]
-        for outcome in tried.outcomes
+        readings[question.policy]
+        for outcome in trial_results.outcomes
         for readings in outcome.readings
-        if outcome.number > 1 and readings.keys() == {asked.policy}
+        if outcome.number > 1 and readings.keys() == {question.policy}
     ]
-    policy = played.replays[0].plugin.rulebook().policy(asked.policy)
-    decides_first_run = asked in tried.decides
+    policy = played.replays[0].plugin.rulebook().policy(question.policy)
+    decides_first_run = question in trial_results.deciding_questions
     for run, replay in enumerate(played.replays):
-        chosen = replay.policies.get(asked.policy, policy.default_in(replay.edition))
-        if chosen != asked.reading or replay.edition in policy.printed:
+        chosen = replay.policies.get(question.policy, policy.default_in(replay.edition))
+        if chosen != question.reading or replay.edition in policy.printed:
             continue
         if (
             decides_first_run
             if run == 0 or not single_readings
             else any(
-                _changes_outcome(replay, asked.policy, reading, played.speaker)
+                _changes_outcome(replay, question.policy, reading, played.speaker)
                 for reading in single_readings
             )
         ):
@@ -204,7 +218,7 @@ def _editions_leaving_open(asked: Asked, tried: Tried, played: Played) -> Iterat
 
 
 def _changes_outcome(replay: PlayedFile, policy: str, reading: str, speaker: Speaker) -> bool:
-    """Whether another reading changes the claims of a file, or its end if there are no claims."""
+    """Whether another reading changes the answers to the claims, or the end if nobody claims."""
     other = play_with_readings(replay, {policy: reading})
     if other is None:
         return True
@@ -216,17 +230,21 @@ def _changes_outcome(replay: PlayedFile, policy: str, reading: str, speaker: Spe
     return before != after
 
 
-class Outcomes:
-    """The outcomes of a settlement, for a verdict; outcome 0 is the file's own."""
+class TrialOutcomes:
+    """Compares the outcomes of a settlement for a verdict; outcome 0 is the file's own."""
 
-    def __init__(self, tried: Tried, claims: Sequence[ClaimAnswer], speaker: Speaker) -> None:
-        self.tried = tried
+    def __init__(
+        self, trial_results: TrialResults, claims: Sequence[ClaimAnswer], speaker: Speaker
+    ) -> None:
+        self.trial_results = trial_results
         self.claims = claims
-        self.rows = {(row.line, row.label): row for row in tried.ends if row.kind == "claim"}
+        self.rows = {
+            (row.line, row.label): row for row in trial_results.ends if row.kind == "claim"
+        }
         self.speaker = speaker
 
     def right(self, number: int) -> tuple[str, ...]:
-        """Return who is right in an outcome: those whose claims are all true."""
+        """Return the people who are right in an outcome: all their claims are true."""
         if not self.claims:
             return ()
         answers = []
@@ -245,10 +263,10 @@ class Outcomes:
         return self.right(number) != self.right(0) if self.claims else number != 0
 
     def results(self, numbers: Sequence[int]) -> list[str | None]:
-        """Return the outcomes in words; None where there is nothing to compare.
+        """Return a description of each outcome; None for an outcome that has no differing row.
 
-        Each outcome is described by what distinguishes it from the first. If they differ from it in
-        different things, the first is described by all of those things.
+        An outcome is described by the first row in which it differs from the first outcome. If that
+        is not the same row for all, the first outcome is described by all of these rows.
         """
         first, *others = numbers
         subject = self._first_difference(numbers)
@@ -262,10 +280,10 @@ class Outcomes:
         return [self.speaker.text("list.clause").join(first_descriptions) or None, *descriptions]
 
     def _first_difference(self, numbers: Sequence[int]) -> Row | None:
-        """Return the first row in which these outcomes differ, with only their values."""
+        """Return the first row in which these outcomes differ, with only the values of these."""
         rows = [
             structs.replace(row, values=tuple(row.values[number] for number in numbers))
-            for row in self.tried.ends
+            for row in self.trial_results.ends
         ]
         return subject_of(rows)
 
@@ -276,17 +294,17 @@ class Outcomes:
             return self.speaker.text(message, what=row.label.rstrip("."))
         return self.speaker.text("list.pair", name=row.label, value=row.cells()[index])
 
-    def number(self, asked: Asked, reading: str) -> int | None:
-        """Return the number of the outcome that includes this reading and needs the fewest others.
+    def number(self, question: ConsultedQuestion, reading: str) -> int | None:
+        """Return the number of the outcome reached with this reading and the fewest other changes.
 
-        It is 0 for the file's own reading, None if there is no such outcome.
+        Return 0 for the file's own reading, and None if no outcome includes the reading.
         """
-        if reading == asked.reading:
+        if reading == question.reading:
             return 0
-        policy_and_reading = (asked.policy, reading)
+        policy_and_reading = (question.policy, reading)
         candidates = [
             (len(readings), outcome.number - 1)
-            for outcome in self.tried.outcomes
+            for outcome in self.trial_results.outcomes
             for readings in outcome.readings
             if policy_and_reading in readings.items()
         ]
@@ -295,7 +313,7 @@ class Outcomes:
     def _outcomes_of(self, policy: str) -> Iterable[int]:
         return (
             outcome.number - 1
-            for outcome in self.tried.outcomes
+            for outcome in self.trial_results.outcomes
             if outcome.number > 1
             and any(
                 policy in reading and self._needs(reading, outcome) for reading in outcome.readings
@@ -303,14 +321,14 @@ class Outcomes:
         )
 
     def _needs(self, readings: Mapping[str, str], outcome: DisputeOutcome) -> bool:
-        """Tell whether the same people are right in an outcome only with all of these readings.
+        """Tell whether every one of these readings is needed to make the same people right.
 
-        Some of them may change figures without changing the answers to the claims.
+        A reading may change numbers without changing the answer to any claim.
         """
         right = self.right(outcome.number - 1)
         return not self.claims or not any(
             fewer.items() < readings.items() and self.right(other.number - 1) == right
-            for other in self.tried.outcomes
+            for other in self.trial_results.outcomes
             for fewer in other.readings
         )
 
@@ -322,7 +340,7 @@ class Outcomes:
         )
 
     def vindicates_somebody(self, policy: str) -> bool:
-        """Whether a policy puts somebody in the right who was wrong."""
+        """Whether a policy makes a person right who is wrong in the file's own outcome."""
         return any(
             set(self.right(number)) - set(self.right(0)) for number in self._outcomes_of(policy)
         )

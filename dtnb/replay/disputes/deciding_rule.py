@@ -1,4 +1,4 @@
-"""Find the rule that decides a dispute: by a claim, by the case, or for a reading of a question."""
+"""Find the rule that decides a dispute: from a claim, from the case, or for a reading."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import TYPE_CHECKING
 from dtnb.explain.sentence import text_of
 from dtnb.frames.building.citations import cited_rule, short_citation
 from dtnb.frames.document import Rule
-from dtnb.replay.disputes.disputed import Played, claims_by_line, deciding_line
+from dtnb.replay.disputes.disputed import PlayedDispute, claims_by_line, deciding_row
 from dtnb.replay.disputes.left_out import rules_of_play
-from dtnb.replay.verdict.data import Deciding, Ground
+from dtnb.replay.verdict.data import DecidingQuestion, Ground
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Step
     from dtnb.replay.disputes.comparison_data import Cause, Divergence
-    from dtnb.replay.disputes.settlement_data import Asked
+    from dtnb.replay.disputes.settlement_data import ConsultedQuestion
 
 
 def rule_sets_of_cause(cause: Cause, reading: str, divergence: Divergence) -> tuple[set[str], ...]:
     """Return sets of rules that distinguish a reading from the others, the most specific first.
 
-    The best rule is one that the step cites and that no other reading uses.
+    The most specific rules are cited by the diverging step and used by no other reading.
     """
     (used,) = (other for other in cause.readings if other.reading == reading)
     basis = rule_ids(used.rules)
-    elsewhere = {
+    used_elsewhere = {
         rule for other in cause.readings if other is not used for rule in rule_ids(other.rules)
     }
     cited = {
@@ -36,7 +36,7 @@ def rule_sets_of_cause(cause: Cause, reading: str, divergence: Divergence) -> tu
         if not set(group.runs).isdisjoint(used.runs)
         for rule in rule_ids(group.rules)
     }
-    only_here = basis - elsewhere
+    only_here = basis - used_elsewhere
     return only_here & cited, basis & cited, only_here, basis
 
 
@@ -48,12 +48,12 @@ def rule_ids(rules_by_run: Iterable[Iterable[Rule]]) -> set[str]:
 def pick_rule(
     rules_by_run: Sequence[Sequence[Rule]], preferred: Sequence[set[str]], speaker: Speaker
 ) -> tuple[Rule | None, tuple[str, ...]]:
-    """Return the most specific rule, and the places where each edition prints it.
+    """Return the most specific rule, or None, and the places where the editions print that rule.
 
-    `preferred` are sets of ids, the most specific first.
+    `preferred` are sets of rule ids, the most specific set first.
     """
     rules = [rule for run in rules_by_run for rule in run]
-    # Prefer a rule that an edition prints to one that it does not.
+    # Prefer a rule that an edition prints to a rule on which the edition is silent.
     printed = [rule for rule in rules if rule.certainty != "silent"]
     candidates = chain(
         _preferred_first(printed, preferred),
@@ -73,23 +73,28 @@ def _preferred_first(rules: Sequence[Rule], preferred: Sequence[set[str]]) -> It
     return (rule for ids in preferred for rule in rules if rule.id in ids)
 
 
-def rule_sets_of_reading(asked: Asked, reading: str, cited: set[str]) -> tuple[set[str], ...]:
-    """Return sets of rules that distinguish a tried reading, the most specific first."""
-    basis = rule_ids([asked.rules.get(reading, ())])
-    elsewhere = rule_ids(rules for name, rules in asked.rules.items() if name != reading)
-    only_here = basis - elsewhere
+def rule_sets_of_reading(
+    question: ConsultedQuestion, reading: str, cited: set[str]
+) -> tuple[set[str], ...]:
+    """Return sets of rules that distinguish a reading in a settlement, the most specific first.
+
+    The most specific rules are in `cited` and used by no other reading.
+    """
+    basis = rule_ids([question.rules.get(reading, ())])
+    used_elsewhere = rule_ids(rules for name, rules in question.rules.items() if name != reading)
+    only_here = basis - used_elsewhere
     return only_here & cited, basis & cited, only_here, basis
 
 
-def claimed_rules(played: Played) -> set[str]:
-    """Return the ids of the rules on which claims rest."""
+def claimed_rules(played: PlayedDispute) -> set[str]:
+    """Return the ids of the rules that decide the claims."""
     return {rule for _, claim in claims_by_line(played) for rule in claim.rules}
 
 
-def decide_by_claim(played: Played, play: Step | None) -> Deciding | None:
+def decide_by_claim(played: PlayedDispute, play: Step | None) -> DecidingQuestion | None:
     """Return the rule that decides the first false claim, or the first claim if none is false.
 
-    `play` is the step without which that claim would be true.
+    Return None if no claim cites a rule. `play` is the step without which the claim would be true.
     """
     claims = [pair for pair in claims_by_line(played) if pair[1].rules]
     if not claims:
@@ -97,7 +102,7 @@ def decide_by_claim(played: Played, play: Step | None) -> Deciding | None:
     line, claim = min(claims, key=lambda pair: bool(pair[1].answer))
     rules = rules_of_play(line.record, play) if play is not None else ()
     rule = _rule_as_printed((*rules, *claim.rules)[0], played)
-    row = deciding_line(line, claim, played.speaker).row
+    row = deciding_row(line, claim, played.speaker).row
     if row is not None and rule.id not in row.rules:
         row = None
     statement = rule.statement
@@ -109,19 +114,19 @@ def decide_by_claim(played: Played, play: Step | None) -> Deciding | None:
     return _decided_by_rule(rule, statement, played)
 
 
-def decide_by_named_rule(played: Played, rule: str) -> Deciding:
+def decide_by_named_rule(played: PlayedDispute, rule: str) -> DecidingQuestion:
     """Return the rule that the file itself names as deciding."""
     cited = _rule_as_printed(rule, played)
     return _decided_by_rule(cited, cited.statement, played)
 
 
-def _rule_as_printed(id_: str, played: Played) -> Rule:
+def _rule_as_printed(id_: str, played: PlayedDispute) -> Rule:
     """Return a rule with the citation of the first edition that prints it."""
     citations = [cited_rule(id_, run.drawing, run.game, played.speaker) for run in played.replays]
     return next((rule for rule in citations if rule.certainty != "silent"), citations[0])
 
 
-def _decided_by_rule(rule: Rule, statement: str, played: Played) -> Deciding:
+def _decided_by_rule(rule: Rule, statement: str, played: PlayedDispute) -> DecidingQuestion:
     runs = tuple(range(len(played.replays)))
     ground = Ground(runs, "", statement, rule, (short_citation(rule, played.speaker),))
-    return Deciding("", None, "", False, (ground,))
+    return DecidingQuestion("", None, "", False, (ground,))

@@ -1,4 +1,4 @@
-"""Play a file again without some of its moves; dice and all other choices stay."""
+"""Play a file again without some of its moves, with the same dice and all other choices."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ def play_without(replay: PlayedFile, path: Path) -> LineResult | None:
 
 
 def entry_without(entry: ScriptEntry, path: Path) -> ScriptEntry | None:
-    """Return an entry without a move and without its statements; None if nothing is left."""
+    """Return an entry without the move at `path` and without its statements.
+
+    Return None if neither a move nor a pinned window is left.
+    """
     moves = () if entry.refused else tuple(move for move in entry.moves if move.path != path)
     if not moves and entry.pin is None:
         return None
@@ -41,6 +44,6 @@ def entry_without(entry: ScriptEntry, path: Path) -> ScriptEntry | None:
 def play_entries(
     replay: PlayedFile, prepared: Prepared, entries: tuple[ScriptEntry, ...]
 ) -> LineResult:
-    """Play other entries at the table of a file."""
+    """Play other entries at the table that a file sets up."""
     script = prepared.script._replace(entries=entries)
     return run(replay.loaded, prepared._replace(script=script), tolerant=True)

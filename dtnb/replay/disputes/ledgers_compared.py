@@ -20,29 +20,33 @@ _Place = tuple[str, int | None, int]
 
 
 def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers | None:
-    """Lay the calculations of each edition side by side; None if no edition has one."""
+    """Return the calculations of all editions side by side; None if no edition has one."""
     title = next((ledger.title for ledger in ledgers if ledger is not None), None)
     if title is None:
         return None
     places = _places(ledgers)
-    backs = list(dict.fromkeys((r.to, r.label) for ledger in ledgers for r in _returns(ledger)))
+    return_keys = list(
+        dict.fromkeys((r.to, r.label) for ledger in ledgers for r in _returns(ledger))
+    )
     columns: dict[tuple[str, ...], list[int]] = {}
     for run, ledger in enumerate(ledgers):
         cells = _row_cells(ledger)
         total = _NOTHING if ledger is None or ledger.total is None else _figure(ledger.total)
-        sent = {(r.to, r.label): _figure(r.amount) for r in _returns(ledger)}
+        returned_amounts = {(r.to, r.label): _figure(r.amount) for r in _returns(ledger)}
         column = (
             *(cells.get(place, _NOTHING) for place in places), total,
-            *(sent.get(back, _NOTHING) for back in backs),
+            *(returned_amounts.get(key, _NOTHING) for key in return_keys),
         )  # fmt: skip
         columns.setdefault(column, []).append(run)
     rows = {place: row for ledger in ledgers for place, row in _rows_by_place(ledger)}
     row_labels = labels_of([rows[place] for place in places], speaker.seats)
-    returned = [speaker.text("ledger.returns", to=to, label=label) for to, label in backs]
-    labels = [*row_labels, speaker.text("ledger.total"), *(f"↩ {label}" for label in returned)]
+    return_labels = [
+        speaker.text("ledger.returns", to=to, label=label) for to, label in return_keys
+    ]
+    labels = [*row_labels, speaker.text("ledger.total"), *(f"↩ {label}" for label in return_labels)]
     lines = tuple(map(LedgerLine, labels, zip(*columns, strict=True)))
-    differs = (index for index, line in enumerate(lines) if len(set(line.cells)) > 1)
-    return Ledgers(title, tuple(map(tuple, columns.values())), lines, next(differs, -1))
+    differing = (index for index, line in enumerate(lines) if len(set(line.cells)) > 1)
+    return Ledgers(title, tuple(map(tuple, columns.values())), lines, next(differing, -1))
 
 
 def _returns(ledger: Ledger | None) -> Sequence[Return]:
@@ -59,7 +63,7 @@ def _rows_by_place(ledger: Ledger | None) -> Iterator[tuple[_Place, LedgerRow]]:
 
 
 def _places(ledgers: Sequence[Ledger | None]) -> list[_Place]:
-    """Return the lines of all calculations, in the order of the sections."""
+    """Return the keys of the lines of all calculations, section by section."""
     sections: dict[_Place, int] = {}
     for ledger in ledgers:
         for place, row in _rows_by_place(ledger):
@@ -77,8 +81,8 @@ def _cell(row: LedgerRow) -> str:
     if row.section == 1 or row.running is None:
         return row.op
     effect = _figure(row.effect, signed=True) if row.effect is not None else row.op
-    shown = effect if row.op == effect else f"{effect} ({row.op})"
-    return f"{shown} \N{RIGHTWARDS ARROW} {_figure(row.running)}"
+    text = effect if row.op == effect else f"{effect} ({row.op})"
+    return f"{text} \N{RIGHTWARDS ARROW} {_figure(row.running)}"
 
 
 def _figure(value: int, signed: bool = False) -> str:

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record, Step
     from dtnb.replay.lines.played_file import PlayedFile
 
-#: the most plays that are tried, the latest first; claims rarely leave out an older one
+#: the most plays that are left out in turn, the latest first; claims rarely forget an older play
 MAX_TRIED = 12
-#: lines of more inputs are not tried
+#: a line of more inputs is not played again
 MAX_INPUTS = 300
 
 #: the roles of the steps that are a play's effects
@@ -24,7 +24,7 @@ _EFFECTS = frozenset({Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.EFFECT})
 
 
 class LeftOut(NamedTuple):
-    """A play that a claim leaves out, and the record without it."""
+    """A play that a claim leaves out, and the record without that play."""
 
     play: Step
     record: Record
@@ -63,10 +63,10 @@ def find_play(record: Record, first: int) -> Step | None:
 
 
 def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
-    """Return the rules by which a play is allowed and has its effect, the most telling first.
+    """Return the rules by which a play is allowed and has its effect, the most specific first.
 
-    The window's rules of the same chapters as the effect's come first, since they say that the play
-    may be made at this moment; then the rules of its effect.
+    First come the rules of the window from the same chapters as the rules of the effect: they say
+    that the play may be made at this moment. The rules of the effect follow.
     """
     effect = [rule for step in _effects(record, play) for rule in step.rules if ":" not in rule]
     window = _enclosing_window(record, play)
@@ -79,11 +79,11 @@ def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
 
 
 def _effects(record: Record, play: Step) -> Iterator[Step]:
-    """Yield the effects of a play, the last first, since its costs come first."""
-    within, effects = {play.index}, []
+    """Yield the effects of a play from last to first: the first ones are its costs."""
+    inside, effects = {play.index}, []
     for step in record.steps[play.index + 1 :]:
-        if step.parent in within:
-            within.add(step.index)
+        if step.parent in inside:
+            inside.add(step.index)
             if record.game.kinds[step.kind] in _EFFECTS:
                 effects.append(step)
     yield from reversed(effects)

@@ -1,7 +1,7 @@
-"""Compare one line of a file under several editions or readings: where its runs part, and why.
+"""Compare one line of a file under several editions or readings: where and why its runs diverge.
 
-Causes are tested: a reading is a cause if one run, given the other's reading of that one question,
-goes the other's way there.
+Causes are tested by playing again: a question is a cause if one run, given the other run's reading
+of that question, takes the same next step as the other run.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class RunOfLine(NamedTuple):
 
 
 class LineComparison:
-    """The comparison of one line's runs; `index` is its place in `Branch.everything`."""
+    """The comparison of one line's runs; `index` is the line's index in `Branch.everything`."""
 
     def __init__(self, runs: Sequence[RunOfLine], index: int) -> None:
         self._runs = tuple(runs)
@@ -53,29 +53,29 @@ class LineComparison:
         self.steps = tuple(comparable_steps(run.line.record) for run in runs)
 
     @cached_property
-    def partings(self) -> tuple[Divergence, ...]:
+    def divergences(self) -> tuple[Divergence, ...]:
         """Every step in which runs that agreed so far differ, with the causes.
 
-        Partings before the branch leaves belong to the line that it leaves.
+        A divergence before the branch starts belongs to the line that the branch leaves.
         """
         outcomes = list(self._outcomes)
-        partings = []
+        divergences = []
         for split in splits([step.keys for step in self.steps]):
             if self._is_before_branch(split):
                 continue
-            own = [outcome for outcome in outcomes if _divides(outcome, split)]
-            outcomes = [outcome for outcome in outcomes if outcome not in own]
-            partings.append(self._divergence(split, tuple(own)))
-        return tuple(partings)
+            divided = [outcome for outcome in outcomes if _divides(outcome, split)]
+            outcomes = [outcome for outcome in outcomes if outcome not in divided]
+            divergences.append(self._divergence(split, tuple(divided)))
+        return tuple(divergences)
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
-        """Moves with other results in some run but no differing step, or that fail in every run."""
-        explained = [move for divergence in self.partings for move in divergence.moves]
+        """Moves that no divergence explains: they fail everywhere, or their results differ."""
+        explained = [move for divergence in self.divergences for move in divergence.moves]
         return tuple(outcome for outcome in self._outcomes if outcome not in explained)
 
     def _is_before_branch(self, split: Split) -> bool:
-        """Whether the runs part before this branch leaves the main line."""
+        """Whether the runs diverge before this branch leaves the main line."""
         return bool(self._name) and all(
             self._before_branch(run, self._step(run, split.at))
             for group in split.groups
@@ -141,16 +141,16 @@ class LineComparison:
         alone: dict[str, bool] = {}
         (first, *_), *others = split.groups
         for other, *_ in others:
-            for policy, by_itself in self._causes_between(first, other, split.at):
-                alone[policy] = alone.get(policy, False) or by_itself
-        # Readings that explain alone come first; combined ones count only if no single one does.
-        causes = [policy for policy, by_itself in alone.items() if by_itself] or list(alone)
+            for policy, is_alone in self._causes_between(first, other, split.at):
+                alone[policy] = alone.get(policy, False) or is_alone
+        # Readings that explain only in combination count only if no reading explains alone.
+        causes = [policy for policy, is_alone in alone.items() if is_alone] or list(alone)
         runs = [run for group in split.groups for run in group]
         for policy in causes:
             yield self._cause(policy, alone[policy], runs)
 
     def _causes_between(self, one: int, other: int, at: int) -> list[tuple[str, bool]]:
-        """Return the questions that explain why two runs part, and whether each does alone."""
+        """Return the questions that make two runs diverge, and whether each does so alone."""
         lines = (self._runs[one].line, self._runs[other].line)
         consulted = {policy for line in lines for policy in line.record.consulted}
         rulebook = self._runs[one].replay.plugin.rulebook()
@@ -159,9 +159,10 @@ class LineComparison:
             for policy in rulebook.policies.values()
             if self._reading(one, policy) != self._reading(other, policy)
         ]
-        # First the policies that the runs consulted; verdicts on moves may rest on others.
-        first = [policy for policy in differ if policy.id in consulted]
-        for candidates in (first, [policy for policy in differ if policy not in first]):
+        # Try the policies that the runs consulted first; verdicts on moves may use other policies.
+        differ_consulted = [policy for policy in differ if policy.id in consulted]
+        unconsulted = [policy for policy in differ if policy not in differ_consulted]
+        for candidates in (differ_consulted, unconsulted):
             causes = [
                 candidate.id
                 for candidate in candidates
@@ -169,12 +170,13 @@ class LineComparison:
             ]
             if causes:
                 return [(policy, True) for policy in causes]
-        if len(first) > 1 and self._explains(one, other, first, at):
-            return [(policy.id, False) for policy in self._needed(one, other, first, at)]
+        if len(differ_consulted) > 1 and self._explains(one, other, differ_consulted, at):
+            needed = self._needed(one, other, differ_consulted, at)
+            return [(policy.id, False) for policy in needed]
         return []
 
     def _needed(self, one: int, other: int, policies: list[Policy], at: int) -> list[Policy]:
-        """Return the questions that are needed, together, to explain why the runs part."""
+        """Return the smallest part of these questions that together explains the divergence."""
         needed = policies
         for policy in policies:
             others = [candidate for candidate in needed if candidate is not policy]
@@ -183,15 +185,15 @@ class LineComparison:
         return needed
 
     def _explains(self, one: int, other: int, policies: Sequence[Policy], at: int) -> bool:
-        """Whether one run goes the other's way if it reads these questions as the other does."""
+        """Whether one run takes the other run's next step with the other's readings of these."""
         for here, there in ((one, other), (other, one)):
             exchanged = {policy.id: self._reading(there, policy) for policy in policies}
             rerun = play_with_readings(self._runs[here].replay, exchanged)
             if rerun is None:
                 continue
-            own = comparable_steps(self._line_of(rerun).record).keys
+            rerun_steps = comparable_steps(self._line_of(rerun).record).keys
             theirs = self.steps[there].keys
-            if own[: at + 1] == theirs[: at + 1]:
+            if rerun_steps[: at + 1] == theirs[: at + 1]:
                 return True
         return False
 
@@ -208,22 +210,25 @@ class LineComparison:
             by_reading.setdefault(self._reading(run, policy), []).append(run)
         readings = []
         for reading in policy.readings:
-            own = by_reading.get(reading.id)
-            if own is None:
+            runs_with_reading = by_reading.get(reading.id)
+            if runs_with_reading is None:
                 continue
             statement = reading.statement.get(self._lang)
             rules = []
-            for run in own:
+            for run in runs_with_reading:
                 replay = self._runs[run].replay
-                explained = [
+                citations = [
                     rulebook.cite(rule, replay.edition, replay.policies) for rule in reading.rules
                 ]
                 rules.append(
                     tuple(
-                        rule_from_explanation(rule_, self._runs[run].speaker) for rule_ in explained
+                        rule_from_explanation(citation, self._runs[run].speaker)
+                        for citation in citations
                     )
                 )
-            readings.append(ReadingUsed(tuple(own), reading.id, statement, tuple(rules)))
+            readings.append(
+                ReadingUsed(tuple(runs_with_reading), reading.id, statement, tuple(rules))
+            )
         question = policy.question.get(self._lang)
         readings.sort(key=lambda reading: reading.runs)
         return Cause(policy.id, policy.ambiguity, question, alone, tuple(readings))
@@ -232,7 +237,7 @@ class LineComparison:
 
     @cached_property
     def _outcomes(self) -> tuple[MoveOutcome, ...]:
-        """The results of each move that fares differently in some run, or fails in every run."""
+        """The results of each move that differ between runs or are failures in every run."""
         by_path: dict[Any, dict[int, MoveResult]] = {}
         for run, played in enumerate(self._runs):
             for result in played.line.results:
@@ -260,7 +265,7 @@ def play_with_readings(replay: PlayedFile, policies: Mapping[str, str]) -> Playe
 
 
 def objections(line: Branch, result: MoveResult, speaker: Speaker) -> Iterator[Objection]:
-    """Yield the reasons why a move was not made, each once, with the first window it held in."""
+    """Yield each reason why a move was not made, with the first window in which it held."""
     if result.status == "landed":
         return
     yielded: set[str] = set()
@@ -277,6 +282,6 @@ def objections(line: Branch, result: MoveResult, speaker: Speaker) -> Iterator[O
 
 
 def _divides(outcome: MoveOutcome, split: Split) -> bool:
-    """Whether a move fares the same within each group, but not across groups."""
+    """Whether a move has one result within each group, but not the same in all groups."""
     groups = [{outcome.status[run] for run in group} for group in split.groups]
     return all(len(statuses) == 1 for statuses in groups) and len(set.union(*groups)) > 1

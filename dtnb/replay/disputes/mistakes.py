@@ -1,4 +1,4 @@
-"""Explain false claims: by the play that they leave out, or by another reading."""
+"""Explain each false claim: by the play that the claim leaves out, or by another reading."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.explain.sentence import text_of
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Role
-from dtnb.replay.disputes.deciding_question import Outcomes
-from dtnb.replay.disputes.disputed import deciding_line
+from dtnb.replay.disputes.deciding_question import TrialOutcomes
+from dtnb.replay.disputes.disputed import deciding_row
 from dtnb.replay.disputes.left_out import LeftOut, find_left_out
 from dtnb.replay.disputes.line_comparison import play_with_readings
 from dtnb.replay.verdict.data import Mistake
@@ -17,7 +17,7 @@ from dtnb.replay.verdict.data import Mistake
 if TYPE_CHECKING:
     from dtnb.frames.line import ClaimResult
     from dtnb.kernel import Record
-    from dtnb.replay.disputes.disputed import Played, Tried
+    from dtnb.replay.disputes.disputed import PlayedDispute, TrialResults
     from dtnb.replay.verdict.data import ClaimAnswer
 
 
@@ -28,7 +28,7 @@ class Omission(NamedTuple):
     left_out: LeftOut
 
 
-def find_omission(played: Played) -> Omission | None:
+def find_omission(played: PlayedDispute) -> Omission | None:
     """Return the first false claim that leaves out a play, or None."""
     replay = played.replays[0]
     for claim in replay.claims:
@@ -38,46 +38,57 @@ def find_omission(played: Played) -> Omission | None:
     return None
 
 
-def mistakes(
-    played: Played, tried: Tried | None, claims: tuple[ClaimAnswer, ...], omitted: Omission | None
+def explain_false_claims(
+    played: PlayedDispute,
+    trial_results: TrialResults | None,
+    claims: tuple[ClaimAnswer, ...],
+    omitted: Omission | None,
 ) -> Iterator[Mistake]:
-    """Yield an explanation of each claim that is true under no edition, if there is one."""
-    false = {(c.by, c.says) for c in claims if not c.line and not any(c.answers)}
+    """Yield the explanation of each claim that is true under no edition."""
+    false_everywhere = {(c.by, c.says) for c in claims if not c.line and not any(c.answers)}
     for claim in played.replays[0].claims:
-        if claim.answer is not False or (claim.by, claim.says) not in false:
+        if claim.answer is not False or (claim.by, claim.says) not in false_everywhere:
             continue
         if omitted is not None and omitted.claim.path == claim.path:
             play = text_of(played.speaker.step(omitted.left_out.play))
             total = _sum_sentence(omitted.left_out.record, claim, played)
             yield Mistake(claim.by, claim.says, total, play=play)
-        elif tried is not None and (mistake := _by_other_reading(claim, played, tried, claims)):
+        elif trial_results is not None and (
+            mistake := _by_other_reading(claim, played, trial_results, claims)
+        ):
             yield mistake
 
 
 def _by_other_reading(
-    claim: ClaimResult, played: Played, tried: Tried, claims: tuple[ClaimAnswer, ...]
+    claim: ClaimResult,
+    played: PlayedDispute,
+    trial_results: TrialResults,
+    claims: tuple[ClaimAnswer, ...],
 ) -> Mistake | None:
-    """Return the one reading under which a claim would be true, or None."""
-    outcomes = Outcomes(tried, claims, played.speaker)
+    """Return the first single reading under which a claim would be true, or None."""
+    outcomes = TrialOutcomes(trial_results, claims, played.speaker)
     row = outcomes.rows.get(("", played.speaker.text("list.pair", name=claim.by, value=claim.says)))
-    for asked in (*tried.decides, *tried.elsewhere):
-        for reading, statement in asked.others.items():
-            number = outcomes.number(asked, reading)
+    for question in (*trial_results.deciding_questions, *trial_results.answered_questions):
+        for reading, statement in question.others.items():
+            number = outcomes.number(question, reading)
             if row is None or not number or not row.values[number]:
                 continue
-            other = play_with_readings(played.replays[0], {asked.policy: reading})
+            other = play_with_readings(played.replays[0], {question.policy: reading})
             if other is not None:
                 total = _sum_sentence(other.record, claim, played)
                 return Mistake(
-                    claim.by, claim.says, total, question=asked.question, statement=statement
+                    claim.by, claim.says, total, question=question.question, statement=statement
                 )
     return None
 
 
-def _sum_sentence(record: Record, claim: ClaimResult, played: Played) -> str:
-    """Return, as one line, the calculation of another run that a claim is about."""
+def _sum_sentence(record: Record, claim: ClaimResult, played: PlayedDispute) -> str:
+    """Return the calculation that a claim is about as another run makes it, in one line.
+
+    Return an empty text if the claim is about no calculation or the other run does not make it.
+    """
     replay = played.replays[0]
-    ledger = deciding_line(replay, claim, played.speaker).ledger
+    ledger = deciding_row(replay, claim, played.speaker).ledger
     if ledger is None:
         return ""
     game, drawing = record.game, replay.drawing

@@ -1,7 +1,7 @@
-"""Play a file with other prints of its components, after playing it under other readings.
+"""Play a file with other printings of its components, after playing it under other readings.
 
-Only prints that the play used and the file does not fix are exchanged: each alone, then together
-with each reading or other print that changes the outcome by itself.
+A component's printing is exchanged if a run used the component and the file does not choose its
+printing. Each is exchanged alone, then together with each choice that changes the outcome alone.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.played_file import PlayedFile
     from dtnb.rulebook import Policy
 
-#: the most runs with other prints; more are cut, and `prints_cut` is set
+#: the most runs with other printings; further runs are skipped, and `prints_cut` is set
 MAX_PRINT_RUNS = 24
 
 
 class PrintTrials(Trials):
-    """The outcomes of a file under other readings, and with other prints in play.
+    """The outcomes of a file under other readings, and with other printings in play.
 
     `on_run` is called with the number of new runs as they are made.
     """
@@ -40,12 +40,12 @@ class PrintTrials(Trials):
         self._runs_of_readings = super().runs
         cut, self.cut = self.cut, False
         self._max_runs = self._runs_of_readings + MAX_PRINT_RUNS
-        #: prints that change the outcome: alone, or only together with other choices
+        #: components whose printing changes the outcome: alone, or only with other choices
         self.prints_alone: tuple[str, ...] = ()
         self.prints_together: dict[str, tuple[Choices, ...]] = {}
         self._try_each_print()
         self._try_prints_with_deciding_choices()
-        #: whether there were more prints than were tried
+        #: whether runs with other printings were skipped
         self.prints_cut, self.cut = self.cut, cut
 
     @property
@@ -55,33 +55,33 @@ class PrintTrials(Trials):
 
     @property
     def print_runs(self) -> int:
-        """How many runs were made with other prints."""
+        """How many runs were made with other printings."""
         return len(self.trials) - 1 - self.runs
 
     @property
     def hangs(self) -> bool:
-        """Whether the outcome depends on an open question or on a print."""
+        """Whether the outcome depends on an open question or on a printing."""
         return super().hangs or bool(self.prints)
 
     @property
     def prints(self) -> tuple[str, ...]:
-        """The prints that change the outcome; those that do so alone come first."""
+        """The components whose printing changes the outcome; alone first, then with others."""
         return (*self.prints_alone, *self.prints_together)
 
     @property
     def idle_prints(self) -> tuple[str, ...]:
-        """The prints that were tried and change nothing."""
+        """The components whose printing was exchanged without changing the outcome."""
         tried = dict.fromkeys(name for trial in self.trials for name, _ in trial.choices)
         return tuple(
             name for name in tried if name in self._prints_in_play and name not in self.prints
         )
 
     def question(self, name: str) -> Policy:
-        """Return a question that is exchanged: a policy, or one about a print."""
+        """Return the question with this id: about the printing of a component, or a policy."""
         return self._prints_in_play.get(name) or super().question(name)
 
     def reading(self, name: str) -> str:
-        """Return the reading of a policy in the dispute, or the print in play."""
+        """Return the reading of a policy in the dispute, or the printing in play of a component."""
         question = self._prints_in_play.get(name)
         return (
             super().reading(name) if question is None else question.default_in(self.replay.edition)
@@ -116,6 +116,6 @@ class PrintTrials(Trials):
         self.prints_together = {name: tuple(choices) for name, choices in partners.items()}
 
     def _used_prints(self, *trials: Trial) -> list[str]:
-        """Return the components in several prints that some of the runs used."""
+        """Return the components with exchangeable printings that any of the runs used."""
         used = {name for trial in trials for name in trial.prints}
         return [name for name in self._prints_in_play if name in used]

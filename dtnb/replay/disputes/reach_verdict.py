@@ -1,6 +1,7 @@
 """Reach the verdict on a dispute: who is right under which edition, and what decides.
 
-It is made from a comparison of the editions and, if they agree, from a settlement under one.
+The verdict is made from a comparison of the editions. If the editions agree, what decides is taken
+from a settlement under one edition.
 """
 
 from __future__ import annotations
@@ -20,27 +21,27 @@ from dtnb.replay.disputes.deciding_question import (
 )
 from dtnb.replay.disputes.deciding_rule import decide_by_claim, decide_by_named_rule
 from dtnb.replay.disputes.disputed import (
-    Played,
-    Tried,
+    PlayedDispute,
+    TrialResults,
     claims_by_line,
     correct_claimants,
-    deciding_line,
+    deciding_row,
     full_label,
     subject_of,
 )
 from dtnb.replay.disputes.ledgers_compared import side_by_side
-from dtnb.replay.disputes.mistakes import find_omission, mistakes
+from dtnb.replay.disputes.mistakes import explain_false_claims, find_omission
 from dtnb.replay.disputes.not_made import NotMade
 from dtnb.replay.disputes.situation import disputed_step, situation_of
 from dtnb.replay.verdict.data import (
-    Besides,
     ClaimAnswer,
-    Deciding,
+    DecidingQuestion,
+    EqualResult,
     Ledgers,
     MainLine,
-    Same,
+    OtherDifferences,
     Side,
-    Unplayed,
+    UnplayedEditions,
     Verdict,
 )
 from dtnb.rulebook import language_of
@@ -54,17 +55,17 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.played_file import PlayedFile
 
 
-def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
+def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None) -> Verdict:
     """Return the verdict: who is right, and why.
 
-    `tried` are the findings of a settlement under the first edition; they tell what decides if the
+    `trial_results` come from a settlement under the first edition. They show what decides if the
     editions agree.
     """
     claims = _claims(played)
     subject = subject_of(played.ends)
-    sides = _sides(played, claims, subject)
-    divergence = find_first_divergence(played.partings, sides)
-    # If the claims reach no end under any edition, nothing is decided.
+    sides = _group_by_result(played, claims, subject)
+    divergence = find_first_divergence(played.divergences, sides)
+    # If play stops before the claims can be judged under every edition, nothing is decided.
     undecided = bool(claims) and all(side.open for side in sides)
     deciding = None
     omitted = find_omission(played)
@@ -77,23 +78,25 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         deciding, further = decide_by_edition(divergence, played, sides)
         if not deciding.question:
             deciding = decide_by_print(divergence, played) or deciding
-    elif tried is not None:
-        deciding, further = decide_by_reading(tried, claims, played)
+    elif trial_results is not None:
+        deciding, further = decide_by_reading(trial_results, claims, played)
     if deciding is None and claims and not undecided:
         deciding = decide_by_claim(played, play)
     case = None if undecided else played.replays[0].file.case
-    # If the editions agree, the rule that a case names tells more than the one found.
+    # If the editions agree, prefer the rule that the case names to the rule found by trials.
     if case is not None and divergence is None and not _cites_any(deciding, case.rules):
         if deciding is not None and deciding.question and deciding.open:
             further = (deciding.question, *further)
         deciding = decide_by_named_rule(played, case.rules[0])
-    lost = tried.not_made if tried is not None else NotMade()
-    # For a refused move, the refusing rule tells more than what decides without the move.
-    answered = deciding is not None and (deciding.open or (divergence and deciding.question))
-    if lost.because is not None and not answered:
-        deciding, further = lost.because, ()
+    not_made = trial_results.not_made if trial_results is not None else NotMade()
+    # If a move is refused, report the refusing rule instead of what decides without the move.
+    question_decides = deciding is not None and (
+        deciding.open or (divergence and deciding.question)
+    )
+    if not_made.because is not None and not question_decides:
+        deciding, further = not_made.because, ()
     if deciding is not None:
-        deciding = _cited_everywhere(deciding, played)
+        deciding = _cite_in_all_editions(deciding, played)
     return Verdict(
         played.names,
         tuple(map(_name_in_sentence, played.replays, played.names, repeat(played))),
@@ -105,7 +108,7 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         _ledgers(played, subject),
         divergence.after if divergence is not None else "",
         tuple(
-            Same(full_label(row), row.cells()[0])
+            EqualResult(full_label(row), row.cells()[0])
             for row in played.ends
             if not row.differs and row.kind in ("dial", "token") and row.values[0]
         ),
@@ -114,16 +117,18 @@ def verdict_of(played: Played, tried: Tried | None = None) -> Verdict:
         situation_of(played, step),
         _main_line(played.ends, subject),
         tuple(_editions_left_out(played)),
-        tuple(deciding_prints(tried, claims, played)) if tried is not None else (),
+        tuple(deciding_prints(trial_results, claims, played)) if trial_results is not None else (),
         step.index if step is not None else -1,
-        tuple(mistakes(played, tried, claims, omitted)) if not undecided else (),
-        lost.moves,
-        lost.put_right,
+        tuple(explain_false_claims(played, trial_results, claims, omitted))
+        if not undecided
+        else (),
+        not_made.moves,
+        not_made.put_right,
         tuple(_unplayed(played)),
     )
 
 
-def _cites_any(deciding: Deciding | None, rules: Sequence[str]) -> bool:
+def _cites_any(deciding: DecidingQuestion | None, rules: Sequence[str]) -> bool:
     """Whether a decision cites any of these rules, or is about one of them as a policy."""
     if deciding is None:
         return False
@@ -131,17 +136,17 @@ def _cites_any(deciding: Deciding | None, rules: Sequence[str]) -> bool:
     return not {deciding.policy, deciding.ambiguity, *cited}.isdisjoint(rules)
 
 
-def _cited_everywhere(deciding: Deciding, played: Played) -> Deciding:
-    """Cite the rule of each ground in every edition that it applies to and that prints it."""
+def _cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
+    """Return a decision whose rules are cited in every edition that uses and prints them."""
     all_runs = range(len(played.replays))
     grounds = []
     for ground in deciding.grounds:
         places: dict[int, str] = {}
         for run in ground.runs or all_runs if ground.rule is not None else ():
             replay = played.replays[run]
-            book = replay.plugin.rulebook()
-            if ground.rule is not None and ground.rule.id in book.rules:
-                cited = book.cite(ground.rule.id, replay.edition)
+            rulebook = replay.plugin.rulebook()
+            if ground.rule is not None and ground.rule.id in rulebook.rules:
+                cited = rulebook.cite(ground.rule.id, replay.edition)
                 if cited.pages:
                     places[run] = short_citation(
                         rule_from_explanation(cited, played.speaker), played.speaker
@@ -153,14 +158,14 @@ def _cited_everywhere(deciding: Deciding, played: Played) -> Deciding:
     return structs.replace(deciding, grounds=tuple(grounds))
 
 
-def _name_in_sentence(replay: PlayedFile, name: str, played: Played) -> str:
-    """Return the name of a run as it stands in a sentence."""
+def _name_in_sentence(replay: PlayedFile, name: str, played: PlayedDispute) -> str:
+    """Return the name of a run in the form used inside a sentence."""
     edition = replay.plugin.rulebook().edition(replay.edition)
     plain = name == edition.name.get(language_of(replay.lang))
     return _edition_in_sentence(edition.id, played) if plain else name
 
 
-def _edition_in_sentence(id_: str, played: Played) -> str:
+def _edition_in_sentence(id_: str, played: PlayedDispute) -> str:
     message = f"object.edition.{id_}"
     if played.speaker.has(message):
         return played.speaker.text(message)
@@ -168,18 +173,22 @@ def _edition_in_sentence(id_: str, played: Played) -> str:
     return edition.name.get(language_of(played.replays[0].lang))
 
 
-def _unplayed(played: Played) -> Iterator[Unplayed]:
-    """Yield the editions that cannot be played, grouped by the reason."""
+def _unplayed(played: PlayedDispute) -> Iterator[UnplayedEditions]:
+    """Yield the editions that cannot be played, one group for each reason."""
     for reason in dict.fromkeys(played.unplayed.values()):
-        books = [book for book, why in played.unplayed.items() if why == reason]
-        yield Unplayed(tuple(_edition_in_sentence(book, played) for book in books), reason)
+        editions = [edition for edition, why in played.unplayed.items() if why == reason]
+        names = tuple(_edition_in_sentence(edition, played) for edition in editions)
+        yield UnplayedEditions(names, reason)
 
 
 # -- who is right ---------------------------------------------------------------------------------
 
 
-def _claims(played: Played) -> tuple[ClaimAnswer, ...]:
-    """Return the claims of every line, with their answers under each edition."""
+def _claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
+    """Return the claims of every line with the answer to each under each edition.
+
+    The answer is None where play stops before the claim can be judged.
+    """
     first: dict[tuple[object, ...], ClaimResult] = {}
     answers: dict[tuple[object, ...], dict[int, bool | None]] = {}
     lines: dict[tuple[object, ...], str] = {}
@@ -199,12 +208,15 @@ def _claims(played: Played) -> tuple[ClaimAnswer, ...]:
 
 
 def _is_undecided(ends: Sequence[Row], run: int, line: str, answer: bool | None) -> bool:
-    """Whether a run ends open where others end, or before a claim could hold."""
+    """Whether a run stops at an open question that other runs pass, or before a claim can hold."""
     missing = [row.values for row in ends if row.kind == "ending" and row.line == line]
     return any(values[run] and not (all(values) and answer) for values in missing)
 
 
-def _sides(played: Played, claims: Sequence[ClaimAnswer], subject: Row | None) -> tuple[Side, ...]:
+def _group_by_result(
+    played: PlayedDispute, claims: Sequence[ClaimAnswer], subject: Row | None
+) -> tuple[Side, ...]:
+    """Return the groups of runs in which the same people are right and the subject is the same."""
     sides: dict[tuple[object, ...], Side] = {}
     for run in range(len(played.replays)):
         result = subject.cells()[run] if subject is not None else None
@@ -215,7 +227,10 @@ def _sides(played: Played, claims: Sequence[ClaimAnswer], subject: Row | None) -
     return tuple(sides.values())
 
 
-def _differences_within_sides(played: Played, sides: Sequence[Side]) -> Iterator[Besides]:
+def _differences_within_sides(
+    played: PlayedDispute, sides: Sequence[Side]
+) -> Iterator[OtherDifferences]:
+    """Yield the rows in which runs of one side differ, with the ambiguities that cause it."""
     for side in sides:
         labels = [
             full_label(row)
@@ -224,10 +239,10 @@ def _differences_within_sides(played: Played, sides: Sequence[Side]) -> Iterator
         ]
         if labels:
             ambiguities = (
-                _ambiguities_between(divergence, side.runs) for divergence in played.partings
+                _ambiguities_between(divergence, side.runs) for divergence in played.divergences
             )
             ids = dict.fromkeys(id_ for part in ambiguities for id_ in part)
-            yield Besides(side.runs, tuple(labels), tuple(ids))
+            yield OtherDifferences(side.runs, tuple(labels), tuple(ids))
 
 
 def _ambiguities_between(divergence: Divergence, runs: Sequence[int]) -> Iterator[str]:
@@ -242,7 +257,7 @@ def _ambiguities_between(divergence: Divergence, runs: Sequence[int]) -> Iterato
 
 
 def _main_line(ends: Sequence[Row], subject: Row | None) -> MainLine | None:
-    """Return what the subject comes to in the main line, if the subject is in a branch."""
+    """Return the main line's values of the subject if the subject is in a branch, else None."""
     if subject is None or not subject.line:
         return None
     sides: dict[str, tuple[int, ...]] = {}
@@ -254,12 +269,15 @@ def _main_line(ends: Sequence[Row], subject: Row | None) -> MainLine | None:
     return MainLine(subject.line, subject.label, main_sides) if main_sides else None
 
 
-def _editions_left_out(played: Played) -> Iterator[str]:
-    """Yield the editions that a file leaves out, if all that it names were tried."""
+def _editions_left_out(played: PlayedDispute) -> Iterator[str]:
+    """Yield the names of the editions that a file leaves out.
+
+    Yield nothing if the file names no editions, or if not every named edition was tried.
+    """
     first = played.replays[0]
     intended = {first.edition, *first.books}
-    tried = {*played.unplayed, *(replay.edition for replay in played.replays)}
-    if first.file.editions and intended <= tried:
+    tried_editions = {*played.unplayed, *(replay.edition for replay in played.replays)}
+    if first.file.editions and intended <= tried_editions:
         for edition in first.plugin.rulebook().editions.values():
             if edition.id not in intended:
                 yield edition.name.get(language_of(first.lang))
@@ -273,12 +291,16 @@ def _has_all_editions(replays: Sequence[PlayedFile]) -> bool:
 # -- calculations ---------------------------------------------------------------------------------
 
 
-def _ledgers(played: Played, subject: Row | None) -> Ledgers | None:
+def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
+    """Return the calculation in dispute side by side for all runs; None if there is none.
+
+    It is the subject if that is a total, else the calculation that decides the first such claim.
+    """
     if subject is not None and subject.kind == "total":
         ledgers = [_ledger(run, subject.label, subject.line) for run in played.replays]
         return side_by_side(ledgers, played.speaker)
     for line, claim in claims_by_line(played):
-        ledger = deciding_line(line, claim, played.speaker).ledger
+        ledger = deciding_row(line, claim, played.speaker).ledger
         if ledger is not None:
             title = _origin_of(line, ledger).title
             ledgers = [_ledger(run, title, line.name) for run in played.replays]
@@ -287,7 +309,7 @@ def _ledgers(played: Played, subject: Row | None) -> Ledgers | None:
 
 
 def _origin_of(line: Branch, ledger: Ledger) -> Ledger:
-    """Return the calculation that sends back what this one comes to, or this one."""
+    """Return the calculation of which this total is the reflected part, else this calculation."""
     if len(ledger.rows) != 1:
         return ledger
     for view in line.ledgers:
@@ -298,7 +320,7 @@ def _origin_of(line: Branch, ledger: Ledger) -> Ledger:
 
 
 def _ledger(replay: PlayedFile, title: str, name: str) -> Ledger | None:
-    """Return the last calculation with a title in a line, or None."""
+    """Return the last calculation with this title in the line with this name, or None."""
     for line in replay.everything():
         if line.name == name:
             ledgers = [ledger.ledger for ledger in line.ledgers if ledger.ledger.title == title]

@@ -1,4 +1,4 @@
-"""Settle a dispute: find the readings and prints that its outcome depends on."""
+"""Settle a dispute: find the readings and printings that its outcome depends on."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import msgspec
 from dtnb.frames.building.citations import rule_from_explanation
 from dtnb.frames.document import Rule
 from dtnb.replay.disputes.compare import Comparison, line_speaker, name_of, run_in_editions
-from dtnb.replay.disputes.disputed import Played, Tried, TriedPrint
+from dtnb.replay.disputes.disputed import PlayedDispute, PrintingTrial, TrialResults
 from dtnb.replay.disputes.not_made import failed_moves, find_not_made
 from dtnb.replay.disputes.print_trials import PrintTrials
 from dtnb.replay.disputes.reach_verdict import verdict_of
-from dtnb.replay.disputes.settlement_data import FORMAT, Asked, SettlementData
+from dtnb.replay.disputes.settlement_data import FORMAT, ConsultedQuestion, SettlementData
 from dtnb.replay.lines.final_states import ResultTable, rows_of
 from dtnb.replay.views.displays import ShownText
 from dtnb.rulebook import language_of
@@ -29,21 +29,21 @@ if TYPE_CHECKING:
 
 
 class Settlement(PrintTrials):
-    """The readings and prints that the outcome of a dispute depends on.
+    """The readings and printings that the outcome of a dispute depends on.
 
     Parameters
     ----------
     replay
         The dispute, under the edition and readings it was played with.
     told
-        Called with the number of new runs as they are made.
+        Called with the number of new runs whenever runs are made.
     """
 
     def __init__(self, replay: PlayedFile, told: Callable[[int], object] | None = None) -> None:
         self.lang: Language = language_of(replay.lang)
         self.speaker: Speaker = line_speaker(replay)
         super().__init__(replay, self.speaker, told)
-        # The runs that led here are no longer needed.
+        # No further runs are made: free the shared results.
         del self._shared, self._on_run
 
     def __getstate__(self) -> dict[str, Any]:
@@ -84,16 +84,16 @@ class Settlement(PrintTrials):
 
     @property
     def name(self) -> str:
-        """The edition, and the readings and prints chosen."""
+        """The edition, with the readings and printings chosen."""
         return name_of(self.replay)
 
     @property
     def ends(self) -> ResultTable:
-        """The final states of the outcomes side by side, without what is the same in all."""
+        """The final states of the outcomes side by side, without rows that are equal in all."""
         heads = tuple(str(number) for number in range(1, len(self._ends) + 1))
         return ResultTable(self.speaker.text("settle.outcome"), heads, self.ends_of(self.trials))
 
-    def asked(self, policies: Iterable[str]) -> tuple[Asked, ...]:
+    def asked(self, policies: Iterable[str]) -> tuple[ConsultedQuestion, ...]:
         """Return questions with their readings.
 
         Parameters
@@ -109,22 +109,29 @@ class Settlement(PrintTrials):
         for line in self.replay.everything():
             yield from (move.text for move in failed_moves(line))
 
-    def _asked(self, name: str) -> Asked:
+    def _asked(self, name: str) -> ConsultedQuestion:
+        """Return a question with its readings; readings that change nothing may be left out."""
         rulebook = self.replay.plugin.rulebook()
         policy = self.question(name)
         statements = {reading.id: reading.statement.get(self.lang) for reading in policy.readings}
         reading_here = self.reading(name)
         exchanged = {choice for trial in self.trials for choice in trial.choices}
-        # For a question that matters, a reading that leads to the same outcome is not offered.
-        offered = self._leading if name in (*self.decides, *self.elsewhere) else exchanged
+        # For a question that changes the outcome, only readings that lead to another outcome count.
+        shown_readings = (
+            self._readings_changing_outcome
+            if name in (*self.decides, *self.elsewhere)
+            else exchanged
+        )
         books: dict[str, tuple[str, ...]] = {}
         for edition in rulebook.editions.values() if policy.switch else ():
             default = policy.default_in(edition.id)
             books[default] = (*books.get(default, ()), edition.name.get(self.lang))
         others = {
-            reading: statements[reading] for reading in statements if (name, reading) in offered
+            reading: statements[reading]
+            for reading in statements
+            if (name, reading) in shown_readings
         }
-        return Asked(
+        return ConsultedQuestion(
             policy.id,
             policy.ambiguity,
             policy.question.get(self.lang),
@@ -137,24 +144,26 @@ class Settlement(PrintTrials):
         )
 
     @cached_property
-    def _leading(self) -> frozenset[tuple[str, str]]:
-        """The readings that lead to other outcomes."""
+    def _readings_changing_outcome(self) -> frozenset[tuple[str, str]]:
+        """The pairs of policy and reading that lead to an outcome other than the file's own."""
         sets = (choices for outcome in self.outcomes[1:] for choices in outcome.readings)
         return frozenset(choice for choices in sets for choice in choices.items())
 
     def _rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
-        """Return the rules of a reading as printed by an edition with it, or by this one."""
+        """Return the rules of a reading, from the edition in force if it takes the reading.
+
+        Otherwise each rule is cited from the first edition that prints the rule among the editions
+        that take the reading, or from the edition in force. A rule that none prints is left out.
+        """
         rulebook = self.replay.plugin.rulebook()
-        own = self.replay.edition
-        agreeing = [
-            edition_ for edition_ in rulebook.editions if policy.default_in(edition_) == reading
-        ]
-        editions = (own,) if own in agreeing else (*agreeing, own)
-        rules = next(edition_.rules for edition_ in policy.readings if edition_.id == reading)
+        in_force = self.replay.edition
+        agreeing = [id_ for id_ in rulebook.editions if policy.default_in(id_) == reading]
+        editions = (in_force,) if in_force in agreeing else (*agreeing, in_force)
+        rules = next(candidate.rules for candidate in policy.readings if candidate.id == reading)
         printed_rules = []
         for rule in rules:
-            explained = (rulebook.cite(rule, edition) for edition in editions)
-            printed = next((edition_ for edition_ in explained if edition_.pages), None)
+            citations = (rulebook.cite(rule, edition) for edition in editions)
+            printed = next((citation for citation in citations if citation.pages), None)
             if printed is not None:
                 printed_rules.append(rule_from_explanation(printed, self.speaker))
         return tuple(printed_rules)
@@ -165,15 +174,17 @@ class Settlement(PrintTrials):
         decides, elsewhere = self.asked(self.decides), self.asked(self.elsewhere)
         readings = self.trials[: self.runs + 1]
         same_moves = (
-            dict(reading.choices) for reading in readings if reading.outcome and reading.as_said
+            dict(reading.choices)
+            for reading in readings
+            if reading.outcome and reading.moves_unchanged
         )
         policies = frozenset(name for choices in same_moves for name in choices)
         outcomes, ends = self.outcomes_of(readings), self.ends_of(readings)
-        prints = tuple(map(self._tried_print, self.prints))
+        prints = tuple(map(self._printing_trial, self.prints))
         played = self._runs_in_editions()
         return verdict_of(
             played,
-            Tried(
+            TrialResults(
                 decides,
                 elsewhere,
                 outcomes,
@@ -184,27 +195,27 @@ class Settlement(PrintTrials):
             ),
         )
 
-    def _tried_print(self, name: str) -> TriedPrint:
-        """Return the findings for a print, alone or with the choices that it matters with."""
-        beside = self.prints_together.get(name, ((),))[0]
-        others = {tuple(sorted((*beside, (name, other)))) for other in self.others(name)}
-        (own,) = (trial for trial in self.trials if trial.choices == beside)
+    def _printing_trial(self, name: str) -> PrintingTrial:
+        """Return the results for a component's printings, with the choices they need to matter."""
+        needed_choices = self.prints_together.get(name, ((),))[0]
+        others = {tuple(sorted((*needed_choices, (name, other)))) for other in self.others(name)}
+        (own,) = (trial for trial in self.trials if trial.choices == needed_choices)
         trials = [own, *(trial for trial in self.trials if trial.choices in others)]
-        asked = self._asked(name)
-        statements = {asked.reading: asked.statement, **asked.others}
-        prints_shown = tuple(
-            statements[dict(trial.choices).get(name, asked.reading)] for trial in trials
+        question = self._asked(name)
+        statements = {question.reading: question.statement, **question.others}
+        printings = tuple(
+            statements[dict(trial.choices).get(name, question.reading)] for trial in trials
         )
         ends = rows_of([self._ends[trial.outcome] for trial in trials])
-        return TriedPrint(asked.question, prints_shown, ends, beside)
+        return PrintingTrial(question.question, printings, ends, needed_choices)
 
-    def _runs_in_editions(self) -> Played:
-        """Return the file under this edition and the others that it names."""
+    def _runs_in_editions(self) -> PlayedDispute:
+        """Return the file played under this edition and under the other editions it names."""
         replays, unplayed = run_in_editions(self.replay)
         if len(replays) > 1:
             return Comparison(replays, unplayed).played
         ends = rows_of(self._ends[:1])
-        return Played((self.replay,), (self.name,), ends, (), self.speaker, unplayed)
+        return PlayedDispute((self.replay,), (self.name,), ends, (), self.speaker, unplayed)
 
     def data(self) -> SettlementData:
         """Return everything as plain data."""
@@ -234,7 +245,7 @@ class Settlement(PrintTrials):
 
 
 def settle(replay: PlayedFile, told: Callable[[int], object] | None = None) -> Settlement:
-    """Find the readings and prints that a dispute depends on; see `Replay.settle`."""
+    """Find the readings and printings that a dispute depends on; see `Replay.settle`."""
     return Settlement(replay, told)
 
 

@@ -1,4 +1,4 @@
-"""A settlement as blocks: what a dispute hangs on, its outcomes, and what leads to each."""
+"""Render a settlement as blocks: what a dispute depends on, its outcomes, and their readings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dtnb.replay.disputes.comparison_blocks import rule_paragraphs, spaced, with
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Rule
-    from dtnb.replay.disputes.settlement_data import Asked, SettlementData
+    from dtnb.replay.disputes.settlement_data import ConsultedQuestion, SettlementData
     from dtnb.replay.lines.final_states import ResultTable
 
 
@@ -25,7 +25,7 @@ def settlement_blocks(
     settlement, ends
         The settlement, and its outcomes side by side.
     name
-        What the run is called that is settled.
+        The name of the run that is settled.
     speaker
         The language.
     """
@@ -42,12 +42,12 @@ def settlement_blocks(
     )
 
 
-# -- what it hangs on -----------------------------------------------------------------------------
+# -- what the dispute depends on -------------------------------------------------------------------
 
 
 def _questions(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
     say = speaker.text
-    # Where not everything was tried, that nothing was found is no claim that there is nothing.
+    # If some readings were not tried, do not claim that nothing else decides.
     open_ = settlement.cut or (settlement.untried and not settlement.decides)
     hangs = "settle.hangs-as-tried" if open_ else "settle.hangs"
     for message, questions in (
@@ -71,36 +71,36 @@ def _questions(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragra
         yield Paragraph(settlement.verdict.put_right, 1)
 
 
-def _question(asked: Asked, speaker: Speaker) -> Iterator[Paragraph]:
-    """Yield a question with its readings, and the rules on which each rests."""
+def _question(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]:
+    """Yield a question with its readings, and the rules that support each reading."""
     say = speaker.text
-    name = f"{asked.policy}, {asked.ambiguity}" if asked.ambiguity else asked.policy
-    yield Paragraph(say("settle.question", question=asked.question, name=name), 1)
-    # Rules on which several readings rest are told once.
+    name = f"{question.policy}, {question.ambiguity}" if question.ambiguity else question.policy
+    yield Paragraph(say("settle.question", question=question.question, name=name), 1)
+    # A rule that supports several readings is printed once.
     cited: list[Rule] = []
-    here = [("settle.here", asked.reading, asked.statement)]
-    others = [("settle.other", reading, sentence) for reading, sentence in asked.others.items()]
+    here = [("settle.here", question.reading, question.statement)]
+    others = [("settle.other", reading, sentence) for reading, sentence in question.others.items()]
     for message, reading, statement in [*here, *others]:
-        books = speaker.listed(asked.books.get(reading, ()))
+        books = speaker.listed(question.books.get(reading, ()))
         text = say(message, reading=reading, statement=statement, books=books or None)
         yield Paragraph(text, 2)
-        rules = [rule for rule in asked.rules.get(reading, ()) if rule not in cited]
+        rules = [rule for rule in question.rules.get(reading, ()) if rule not in cited]
         cited += rules
         yield from rule_paragraphs([rules], speaker, 3)
-    yield from _only_with(asked, speaker)
+    yield from _only_with(question, speaker)
 
 
-def _print(asked: Asked, speaker: Speaker) -> Iterator[Paragraph]:
-    """Yield what the prints of one thing say."""
-    yield Paragraph(asked.question, 1)
-    yield Paragraph(speaker.text("settle.printed-here", statement=asked.statement), 2)
-    for statement in asked.others.values():
+def _print(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]:
+    """Yield the text of each printing of one component."""
+    yield Paragraph(question.question, 1)
+    yield Paragraph(speaker.text("settle.printed-here", statement=question.statement), 2)
+    for statement in question.others.values():
         yield Paragraph(speaker.text("settle.printed", statement=statement), 2)
-    yield from _only_with(asked, speaker)
+    yield from _only_with(question, speaker)
 
 
-def _only_with(asked: Asked, speaker: Speaker) -> Iterator[Paragraph]:
-    for choices in asked.with_:
+def _only_with(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]:
+    for choices in question.with_:
         readings = _choices(dict(choices), speaker)
         yield Paragraph(speaker.text("settle.only-with", readings=readings), 2)
 
@@ -111,11 +111,11 @@ def _choices(readings: Mapping[str, str], speaker: Speaker) -> str:
     return " + ".join(f"{policy} = {reading}" for policy, reading in readings.items())
 
 
-# -- what was tried -------------------------------------------------------------------------------
+# -- which readings were tried ---------------------------------------------------------------------
 
 
 def _leads(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
-    """Yield which readings lead to each outcome."""
+    """Yield each outcome with the readings that lead to it."""
     yield Paragraph(speaker.text("settle.lead"))
     for outcome in settlement.outcomes:
         sets = [_choices(readings, speaker) for readings in outcome.readings]
@@ -124,7 +124,7 @@ def _leads(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
 
 
 def _untried(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
-    """Yield the questions that change nothing, and what could not be played or was not tried."""
+    """Yield the questions that change nothing, and the readings that were not played."""
     for message, questions in (
         ("settle.idle", settlement.idle),
         ("settle.unplayable", settlement.unplayable),
@@ -142,12 +142,12 @@ def _untried(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph
         yield Paragraph(speaker.text("settle.idle-prints", names=names))
 
 
-def _name(asked: Asked) -> str:
-    return f"{asked.policy} ({asked.ambiguity})" if asked.ambiguity else asked.policy
+def _name(question: ConsultedQuestion) -> str:
+    return f"{question.policy} ({question.ambiguity})" if question.ambiguity else question.policy
 
 
 def _runs(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
-    """Yield how many runs were made, and whether they were too many to make all."""
+    """Yield the number of runs, and a warning if some were skipped because of the limit."""
     runs, print_runs = settlement.runs, settlement.print_runs
     yield Paragraph(speaker.text("settle.runs", runs=runs))
     if print_runs:

@@ -16,25 +16,26 @@ FORMAT: Literal[1] = 1
 Choices = tuple[tuple[str, str], ...]
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """A question that the run consulted.
+class ConsultedQuestion(msgspec.Struct, frozen=True):
+    """A question that a run consulted, with its readings.
 
     Parameters
     ----------
     policy, ambiguity, question
         The question.
     reading, statement
-        How it is read here.
+        The reading in force, and its statement.
     others
-        The statements of the other readings: those that can be played, or if the question matters,
-        those that lead to another outcome.
+        By reading, its statement: the other readings that can be played, or if the question changes
+        the outcome, only those that lead to another outcome.
     rules
-        By reading, its rules as printed by an edition that reads it so: this one if it does, or if
-        none does.
+        By reading, its rules as an edition that takes the reading prints them: the edition in force
+        if it takes the reading, or if no edition does.
     books
-        By reading, the editions that take it, if the editions differ.
+        By reading, the names of the editions that take it; empty if all editions agree.
     with_
-        The choices with which alone it matters; empty if it matters by itself or not at all.
+        The sets of choices that the question needs to change the outcome; empty if it needs none or
+        never changes the outcome.
     """
 
     policy: str
@@ -58,9 +59,10 @@ class DisputeOutcome(msgspec.Struct, frozen=True):
 class SettlementData(msgspec.Struct, frozen=True):
     """A settlement as plain data.
 
-    `untried` are readings under which the file reaches no end, and `not_made` moves that fail, or
-    are not refused, under the readings here. `prints_held` are the prints that the file names,
-    `prints` those that change the outcome, `idle_prints` those that were tried and change nothing.
+    `untried` are readings under which play stops at an unanswered question. `not_made` are moves
+    that fail, or are allowed against a stated refusal, under the readings in force. `prints_held`
+    are the printings that the file names. `prints` are the components whose printing changes the
+    outcome, `idle_prints` those whose printing was exchanged and changes nothing.
     """
 
     format: Literal[1]
@@ -68,10 +70,10 @@ class SettlementData(msgspec.Struct, frozen=True):
     edition: str
     policies: dict[str, str]
     hangs: bool
-    decides: tuple[Asked, ...]
-    elsewhere: tuple[Asked, ...]
-    idle: tuple[Asked, ...]
-    unplayable: tuple[Asked, ...]
+    decides: tuple[ConsultedQuestion, ...]
+    elsewhere: tuple[ConsultedQuestion, ...]
+    idle: tuple[ConsultedQuestion, ...]
+    unplayable: tuple[ConsultedQuestion, ...]
     outcomes: tuple[DisputeOutcome, ...]
     ends: tuple[Row, ...]
     runs: int
@@ -80,7 +82,7 @@ class SettlementData(msgspec.Struct, frozen=True):
     untried: tuple[dict[str, str], ...] = ()
     not_made: tuple[str, ...] = ()
     prints_held: dict[str, str] = {}
-    prints: tuple[Asked, ...] = ()
-    idle_prints: tuple[Asked, ...] = ()
+    prints: tuple[ConsultedQuestion, ...] = ()
+    idle_prints: tuple[ConsultedQuestion, ...] = ()
     print_runs: int = 0
     prints_cut: bool = False

@@ -1,7 +1,7 @@
-"""Play one file under many readings, sharing what the runs have in common.
+"""Play one file under many readings, with a cache of results that the runs share.
 
-The readings that each input and each result consults are noted. Runs that agree on those share the
-result, whatever else they read differently.
+The cache notes the readings that each input and each result consults. Runs that agree on these
+readings share the result, even if other readings differ.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ class RunOutcome(NamedTuple):
     end: FinalState
     #: the status of each move
     statuses: tuple[str, ...]
-    #: the policies that it consulted
+    #: the policies that the run consulted
     consulted: frozenset[str]
-    #: the components in several prints that it used
+    #: the components with several printings that the run used
     prints: frozenset[str]
-    #: moves that were begun and taken back, because they do not state a detail that is asked
+    #: moves that were taken back because they do not state a detail that is asked
     unsaid: frozenset[Path] = frozenset()
 
 
 def _not_made(line: Branch) -> list[str]:
-    """Return the moves of a line that were refused, or found no window."""
-    lost = [result.text for result in line.results if result.status != "landed"]
-    return [*lost, *(refusal.text for refusal in line.refusals)]
+    """Return the texts of the moves of a line that were refused or found no window."""
+    not_made = [result.text for result in line.results if result.status != "landed"]
+    return [*not_made, *(refusal.text for refusal in line.refusals)]
 
 
 def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
-    """Return the outcome of a run, rendered by `speaker`."""
+    """Return the outcome of a run; `speaker` renders the final state."""
     end: FinalState = {}
     statuses: list[str] = []
     consulted: set[str] = set()
@@ -73,7 +73,7 @@ def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
 
 
 class _LineTrace(NamedTuple):
-    """How a line was played: its last state, and the results of the file's moves and statements."""
+    """The last state of a line, and the results of its moves and statements, to compare runs."""
 
     last_state: SharedState
     results: tuple[MoveResult, ...]
@@ -131,7 +131,7 @@ class SharedRuns:
         return run.get_or_compute(cached, partial(self._read_outcome, replay))
 
     def _read_outcome(self, replay: PlayedFile) -> RunOutcome:
-        """Return the outcome of a run, read with a fresh game so that readings are noted again."""
+        """Return the outcome of a run, with fresh caches so that consulted readings are noted."""
         game = replay.game.without_caches()
         for line in replay.everything():
             line.record.game = game

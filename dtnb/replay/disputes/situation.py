@@ -12,26 +12,26 @@ from dtnb.replay.file.model import in_language
 
 if TYPE_CHECKING:
     from dtnb.kernel import Step
-    from dtnb.replay.disputes.disputed import Played
+    from dtnb.replay.disputes.disputed import PlayedDispute
     from dtnb.replay.lines.branch import Branch
 
 #: the roles of actions that a player takes
 _ACTIONS = frozenset({Role.COMMIT, Role.DECLARE})
 
 
-def disputed_step(played: Played, play: Step | None) -> Step | None:
+def disputed_step(played: PlayedDispute, play: Step | None) -> Step | None:
     """Return the step at which a dispute arises under the first edition, or None.
 
-    `play` is the play that decides it, if one does.
+    `play` is the play that decides the dispute, or None.
     """
     line: Branch = played.replays[0]
     if not line.record.steps:
         return None
-    return _marked_step(line) or _step_at_parting(played) or play or _last_play(line)
+    return _marked_step(line) or _action_before_divergence(played) or play or _last_play(line)
 
 
-def situation_of(played: Played, step: Step | None) -> str:
-    """Return the situation: the quarrel if the file is a case, else a sentence about `step`."""
+def situation_of(played: PlayedDispute, step: Step | None) -> str:
+    """Return the situation: the quarrel of a case, else a sentence about `step`, if any."""
     line: Branch = played.replays[0]
     case = played.replays[0].file.case
     if case is not None:
@@ -55,7 +55,7 @@ def situation_of(played: Played, step: Step | None) -> str:
 
 
 def _marked_step(line: Branch) -> Step | None:
-    """Return the step that the file marks as disputed."""
+    """Return the step that the file marks as disputed, or None."""
     steps = [
         max(remark.step, remark.after)
         for remark in line.remarks
@@ -66,11 +66,11 @@ def _marked_step(line: Branch) -> Step | None:
     return find_play(line.record, steps[0]) or line.record.steps[steps[0]]
 
 
-def _step_at_parting(played: Played) -> Step | None:
-    """Return the action at or before the first step where the editions part."""
+def _action_before_divergence(played: PlayedDispute) -> Step | None:
+    """Return the last action up to the first step where the editions diverge, or None."""
     line: Branch = played.replays[0]
     steps, kinds = line.record.steps, line.record.game.kinds
-    for divergence in played.partings:
+    for divergence in played.divergences:
         first_run_steps = [
             step
             for group in divergence.sides
@@ -87,7 +87,7 @@ def _step_at_parting(played: Played) -> Step | None:
 def _last_play(line: Branch) -> Step | None:
     """Return the last play before the step that decides the claims, or before the end."""
     steps, kinds = line.record.steps, line.record.game.kinds
-    until = max((claim.step for claim in line.claims), default=-1)
-    before = steps[: until + 1] if until >= 0 else steps
+    last_claim_step = max((claim.step for claim in line.claims), default=-1)
+    before = steps[: last_claim_step + 1] if last_claim_step >= 0 else steps
     plays = [step for step in before if kinds[step.kind] is Role.COMMIT]
     return plays[-1] if plays else before[-1]

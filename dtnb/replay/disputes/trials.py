@@ -1,7 +1,7 @@
-"""Play a file under other readings, each alone and then together, to find those that matter.
+"""Play a file under other readings to find the readings that change the outcome.
 
-Each policy that a run consulted is exchanged, first alone. Those that change the outcome are then
-exchanged together, and at last each pair, since a reading may matter only with another one.
+Each policy that a run consulted is exchanged, first alone. The policies that change the outcome are
+then exchanged together. Last come pairs, since some readings have an effect only in a pair.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.played_file import PlayedFile
     from dtnb.rulebook import Policy
 
-#: the most runs under other readings; more are cut, and `cut` is set
+#: the most runs under other readings; further runs are skipped, and `cut` is set
 MAX_RUNS = 64
 
 
@@ -29,13 +29,13 @@ class Trial(NamedTuple):
 
     #: the readings exchanged; empty for the file as it is
     choices: Choices
-    #: the number of its outcome; 0 is the file's own
+    #: the number of the outcome; 0 is the file's own outcome
     outcome: int
-    #: the policies that it consulted
+    #: the policies that the run consulted
     consulted: frozenset[str]
-    #: whether every move fared as in the file's own run
-    as_said: bool = True
-    #: the components in several prints that it used
+    #: whether every move has the same status as in the file's own run
+    moves_unchanged: bool = True
+    #: the components with several printings that the run used
     prints: frozenset[str] = frozenset()
 
 
@@ -64,17 +64,17 @@ class Trials:
         self._outcome_numbers: dict[tuple[object, ...], int] = {}
         self._ends: list[FinalState] = []
         self._statuses: tuple[str, ...] = ()
-        #: moves that the file's own run takes back because they do not state a detail
+        #: moves that the file's own run took back because they do not state a detail
         self._unsaid: frozenset[Path] = frozenset()
-        #: runs that share common results
+        #: plays the runs, which share their results
         self._shared = SharedRuns(replay, speaker)
         #: readings that cannot be played
         self._unplayable: set[tuple[str, str]] = set()
         #: every run, the file's own first
         self.trials: list[Trial] = []
-        #: readings, alone and together, under which the moves reach no end
+        #: sets of readings under which play stops at an unanswered question
         self.untried: list[Choices] = []
-        #: whether there were more combinations than were tried
+        #: whether runs were skipped because of the limit
         self.cut = False
         self._max_runs = MAX_RUNS
         self._add_trial(outcome_of(replay, speaker), ())
@@ -131,7 +131,7 @@ class Trials:
 
     @property
     def unplayable(self) -> tuple[str, ...]:
-        """The consulted policies of which no other reading can be played."""
+        """The consulted policies that have other readings, none of which can be played."""
         return tuple(
             policy
             for policy in self.consulted
@@ -141,7 +141,7 @@ class Trials:
 
     @property
     def outcomes(self) -> tuple[DisputeOutcome, ...]:
-        """The outcomes, counted from 1, each with the smallest sets of readings that lead to it."""
+        """The outcomes, numbered from 1, each with the smallest sets of readings leading to it."""
         return self.outcomes_of(self.trials)
 
     def outcomes_of(self, trials: Sequence[Trial]) -> tuple[DisputeOutcome, ...]:
@@ -156,16 +156,17 @@ class Trials:
         return tuple(outcomes)
 
     def ends_of(self, trials: Sequence[Trial]) -> tuple[Row, ...]:
-        """Return the final states of some runs side by side, as far as they differ."""
+        """Return the rows in which the final states of some runs differ."""
         rows = rows_of([self._ends[number] for number in numbers_of(trials)])
         return tuple(row for row in rows if row.differs)
 
     # -- runs -------------------------------------------------------------------------------------
 
     def _add_trial(self, outcome: RunOutcome, choices: Choices) -> Trial | None:
-        """Keep a run; None if its moves reach no end, although they do in the file's own run.
+        """Add a run to the trials and return it; None if the run says nothing about the dispute.
 
-        A move that leaves open a detail asked only under other readings was not played under them.
+        That is the case if play stops where the file's own run goes on, or if a move does not state
+        a detail that is asked only under the other readings.
         """
         if not self.trials:
             self._statuses, self._unsaid = outcome.statuses, outcome.unsaid
@@ -178,15 +179,18 @@ class Trials:
         )
         if number == len(self._ends):
             self._ends.append(outcome.end)
-        as_said = outcome.statuses == self._statuses
-        trial = Trial(choices, number, outcome.consulted, as_said, outcome.prints)
+        moves_unchanged = outcome.statuses == self._statuses
+        trial = Trial(choices, number, outcome.consulted, moves_unchanged, outcome.prints)
         self.trials.append(trial)
         if self._on_run is not None:
             self._on_run(1)
         return trial
 
     def _run(self, choices: Mapping[str, str]) -> Trial | None:
-        """Play the file with readings exchanged; None if that is impossible or over the limit."""
+        """Return the run with these readings exchanged, from the cache if it was made before.
+
+        Return None if the readings cannot be played or the limit of runs is reached.
+        """
         key = tuple(sorted(choices.items()))
         known = next((trial for trial in self.trials if trial.choices == key), None)
         if known is not None or not self._unplayable.isdisjoint(key):
@@ -197,7 +201,7 @@ class Trials:
         outcome = self._play_with(choices)
         if outcome is None:
             self.untried.append(key)
-            # All readings but the last have been played before, so it is the last that cannot be.
+            # All readings but the last have been played before, so the last one is unplayable.
             self._unplayable.add(list(choices.items())[-1])
             return None
         trial = self._add_trial(outcome, key)
@@ -212,16 +216,16 @@ class Trials:
         return self._shared.play({**self.replay.policies, **choices})
 
     def question(self, name: str) -> Policy:
-        """Return a question that is exchanged."""
+        """Return the policy with this id."""
         return self.replay.plugin.rulebook().policy(name)
 
     def reading(self, policy: str) -> str:
-        """Return how a policy is read in the dispute."""
+        """Return the reading of a policy in the dispute."""
         rulebook = self.replay.plugin.rulebook()
         return rulebook.ruling(policy, self.replay.edition, self.replay.policies).value
 
     def others(self, policy: str) -> tuple[str, ...]:
-        """Return the other readings of a policy that could change a play, playable or not."""
+        """Return the other readings of a policy; none if the policy has no effect on play."""
         question = self.question(policy)
         if question.no_outcome is not None:
             return ()
@@ -244,7 +248,7 @@ class Trials:
         self.alone = tuple(changing)
 
     def _try_together(self) -> None:
-        """Exchange together the policies that mattered alone, then pairs of which one did not."""
+        """Exchange together the policies that mattered alone, then pairs with one that did not."""
         for choices in self._combinations():
             self._run(choices)
         partners: dict[str, dict[Choices, None]] = {}
@@ -257,7 +261,7 @@ class Trials:
                 (partner, _) = trial.choices[0]
                 if partner not in self.alone:
                     partners.setdefault(partner, {})[((policy, other),)] = None
-        # A reading that only undoes another exchange is needed for no outcome.
+        # Drop a reading that only undoes another exchange: no outcome needs it.
         needed = {
             name for outcome in self.outcomes for choices in outcome.readings for name in choices
         }
@@ -266,10 +270,10 @@ class Trials:
         }
 
     def _pairs(self) -> Iterator[tuple[Trial, str]]:
-        """Yield each single exchange with a policy to try beside it, the likeliest to matter first.
+        """Yield each single exchange with a policy to exchange beside it, the most promising first.
 
-        That is a policy that only comes up under an exchange that changes the outcome; the number
-        of runs is limited.
+        The number of runs is limited. The most promising policy is consulted only under the
+        exchange, and the exchange changes the outcome.
         """
         base = self.trials[0].consulted
         pairs = []
@@ -280,12 +284,15 @@ class Trials:
         yield from (pair[2:] for pair in sorted(pairs, key=lambda pair: pair[:2]))
 
     def _combinations(self) -> Iterator[dict[str, str]]:
+        """Yield every joint exchange of policies that matter alone, the smallest first."""
         sets = [
             [(policy, reading) for reading in (self.reading(policy), *self.playable(policy))]
             for policy in self.alone
         ]
-        own = {(policy, self.reading(policy)) for policy in self.alone}
-        combinations = [[pair for pair in pairs if pair not in own] for pairs in product(*sets)]
+        in_force = {(policy, self.reading(policy)) for policy in self.alone}
+        combinations = [
+            [pair for pair in pairs if pair not in in_force] for pairs in product(*sets)
+        ]
         for exchanged in sorted(combinations, key=len):
             if len(exchanged) > 1:
                 yield dict(exchanged)

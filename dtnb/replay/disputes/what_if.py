@@ -1,8 +1,8 @@
 """Compute a what-if: the file played again without one action.
 
 Dice and all other choices stay as in the file. Moves declared in front of the action are dropped
-with it, and rolls that nothing asks for any more are unused. The first choice that can no longer be
-made is named; later choices are not made either.
+too, and rolls that nothing asks for any more stay unused. The result names the first choice that
+can no longer be made; later choices are dropped.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.played_file import PlayedFile
     from dtnb.replay.running.line_result import LineResult
 
-#: a graph of more actions than this is drawn without what-ifs
+#: a graph with more actions than this is drawn without what-ifs
 MAX_ACTIONS = 12
 
 
 class Sum(NamedTuple):
     """The total of a calculation with the action and without it."""
 
-    #: what is calculated, and for whom
+    #: the title of the calculation, and the seat it is for
     label: str
     seat: int | None
     #: the totals with the action and without it; None if there is no such calculation
     before: int | None
     after: int | None
-    #: index of its step in the line with the action; -1 if there is none
+    #: index of its step in the line with the action; -1 if that line has no such calculation
     step: int
 
 
@@ -57,7 +57,7 @@ class WhatIf:
     lost
         The first choice of the file that can no longer be made, or None.
     dropped
-        How many later choices are not made either, since they belong to another situation.
+        How many later choices are dropped, since they belong to another situation.
     stops
         Whether play stops at a question that nobody has answered.
     speaker
@@ -120,7 +120,7 @@ class WhatIf:
         yield self._say("graph.without.assumed")
 
     def _difference(self, total: Sum) -> str:
-        """Return how a total differs: the end of the id of its message."""
+        """Return how a total differs, as the last part of its message id."""
         if total.after == total.before:
             return "same"
         if total.before is None:
@@ -145,47 +145,46 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
     prepared = replay.prepared
     if move is None or prepared is None:
         return None
-    kept = (entry_without(entry, move.path) for entry in prepared.script.entries)
-    entries = tuple(filter(None, kept))
-    other = play_entries(replay, prepared, entries)
-    lost = _first_lost_choice(replay.results, other)
+    shortened = (entry_without(entry, move.path) for entry in prepared.script.entries)
+    entries = tuple(filter(None, shortened))
+    rerun = play_entries(replay, prepared, entries)
+    lost = _first_lost_choice(replay.results, rerun)
     dropped = 0
     if lost is not None:
-        # Later choices were made in another situation and could land anywhere.
+        # Later choices were made in another situation and could fit an unrelated question.
         index = next(i for i, entry in enumerate(entries) if lost.path in _paths(entry))
         later = tuple(filter(None, map(_only_dice, entries[index + 1 :])))
         dropped = sum(
             not stated.move.is_chance for entry in entries[index + 1 :] for stated in entry.moves
         )
-        other = (
-            play_entries(replay, prepared, (*entries[: index + 1], *later)) if dropped else other
-        )
-    before, after = _sums(replay, replay.record), dict(_numbered(_sums(replay, other.record)))
+        if dropped:
+            rerun = play_entries(replay, prepared, (*entries[: index + 1], *later))
+    before, after = _sums(replay, replay.record), dict(_numbered(_sums(replay, rerun.record)))
     sums = []
     for (key, ledger), step in zip(_numbered(before), before, strict=True):
         new = after.pop(key, None)
         sums.append(Sum(ledger.title, ledger.seat, ledger.total, new.total if new else None, step))
     sums += [Sum(ledger.title, ledger.seat, None, ledger.total, -1) for ledger in after.values()]
-    stops = other.ending.open and not replay.outcome.open
+    stops = rerun.ending.open and not replay.outcome.open
     return WhatIf(action, tuple(sums), lost and lost.text, dropped, stops, replay.speaker)
 
 
-def without(replay: PlayedFile, graph: PriorityGraph) -> dict[str, WhatIfText]:
-    """Return the what-if of each action of a drawn graph, by its node."""
-    shown = graph.contested.graph
-    actions = [node for node, data in shown.nodes(data=True) if data["outcome"] is not None]
+def what_ifs_by_node(replay: PlayedFile, graph: PriorityGraph) -> dict[str, WhatIfText]:
+    """Return the what-if of each action of a drawn graph, by node; empty if there are too many."""
+    drawn = graph.contested.graph
+    actions = [node for node, data in drawn.nodes(data=True) if data["outcome"] is not None]
     if len(actions) > MAX_ACTIONS:
         return {}
     results = {}
     for node in actions:
-        result = what_if(replay, replay.record.steps[shown.nodes[node]["step"]])
+        result = what_if(replay, replay.record.steps[drawn.nodes[node]["step"]])
         if result is not None:
             results[node] = result.for_graph(graph)
     return results
 
 
 def _move_of(results: tuple[MoveResult, ...], action: Step) -> MoveResult | None:
-    """Return the move that declared an action: the latest of its seat up to its step."""
+    """Return the move that declared an action, the seat's latest move up to its step; or None."""
     of_seat = (
         result
         for result in reversed(results)
@@ -193,7 +192,7 @@ def _move_of(results: tuple[MoveResult, ...], action: Step) -> MoveResult | None
         and not result.move.is_chance
         and result.move.seat == action.actor
     )
-    return next((result_ for result_ in of_seat if 0 <= result_.step <= action.index), None)
+    return next((result for result in of_seat if 0 <= result.step <= action.index), None)
 
 
 def _sums(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
@@ -219,7 +218,7 @@ def _numbered(sums: dict[int, Ledger]) -> list[tuple[tuple[str, int | None, int]
 
 
 def _first_lost_choice(results: tuple[MoveResult, ...], other: LineResult) -> MoveResult | None:
-    """Return the first choice that was made and can no longer be made."""
+    """Return the first choice that the file makes and the rerun cannot make, or None."""
     made = {result.path for result in results if result.status == "landed"}
     return next(
         (

@@ -84,7 +84,7 @@ def _action(verb: str, rest: list[Any]) -> Action | None:
 
 
 def _values(items: Iterable[object]) -> tuple[int | str, ...]:
-    """Return the items that are texts or numbers."""
+    """Return the items that are strings or numbers."""
     return tuple(
         value for value in items if isinstance(value, (int, str)) and not isinstance(value, bool)
     )

@@ -13,10 +13,10 @@ from dtnb.players import playing
 FORMAT = 1
 MAX_MOVES = 2_000
 MAX_INPUTS = playing.MAX_INPUTS
-#: from this number of inputs on, a game warns that it comes near to the limit
+#: a game with this number of inputs warns that it comes near to the limit
 NEAR_MAX_INPUTS = MAX_INPUTS * 9 // 10
 MAX_SEATS = 12
-#: the most files that one can carry
+#: the most further files that one file can carry
 MAX_FILES = 12
 #: the deepest nesting of branches
 MAX_BRANCH_DEPTH = 4
@@ -47,7 +47,7 @@ def in_language(text: str | BothLanguages, lang: str) -> str: ...
 @overload
 def in_language(text: str | BothLanguages | None, lang: str) -> str | None: ...
 def in_language(text: str | BothLanguages | None, lang: str) -> str | None:
-    """Return a text in a language; a plain text as it is."""
+    """Return a text in a language; a plain text is returned unchanged."""
     if isinstance(text, BothLanguages):
         return text.fr if lang == "fr" else text.en
     return text

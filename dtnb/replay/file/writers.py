@@ -11,7 +11,7 @@ from dtnb.kernel import Record
 from dtnb.replay.file.inputs import encode_all
 from dtnb.replay.file.model import ReplayFile
 
-#: what a file is about comes first, the fingerprints last
+#: the fields at the beginning of a file, and those at its end; other fields come between
 _FIRST = (
     "dtnb", "title", "source", "author", "notes", "game", "edition", "editions", "policies",
     "prints",
@@ -20,7 +20,7 @@ _LAST = ("inputs", "moves", "expect", "hashes")
 
 
 def plain_data(file: ReplayFile) -> dict[str, Any]:
-    """Return a file as plain data, its fields in reading order."""
+    """Return a file as plain data, with its fields in the order in which people read them."""
     data: dict[str, Any] = _drop_none(msgspec.to_builtins(file))
     first = {name: data.pop(name) for name in _FIRST if name in data}
     last = {name: data.pop(name) for name in _LAST if name in data}
@@ -28,12 +28,12 @@ def plain_data(file: ReplayFile) -> dict[str, Any]:
 
 
 def to_yaml(file: ReplayFile) -> str:
-    """Return a file as YAML; reading it gives the same file."""
+    """Return a file as YAML; parsing the text gives an equal file."""
     return write.to_yaml(plain_data(file))
 
 
 def to_json(file: ReplayFile) -> str:
-    """Return a file as JSON; reading it gives the same file."""
+    """Return a file as JSON; parsing the text gives an equal file."""
     return write.to_json(plain_data(file))
 
 
@@ -47,7 +47,7 @@ def record_as_file(base: ReplayFile, record: Record, *, hashes: bool = True) -> 
     record
         The record, from the beginning.
     hashes
-        Whether to write the fingerprints, so that a reader can tell whether it computes the same.
+        Whether to write the fingerprints, with which a reader can verify its own computation.
     """
     return msgspec.structs.replace(
         base,

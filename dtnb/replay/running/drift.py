@@ -40,7 +40,7 @@ class Drift:
 
     @property
     def recorded(self) -> Message:
-        """The fingerprint that the file has there, and the input that came next."""
+        """The file's fingerprint at the first difference, and the next input in the file."""
         agreement = self.agreement
         if not agreement.expected:
             return Message("drift.recorded-end")
@@ -54,28 +54,28 @@ class Drift:
 
     @property
     def now(self) -> Message:
-        """The fingerprint computed there, the steps of the next input, and the pending question."""
+        """The computed fingerprint, the steps of the next input, and the pending question."""
         agreement = self.agreement
         if not agreement.found:
             return Message("drift.now-end")
         pending = self._record.states[agreement.position].pending
-        asked = pending and self._seats[pending.seat]
+        asked_seat = pending and self._seats[pending.seat]
         window, steps = pending and pending.window, self._steps_message()
-        args = {"hash": agreement.found, "happens": steps, "seat": asked, "window": window}
+        args = {"hash": agreement.found, "happens": steps, "seat": asked_seat, "window": window}
         return Message("drift.now", args)
 
     @property
     def place(self) -> dict[str, Any]:
-        """Return the step and the input of the first difference, to fill a message."""
+        """The step and the input of the first difference, as arguments of a message."""
         return {"step": self.agreement.step, "input": self.agreement.position}
 
     @property
     def title(self) -> Message:
-        """Return the heading of the report."""
+        """The heading of the report."""
         return Message("drift.title", self.place)
 
     def text(self, lang: str) -> str:
-        """Return the report: the position, what was recorded and what is computed, a line each."""
+        """Return the report: the position, the recorded and the computed data, one line each."""
         speaker = self.speaker(lang)
         return "\n".join(map(speaker.words, (self.title, self.recorded, self.now)))
 
@@ -104,7 +104,7 @@ class Drift:
         return chain
 
     def _input_text(self, data: Sequence[Any]) -> str:
-        """Return an input in short, whether this version can decode it or not."""
+        """Return an input in a short form that does not require this version to decode it."""
         first, *rest = data
         if first == TOGETHER:
             parts = (part for part in rest if isinstance(part, list) and part)
@@ -112,14 +112,17 @@ class Drift:
         words = " ".join(str(word) for word in rest if not isinstance(word, dict))
         if first == OUTCOME:
             return words
-        known = isinstance(first, int) and 0 <= first < len(self._seats)
-        return f"{self._seats[first] if known else first}: {words}"
+        is_seat = isinstance(first, int) and 0 <= first < len(self._seats)
+        return f"{self._seats[first] if is_seat else first}: {words}"
 
 
 def find_drift(
     plugin: Plugin, record: Record, hashes: Sequence[str], inputs: Inputs
 ) -> Drift | None:
-    """Return the first difference of a possibly partial record from the fingerprints, or None."""
+    """Return the first difference between a record and the fingerprints, or None.
+
+    The record may be partial: only the fingerprints up to its end are compared.
+    """
     agreement = agreement_with(record, hashes[: len(record.states)])
     return Drift(plugin, record, agreement, inputs) if agreement.diverged else None
 

@@ -20,12 +20,12 @@ class MoveError(PicklableError, Exception):
 
     @property
     def leaves_open(self) -> bool:
-        """Whether all that is missing is a roll, a draw or a choice that nobody stated."""
+        """Whether the move only fails because the file does not state a roll, draw or choice."""
         return self.code in ("roll-missing", "draw-missing", "must-choose")
 
 
 def endless_error(error: EndlessResolutionError) -> MoveError:
-    """Return the error for a line whose effects trigger each other for ever."""
+    """Return the error for a line whose effects trigger each other endlessly."""
     return MoveError(
         f"endless-{error.bound}",
         limit=error.limit,
@@ -39,16 +39,16 @@ class InvalidMoveError(PhraseError):
 
 
 class AmbiguousMoveError(PicklableError, ValueError):
-    """A move that could mean several things.
+    """A move that has several possible meanings.
 
     Parameters
     ----------
     message
-        What the move leaves open.
+        The detail that the move does not state.
     options
-        What it could mean, in words.
+        The possible meanings, in words.
     right
-        How to write the move so that it is clear.
+        How to write the move unambiguously.
     """
 
     def __init__(self, message: str, options: Sequence[str], right: str = "") -> None:
@@ -57,5 +57,5 @@ class AmbiguousMoveError(PicklableError, ValueError):
         self.what, self.right = message, right
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what the move leaves open, and how to write it so that it is clear."""
+        """Return the detail that the move does not state, and how to write it unambiguously."""
         return self.what, self.right

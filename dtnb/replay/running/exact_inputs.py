@@ -23,10 +23,10 @@ def give_inputs(
     options: RunOptions,
     hashes: Sequence[str] = (),
 ) -> None:
-    """Add a file's inputs to a record, up to the first illegal one if tolerant.
+    """Add a file's inputs to a record; a tolerant run stops at the first illegal input.
 
-    Reports the first that cannot be decoded, or that is illegal unless tolerant. If the
-    fingerprints in `hashes` differ before an illegal input, that difference is reported instead.
+    Report the first input that cannot be decoded, or in a strict run the first illegal input. If
+    the fingerprints in `hashes` differ before an illegal input, report that difference instead.
     """
     problems = options.problems
     for position, data in enumerate(inputs):
@@ -60,7 +60,7 @@ def _report_drift(
     hashes: Sequence[str],
     refused: str,
 ) -> None:
-    """Report where the record first differs from the fingerprints, if it does before this input."""
+    """Report the first difference between the record and the fingerprints, if there is one."""
     from dtnb.replay.running.drift import find_drift
 
     drift = find_drift(options.plugin, record, hashes, inputs)
@@ -76,7 +76,7 @@ def _report_drift(
 
 
 def line_without_moves(options: RunOptions, script: Script, record: Record) -> LineResult:
-    """Return the line of a file that has inputs and no moves: it ends where they end."""
+    """Return the line of a file that has inputs and no moves; the line ends with the inputs."""
     pending = record.state.pending
     driver = LineDriver(options.plugin, record, options.seats)
     ending = Ending() if pending is None else driver.ending(pending)

@@ -1,4 +1,4 @@
-"""Find the message for a move that cannot be made; imported only when one fails."""
+"""Find the message for a move that cannot be made; imported only when a move fails."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MAX_LISTED = 3
 
 
 class Failure(NamedTuple):
-    """The problem of a line: its message id and arguments, and the speaker that renders them."""
+    """The problem of a line: its message id and arguments, and the speaker that renders it."""
 
     code: str
     args: dict[str, Any]
@@ -39,7 +39,7 @@ class Failure(NamedTuple):
 
 
 class FailureMessages:
-    """Finds the message for the failure of a line, which the driver holds as far as it came."""
+    """Finds the message for the failure of a line; the driver holds the line up to the failure."""
 
     def __init__(self, driver: LineDriver) -> None:
         self.driver = driver
@@ -47,7 +47,7 @@ class FailureMessages:
         self._speaker: SpeakerFor = partial(
             speaker_for, driver.plugin.drawing, record.game, record.start.table
         )
-        #: renders reasons to find those that read alike, and knows which have a remedy
+        #: finds reasons with the same sentence, and reasons with a remedy
         self._english = self._speaker("en")
 
     def failed(
@@ -60,8 +60,8 @@ class FailureMessages:
     ) -> Failure:
         """Return the message for a move that cannot be made.
 
-        `passed` holds the windows in which it was not made, `begin` is the position from which
-        its window was sought, and `repeated` the line in which the same move was made before.
+        `passed` holds the windows in which the move was not made. `begin` is the position at which
+        the search for its window began, and `repeated` the file line of an earlier equal move.
         """
         if stated.move.is_chance:
             passed = refused_questions(self.driver.plugin, self.driver.record, stated.move, begin)
@@ -69,7 +69,7 @@ class FailureMessages:
         pinned = pin is not None and any(skip.window in pin.windows for skip in passed)
         again = (Message("hint.repeated", {"line": repeated}),) if repeated else ()
         detail = self._unstated_detail(stated, begin)
-        questions = self._choices_asked(stated, begin)
+        questions = self._asked_choices(stated, begin)
         seat = self.driver.seats[stated.move.seat] if questions else ""
         pending = self.driver.state.pending
         own = pending is not None and pending.seat == stated.move.seat
@@ -103,10 +103,10 @@ class FailureMessages:
             failure = failure._replace(args={**failure.args, "right": (*rights, first)})
         return failure._replace(args={"move": stated.text, **failure.args})
 
-    def _choices_asked(self, stated: Stated, begin: int) -> tuple[Message, ...]:
-        """Return the choices the seat was asked for, if the move is a choice and not an action.
+    def _asked_choices(self, stated: Stated, begin: int) -> tuple[Message, ...]:
+        """Return the choices that the seat was asked for; none if the move is an action.
 
-        A choice that takes its default because no move answers it counts as asked.
+        A choice that took its default because no move answered it counts as asked.
         """
         driver, move, questions = self.driver, stated.move, dict[str, Message]()
         if (
@@ -125,7 +125,7 @@ class FailureMessages:
         return tuple(questions.values())[:MAX_LISTED]
 
     def _with_windows_ahead(self, failure: Failure, pin: Pin, begin: int) -> Failure:
-        """Add that the pinned window has not come yet, and which windows have."""
+        """Return the failure with a hint: the pinned window has not opened, only these have."""
         right = Message(f"problem.{failure.code}.right", failure.args)
         pinned = Message("hint.pinned", {"windows": sorted(pin.windows)})
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
@@ -133,7 +133,7 @@ class FailureMessages:
         return failure._replace(args={**failure.args, "right": (pinned, ahead, right)})
 
     def _unstated_detail(self, stated: Stated, begin: int) -> PhraseError | None:
-        """Return what a roll leaves unstated at a question it was probably meant for."""
+        """Return the error for a detail that a roll does not state where it is asked, or None."""
         driver = self.driver
         stated_roll = stated.move.is_chance and not isinstance(stated.move, PlaceholderMove)
         for state in driver.record.states[begin:] if stated_roll else ():
@@ -142,17 +142,17 @@ class FailureMessages:
                 return error
         return None
 
-    def unplaced(self, error: MoveError, says: str) -> Failure:
-        """Return the message for a statement whose window is not reached."""
+    def unplaced(self, error: MoveError, text: str) -> Failure:
+        """Return the message for a statement, worded `text`, whose window is not reached."""
         if error.code == "must-choose":
             return self._failure("must-choose-end", **self._choice_args())
         if error.code in ("roll-missing", "draw-missing"):
             failure = self._chance_missing((), ())
-            return failure._replace(args={"move": says, **failure.args})
+            return failure._replace(args={"move": text, **failure.args})
         return self._failure(error.code, **error.arguments)
 
-    def ended(self) -> Failure:
-        """Return the message for a choice that nobody makes after the last move."""
+    def unanswered_end(self) -> Failure:
+        """Return the message for a choice that is still pending after the last move."""
         return self._failure("must-choose-end", **self._choice_args())
 
     def _failure(self, code: str, /, **args: Any) -> Failure:
@@ -161,7 +161,7 @@ class FailureMessages:
     # -- one kind of failure each ------------------------------------------------------------------
 
     def _message_args(self, error: MoveError) -> dict[str, Any]:
-        """Return an error's arguments, its verdict and choices turned into messages."""
+        """Return an error's arguments, with its verdict and choices as messages."""
         args = dict(error.arguments)
         if "verdict" in args:
             args["reasons"] = _reasons(ruled_reasons(args.pop("verdict")))
@@ -266,10 +266,10 @@ class FailureMessages:
         again: tuple[Message, ...],
         pin: Pin | None = None,
     ) -> tuple[Message, ...]:
-        """Return where the move was or would be allowed, or else what would allow it."""
+        """Return the windows that allowed or would allow the move, or else what would allow it."""
         driver = self.driver
         earlier = find_skipped_windows(driver.plugin, driver.record, stated.move, 0, begin)
-        # Being allowed in a window earlier is no help if the move is refused there now.
+        # A window that allowed the move earlier is no help if it refuses the move now.
         refused = {skip.window for skip in passed if skip.verdict.rules}
         allowed = dict.fromkeys(
             skip.window
@@ -286,7 +286,7 @@ class FailureMessages:
         return (*again, *self._remedies(passed, begin)) or (Message("hint.elsewhere"),)
 
     def _answer_hint(self, stated: Stated, begin: int) -> tuple[Message, ...]:
-        """Return where the move could have interrupted an action, or nothing."""
+        """Return the hint that the move could have interrupted an action; empty if it could not."""
         driver = self.driver
         for state in reversed(driver.record.states[:begin]):
             pending = state.pending
@@ -305,7 +305,7 @@ class FailureMessages:
     # -- questions and refusals -------------------------------------------------------------------
 
     def _question(self) -> Message | str:
-        """Return what the pending follow-up question asks."""
+        """Return the topic of the pending follow-up question."""
         pending = self._pending()
         for id_ in (f"topic.{pending.topic}", f"term.{pending.topic}"):
             if self._english.has(id_):
@@ -313,9 +313,10 @@ class FailureMessages:
         return pending.topic
 
     def _objections(self, passed: Sequence[SkippedWindow], here: str = "") -> tuple[Message, ...]:
-        """Return the most relevant reasons against a move, those that read alike together.
+        """Return the most relevant reasons against a move, one message for equal reasons.
 
-        Empty if no rule refused it. The window `here` is not named if it is the only one.
+        Return nothing if no rule refused the move. If all reasons come from the window `here`, that
+        window is not named.
         """
         groups: dict[str, tuple[Verdict, list[str]]] = {}
         for skip in passed:
@@ -325,8 +326,8 @@ class FailureMessages:
                 groups.setdefault(sentence, (verdict, []))[1].append(skip.window)
         chosen: list[tuple[Verdict, list[str]]] = []
         for verdict, windows in sorted(groups.values(), key=lambda group: _by_relevance(group[0])):
-            # Reasons that only add to those already shown are left out.
-            if not any(set(shown.codes) <= set(verdict.codes) for shown, _ in chosen):
+            # Leave out a verdict that has all the reasons of a chosen verdict and more.
+            if not any(set(other.codes) <= set(verdict.codes) for other, _ in chosen):
                 chosen.append((verdict, windows))
         if len(chosen) == 1 and set(chosen[0][1]) == {here}:
             return _reasons(chosen[0][0])
@@ -339,7 +340,7 @@ class FailureMessages:
         )
 
     def _remedies(self, passed: Sequence[SkippedWindow], begin: int) -> tuple[Message, ...]:
-        """Return what would make the move allowed where the fewest reasons refuse it, if known."""
+        """Return what would allow the move in the window with the fewest reasons against it."""
         ended, opened = self.driver.state.pending is None, self.driver.windows_since(begin)
         verdicts = [ruled_reasons(skip.verdict) for skip in passed if skip.verdict.rules]
         if not verdicts:
@@ -347,7 +348,7 @@ class FailureMessages:
         remedies: dict[str, Message] = {}
         refused = {skip.window for skip in passed if skip.verdict.rules}
         for reason in min(verdicts, key=_by_relevance).reasons:
-            # Windows already tried were no help; after the end of play no others open.
+            # Do not suggest a window that refused the move, or that never opened before the end.
             tried = not refused.isdisjoint(reason.opens)
             opens = tuple(window for window in reason.opens if not ended or window in opened)
             remedy = self._english.remedy_message(replace(reason, opens=() if tried else opens))
@@ -361,14 +362,14 @@ def _by_relevance(verdict: Verdict) -> tuple[bool, int]:
 
 
 def _prompt(pending: Chance) -> Message:
-    """Return who rolls or draws what, and for what."""
+    """Return the message that words a pending roll or draw: its seat, count and purpose."""
     purpose, faces = pending.purpose or None, pending.faces_to_tell
     args = {"seat": pending.seat, "count": pending.count, "purpose": purpose, "faces": faces}
     return Message(f"prompt.{pending.kind}", args)
 
 
 def _reasons(verdict: Verdict) -> tuple[Message, ...]:
-    """Return why something is refused, each reason with its rules."""
+    """Return the reasons of a refusal, each with its rules."""
     return tuple(
         Message("list.ruled", {"reason": reason_message(reason), "rules": reason.rules})
         for reason in verdict.reasons

@@ -1,7 +1,7 @@
-"""Find the question that each move of a line answers, passing the windows that no move is for.
+"""Find the question that each move of a line answers, and pass the windows before that question.
 
-In a window actions come first, then its forced choice. A forced choice that no move answers takes
-its default. Choices that a roll implies, such as the attempt itself, are made on the way to it.
+In a window actions come first, then the forced choice of the window. A forced choice that no move
+answers takes its default. Choices that a roll implies, such as to roll at all, are made first.
 """
 
 from __future__ import annotations
@@ -41,12 +41,16 @@ MAX_QUESTIONS = MAX_INPUTS
 #: the most options that a message names
 MAX_OPTIONS = 12
 
-#: returns an outcome stated elsewhere in the file for a chance that the current move does not state
+#: returns the outcome of a roll or draw that the current move does not state, from elsewhere in
+#: the file; None if the file states no such outcome
 OutcomeSource = Callable[[State], Outcome | None]
 
 
 class SeekFailure(NamedTuple):
-    """A move whose question never came; `error` is what stopped the search, if anything did."""
+    """A move whose question never came.
+
+    `error` is the error that ended the search, or None if the play was over.
+    """
 
     error: MoveError | None
     passed: tuple[SkippedWindow, ...] = ()
@@ -65,7 +69,7 @@ class LineDriver:
         self.pin: Pin | None = None
         #: whether the next move, even a roll or a choice, must come in the pinned window
         self.pin_required = False
-        #: returns the choice that the file's next move makes, for a detail a move leaves open
+        #: returns the choice of the file's next move, for a detail that a move does not state
         self.choice_of_next_move: Callable[[Decision], Action | None] = lambda pending: None
         #: each seat's latest move, which may answer follow-up questions that come later
         self.latest_moves: dict[int, Stated] = {}
@@ -86,13 +90,9 @@ class LineDriver:
         return len(self.record.inputs)
 
     def give(self, input_: Input, move: str = "") -> None:
-        """Add one input to the record.
+        """Add an input to the record; `move` is the text of the move that states the input.
 
-        Raises
-        ------
-        MoveError
-            If there are too many questions, the outcome stated by `move` is impossible, or
-            the effects it triggers do not end.
+        Raise MoveError if there are too many inputs, it is refused, or its effects never end.
         """
         if self.position >= MAX_QUESTIONS:
             raise MoveError("too-much-play", limit=MAX_QUESTIONS)
@@ -108,13 +108,13 @@ class LineDriver:
             self._unpin_after_chance()
 
     def choose(self, seat: int, action: Action, move: str = "") -> None:
-        """Add a choice."""
+        """Add a seat's choice to the record."""
         self.give(Choice(seat, action), move)
 
     # -- windows ----------------------------------------------------------------------------------
 
     def windows_around(self) -> set[str]:
-        """Return the ids of the windows inside which the pending question is asked."""
+        """Return the ids of the windows that contain the pending question."""
         pending = self.state.pending
         windows = {pending.window} if pending is not None else set()
         index = self.record.scope
@@ -128,7 +128,7 @@ class LineDriver:
     def in_pinned_window(self) -> bool:
         """Whether the pending question is in the window that the file pins.
 
-        A window that interrupts an action is not part of the one in which the action was declared.
+        A window that interrupts an action is not part of the window in which it was declared.
         """
         if self.pin is None:
             return False
@@ -155,7 +155,7 @@ class LineDriver:
         )
 
     def windows_since(self, begin: int) -> tuple[str, ...]:
-        """Return the ids of the windows open at a position or opened since, in order."""
+        """Return the ids of the windows that were open at a position or opened since, in order."""
         pending = self.record.states[begin].pending
         windows = [
             step.window
@@ -167,7 +167,7 @@ class LineDriver:
         return tuple(dict.fromkeys(windows))
 
     def unreached_error(self, windows: Iterable[str], begin: int) -> MoveError:
-        """Return the error for windows that do not open after a position, naming those that do."""
+        """Return the error for windows that do not open after `begin`; it names those that do."""
         named = sorted(windows)
         already_over = self.has_opened(Pin("", frozenset(named)))
         opened = first_few(self.windows_since(begin), MAX_OPTIONS)
@@ -183,8 +183,9 @@ class LineDriver:
     def seek(self, stated: Stated, other: OutcomeSource) -> Input | SeekFailure:
         """Advance until the move's question is pending; return the input that answers it.
 
-        Choices that the move implies are made on the way. If its question never comes, the record
-        stays as far as it came; the caller decides whether to take that back.
+        Choices that the move implies are made first. If the question never comes, the record stays
+        at the end of the search, and the caller decides whether to rewind it. `other` supplies the
+        rolls and draws on the way.
         """
         move = stated.move
         begin = self.position
@@ -226,12 +227,9 @@ class LineDriver:
         return last in self.pin.windows
 
     def _take_default_outside_pin(self, move: str, other: OutcomeSource) -> None:
-        """Take the default of a question that would answer a move pinned to another window.
+        """Take the default of a question that a move pinned to another window would answer.
 
-        Raises
-        ------
-        MoveError
-            If it has no default: the move belongs here, not in its pinned window.
+        Raise MoveError if the question has no default: then the pin is wrong.
         """
         pending = self.state.pending
         assert self.pin is not None
@@ -244,7 +242,7 @@ class LineDriver:
         self.advance(move, other)
 
     def _answer_now(self, move: Move) -> Input | Action | None:
-        """Return the move's input or an action that leads to it; None if neither fits here."""
+        """Return the move's input, or an action that leads to the move; None if neither fits."""
         pending = self.state.pending
         if isinstance(pending, Chance):
             return (
@@ -264,7 +262,7 @@ class LineDriver:
         return Choice(pending.seat, landing.action) if landing.lands else landing.action
 
     def is_answered_by(self, stated: Stated, pin: Pin | None) -> bool:
-        """Whether a move answers the pending question, with a given window pinned."""
+        """Whether a move answers the pending question if the window `pin` is pinned."""
         saved, self.pin = self.pin, pin
         try:
             return self._answer_now(stated.move) is not None
@@ -274,12 +272,9 @@ class LineDriver:
             self.pin = saved
 
     def land(self, move: Move, pinned: bool) -> Landing:
-        """Return what a move comes to at the pending question.
+        """Return the action of a move at the pending question, or the verdict against the move.
 
-        Raises
-        ------
-        MoveError
-            If the move is meant for the question but does not fit the table.
+        Raise MoveError if the move is for this question but names something that the table lacks.
         """
         try:
             return self.plugin.answers.land(self.game, self.state, move, pinned)
@@ -287,12 +282,9 @@ class LineDriver:
             raise MoveError(error.code, **error.values) from None
 
     def advance(self, move: str, other: OutcomeSource) -> None:
-        """Pass, take the default, or give the outcome that the file states elsewhere.
+        """Answer the pending question without a move: pass, take the default, or roll from `other`.
 
-        Raises
-        ------
-        MoveError
-            If the question needs an answer that nobody has stated.
+        Raise MoveError if the question needs an answer that the file does not state.
         """
         pending = self.state.pending
         if isinstance(pending, Chance):
@@ -320,7 +312,7 @@ class LineDriver:
         return first_few(by_words.values(), MAX_OPTIONS)
 
     def ending(self, pending: Question) -> Ending:
-        """Return the ending of a line at a question that nobody answers."""
+        """Return the ending of a line that stops at a pending question."""
         if isinstance(pending, Chance):
             return Ending(
                 pending.kind, pending.seat, pending.purpose, pending.count, pending.window
@@ -341,22 +333,22 @@ class LineDriver:
     ) -> None:
         """Advance until declared moves have been carried out or withdrawn.
 
-        Follow-up questions are answered from the moves themselves. Other seats may act in front of
-        them: `answer` makes one of the moves stated for that and returns whether it did; without
-        one they pass. While `expected` says that such moves are left, they may also interrupt an
-        action that has been committed.
+        Follow-up questions are answered from the moves. When other seats may interrupt the moves,
+        `answer` makes one of their stated interruptions and returns True; if it returns False, they
+        pass. `expected` returns whether further interruptions are stated, which may also interrupt
+        an action that has been committed.
 
         Raises
         ------
         MoveError
-            If a move does not state a detail that is asked, or a roll is missing.
+            If a move does not state a detail that is asked, or the file does not state a roll.
         """
         by_seat = {stated.move.seat: stated for stated in moves}
         self.latest_moves.update(by_seat)
         while self.state.pending is not None:
             pending = self.state.pending
-            mine = by_seat.get(pending.seat)
-            if isinstance(pending, Decision) and self.answer_follow_up(pending, mine):
+            own_move = by_seat.get(pending.seat)
+            if isinstance(pending, Decision) and self.answer_follow_up(pending, own_move):
                 continue
             unsettled = self.has_unsettled(first_step, set(by_seat))
             if not unsettled and not (
@@ -367,23 +359,23 @@ class LineDriver:
                 self.advance(moves[0].text, other)
 
     def _has_default_outcome(self) -> bool:
-        """Whether the pending chance needs no move, such as drawing an unknown card."""
+        """Whether the pending roll or draw needs no move, such as drawing an unknown card."""
         return self.plugin.defaults.outcome(self.game, self.state) is not None
 
-    def answer_follow_up(self, pending: Decision, mine: Stated | None) -> bool:
-        """Answer a follow-up question about a move; return whether it was one."""
-        if mine is None or pending.kind not in (DecisionKind.DETAIL, DecisionKind.FORCED):
+    def answer_follow_up(self, pending: Decision, own_move: Stated | None) -> bool:
+        """Answer the pending question from the seat's own move; return whether that answered it."""
+        if own_move is None or pending.kind not in (DecisionKind.DETAIL, DecisionKind.FORCED):
             return False
-        action = self.plugin.answers.detail(self.game, self.state, mine.move)
+        action = self.plugin.answers.detail(self.game, self.state, own_move.move)
         if action is None and pending.kind is DecisionKind.DETAIL:
             # A question with a single answer needs no move, but a move may still state the answer.
             legal = self.game.legal_actions(self.state)
             action = self.choice_of_next_move(pending) or (legal[0] if len(legal) == 1 else None)
             if action is None:
-                raise MoveError("which", move=mine.text)
+                raise MoveError("which", move=own_move.text)
         if action is None:
             return False
-        self.choose(pending.seat, action, mine.text)
+        self.choose(pending.seat, action, own_move.text)
         return True
 
     def answers_pending(self, stated: Stated) -> bool:

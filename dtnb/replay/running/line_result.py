@@ -1,4 +1,4 @@
-"""The data that playing a script takes and returns."""
+"""The input and output data of playing a script."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class Checkpoint(NamedTuple):
     """Expectations or a claim of the file, checked when the line has been played."""
 
     position: int
-    #: index of the step after which they stand; -1 if they stand at the position
+    #: index of the step after which they are checked; -1 to check them at the position
     step: int = -1
     expected: tuple[Expected, ...] = ()
     claim: Expected | None = None
 
 
 class LineResult(NamedTuple):
-    """A line that was played, with its branches."""
+    """The result of playing a line, with the results of its branches."""
 
     script: Script
     record: Record
@@ -52,13 +52,13 @@ class RunOptions(NamedTuple):
     Attributes
     ----------
     problems
-        Receives the error of the first move that cannot be made, which ends the run.
+        Receives the error of the first move that cannot be made; the run ends with that error.
     tolerant
-        Whether a move that cannot be made is a result instead.
+        Whether to keep a move that cannot be made as a result instead of ending the run.
     lang
         The language of the file's notes.
     several_books
-        Whether the file is meant for other editions as well.
+        Whether the file names further editions to be run under.
     """
 
     plugin: Plugin

@@ -70,7 +70,7 @@ def schema(game: str | None = None) -> dict[str, Any]:
     Parameters
     ----------
     game
-        The game whose seats and start the schema describes too; None leaves them open.
+        The game whose seats and start the schema describes; with None it allows any.
     """
     holes: dict[str, Any] = {}
     if game is not None:
@@ -88,7 +88,7 @@ def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Lo
     Parameters
     ----------
     source
-        A path, a text, or a source that was read already.
+        A path, a text, or a source that has been read.
     name
         The name that messages show.
 
@@ -139,13 +139,13 @@ def _resolve_paths(loaded: Loaded) -> Loaded:
 
 
 def _add_later_problems(source: Source, game: str, folder: FilePath, problems: Problems) -> None:
-    """Report problems of names and phrases too, after removing the broken values.
+    """Remove the broken values, then report problems of names and phrases too.
 
-    Whoever corrects a file sees everything at once.
+    The author of a file should see all of its problems at once.
     """
     broken = [problem.path for problem in problems.entries]
     if any(path[:1] in ((), ("seats",)) and len(path) < 3 for path in broken):
-        # Moves cannot be read without the seats.
+        # Moves cannot be parsed without the seats.
         return
     plugin: Plugin = registry.plugin(game)
     try:
@@ -173,7 +173,7 @@ def _is_inside(path: Path, other: Path) -> bool:
 
 
 def _has_value(data: Any, path: Path) -> bool:
-    """Whether a path leads to a value; that of a missing field does not."""
+    """Whether a path leads to a value, not to a missing field."""
     holder = data
     for part in path[:-1]:
         holder = holder[part]
@@ -181,7 +181,7 @@ def _has_value(data: Any, path: Path) -> bool:
 
 
 def _without_broken(data: Any, broken: Sequence[Path]) -> Any:
-    """Return a copy without the broken values; entries of a list keep their indices."""
+    """Return a copy without the broken values; the entries of `moves` keep their indices."""
     copy = deepcopy(data)
     for path in broken:
         *parent, last = path if len(path) == 1 or _has_value(data, path) else path[:-1]
@@ -211,7 +211,7 @@ def _folder(source: str | FilePath | bytes | Source) -> FilePath:
 
 
 def _to_file(game: str | None, data: Any) -> ReplayFile:
-    """Convert the data to a file, and check its seats and start against the game's types."""
+    """Convert the data to a file; check the seats and the start against the game's types."""
     file = convert(data, ReplayFile)
     if game is not None:
         plugin: Plugin = registry.plugin(game)
@@ -223,7 +223,7 @@ def _to_file(game: str | None, data: Any) -> ReplayFile:
 
 
 def _check_format(data: Any, problems: Problems) -> None:
-    """Report a newer format before anything else, since its content cannot be judged here."""
+    """Report a newer format before anything else, since this version cannot read its content."""
     version = data.get("dtnb") if isinstance(data, dict) else None
     if isinstance(version, int) and version > FORMAT:
         problems.add(("dtnb",), "newer-format", found=version, known=FORMAT)
@@ -262,16 +262,16 @@ def _check_names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
 
 
 def chosen_policies(plugin: Plugin, policies: Mapping[str, str]) -> dict[str, str]:
-    """Return readings by policy id, for names that may also be ids of ambiguities."""
+    """Return readings by policy id; the keys of `policies` may also be ids of ambiguities."""
     return {plugin.rulebook().policy(name).id: reading for name, reading in policies.items()}
 
 
 def prepare(
     loaded: Loaded, edition: str, policies: Mapping[str, str], before: Prepared | None = None
 ) -> Prepared:
-    """Set up the table and read every phrase; raise FileProblems with all that are wrong.
+    """Set up the table and parse every phrase; raise FileProblems with all errors.
 
-    `before` is the same file prepared under other readings: its script and table setup are reused.
+    `before` is the same file prepared under other readings: its script and set-up are reused.
     """
     plugin = loaded.plugin
     problems = Problems(loaded.source, speaker_of_game(plugin))
@@ -308,15 +308,15 @@ def run(
     among: SharedRun | None = None,
     lang: str = "en",
 ) -> LineResult:
-    """Play a prepared file; unless tolerant, raise FileProblems at the first impossible move.
+    """Play a prepared file; a strict run raises FileProblems at the first impossible move.
 
-    `among` is the shared run if the file is run several times; `lang` is the language of its notes.
+    `among` is the shared run if the file is run several times; `lang` is the language of the notes.
     """
     problems = Problems(loaded.source, speaker_of_game(loaded.plugin))
     seats, several = tuple(loaded.file.seats), bool(loaded.file.editions)
     options = RunOptions(loaded.plugin, seats, problems, tolerant, lang, several)
     try:
-        # Moves read their progress from the steps; exact inputs need none.
+        # Moves need the steps to find their windows; exact inputs do not.
         record_steps = bool(loaded.file.moves) and not loaded.file.inputs
         if among is not None:
             record: Record = among.record(prepared.game)
@@ -338,7 +338,7 @@ def run(
 
 
 def _raise_with_drift(loaded: Loaded, prepared: Prepared, stopped: FileProblems) -> None:
-    """Raise the failed move together with the first difference, if one came before it."""
+    """Raise the failed move's error with the first difference before the move, if there is one."""
     from dtnb.replay.running.drift import find_drift
 
     line = run(loaded, prepared, tolerant=True)

@@ -1,4 +1,4 @@
-"""The errors that `Match` raises for a move: what is asked instead, and why it is refused."""
+"""Raise the errors of `Match` for a move: the pending question, and why the move is refused."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from dtnb.replay.running.skipped_windows import judge
 
 
 class LongGameWarning(UserWarning):
-    """A game comes near to the inputs that a file can hold."""
+    """A game comes near to the limit of inputs that a file can hold."""
 
 
 def prompt(pending: Question | None) -> Message:
-    """Return the message for what is asked."""
+    """Return the message that words the pending question."""
     if pending is None:
         return Message("reason.nothing-is-asked")
     if isinstance(pending, Decision):
@@ -31,18 +31,18 @@ def prompt(pending: Question | None) -> Message:
 def illegal(
     speaker: Speaker, code: str, verdict: Verdict | None = None, /, **args: Any
 ) -> IllegalMoveError:
-    """Return the error with its message rendered, and the verdict."""
+    """Return the error with its rendered message and the verdict on the move."""
     what, right = speaker.problem(code, args)
     return IllegalMoveError(what, verdict, right)
 
 
-def refuse_now(
+def refuse_unasked(
     speaker: Speaker, ahead: LineDriver, stated: Stated, asked: Question | None
 ) -> NoReturn:
-    """Raise IllegalMoveError, naming the question asked instead and the window the move is for.
+    """Raise IllegalMoveError, naming the pending question and the window that the move is for.
 
-    `ahead` stands at the open question and is advanced to find that window; `asked` is the question
-    that another seat has to answer first.
+    `ahead` is a driver at the pending question, which is advanced to find that window. `asked` is
+    the question that has to be answered first.
     """
     begin = ahead.position
     verdict = judge(ahead.plugin, ahead.game, ahead.state, stated.move)
@@ -66,14 +66,14 @@ def refuse_now(
 def refuse(
     speaker: Speaker, driver: LineDriver, stated: Stated, error: MoveError, begin: int
 ) -> NoReturn:
-    """Raise the error for a move that was begun at a position and stopped.
+    """Raise the error for a move that was begun at position `begin` and could not be completed.
 
     Raises
     ------
     AmbiguousMoveError
-        If the move leaves open which of several things is meant.
+        If the move has several possible meanings.
     EndlessResolutionError
-        If the effects it triggers do not end.
+        If the effects of the move do not end.
     IllegalMoveError
         Otherwise.
     """

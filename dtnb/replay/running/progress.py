@@ -34,7 +34,7 @@ class Progress:
         self.driver.pin = pin
         #: the entries not played yet, in order
         self.queue: list[ScriptEntry] = list(script.entries)
-        #: rolls that came before anything asked for them
+        #: rolls that no question has asked for yet
         self.spare_rolls: list[Stated] = []
         #: the places in the file of the moves already made
         self.made_paths: set[Path] = set()
@@ -52,7 +52,7 @@ class Progress:
         passed_over: tuple[SkippedWindow, ...] = (),
         unsaid: bool = False,
     ) -> None:
-        """Keep the result of a move."""
+        """Add the result of a move to the results."""
         self.results.append(
             MoveResult(
                 stated.text,
@@ -70,18 +70,18 @@ class Progress:
 
     def latest_step(self) -> int:
         """Return the first step of the latest move that was made; -1 if there is none."""
-        landed = (result.step for result in reversed(self.results) if result.status == "landed")
-        return next((step for step in landed if step >= 0), -1)
+        made_steps = (result.step for result in reversed(self.results) if result.status == "landed")
+        return next((step for step in made_steps if step >= 0), -1)
 
     def upcoming_moves(self) -> Iterator[tuple[Stated | None, Pin | None]]:
-        """Yield the moves that come next, here or in a branch, each with its window.
+        """Yield the moves that come next, here or in a branch, each with its pinned window.
 
-        None stands for a statement in front of them that names its own window.
+        A statement before them that pins its own window is yielded with None as the move.
         """
         return _upcoming_moves(self.queue, self.driver.pin, self.made_paths)
 
     def rewind(self, begin: int, pin: Pin | None) -> None:
-        """Go back to where a move was begun; rolls used since then may be used again."""
+        """Go back to the position where a move was begun; rolls used since become spare again."""
         self.driver.record = self.driver.record.fork(begin)
         self.driver.pin = pin
         undone_paths = {result.path for result in self.results if result.position > begin}
@@ -96,10 +96,10 @@ class Progress:
     # -- chance -----------------------------------------------------------------------------------
 
     def outcome_source(self, ahead: bool, answers: Sequence[ScriptEntry] = ()) -> OutcomeSource:
-        """Return a source of outcomes that are stated elsewhere in the file.
+        """Return a source of the outcomes that the file states before or after the current move.
 
-        It takes rolls from `answers`, the entries in front of the current move, and if `ahead` also
-        from later moves.
+        The source takes rolls from `answers`, the entries in front of the current move. If `ahead`,
+        or in a tolerant run, it takes rolls from later moves too.
         """
 
         def outcome(state: State) -> Outcome | None:
@@ -120,16 +120,16 @@ class Progress:
 
         return outcome
 
-    def drawn_next(self, state: State) -> Sequence[ScriptEntry]:
-        """Return the next move's entry if it names the card that is drawn here, else nothing."""
+    def next_entry_if_draw(self, state: State) -> Sequence[ScriptEntry]:
+        """Return the next move's entry if it states the pending draw, else an empty sequence."""
         if not (isinstance(state.pending, Chance) and state.pending.kind == "draw"):
             return ()
         for entry in self.queue:
-            left = [move for move in entry.moves if move.path not in self.made_paths]
+            unmade = [move for move in entry.moves if move.path not in self.made_paths]
             if entry.pin is not None or entry.instead:
                 return ()
-            if left and not entry.refused:
-                (stated, *_) = left
+            if unmade and not entry.refused:
+                (stated, *_) = unmade
                 draws = self.options.plugin.answers.stated_outcome(
                     self.driver.game, state, stated.move
                 )
@@ -162,8 +162,8 @@ class Progress:
         problems = self.options.problems
         repeated = problems.source.place(earlier[-1])[0] if earlier else None
         failure = FailureMessages(self.driver).failed(stated, error, passed, begin, repeated)
-        unasked = stated.move.is_chance and error.code in ("no-window", "must-choose")
-        if unasked and self.options.several_books:
+        unused_roll = stated.move.is_chance and error.code in ("no-window", "must-choose")
+        if unused_roll and self.options.several_books:
             rights = failure.args.get(
                 "right", (Message(f"problem.{failure.code}.right", failure.args),)
             )
@@ -185,9 +185,9 @@ def _upcoming_moves(
         pin = entry.pin or pin
         for branch in entry.instead:
             yield from _upcoming_moves(branch.script.entries, pin, made_paths)
-        left = [stated for stated in entry.moves if stated.path not in made_paths]
-        if left and not entry.refused:
-            yield from ((stated, pin) for stated in left)
+        unmade = [stated for stated in entry.moves if stated.path not in made_paths]
+        if unmade and not entry.refused:
+            yield from ((stated, pin) for stated in unmade)
             return
         if entry.pin is not None and (entry.refused or not entry.moves):
             yield None, pin

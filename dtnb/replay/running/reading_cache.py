@@ -1,6 +1,6 @@
-"""Cache results by the policy readings they depend on.
+"""Cache results by the policy readings that they depend on.
 
-A result can be reused under any readings that agree on the policies it consulted.
+A result can be reused under any readings that agree on the policies that the result consulted.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ class CachedResult(NamedTuple, Generic[Result]):
 
 
 class ReadingCache:
-    """Records which readings each computation of a run consults, so that its result can be reused.
+    """Records which readings each computation of a run consults, so that results can be reused.
 
-    Readings consulted by a nested computation count for the outer one as well.
+    Readings consulted by a nested computation count for the outer computation too.
     """
 
     def __init__(self, readings: Mapping[str, str]) -> None:
@@ -35,9 +35,9 @@ class ReadingCache:
     def get_or_compute(
         self, entries: list[CachedResult[Result]], compute: Callable[[], Result]
     ) -> Result:
-        """Return the cached result whose readings still hold, or compute and store it.
+        """Return the cached result whose readings agree with this run's, or compute and store one.
 
-        `compute` must not use another cache of its own, which would hide the readings it consults.
+        `compute` must not use a second cache, which would hide the readings that it consults.
         """
         for entry in entries:
             if entry.readings.items() <= self.readings.items():

@@ -1,7 +1,7 @@
-"""Judge moves that the file states as refused, where they stand or in a pinned window.
+"""Judge moves that the file states as refused, at their place in the file or in a pinned window.
 
-A window is judged even if it closed by itself because nobody could act in it: the record keeps the
-questions that it would have asked.
+A move can be judged even in a window that closed because nobody could act: the record keeps the
+questions that the window would have asked.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class RefusalCheck:
             return here
         begin = driver.position
         while not driver.in_pinned_window():
-            # The window may have opened and closed by itself since the last input.
+            # The window may have opened and closed without a question since the last input.
             closed = places.closed_window(driver, driver.pin)
             if closed is not None:
                 return closed
@@ -47,12 +47,10 @@ class RefusalCheck:
         return places.pending_place(driver)
 
     def judge_at(self, stated: Stated, place: Place) -> tuple[State | None, Verdict]:
-        """Return the question at which a move is judged at a place, and the verdict there.
+        """Return the state at whose question a move is judged at a place, and the verdict.
 
-        Raises
-        ------
-        MoveError
-            If the move does not fit the table.
+        The state is None if nobody could be asked. Raise MoveError if the move does not fit the
+        table.
         """
         if place.step >= 0 and not place.asked and place.verdict.reasons:
             # The window's own verdict says that nobody may act in it.
@@ -60,7 +58,7 @@ class RefusalCheck:
         verdicts = [
             (state, self.verdict(state, stated)) for state in self._questions(stated, place)
         ]
-        # A seat that could act would have been asked: an allowing verdict there does not count.
+        # A seat that could act would have been asked, so an unasked question allows nothing.
         verdicts = [(q, v) for q, v in verdicts if q not in place.asked or not v.allowed]
         if not self._is_action(stated, place):
             if not any(verdict.rules for _, verdict in verdicts):
@@ -74,7 +72,7 @@ class RefusalCheck:
             rules = self.driver.plugin.rulebook().window(place.window).rules
             args = {"kind": "closed", "window": [place.window]}
             return None, Verdict((Reason("not-in-window", tuple(rules), args),))
-        state, verdict = min(verdicts, key=lambda judged_state: _by_severity(judged_state[1]))
+        state, verdict = min(verdicts, key=lambda pair: _by_severity(pair[1]))
         return state, add_window_rules(self.driver.plugin, state, verdict)
 
     def _questions(self, stated: Stated, place: Place) -> Iterator[State]:
@@ -85,7 +83,7 @@ class RefusalCheck:
             yield self.driver.record.states[place.position]
 
     def _forced_choice(self, place: Place) -> Iterator[State]:
-        """Yield the choice that has to be made next, if it comes before the phase ends."""
+        """Yield the state of the pending forced choice, if it comes before the phase ends."""
         driver = self.driver
         pending = driver.state.pending
         if place.step < 0 or not isinstance(pending, Decision):
@@ -98,15 +96,15 @@ class RefusalCheck:
             yield driver.state
 
     def _is_action(self, stated: Stated, place: Place) -> bool:
-        """Whether a move is an action, which is judged only where it stands."""
+        """Whether a move is an action, which is judged only at its place in the file."""
         driver = self.driver
         state = driver.record.states[place.position]
         return driver.plugin.answers.stated_action(driver.game, state, stated.move) is not None
 
     def _after_passing(self, place: Place) -> Iterator[State]:
-        """Yield the question that passing leads to, if it comes before the phase ends.
+        """Yield the state reached when everybody passes, if it comes before the phase ends.
 
-        A roll, or a choice that only some question asks for, waits until everybody has passed.
+        A roll, or a choice that is no action, is judged there.
         """
         record = self.driver.record.fork(place.position)
         begin = places.last_step(self.driver, place) + 1
@@ -119,7 +117,7 @@ class RefusalCheck:
             record.add(Choice(pending.seat, PASS))
 
     def _window_questions(self, stated: Stated) -> Iterable[State]:
-        """Yield the questions of the pending question's window if it is at its forced choice."""
+        """Return the seat's unasked questions in the window whose forced choice is pending."""
         driver = self.driver
         pending = driver.state.pending
         if not isinstance(pending, Decision) or pending.kind is not DecisionKind.FORCED:
@@ -138,7 +136,7 @@ class RefusalCheck:
         upcoming: Sequence[tuple[Stated | None, Pin | None]],
         named: bool,
     ) -> State | None:
-        """Return the question before the next move at which the move is allowed after all."""
+        """Return the first state up to the next move in which the move is allowed, or None."""
         states = self._questions_until_next_move(place, upcoming, named)
         return next((state for state in states if self._can_make(state, stated)), None)
 
@@ -150,7 +148,7 @@ class RefusalCheck:
         upcoming: Sequence[tuple[Stated | None, Pin | None]],
         named: bool,
     ) -> tuple[State, Verdict] | None:
-        """Return the question before the next move at which these rules refuse the move."""
+        """Return the first state up to the next move in which these rules refuse it, or None."""
         for state in self._questions_until_next_move(place, upcoming, named):
             try:
                 verdict = add_window_rules(self.driver.plugin, state, self.verdict(state, stated))
@@ -166,10 +164,10 @@ class RefusalCheck:
         upcoming: Sequence[tuple[Stated | None, Pin | None]],
         named: bool,
     ) -> Iterator[State]:
-        """Yield the questions at which a move may be judged, from its place to the next move.
+        """Yield the states in which a move may be judged, from its place to the next move.
 
-        `upcoming` holds the moves that come next with their windows; `named` is whether the file
-        names the window of the judged move, so that no other counts.
+        `upcoming` holds the moves that come next with their pinned windows. `named` is whether the
+        file names the window of the judged move, so that other windows are left out.
         """
         pin = self.driver.pin
         ahead = LineDriver(
@@ -197,7 +195,7 @@ class RefusalCheck:
                 return
 
     def _can_make(self, state: State, stated: Stated) -> bool:
-        """Whether the seat that is asked can make a move at a question."""
+        """Whether the asked seat can make a move in a state."""
         driver = self.driver
         try:
             if isinstance(state.pending, Chance):
@@ -209,9 +207,9 @@ class RefusalCheck:
             return False
 
     def judge_in_front(self, stated: Stated, made: int) -> tuple[Place, State | None, Verdict]:
-        """Judge acting in front of a move, at the question that its seat got or would have got.
+        """Judge an interruption of a move, at the question that its seat got or would have got.
 
-        `made` is the index of the step that declared the move in front of which to act.
+        `made` is the index of the step that declared the interrupted move.
         """
         driver = self.driver
         steps = driver.record.steps_since(made)
@@ -248,7 +246,7 @@ class RefusalCheck:
 
 
 def _make_leading_choice(ahead: LineDriver, stated: Stated, pin: Pin | None) -> bool:
-    """Make the choice that leads to a move, such as to stop rolling; return if there is one."""
+    """Make a choice that leads to a move, such as to stop rolling; return whether it was made."""
     pending = ahead.state.pending
     if not isinstance(pending, Decision):
         return False
@@ -267,6 +265,6 @@ def _asked_seat(state: State) -> int:
 
 
 def _by_severity(verdict: Verdict) -> tuple[bool, bool, int]:
-    """Order verdicts: allowed first, then those in which every reason is a rule."""
+    """Return a sort key: allowing verdicts first, then those in which every reason has a rule."""
     unruled = sum(not reason.rules for reason in verdict.reasons)
     return not verdict.allowed, bool(unruled), unruled

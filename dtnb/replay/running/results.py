@@ -1,4 +1,4 @@
-"""The results of a file's moves and expectations, and how a line ended."""
+"""The results of a file's moves and expectations, and the ending of a line."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 
 class SkippedWindow(NamedTuple):
-    """A window in which a move could have been made and was not.
+    """A window in which a move could have been made but was not.
 
     Attributes
     ----------
     window
         Id of the timing window.
     step
-        Index of the step at which its seat passed without being asked; -1 if it was asked.
+        Index of the step at which the seat passed without being asked; -1 if the seat was asked.
     verdict
-        The verdict on the move there; allowed if the move waited for the window it was pinned to.
+        The verdict on the move in that window; allowed if the move is pinned to another window.
     """
 
     window: str
@@ -42,22 +42,23 @@ class MoveResult(NamedTuple):
     Attributes
     ----------
     text, path
-        Its words and its place in the file.
+        The words of the move, and its path in the file.
     status
         ``landed``; ``refused`` (by `verdict`), or ``allowed`` although a refusal was stated;
         ``no-window`` (see `passed_over`); ``unused``, for a roll that nothing asked for.
     position
-        How many inputs had been given when it had landed, or when it was tried.
+        How many inputs had been given when the move had landed, or when it was tried.
     step
-        Index of the first step it made, -1 for none.
+        Index of the first step of the move; -1 if there is none.
     searched_from
-        Position from which its window was sought.
+        Position at which the search for the move's window began.
     passed_over
-        Only for moves that did not land; `Branch.passed_over` computes it for others.
+        The windows in which a move that did not land could have been made. For other moves it is
+        empty; `Branch.passed_over` computes it.
     move
         The move as the game reads it.
     unsaid
-        Whether it was begun and taken back because it does not state a detail that is asked.
+        Whether the move was taken back because it does not state a detail that is asked.
     """
 
     text: str
@@ -73,12 +74,12 @@ class MoveResult(NamedTuple):
 
 
 class ExpectationResult(NamedTuple):
-    """An expectation and whether it holds; `rules` are those of the step that decides it.
+    """An expectation and whether it holds; `rules` are the rules of the step that decides it.
 
     Attributes
     ----------
     found, said
-        What is true instead: rendered in the language of the replay, and as a message.
+        The actual value: rendered in the language of the replay, and as a message.
     only
         The edition or reading that the expectation is for; empty for all.
     part
@@ -97,14 +98,14 @@ class ExpectationResult(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a line ended: it is over, or open because something is missing.
+    """How a line ended: over, or open because the file does not state the next roll or choice.
 
     Attributes
     ----------
     needs
-        ``""`` when it is over, else ``"roll"``, ``"draw"`` or ``"choice"``.
+        Empty if the line is over, else ``"roll"``, ``"draw"`` or ``"choice"``.
     seat, purpose, number
-        Whose roll or choice is missing, what it is for, and how many dice or cards.
+        The seat whose roll or choice is missing, its purpose, and how many dice or cards it takes.
     """
 
     needs: str = ""

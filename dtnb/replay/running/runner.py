@@ -1,7 +1,7 @@
 """Play the lines of a script: moves, stated refusals, claims and branches.
 
 In a strict run a move that cannot be made is an error. In a tolerant run, for another edition or
-other readings, it is a result, and rolls serve their purpose wherever they stand in the file.
+other readings, such a move is a result, and a roll may be used at any place in the file.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from dtnb.replay.running.line_result import Checkpoint, LineResult, RunOptions
 from dtnb.replay.running.progress import Progress
 from dtnb.replay.running.results import Ending, SkippedWindow
 from dtnb.replay.running.script import Pin, Script, ScriptBranch, ScriptEntry, Stated
-from dtnb.replay.running.simultaneous import can_declare, choices, declared_in_turn, refusals_since
+from dtnb.replay.running.simultaneous import can_declare, choices, declare_in_turn, refusals_since
 from dtnb.replay.running.statements import Statements
 
 
 def play(options: RunOptions, script: Script, record: Record, pin: Pin | None = None) -> LineResult:
     """Play a line to its end, then its branches.
 
-    `pin` is the window in force where a branch starts. Unless tolerant, the first move that cannot
-    be made raises FileProblems.
+    `pin` is the pinned window in force where a branch starts. In a strict run the first move that
+    cannot be made raises FileProblems.
     """
     return _Line(Progress(options, script, record, pin)).play()
 
 
-def _windows_refusing(tried: tuple[Stated, tuple[SkippedWindow, ...]]) -> int:
-    """Return in how many of the windows tried a rule refused a move."""
-    return sum(bool(window.verdict.rules) for window in tried[1])
+def _refusing_window_count(refusals: tuple[Stated, tuple[SkippedWindow, ...]]) -> int:
+    """Return the number of windows in which a rule refused a move."""
+    return sum(bool(window.verdict.rules) for window in refusals[1])
 
 
 class _Line:
@@ -72,6 +72,7 @@ class _Line:
     # -- entries ----------------------------------------------------------------------------------
 
     def play_entry(self, entry: ScriptEntry) -> None:
+        """Make the moves of an entry, or judge its refusal, and add its statements."""
         statements = self.statements
         if entry.pin is not None:
             statements.pin(entry.pin)
@@ -96,7 +97,7 @@ class _Line:
         begin, pin = self.driver.position, self.driver.pin
         answer = self.driver.seek(stated, self.progress.outcome_source(ahead))
         if isinstance(answer, SeekFailure):
-            self.not_placed(entry, stated, answer, begin, pin)
+            self.handle_no_window(entry, stated, answer, begin, pin)
             return
         made = self.driver.record.step_count
         only_answers = self.driver.answers_pending(stated)
@@ -108,24 +109,25 @@ class _Line:
                 self.carry_out(entry, [stated], made, ahead)
         except MoveError as error:
             if not (self.tolerant and error.leaves_open):
-                self.stopped(stated, error, begin, pin)
+                self.handle_error(stated, error, begin, pin)
                 return
         self.try_unasked_answers(entry)
 
     def carry_out(self, entry: ScriptEntry, moves: list[Stated], made: int, ahead: bool) -> None:
+        """Carry out declared moves, with the interruptions that the entry states."""
         in_front = [a for a in entry.in_answer if a.moves and not a.refused]
 
-        def act_in_front() -> bool:
-            return self.act_in_front(in_front)
+        def make_interruption() -> bool:
+            return self.make_interruption(in_front)
 
         def expected() -> bool:
             return any(a.moves[0].path not in self.progress.made_paths for a in in_front)
 
         outcome_source = self.progress.outcome_source(ahead or bool(in_front), in_front)
-        self.driver.carry_out(moves, made, outcome_source, act_in_front, expected)
+        self.driver.carry_out(moves, made, outcome_source, make_interruption, expected)
 
     def choose_by_next_move(self, pending: Decision) -> Action | None:
-        """Return what the next move chooses, if it answers the pending question."""
+        """Return the next move's action if it answers the pending question, and mark it as made."""
         made_paths = self.progress.made_paths
         unmade = (e for e in self.progress.queue if made_paths.isdisjoint(m.path for m in e.moves))
         entry = next(unmade, None)
@@ -143,7 +145,7 @@ class _Line:
         self.progress.add_result(stated, "landed", here + 1, step=step, searched_from=here)
         return landing.action
 
-    def act_in_front(self, in_front: list[ScriptEntry]) -> bool:
+    def make_interruption(self, in_front: list[ScriptEntry]) -> bool:
         """Make one of the moves stated in front of an action; return whether one was made."""
         driver = self.driver
         pending = driver.state.pending
@@ -179,7 +181,7 @@ class _Line:
         return False
 
     def try_unasked_answers(self, entry: ScriptEntry) -> None:
-        """Judge or make the moves in front of an action that no question asked for."""
+        """Judge the refusals in front of an action; make the moves that nothing asked for."""
         for answer in entry.in_answer:
             if answer.refused and answer.moves:
                 self.statements.judge_refusal_in_front(answer)
@@ -189,6 +191,7 @@ class _Line:
                 self.statements.note_at(answer, latest.position, latest.step)
 
     def make_together(self, entry: ScriptEntry) -> None:
+        """Declare the moves of an entry together and carry them out."""
         driver = self.driver
         begin, pin = driver.position, driver.pin
         first = entry.moves[0]
@@ -207,7 +210,11 @@ class _Line:
         self.try_unasked_answers(entry)
 
     def declare_group(self, entry: ScriptEntry) -> Together:
-        """Find the window in which a group may be declared at once, else one for it in turn."""
+        """Return the group's input at the first window in which it may be declared.
+
+        A window in which all moves are allowed at once is preferred to one in which some are
+        allowed only after earlier moves of the group.
+        """
         driver = self.driver
         passed: list[tuple[int, Pin | None]] = []
         try:
@@ -220,7 +227,7 @@ class _Line:
             for position, pin in passed:
                 trial = LineDriver(driver.plugin, driver.record.fork(position), driver.seats)
                 trial.pin = pin
-                together = declared_in_turn(trial, entry.moves)
+                together = declare_in_turn(trial, entry.moves)
                 if together is not None:
                     self.progress.rewind(position, pin)
                     return together
@@ -236,23 +243,25 @@ class _Line:
                 (stated, refusals_since(self.driver, stated, begin)) for stated in entry.moves
             ]
             # Report the move that was refused by a rule in the most windows.
-            stated, passed = max(refusals, key=_windows_refusing)
+            stated, passed = max(refusals, key=_refusing_window_count)
             self.progress.fail(stated, error, passed, begin)
         self.progress.rewind(begin, pin)
         for stated in entry.moves:
             single = entry._replace(moves=(stated,), in_answer=(), instead=())
             self.make_move(single, stated)
 
-    def not_placed(
+    def handle_no_window(
         self, entry: ScriptEntry, stated: Stated, failure: SeekFailure, begin: int, pin: Pin | None
     ) -> None:
+        """Report a move that found no window; take it back if the run or the move is tolerant."""
         if not self.tolerant and not entry.if_possible:
             self.progress.fail(
                 stated, failure.error or MoveError("no-window"), failure.passed, begin
             )
         self.take_back(stated, begin, pin, failure.passed)
 
-    def stopped(self, stated: Stated, error: MoveError, begin: int, pin: Pin | None) -> None:
+    def handle_error(self, stated: Stated, error: MoveError, begin: int, pin: Pin | None) -> None:
+        """Report a move that failed after it was begun; take it back if the run is tolerant."""
         if not self.tolerant:
             self.progress.fail(stated, error, (), begin)
         self.take_back(stated, begin, pin, (), unsaid=error.code == "which")
@@ -266,6 +275,7 @@ class _Line:
         *,
         unsaid: bool = False,
     ) -> None:
+        """Rewind a move: a roll becomes spare, another move gets the result "no-window"."""
         self.progress.rewind(begin, pin)
         if stated.move.is_chance:
             self.progress.spare_rolls.append(stated)
@@ -275,19 +285,19 @@ class _Line:
     # -- the end ----------------------------------------------------------------------------------
 
     def finish(self, last: Path) -> Ending:
-        """Advance to the end of the record, or to a question that nobody answers."""
+        """Advance to the end of play or to a question that the file leaves unanswered."""
         driver = self.driver
         while driver.state.pending is not None:
             pending = driver.state.pending
             try:
                 driver.advance("", self.progress.outcome_source(False))
             except MoveError as error:
-                # A file without moves only sets up a table, whose first question stays open.
+                # A file without moves only sets up a table; its first question stays pending.
                 needs_choice = bool(self.progress.script.entries) and not self.tolerant
                 if error.code == "must-choose" and needs_choice:
                     from dtnb.replay.running.failed_moves import FailureMessages
 
-                    self.progress.refuse_file(last, FailureMessages(driver).ended())
+                    self.progress.refuse_file(last, FailureMessages(driver).unanswered_end())
                 if not (error.leaves_open or self.tolerant):
                     from dtnb.replay.running.failed_moves import FailureMessages
 

@@ -1,4 +1,4 @@
-"""Compile a file's moves: read every phrase, and look up every window and rule."""
+"""Compile a file's moves into a script: parse every phrase, look up every window and rule."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class Stated(NamedTuple):
 
 
 class PlaceholderMove(NamedTuple):
-    """A move of no seat and no content, to seek a window or a roll with."""
+    """A move without seat and content, used to search for a window or a roll."""
 
     seat: int = -1
     is_chance: bool = True
 
 
 class Pin(NamedTuple):
-    """A timing window as the file names it, and the ids it may have."""
+    """A timing window that the file names with ``at``, and the ids that the name stands for."""
 
     text: str
     windows: frozenset[str]
@@ -51,9 +51,9 @@ class Expected(NamedTuple):
     text: str
     checks: tuple[Expectation, ...]
     path: Path
-    #: the edition or policy it is for; empty for all
+    #: the edition or policy that the expectation is for; empty for all
     only: str = ""
-    #: who claims it; empty for an expectation of the file
+    #: the person who makes the claim; empty for an expectation of the file
     by: str = ""
 
 
@@ -72,10 +72,10 @@ class ScriptEntry(NamedTuple):
     pin: Pin | None = None
     #: one move, several that are declared together, or none
     moves: tuple[Stated, ...] = ()
-    #: whether the move must be refused, and by which rules
+    #: whether the move must be refused, and the rules that must refuse it
     refused: bool = False
     by: tuple[str, ...] = ()
-    #: moves and refusals in front of this one
+    #: moves and refusals that interrupt this move
     in_answer: tuple[ScriptEntry, ...] = ()
     if_possible: bool = False
     #: branches that are played instead of this entry
@@ -94,40 +94,45 @@ class Script(NamedTuple):
     expect: tuple[Expected, ...]
 
 
-#: fields of which an entry has at most one, and fields that may stand without any of them
+#: the fields of which an entry may have only one, and the fields that need none of them
 _KIND_FIELDS = ("move", "together", "refused", "claim", "expect")
 _STANDALONE_FIELDS = ("at", "branch", "note", "mark")
-#: the condition under which expectations hold in every edition
+#: the condition of expectations that hold under every edition
 EVERY = "always"
 
 
 class Compiler:
-    """Reads the phrases of a file and reports each unreadable one at its place."""
+    """Compiles the moves of a file, and reports each phrase that cannot be parsed at its place."""
 
     def __init__(self, plugin: Plugin, game: Game[Any], start: State, problems: Problems) -> None:
         self.plugin = plugin
         self.game = game
         self.start = start
         self.problems = problems
-        self.count = 0
+        self.entry_count = 0
         self._windows = window_names(plugin)
 
     def script(
-        self, path: Path, moves: Sequence[str | MoveSpec], expect: Expect, at: Path, depth: int = 0
+        self,
+        path: Path,
+        moves: Sequence[str | MoveSpec],
+        expect: Expect,
+        expect_path: Path,
+        depth: int = 0,
     ) -> Script:
-        """Read a line with its moves at `path` and its expectations at `at`."""
+        """Compile a line with its moves at `path` and its expectations at `expect_path`."""
         entries = self._entries(path, moves, depth)
-        return Script(path, entries, tuple(self._expect(at, expect)))
+        return Script(path, entries, tuple(self._expect(expect_path, expect)))
 
     def _entries(
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
     ) -> tuple[ScriptEntry, ...]:
         entries = []
         for index, spec in enumerate(moves):
-            self.count += 1
-            if self.count == MAX_MOVES + 1:
+            self.entry_count += 1
+            if self.entry_count == MAX_MOVES + 1:
                 self.problems.add((*path, index), "moves-limit", limit=MAX_MOVES)
-            if self.count > MAX_MOVES:
+            if self.entry_count > MAX_MOVES:
                 break
             entry = self._entry((*path, index), spec, depth)
             if entry is not None:
@@ -169,7 +174,7 @@ class Compiler:
     def _answers(
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
     ) -> tuple[ScriptEntry, ...]:
-        """Read the entries in front of a move, which are single moves only."""
+        """Compile the entries in front of a move; only single moves are allowed there."""
         entries = self._entries(path, moves, depth)
         for entry in entries:
             single = len(entry.moves) == 1
@@ -178,7 +183,7 @@ class Compiler:
         return entries
 
     def _check_fields(self, path: Path, spec: MoveSpec) -> None:
-        """Report fields that mean nothing in this entry."""
+        """Report fields that have no meaning without another field of this entry."""
         acts = spec.move is not None or spec.together is not None
         for name, present, parents, has_parent in (
             ("in answer", bool(spec.in_answer), "move, together", acts),
@@ -231,9 +236,9 @@ class Compiler:
         for name, spec in branches.items():
             branch_path = (*path, name)
             if isinstance(spec, BranchSpec):
-                expect_at = (*branch_path, "expect")
+                expect_path = (*branch_path, "expect")
                 script = self.script(
-                    (*branch_path, "moves"), spec.moves, spec.expect, expect_at, depth
+                    (*branch_path, "moves"), spec.moves, spec.expect, expect_path, depth
                 )
             else:
                 script = self.script(branch_path, spec, [], branch_path, depth)
@@ -276,7 +281,7 @@ class Compiler:
 def check_rules(
     plugin: Plugin, by: str | Sequence[str], path: Path, problems: Problems
 ) -> tuple[str, ...]:
-    """Report names that are no rule, policy or ambiguity; return all names."""
+    """Report names that are no rule, policy or ambiguity; return all names, known or not."""
     rulebook = plugin.rulebook()
     names = [by] if isinstance(by, str) else list(by)
     known = [*rulebook.rules, *rulebook.policies, *rulebook.ambiguities]
@@ -339,12 +344,12 @@ def check_policy(
 
 
 def _nearest_id(name: str, known: Sequence[str]) -> str | None:
-    """Return the id that was meant: first one with the same number, however it is padded."""
-    by_number = {_unpadded(id_): id_ for id_ in known}
-    return by_number.get(_unpadded(name)) or closest_name(name, known)
+    """Return the most similar id, or None; ids that differ only in leading zeros come first."""
+    by_number = {_without_leading_zeros(id_): id_ for id_ in known}
+    return by_number.get(_without_leading_zeros(name)) or closest_name(name, known)
 
 
-def _unpadded(name: str) -> str:
+def _without_leading_zeros(name: str) -> str:
     return re.sub(r"\b0+(?=\d)", "", normalized(name))
 
 

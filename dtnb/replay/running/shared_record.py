@@ -1,7 +1,7 @@
-"""A record that shares its states and steps with other records given the same inputs.
+"""Share states and steps between records that are given the same inputs.
 
-The readings that resolving an input consults are noted. Under readings that agree on those, its
-result is reused. Where another reading leads to the same result, the continuation is shared too.
+The readings that resolving an input consults are noted. Runs whose readings agree on these reuse
+the result. If different readings lead to the same result, its continuation is shared too.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class SharedState:
     Parameters
     ----------
     state
-        The state at rest.
+        The state, with a question pending or play over.
     span
-        What was recorded since the previous moment.
+        The steps recorded since the previous state.
     """
 
     __slots__ = ("leads_to", "span", "state")
@@ -38,27 +38,27 @@ class SharedState:
     def __init__(self, state: State, span: Span) -> None:
         self.state = state
         self.span = span
-        #: the moments after it, by the input that was given
+        #: the following states, by the input that leads to them
         self.leads_to: dict[Input, list[CachedResult[SharedState]]] = {}
 
     def is_same(self, other: SharedState) -> bool:
-        """Whether another moment reached from the same predecessor is equal."""
+        """Whether a state reached from the same predecessor is equal to this one."""
         return self.state == other.state and self.span == other.span
 
 
 class SetUp(NamedTuple):
-    """A table that was set up, and the moments that opening it led to."""
+    """A table that was set up, and the first states of the runs at that table."""
 
     prepared: Prepared
     openings: list[CachedResult[SharedState]]
 
 
 class Shared:
-    """What all runs of the same file share."""
+    """The caches that all runs of the same file share."""
 
     def __init__(self) -> None:
         self.tables: list[CachedResult[SetUp]] = []
-        #: how many steps are get_or_compute
+        #: how many steps are cached
         self.cached_steps = 0
 
 
@@ -72,9 +72,9 @@ class SharedRun(ReadingCache):
     def set_up(
         self, prepare: Callable[[], Prepared], under: Callable[[Game[Any]], Game[Any]]
     ) -> Prepared:
-        """Return the file set up for this run, by `prepare` or as another run did it.
+        """Return the file set up for this run: from the cache, or else by `prepare`.
 
-        `under` returns the same game under the readings of this run.
+        `under` returns a game with the readings of this run.
         """
         with noting(self.note_policy):
             self.table = self.get_or_compute(self.shared.tables, lambda: SetUp(prepare(), []))
@@ -82,7 +82,7 @@ class SharedRun(ReadingCache):
             return prepared._replace(game=under(prepared.game))
 
     def record(self, game: Game[Any]) -> SharedRecord:
-        """Return the record of what was set up."""
+        """Return a new record that begins at the table of `set_up`."""
         return SharedRecord(self, game, self.table)
 
 
@@ -109,7 +109,7 @@ class SharedRecord(Record):
         return other
 
     def _recorder_so_far(self, game: Game[Any]) -> Recorder:
-        """Return a recorder that holds everything up to the present moment."""
+        """Return a recorder that holds all steps up to the present state."""
         recorder = Recorder(game.kinds)
         for moment in self.moments:
             recorder.append(moment.span)
@@ -119,7 +119,7 @@ class SharedRecord(Record):
         recorder = self._expand()
         cached = self.moments[-1].leads_to.setdefault(input_, [])
         if self.run.shared.cached_steps > MAX_CACHED_STEPS:
-            # What is known is used, and nothing more is get_or_compute.
+            # Cached results are still used, but no new result is stored.
             cached = [*cached]
         moment = self.run.get_or_compute(cached, partial(self._resolve, recorder, input_, cached))
         if recorder.position == len(self.inputs):
@@ -130,7 +130,7 @@ class SharedRecord(Record):
     def _resolve(
         self, recorder: Recorder, input_: Input, cached: list[CachedResult[SharedState]]
     ) -> SharedState:
-        """Resolve an input to a moment that is cached already, or to a new one."""
+        """Return the state that an input leads to, the equal cached one if there is one."""
         state, game, count = self.moments[-1].state, self.game.without_caches(), recorder.count
         game.check(state, input_)
         recorder.position += 1

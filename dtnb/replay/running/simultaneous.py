@@ -1,4 +1,4 @@
-"""Moves declared together: whether they can be, and the windows that refused them."""
+"""Declare moves together: check whether that is allowed, and find the windows that refuse it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dtnb.replay.running.skipped_windows import judge
 
 
 def can_declare(driver: LineDriver, moves: Sequence[Stated]) -> bool:
-    """Whether all moves may be declared together now; raise MoveError if this game never does."""
+    """Whether all moves may be declared together now; MoveError if the game never allows it."""
     if "declared-together" not in driver.game.kinds:
         raise MoveError("never-together")
     pending = driver.state.pending
@@ -28,7 +28,7 @@ def can_declare(driver: LineDriver, moves: Sequence[Stated]) -> bool:
 
 
 def choices(driver: LineDriver, moves: Sequence[Stated]) -> Iterator[Choice]:
-    """Yield the moves as choices; raise MoveError at one that is no action here."""
+    """Yield the moves as choices; raise MoveError for a move that is no action."""
     for stated in moves:
         action = driver.plugin.answers.stated_action(driver.game, driver.state, stated.move)
         if action is None:
@@ -36,11 +36,11 @@ def choices(driver: LineDriver, moves: Sequence[Stated]) -> Iterator[Choice]:
         yield Choice(stated.move.seat, action)
 
 
-def declared_in_turn(driver: LineDriver, moves: Sequence[Stated]) -> Together | None:
-    """Return a group in which a move names what exists only after the earlier ones, or None.
+def declare_in_turn(driver: LineDriver, moves: Sequence[Stated]) -> Together | None:
+    """Return a group in which some moves are allowed only after earlier ones; None if none is.
 
-    An example is a die named by the value that it shows by then. Such a choice is given without its
-    details, which are asked in its turn and answered by its move.
+    An example is a move that names a die by the value the die gets from an earlier move. Its choice
+    is given without details; the move answers the questions about the details later.
     """
     pending = driver.state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
@@ -54,7 +54,7 @@ def declared_in_turn(driver: LineDriver, moves: Sequence[Stated]) -> Together | 
         trial.give(together)
         trial.carry_out(moves, made, lambda state: None, lambda: False, lambda: False)
     except MoveError as error:
-        # A roll stated after the group is no part of this trial.
+        # The roll may be stated after the group, which this trial does not see.
         return together if error.code in ("roll-missing", "draw-missing") else None
     return together
 
@@ -64,8 +64,8 @@ def _choices_in_turn(
 ) -> Iterator[Choice]:
     """Yield the choices, without the details that fit only after an earlier choice."""
     places = [
-        pending.order.index(choice_.seat) if choice_.seat in pending.order else -1
-        for choice_ in declared
+        pending.order.index(choice.seat) if choice.seat in pending.order else -1
+        for choice in declared
     ]
     for index, choice in enumerate(declared):
         fits = driver.game.verdict(driver.state, choice.seat, choice.action).allowed
@@ -77,7 +77,7 @@ def _choices_in_turn(
 
 
 def refusals_since(driver: LineDriver, stated: Stated, begin: int) -> tuple[SkippedWindow, ...]:
-    """Return the verdicts on a move of a group in every action window since `begin`."""
+    """Return the verdict on a move in each window for actions since position `begin`."""
     return tuple(
         SkippedWindow(
             state.pending.window, -1, judge(driver.plugin, driver.game, state, stated.move)

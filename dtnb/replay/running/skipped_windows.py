@@ -14,7 +14,10 @@ from dtnb.replay.running.results import SkippedWindow
 def find_skipped_windows(
     plugin: Plugin, record: Record, move: Move, begin: int, end: int
 ) -> tuple[SkippedWindow, ...]:
-    """Return the windows from position `begin` up to, without, `end` in which a seat could act."""
+    """Return the windows from position `begin` to `end` (exclusive) in which the seat could act.
+
+    Return nothing for a roll or a draw.
+    """
     if move.is_chance:
         return ()
     game = record.game
@@ -28,17 +31,19 @@ def find_skipped_windows(
             ordered.append((position, 1, SkippedWindow(pending.window, -1, verdict)))
     for step in record.steps:
         if step.asked is not None and begin <= step.position < end:
-            asked = step.asked.pending
-            if isinstance(asked, Decision) and asked.seat == move.seat:
+            unasked = step.asked.pending
+            if isinstance(unasked, Decision) and unasked.seat == move.seat:
                 verdict = judge(plugin, game, step.asked, move)
-                ordered.append((step.position, 0, SkippedWindow(asked.window, step.index, verdict)))
+                ordered.append(
+                    (step.position, 0, SkippedWindow(unasked.window, step.index, verdict))
+                )
     return tuple(skipped for *_, skipped in sorted(ordered, key=lambda entry: entry[:2]))
 
 
 def refused_questions(
     plugin: Plugin, record: Record, move: Move, begin: int
 ) -> tuple[SkippedWindow, ...]:
-    """Return what refused a roll or a draw at the questions asked instead."""
+    """Return the decisions of the seat since `begin` at which a roll or a draw was refused."""
     questions = [(at, 1, -1, state) for at, state in enumerate(record.states) if at >= begin]
     questions += [
         (step.position, 0, step.index, step.asked)
@@ -61,23 +66,23 @@ def refused_questions(
 def likely_windows(
     record: Record, passed: Sequence[SkippedWindow], begin: int
 ) -> Sequence[SkippedWindow]:
-    """Return the windows a move was probably meant for, if an unstated roll comes before it.
+    """Return the windows that a move was probably meant for, if a missing roll precedes the move.
 
-    That is the last window. If a new phase has begun since the move's place in the file, it is the
-    windows with more reasons against the move, since there it had something to act on.
+    That is the last window. If a new phase has begun since position `begin`, they are the windows
+    with more reasons against the move: more reasons show that the move had something to act on.
     """
     last = passed[-1:]
     steps = (step for step in record.steps_since(0) if step.position >= begin)
     if not any(record.game.kinds[step.kind] is Role.PHASE for step in steps):
         return last
-    least = max((len(ruled_reasons(window.verdict).reasons) for window in last), default=0)
+    last_count = max((len(ruled_reasons(window.verdict).reasons) for window in last), default=0)
     return [
-        window for window in passed if len(ruled_reasons(window.verdict).reasons) > least
+        window for window in passed if len(ruled_reasons(window.verdict).reasons) > last_count
     ] or last
 
 
 def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -> bool:
-    """Whether a move could be for a decision: any window, but only a forced choice that fits."""
+    """Whether a move could be for a decision: if the seat may pass, or the move is an option."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass:
         return True
@@ -87,16 +92,21 @@ def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -
 
 
 def mildest_refusal(skipped: Sequence[SkippedWindow]) -> Verdict:
-    """Return the first refusal by rules that names no other window, else the one of fewest reasons.
+    """Return the refusal that is easiest to correct; the last verdict if that allows the move.
 
-    Of equals it is the latest. If the last window allowed the move, its verdict is returned.
+    This is the first refusal by rules that names no other window, else the latest refusal with the
+    fewest reasons.
     """
     last = skipped[-1].verdict if skipped else Verdict()
     if last.allowed:
         return last
     refused = [window.verdict for window in skipped if not window.verdict.allowed]
-    own = [v for v in refused if v.rules and not any(reason.opens for reason in v.reasons)]
-    return own[0] if own else min(reversed(refused), key=lambda verdict: len(verdict.reasons))
+    in_window = [v for v in refused if v.rules and not any(reason.opens for reason in v.reasons)]
+    return (
+        in_window[0]
+        if in_window
+        else min(reversed(refused), key=lambda verdict: len(verdict.reasons))
+    )
 
 
 def ruled_reasons(verdict: Verdict) -> Verdict:
@@ -108,6 +118,6 @@ def ruled_reasons(verdict: Verdict) -> Verdict:
 
 
 def judge(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:
-    """Return the verdict on a move at any state; allowed if it states no action."""
+    """Return the verdict on a move in any state; a move that states no action is allowed."""
     action = plugin.answers.stated_action(game, state, move)
     return game.verdict(state, move.seat, action) if action is not None else Verdict()

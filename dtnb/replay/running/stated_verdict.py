@@ -1,4 +1,4 @@
-"""Check the verdict that a case states: its names, and whether a run comes to the same."""
+"""Check the verdict that a case states: its names, and whether a run reaches the same verdict."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from dtnb.replay.game.plugin import Plugin
     from dtnb.rulebook import Rulebook
 
-#: the people whose claims are all true
+#: the names of the people whose claims are all true
 Correct = tuple[str, ...]
 
 
 def claimants_named(right: str | list[str]) -> Correct:
-    """Return the names that a verdict gives: one, several or none."""
+    """Return the names of a verdict as a tuple: one, several or none."""
     return (right,) if isinstance(right, str) else tuple(right)
 
 
@@ -42,14 +42,14 @@ def claims_of(file: ReplayFile) -> Iterator[Claim]:
 
 
 def correct_claimants(claims: Iterable[ClaimResult]) -> Correct:
-    """Return the names of those whose claims are all true."""
+    """Return the names of the people whose claims are all true."""
     claims = list(claims)
     wrong = {claim.by for claim in claims if not claim.answer}
     return tuple(name for name in dict.fromkeys(claim.by for claim in claims) if name not in wrong)
 
 
 def check_case(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
-    """Report unknown names in a file's case."""
+    """Report unknown names in a file's case, if it has one."""
     case = file.case
     if case is None:
         return
@@ -78,7 +78,7 @@ def check_verdict(
     rulebook: Rulebook,
     problems: Problems,
 ) -> None:
-    """Report where a case states another verdict than the claims of a run come to.
+    """Report each stated verdict that differs from the verdict of a run.
 
     `chosen` holds the readings in which the run differs from the file.
     """
@@ -95,8 +95,8 @@ def _applicable_conditions(
 ) -> Iterator[str]:
     """Yield the conditions of a case's verdict that apply to a run.
 
-    If readings were chosen, only the verdicts stated for them apply: under such a reading the
-    editions may disagree otherwise.
+    If readings were chosen, only the verdicts for these readings apply: the verdict for an edition
+    assumes the readings of that edition.
     """
     for condition in case.verdict:
         policy, sign, reading = condition.partition("=")

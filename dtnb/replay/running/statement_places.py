@@ -1,7 +1,7 @@
-"""Find where a statement of a file stands: in the first window after the move before it.
+"""Find the place of a statement: the first window after the move that precedes it in the file.
 
-That window may close by itself, and whole phases may pass until somebody is asked again. A
-statement after a move is judged where the move has been carried out.
+That window may close without a question, and whole phases may pass until a seat is asked again. A
+statement after a move is judged once the move has been carried out.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ class Place(NamedTuple):
 
     #: how many inputs had been given
     position: int
-    #: index of the step after which it stands; -1 for the question pending at the position
+    #: index of the step after which the statement is judged; -1 for the question pending at the
+    #: position
     step: int = -1
     window: str = ""
-    #: the unasked questions of a window that closed by itself
+    #: the questions that a window closed without asking
     asked: tuple[State, ...] = ()
-    #: why nobody could be asked there
+    #: the reasons why no seat could be asked
     verdict: Verdict = Verdict()
 
 
@@ -36,10 +37,9 @@ def pending_place(driver: LineDriver) -> Place:
 
 
 def place_after(driver: LineDriver, made: int, whole: bool) -> Place:
-    """Return where a statement stands after a move, whose first step has index `made`.
+    """Return the place of a statement after a move; `made` is the index of the move's first step.
 
-    `whole` is whether an action that the move belongs to, such as a card for which dice were
-    rolled, is carried out first.
+    If `whole`, an action that contains the move, such as a card with a roll, is carried out first.
     """
     steps = driver.record.steps_since(0)
     if made >= len(steps):
@@ -65,7 +65,7 @@ def is_at_rest(driver: LineDriver, made: int) -> bool:
 
 
 def closed_window(driver: LineDriver, pin: Pin) -> Place | None:
-    """Return a pinned window that opened and closed since the last input."""
+    """Return the place of a pinned window that opened and closed since the last input, or None."""
     steps = driver.record.steps_since(0)
     for step in steps:
         here = step.position == driver.position and step.window in pin.windows
@@ -75,7 +75,7 @@ def closed_window(driver: LineDriver, pin: Pin) -> Place | None:
 
 
 def last_step(driver: LineDriver, place: Place) -> int:
-    """Return the step after which a place stands; -1 if it comes before all steps."""
+    """Return the index of the last step before a place; -1 if there is none."""
     if place.step >= 0:
         return place.step
     steps = driver.record.steps_since(0)
@@ -83,11 +83,11 @@ def last_step(driver: LineDriver, place: Place) -> int:
 
 
 def _skips_or_closes(driver: LineDriver, steps: list[Step], step: Step) -> bool:
-    """Whether this step passes over a seat in a window, or closes the window."""
+    """Whether this step skips a seat in a window, or closes the window."""
     kinds = driver.game.kinds
     if kinds[step.kind] is Role.CLOSE:
         return True
-    # A seat that lets a declared action through is passed over inside the action, not the window.
+    # A seat that cannot interrupt a declared action is skipped inside the action, not the window.
     return (
         step.asked is not None
         and step.parent >= 0
@@ -96,7 +96,7 @@ def _skips_or_closes(driver: LineDriver, steps: list[Step], step: Step) -> bool:
 
 
 def _window_place(driver: LineDriver, steps: list[Step], first: Step) -> Place:
-    """Return the window that contains a step; the pending question if it is still open."""
+    """Return the place of a step's window; that of the pending question if the window is open."""
     kinds = driver.game.kinds
     inside = [
         step
@@ -117,7 +117,7 @@ def _window_place(driver: LineDriver, steps: list[Step], first: Step) -> Place:
 
 
 def _last_effect_step(driver: LineDriver, steps: list[Step], made: int, whole: bool) -> int | None:
-    """Return the last step of a move's effects; None while they are being resolved."""
+    """Return the index of the last step of a move's effects; None while they are being resolved."""
     kinds = driver.game.kinds
     own_steps = {made, *_ancestors(steps, made)} if whole else {made}
     declared = {steps[index].created_name for index in own_steps if steps[index].created_name}
@@ -127,9 +127,8 @@ def _last_effect_step(driver: LineDriver, steps: list[Step], made: int, whole: b
     end = made
     open_scopes = {driver.record.scope, *_ancestors(steps, driver.record.scope)}
     for step in steps:
-        has_role = kinds[step.kind] in (Role.COMMIT, Role.WITHDRAW, Role.DECLARE)
-        action = step.settled_action
-        own = has_role and action and (action in declared or step.index in own_steps)
+        settles = kinds[step.kind] in (Role.COMMIT, Role.WITHDRAW, Role.DECLARE) and step.settles
+        own = settles and (step.settles in declared or step.index in own_steps)
         if not own and step.index not in amounts:
             continue
         if driver.state.pending is not None and step.index in open_scopes:
@@ -139,12 +138,14 @@ def _last_effect_step(driver: LineDriver, steps: list[Step], made: int, whole: b
 
 
 def _ancestors(steps: list[Step], index: int) -> Iterator[int]:
+    """Yield the indices of the steps that contain a step, the innermost first."""
     while index >= 0 and steps[index].parent >= 0:
         index = steps[index].parent
         yield index
 
 
 def _last_inside(steps: list[Step], index: int) -> int:
+    """Return the index of the last step inside the step at `index`, at any depth."""
     last = index
     inside = {index}
     for step in steps[index + 1 :]:

@@ -26,9 +26,9 @@ class Statements:
         self.remarks: list[Remark] = []
         self.refusals: list[Refused] = []
         self.points: list[Checkpoint] = []
-        #: where the latest statement found its window, until the next move
+        #: the place of the latest statement that searched for its window; None after a move
         self._latest_place: Place | None = None
-        #: the first window after the latest move, if its effects came to rest only later
+        #: the place right after the latest move, if questions followed before its effects ended
         self._place_before_rest: Place | None = None
         #: whether no move has been made yet under the ``at`` in force
         self._pin_is_new = False
@@ -36,14 +36,14 @@ class Statements:
         self._from_start = not progress.driver.record.inputs
 
     def pin(self, pin: Pin) -> None:
-        """Put the statements that follow into a window."""
+        """Pin the entries that follow to a window."""
         self.progress.driver.pin = pin
         self._pin_is_new = True
 
     def begin_action(self) -> None:
-        """Begin a move: statements after it stand behind it.
+        """Begin a move: the statements that follow are placed after this move.
 
-        The first move under an ``at`` must happen in that window, even if it is a roll or a choice.
+        The first move under an ``at`` must happen in that window, even a roll or a choice.
         """
         progress, pin = self.progress, self.progress.driver.pin
         used = (
@@ -55,9 +55,9 @@ class Statements:
         self._latest_place, self._place_before_rest, self._pin_is_new = None, None, False
 
     def place(self, whole: bool) -> Place:
-        """Return where a statement stands: with the previous one, or after the latest move.
+        """Return the place of a statement: of the previous statement, or after the latest move.
 
-        `whole` is whether a card for which dice were rolled is carried out first.
+        If `whole`, a card that contains the latest move, a roll, is carried out first.
         """
         if self._latest_place is not None:
             return self._latest_place
@@ -68,10 +68,10 @@ class Statements:
             return places.pending_place(self.progress.driver)
         return places.place_after(self.progress.driver, max(made, 0), whole)
 
-    def _come_to_rest(self) -> None:
+    def _finish_latest_move(self) -> None:
         """Advance until the effects of the latest move have ended, or the next move is asked for.
 
-        The next move would pass the same questions and take the same defaults.
+        This changes nothing: the next move would answer the same questions the same way.
         """
         progress, driver = self.progress, self.progress.driver
         made = progress.latest_step()
@@ -79,19 +79,19 @@ class Statements:
             return
         place = self.place(False)
         while not places.is_at_rest(driver, made):
-            # A drawn card belongs to the effect that draws it, even if a later line names it.
-            draws = progress.drawn_next(driver.state)
+            # A drawn card belongs to the effect that draws it, even if a later entry names it.
+            draws = progress.next_entry_if_draw(driver.state)
             if not draws and self._next_is_asked():
                 return
             try:
                 driver.advance("", progress.outcome_source(False, draws))
             except MoveError:
-                # The next move reports what is missing.
+                # The next move reports the missing roll or choice.
                 return
             self._place_before_rest = place
 
     def _next_is_asked(self) -> bool:
-        """Whether the pending question is for the next move, or its window is named by a pin."""
+        """Whether the pending question is for the next move, or is asked in a pinned window."""
         progress, driver = self.progress, self.progress.driver
         pins = [driver.pin] if self._pin_is_new else []
         moves = list(progress.upcoming_moves())
@@ -105,9 +105,9 @@ class Statements:
         )
 
     def _find_place(self, entry: ScriptEntry) -> Place:
-        """Return where a statement stands; under an ``at`` it seeks that window."""
+        """Return the place of a statement; advance to the pinned window if the pin is new."""
         progress, driver = self.progress, self.progress.driver
-        self._come_to_rest()
+        self._finish_latest_move()
         place, begin, pin = self.place(True), driver.position, driver.pin
         if pin is None or not self._pin_is_new:
             return place
@@ -123,7 +123,7 @@ class Statements:
         return self._latest_place
 
     def _fail_unplaced(self, entry: ScriptEntry, error: MoveError) -> NoReturn:
-        """Report a statement whose window is not reached, or not without a choice or a roll."""
+        """Report a statement whose window is never reached, or only after an unstated answer."""
         from dtnb.replay.running.failed_moves import FailureMessages
 
         text = entry.expect[0].text if entry.expect else self._note_text(entry) or entry.mark or ""
@@ -133,9 +133,9 @@ class Statements:
     # -- expectations, claims, notes and marks ----------------------------------------------------
 
     def stand_alone(self, entry: ScriptEntry) -> None:
-        """Keep a statement that comes without a move, with its place.
+        """Add a statement that comes without a move.
 
-        A claim is answered at the end of the line, so it seeks no window.
+        A claim is answered at the end of the line, so it does not search for a window.
         """
         place = self._find_place(entry) if entry.claim is None else self.place(True)
         if entry.claim is not None or entry.expect:
@@ -144,12 +144,12 @@ class Statements:
         self._note_on(entry, place)
 
     def _note_on(self, entry: ScriptEntry, place: Place) -> None:
-        """Keep the note and the mark of a statement on the step before it."""
+        """Add the note and the mark of a statement to the last step before its place."""
         place_after = places.last_step(self.progress.driver, place)
         self._note(entry, place.position, -1, place_after)
 
     def note_move(self, entry: ScriptEntry) -> None:
-        """Keep the note and the mark of a move."""
+        """Add the note and the mark of an entry with moves to its last move that was made."""
         paths: set[Path] = {stated.path for stated in entry.moves}
         made = [r for r in self.progress.results if r.step >= 0 and r.path in paths]
         if made:
@@ -158,7 +158,7 @@ class Statements:
             self.note_at(entry, self.progress.driver.position, -1)
 
     def note_at(self, entry: ScriptEntry, position: int, step: int) -> None:
-        """Keep the note and the mark of a move at its first step."""
+        """Add the note and the mark of a move to the step `step`, the first of the move."""
         self._note(entry, position, step)
 
     def _note(self, entry: ScriptEntry, position: int, step: int, place_after: int = -1) -> None:
@@ -172,7 +172,7 @@ class Statements:
     # -- refusals ---------------------------------------------------------------------------------
 
     def judge_refusal(self, entry: ScriptEntry) -> None:
-        """Judge a stated refusal where it stands, or in the pinned window even if that closed."""
+        """Judge a stated refusal at its place, or in the pinned window even if that has closed."""
         progress, driver = self.progress, self.progress.driver
         (stated,) = entry.moves
         begin, pin = driver.position, driver.pin
@@ -199,10 +199,10 @@ class Statements:
             return
         if driver.pin is not None:
             self._latest_place = place
-        self._keep_refusal(entry, place, state, verdict)
+        self._add_refusal(entry, place, state, verdict)
 
     def judge_refusal_in_front(self, entry: ScriptEntry) -> None:
-        """Judge a stated refusal to act in front of the move that was declared last."""
+        """Judge a stated refusal of an interruption of the move that was declared last."""
         progress, driver = self.progress, self.progress.driver
         (stated,) = entry.moves
         made = max(progress.latest_step(), 0)
@@ -210,12 +210,12 @@ class Statements:
             place, state, verdict = RefusalCheck(driver).judge_in_front(stated, made)
         except MoveError as error:
             progress.fail(stated, error, (), driver.position)
-        self._keep_refusal(entry, place, state, verdict)
+        self._add_refusal(entry, place, state, verdict)
 
-    def _keep_refusal(
+    def _add_refusal(
         self, entry: ScriptEntry, place: Place, state: State | None, verdict: Verdict
     ) -> None:
-        """Keep a refusal; report a move that is allowed, or refused by other rules than stated."""
+        """Add a refusal; a strict run reports a move that is allowed or refused by other rules."""
         progress = self.progress
         (stated,) = entry.moves
         begin, window, position = progress.driver.position, place.window, place.position

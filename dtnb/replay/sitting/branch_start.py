@@ -1,4 +1,4 @@
-"""Play on from a moment of a replay, as a branch of its file."""
+"""Continue a replay from one of its moments, as a new branch of its file."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class BranchStart(NamedTuple):
     """The moment at which a new branch, `name`, leaves the main line of a replay."""
 
     replay: Replay
-    #: how many of its inputs have been given
+    #: how many inputs of the replay have been given
     position: int
     name: str
 
     @property
     def _landed_entries(self) -> list[tuple[int, int, int]]:
-        """The entries of the file that were made: index, inputs before and inputs after each."""
+        """The entries of the file that were made: index, and number of inputs before and after."""
         spans: dict[int, tuple[int, int]] = {}
         for result in self.replay.results:
             if result.status == "landed" and result.path[:1] == ("moves",):
@@ -45,24 +45,24 @@ class BranchStart(NamedTuple):
 
     @property
     def begin(self) -> int:
-        """How many inputs precede the entry where the file lets the branch begin."""
+        """How many inputs precede the entry at which the branch begins in the file."""
         landed = self._landed_entries
         if self.entry is None:
             return max((end for *_, end in landed), default=0)
         return next(begin for index, begin, _ in landed if index == self.entry)
 
     def file(self, moves: list[str | MoveSpec]) -> ReplayFile:
-        """Return the file with the moves added: as a branch, or at its end as further moves."""
+        """Return the file with the moves added: as a branch, or after the last move of the file."""
         file, index = self.replay.file, self.entry
         if index is None:
             return replace(file, moves=[*file.moves, *moves], expect=[], hashes=[])
         replaced = file.moves[index]
         spec = MoveSpec(move=replaced) if isinstance(replaced, str) else replaced
-        instead = replace(spec, branch={**(spec.branch or {}), self.name: moves})
-        return replace(file, moves=[*file.moves[:index], instead, *file.moves[index + 1 :]])
+        branched = replace(spec, branch={**(spec.branch or {}), self.name: moves})
+        return replace(file, moves=[*file.moves[:index], branched, *file.moves[index + 1 :]])
 
     def play(self, moves: list[str | MoveSpec]) -> LineResult:
-        """Play moves from there."""
+        """Play moves from the start of the branch."""
         loaded = self.replay.loaded._replace(file=self.file(moves))
         prepared = prepare(loaded, self.replay.edition, self.replay.policies)
         line = run(loaded, prepared, tolerant=True)

@@ -11,24 +11,24 @@ from dtnb.replay.sitting.play_file import PlayedEntry
 
 
 class Declared(NamedTuple):
-    """Declared moves that may be neither committed nor withdrawn yet."""
+    """Moves declared together, which may not be committed or withdrawn yet."""
 
     moves: tuple[Stated, ...]
     first_step: int
 
 
 class Moment(NamedTuple):
-    """A snapshot of a play that one can go back to."""
+    """A snapshot of a play, for undo and redo."""
 
     #: how many inputs had been given
     position: int
     #: the moves made and the notes on them
     entries: tuple[PlayedEntry, ...] = ()
-    #: declared moves that are not carried out yet
+    #: the declared moves that are neither committed nor withdrawn
     declared: tuple[Declared, ...] = ()
     #: the latest move of each seat
     latest_moves: Mapping[int, Stated] = {}
     before: Moment | None = None
     claims: tuple[Claim, ...] = ()
-    #: rolls that only other editions ask for
+    #: rolls that only another edition asks for
     elsewhere: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Play from Python in the phrases of replay files."""
+"""Play a game from Python with the phrases of replay files."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from dtnb.replay.lines.continued import play_on as play_record_on
 from dtnb.replay.lines.continued import seated
 from dtnb.replay.running.errors import InvalidMoveError, MoveError
 from dtnb.replay.running.line_driver import SeekFailure
-from dtnb.replay.running.play_errors import LongGameWarning, illegal, prompt, refuse, refuse_now
+from dtnb.replay.running.play_errors import LongGameWarning, illegal, prompt, refuse, refuse_unasked
 from dtnb.replay.running.script import PlaceholderMove, Stated, unknown_window, window_names
 from dtnb.replay.running.simultaneous import choices
 from dtnb.replay.running.skipped_windows import ruled_reasons
@@ -52,7 +52,7 @@ class Play(UndoablePlay):
     plugin, record, seats, edition, title, lang
         As for a `PlayView`.
     seek
-        Whether moves pass to the question that they are for, unless a call says otherwise.
+        Whether a move passes until the question that it answers; a call can override this.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Play(UndoablePlay):
         super().__init__(plugin, record, seats, edition, title=title, lang=lang)
         self.seek = seek
 
-    # -- what may be done --------------------------------------------------------------------------
+    # -- allowed moves -----------------------------------------------------------------------------
 
     def why_not(self, phrase: str) -> Answer:
         """Judge a move at the open question: allowed, or every reason against it.
@@ -134,7 +134,7 @@ class Play(UndoablePlay):
             if not isinstance(answer, Outcome) and not only_answers:
                 self._carry_out(moves, made, seeks)
         passed = isinstance(answer, Choice) and answer.action == PASS
-        self._keep(() if passed else phrases, Declared(moves, made))
+        self._add_snapshot(() if passed else phrases, Declared(moves, made))
         return self
 
     def act(self, action: Action) -> Self:
@@ -154,7 +154,7 @@ class Play(UndoablePlay):
         self.record.add(Choice(pending.seat, action))
         # The seat's earlier move answers no follow-up question about this action.
         self._driver.latest_moves.pop(pending.seat, None)
-        self._keep()
+        self._add_snapshot()
         return self
 
     def roll(
@@ -187,7 +187,7 @@ class Play(UndoablePlay):
             luck = Luck(random.getrandbits(64) if seed is None else seed)
             outcome = Outcome(values) if values else luck.outcome(chance)
             self._driver.give(outcome, stated.text)
-        self._keep()
+        self._add_snapshot()
         return self
 
     def to(self, window: str, seat: str | None = None) -> Self:
@@ -220,7 +220,7 @@ class Play(UndoablePlay):
                         raise MoveError("seat-unasked", window=sorted(ids), seat=seat)
                     raise driver.unreached_error(ids, begin)
                 driver.advance(window, _no_outcome)
-        self._keep(())
+        self._add_snapshot(())
         return self
 
     def play_on(self, *players: str, seed: int, inputs: int | None = None) -> Self:
@@ -248,7 +248,7 @@ class Play(UndoablePlay):
             play_record_on(self.record, seats, seed, inputs)
         finally:
             # The moves made before an error stay made.
-            self._keep()
+            self._add_snapshot()
         return self
 
     # -- internals ---------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ class Play(UndoablePlay):
             raise
 
     def _answer(self, moves: tuple[Stated, ...], seeks: bool) -> Input:
-        """Return the input of some moves, making the choices that they imply on the way."""
+        """Return the input of some moves, after making the choices that the moves imply."""
         if len(moves) > 1:
             return Together(tuple(choices(self._driver, moves)))
         (stated,), begin = moves, self._driver.position
@@ -288,16 +288,17 @@ class Play(UndoablePlay):
         if answer is None and not seeks:
             asked = self.pending
             self._go_to(self.record.fork(begin), self._now)
-            refuse_now(self._speaker(), self.fork()._driver, stated, asked)
-        sought = answer or self._driver.seek(stated, _no_outcome)
-        if isinstance(sought, SeekFailure):
-            raise sought.error or MoveError("no-window")
-        return sought
+            refuse_unasked(self._speaker(), self.fork()._driver, stated, asked)
+        result = answer or self._driver.seek(stated, _no_outcome)
+        if isinstance(result, SeekFailure):
+            raise result.error or MoveError("no-window")
+        return result
 
     def _answer_here(self, stated: Stated) -> Input | None:
-        """Return the input that a move is at the open question; None if the move is not for it.
+        """Return a move's input for the open question; None if the move is not for that question.
 
-        A seat that rolls or announces gives up what it could have done before; no other seat does.
+        The moving seat gives up its earlier options by rolling or announcing; other seats keep
+        theirs.
         """
         move, driver = stated.move, self._driver
         while (pending := self.pending) is not None:
@@ -319,7 +320,7 @@ class Play(UndoablePlay):
         return None
 
     def _verdict_ahead(self, stated: Stated) -> Verdict | None:
-        """Return the verdict at the question that a seat reaches by making its move."""
+        """Return the verdict at the question that a move leads to; None if it decides nothing."""
         ahead = self.fork()
         try:
             ahead._answer_here(stated)
@@ -329,12 +330,9 @@ class Play(UndoablePlay):
         return verdict if verdict.rules or verdict.allowed else None
 
     def _carry_out(self, moves: tuple[Stated, ...], made: int, seeks: bool) -> None:
-        """Answer the follow-up questions of moves just declared; if it `seeks`, pass others.
+        """Answer the follow-up questions of moves just declared; if `seeks`, pass other questions.
 
-        Raises
-        ------
-        MoveError
-            If the moves leave open which of several things is meant.
+        Raise MoveError if a move has several possible meanings.
         """
         driver, by_seat = self._driver, {stated.move.seat: stated for stated in moves}
         driver.latest_moves.update(by_seat)
@@ -349,13 +347,13 @@ class Play(UndoablePlay):
             if not driver.answer_follow_up(pending, by_seat.get(pending.seat)):
                 return
 
-    def _keep(
+    def _add_snapshot(
         self, phrases: tuple[str, ...] | None = None, declared: Declared | None = None
     ) -> None:
-        """Add a snapshot to the history, after answering what earlier moves have answered.
+        """Add a snapshot to the history, after answering questions that earlier moves answer.
 
-        `phrases` are the words of the move: None if it was made without words, empty if a file
-        needs none for it.
+        `phrases` are the words of the move: None if the move was made without words, empty if the
+        move needs no entry in a file.
         """
         driver, now = self._driver, self._now
         entries, latest_moves = now.entries, driver.latest_moves
@@ -389,4 +387,4 @@ class Play(UndoablePlay):
 
 
 def _no_outcome(state: State) -> None:
-    """State no outcome: rolls that nobody stated are not made."""
+    """Return None, so that no roll is made without being stated."""

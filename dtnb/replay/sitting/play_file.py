@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 
-#: a match of more moves than this is kept as exact inputs
+#: a match of more moves than this is saved as exact inputs
 MAX_WORDED_MOVES = 200
 
-#: plays moves
+#: plays the moves of a file and returns the line
 PlayMoves: TypeAlias = Callable[[list[str | MoveSpec]], LineResult]
 
 
@@ -42,18 +42,21 @@ class PlayedEntry(NamedTuple):
     #: how many inputs had been given before and after it
     begin: int
     end: int
-    #: the entries in front of it, before it was carried out
+    #: the entries that interrupted it before it was carried out
     in_answer: tuple[PlayedEntry, ...] = ()
     note: str | None = None
     mark: Mark | None = None
-    #: whether the move is stated as refused, and so not made
+    #: whether the move is stated as refused, so that it is not made
     refused: bool = False
 
 
 def append_entry(
     entries: tuple[PlayedEntry, ...], new: PlayedEntry, depth: int
 ) -> tuple[PlayedEntry, ...]:
-    """Return the entries with a new one: at the end, or in front of the last if that is pending."""
+    """Return the entries with a new one: at the end, or as an interruption of a declared move.
+
+    `depth` is the number of declared moves that are not carried out, each inside the previous one.
+    """
     if depth == 0 or not entries:
         return (*entries, new)
     last = entries[-1]
@@ -61,17 +64,17 @@ def append_entry(
 
 
 def annotate_last(
-    entries: tuple[PlayedEntry, ...], note: str | None, mark: Mark | None, at: int
+    entries: tuple[PlayedEntry, ...], note: str | None, mark: Mark | None, position: int
 ) -> tuple[PlayedEntry, ...]:
-    """Return the entries with a note or a mark on the last one, or a note alone if there is none.
+    """Return the entries with a note or a mark on the last one, or on a new one if there is none.
 
-    `at` is how many inputs have been given; None leaves the note or mark as it is.
+    `position` is how many inputs have been given. A note or mark of None leaves the old one.
     """
     if not entries:
-        return (PlayedEntry((), at, at, (), note, mark),)
+        return (PlayedEntry((), position, position, (), note, mark),)
     last = entries[-1]
     if last.in_answer:
-        last = last._replace(in_answer=annotate_last(last.in_answer, note, mark, at))
+        last = last._replace(in_answer=annotate_last(last.in_answer, note, mark, position))
     else:
         last = last._replace(note=note or last.note, mark=mark or last.mark)
     return (*entries[:-1], last)
@@ -83,9 +86,9 @@ class Line(NamedTuple):
     record: Record
     entries: tuple[PlayedEntry, ...]
     claims: tuple[Claim, ...] = ()
-    #: rolls that only other editions ask for
+    #: rolls that only another edition asks for
     elsewhere: tuple[str, ...] = ()
-    #: the moment of another replay at which it begins
+    #: the moment of a replay at which the match begins; None for the start of the file
     branch_start: BranchStart | None = None
 
 
@@ -97,14 +100,14 @@ class WrittenMoves(NamedTuple):
 
 
 def write_moves(plugin: Plugin, line: Line, speaker: Speaker, play: PlayMoves) -> WrittenMoves:
-    """Return a match as moves, each pinned to its window only if it would land in another.
+    """Return a match as moves; a move is pinned only if it would otherwise land in another window.
 
-    `play` plays moves; `speaker` words the entries that were made without words.
+    `play` plays moves. `speaker` renders the entries that were made without words.
     """
     pins = dict[int, str]()
     entries = line.entries
     if (start := line.branch_start) is not None:
-        # The branch starts at an entry of the file: moves between that and its moment are repeated.
+        # The branch starts at an entry of the file: repeat the moves from there to its moment.
         entries = (PlayedEntry(None, start.begin, start.position), *entries)
     worded = list(_add_words(plugin, line.record, entries, speaker))
     while True:
@@ -116,7 +119,7 @@ def write_moves(plugin: Plugin, line: Line, speaker: Speaker, play: PlayMoves) -
         try:
             result = play(moves)
         except FileProblems:
-            # One of the phrases cannot be read.
+            # One of the phrases cannot be parsed.
             return WrittenMoves(moves, False)
         wrong = _first_difference(result.record.inputs, line)
         if wrong is None:
@@ -135,7 +138,7 @@ def write_moves(plugin: Plugin, line: Line, speaker: Speaker, play: PlayMoves) -
 def _misplaced(
     result: LineResult, entries: Sequence[PlayedEntry], record: Record, pins: Collection[int]
 ) -> int | None:
-    """Return the first stated refusal that is judged elsewhere than where it was stated."""
+    """Return the index of the first stated refusal that is judged in another window, or None."""
     refused = [index for index, entry in enumerate(entries) if entry.refused]
     # Refusals in front of a move belong to it; those of the original file come first.
     own = [
@@ -157,17 +160,17 @@ def to_file(table: Loaded, line: Line, speaker: Speaker) -> tuple[ReplayFile, bo
         moves, whole = write_moves(table.plugin, line, speaker, line.branch_start.play)
         return line.branch_start.file(moves), whole
 
-    def played(moves: list[str | MoveSpec]) -> LineResult:
+    def play(moves: list[str | MoveSpec]) -> LineResult:
         file = table._replace(file=replace(table.file, moves=moves))
         prepared = prepare(file, file.edition, file.file.policies)
         return run(file, prepared, tolerant=True)
 
-    moves, whole = write_moves(table.plugin, line, speaker, played)
+    moves, whole = write_moves(table.plugin, line, speaker, play)
     return replace(table.file, moves=moves), whole
 
 
 def as_replay(table: Loaded, line: Line, speaker: Speaker) -> Replay:
-    """Return a match as a replay: as moves, or as exact inputs if the moves do not lead there.
+    """Return a match as a replay: as moves, or as exact inputs if moves give another record.
 
     `table` is the file that sets up the table.
     """
@@ -185,7 +188,7 @@ def as_replay(table: Loaded, line: Line, speaker: Speaker) -> Replay:
 def _add_words(
     plugin: Plugin, record: Record, entries: tuple[PlayedEntry, ...], speaker: Speaker
 ) -> Iterator[PlayedEntry]:
-    """Yield the entries, those made without words as one phrase for each input."""
+    """Yield the entries with words; an entry without words becomes one phrase for each input."""
     for entry in entries:
         if entry.phrases is not None:
             answers = tuple(_add_words(plugin, record, entry.in_answer, speaker))
@@ -202,7 +205,7 @@ def _add_words(
 
 
 def _input_words(plugin: Plugin, record: Record, index: int, speaker: Speaker) -> str:
-    """Return an input as a phrase; empty for one that a file gives by itself."""
+    """Return an input as a phrase; empty for a pass or a default, which a file does not state."""
     state, input_, pending = (
         record.states[index],
         record.inputs[index],
@@ -227,7 +230,7 @@ def _input_words(plugin: Plugin, record: Record, index: int, speaker: Speaker) -
 
 
 def _entry(entry: PlayedEntry, at: str | None = None) -> str | MoveSpec:
-    """Return an entry as a file has it, pinned to a window or not."""
+    """Return an entry in the form of a file, pinned to the window `at` if one is given."""
     answers = [_entry(answer) for answer in entry.in_answer]
     phrases = list(entry.phrases or ())
     spec = MoveSpec(at=at, in_answer=answers, note=entry.note, mark=entry.mark)
@@ -241,7 +244,7 @@ def _entry(entry: PlayedEntry, at: str | None = None) -> str | MoveSpec:
 
 
 def _first_difference(played: Sequence[Input], line: Line) -> int | None:
-    """Return the index of the first input that differs from the record's."""
+    """Return the index of the first input of the match that was played differently, or None."""
     for index, input_ in enumerate(line.record.inputs):
         if index >= len(played) or played[index] != input_:
             return index
@@ -270,10 +273,10 @@ def _asked_seat(state: State) -> int:
 def seats_as_written(
     plugin: Plugin, seats: Sequence[str] | Mapping[str, str | Mapping[str, Any]]
 ) -> dict[str, Any]:
-    """Return seats as a replay file has them.
+    """Return seats in the form of a replay file.
 
-    `seats` lists the one required value of each seat, which also gives its name; or it maps names
-    to that value, or to all fields of the seat.
+    `seats` lists the required value of each seat, from which the name is made. Or it maps names to
+    that value, or to all fields of the seat.
     """
     named = seats if isinstance(seats, Mapping) else _name_seats(seats)
     required = [field.encode_name for field in fields(plugin.seat_entry) if field.required]
@@ -287,6 +290,6 @@ def _name_seats(values: Sequence[str]) -> dict[str, str]:
     named: dict[str, str] = {}
     for value in values:
         name = PurePath(value).stem.replace("-", " ").title()
-        same = sum(other.startswith(name) for other in named)
-        named[f"{name} {same + 1}" if same else name] = value
+        count = sum(other.startswith(name) for other in named)
+        named[f"{name} {count + 1}" if count else name] = value
     return named

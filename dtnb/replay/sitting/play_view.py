@@ -1,4 +1,4 @@
-"""View a play in progress: its open question, and what was played so far."""
+"""Show a play in progress: its open question and the moves so far."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class PlayView(RenamedAttributes):
 
     @property
     def pending(self) -> Question | None:
-        """The pending question as the engine has it; None when the play is over."""
+        """The pending question of the engine; None when the play is over."""
         return self.state.pending
 
     @property
@@ -158,11 +158,11 @@ class PlayView(RenamedAttributes):
         """The engine's actions that the asked seat may choose from."""
         return self.game.legal_actions(self.state) if isinstance(self.pending, Decision) else ()
 
-    # -- what was played ---------------------------------------------------------------------------
+    # -- the play so far ---------------------------------------------------------------------------
 
     @property
     def so_far(self) -> Branch:
-        """The play up to now as a line, with its events, graph and Stepper."""
+        """The play so far as a line, with its events, graph and Stepper."""
         record = self.record.fork(self._driver.position)
         ending = Ending() if self.pending is None else self._driver.ending(self.pending)
         return Branch(self, LineResult(Script((), (), ()), record, (), (), (), (), ending, ()))
@@ -193,7 +193,7 @@ class PlayView(RenamedAttributes):
 
     @property
     def source_of_rules(self) -> str:
-        """The source that a file names: empty for a match."""
+        """The source that a file names; empty, since a match has none."""
         return ""
 
     def applies(self, only: str) -> bool:

@@ -1,4 +1,4 @@
-"""A session at a table that a file sets up, and the file it makes."""
+"""A session at a table that a file sets up, and the file that the session writes."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Sitting(Play):
 
     @property
     def set_up(self) -> dict[str, Any]:
-        """The set-up of the table as a replay file has it: without moves."""
+        """The set-up of the table as plain data of a replay file without moves."""
         return plain_data(replace(self._table.file, moves=[], inputs=[], expect=[], hashes=[]))
 
     # -- notes, marks and claims -------------------------------------------------------------------
@@ -114,7 +114,7 @@ class Sitting(Play):
         return self._now.claims
 
     def note(self, text: str) -> Self:
-        """Write a note on the last move; before any move, on the beginning.
+        """Write a note on the last move, or on the beginning if there is no move yet.
 
         Raises
         ------
@@ -198,20 +198,21 @@ class Sitting(Play):
         """Give exact inputs."""
         for input_ in inputs:
             self.record.add(input_)
-        self._keep()
+        self._add_snapshot()
         return self
 
     def fold(self) -> Self:
-        """Drop the move before the last one if the last one implies it.
-
-        Rolling for something implies choosing it, and going on implies stopping what came before.
-        """
+        """Drop moves that the last move implies, such as the choice of what a roll is for."""
         now = self._now
         while len(now.entries) > 1 and (shorter := self._entries_without_implied(now)) is not None:
             now = self._now = now._replace(entries=shorter)
         return self
 
     def _entries_without_implied(self, now: Moment) -> tuple[PlayedEntry, ...] | None:
+        """Return the entries without the last but one; None if the last does not imply that one.
+
+        The last move implies the one before if making it alone gives the same inputs.
+        """
         *first, implied, last = now.entries
         annotated = any(e.in_answer or e.note or e.mark for e in (implied, last))
         if annotated or now.declared:
@@ -246,13 +247,13 @@ class Sitting(Play):
     def as_replay(self) -> Replay:
         """Return the session as a replay, written as moves.
 
-        Like every replay file it ends by passing where no move follows. A session that phrases
-        cannot express, or that waits for a choice, is kept as exact inputs.
+        Like every replay it passes the questions after its last move. A session that phrases cannot
+        express, or that ends at a pending choice, is written as exact inputs.
         """
         return as_replay(self._table, self._line(), self._speaker())
 
     def as_written(self) -> str:
-        """Return the file written so far, as moves even if a choice is pending.
+        """Return the session as YAML with moves, even if a choice is pending.
 
         A choice that only leads to a roll is written once the dice are rolled.
         """

@@ -29,7 +29,7 @@ class UndoablePlay(PlayView):
     ) -> None:
         super().__init__(plugin, record, seats, edition, title=title, lang=lang)
         self._now = Moment(len(record.inputs))
-        #: what was undone and can be redone, the next to redo last
+        #: the moments that can be redone, the next one last
         self._undone: tuple[tuple[Record, Moment], ...] = ()
 
     def _go_to(self, record: Record, moment: Moment) -> None:
@@ -67,12 +67,12 @@ class UndoablePlay(PlayView):
         return self
 
     def redo(self, count: int = 1) -> Self:
-        """Redo what was undone last; a new move clears what could be redone.
+        """Redo the moves undone last; after a new move there is nothing to redo.
 
         Raises
         ------
         NotThereError
-            If there is less than `count` to redo.
+            If there are fewer than `count` to redo.
         """
         if count > len(self._undone):
             args = {"most": len(self._undone), "count": count}

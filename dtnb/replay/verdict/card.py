@@ -1,4 +1,4 @@
-"""A verdict as a card of few lines for a terminal, and as blocks for a page."""
+"""Render a verdict as a short card for a terminal, and as blocks for a page."""
 
 from __future__ import annotations
 
@@ -29,80 +29,81 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.verdict.data import Ledgers, Verdict
 
-#: lines of a card
-MOST = 15
-#: what a calculation's name and a figure may take in a terminal before the rest is cut
-_LABEL, _FIGURE = 40, 20
-#: where the next sentence begins; behind the “!” of a card's name none need begin
-_NEXT = re.compile(r"[.?] (?=[^\W\d_])")
+#: the most lines of a card
+MAX_LINES = 15
+#: the most characters of a line's label and of a number in a terminal; longer ones are cut
+_LABEL_WIDTH, _NUMBER_WIDTH = 40, 20
+#: the end of a sentence; a “!” is not one, since names of cards end with it
+_SENTENCE_END = re.compile(r"[.?] (?=[^\W\d_])")
 
 
 def card(
     verdict: Verdict, title: str, speaker: Speaker, width: int = WIDTH, *, rest: str = "method"
 ) -> str:
-    """Return a verdict as lines of text, fifteen at most unless a calculation takes more.
+    """Return a verdict as lines of text, at most fifteen unless a calculation needs more.
 
     Parameters
     ----------
     verdict, title
-        The verdict, and what the dispute is called.
+        The verdict, and the title of the dispute.
     speaker
         The language.
     width
         Characters in a line.
     rest
-        How the reader gets the rest: by a ``method`` or by a command's ``option``; empty where
+        How the reader can see the rest: by a ``method`` or by a command's ``option``; empty if
         there is no way.
     """
     sentences = VerdictSentences(verdict, speaker)
-    said = [
+    head_sentences = [
         *sentences.headline(), *sentences.not_made(), *sentences.prints(), *sentences.question(),
     ]  # fmt: skip
-    head: tuple[Node, ...] = tuple(map(Paragraph, said))
-    last = _together(sentences.last(rest))
-    # A calculation is never shortened, for the rest would no longer add up.
+    head: tuple[Node, ...] = tuple(map(Paragraph, head_sentences))
+    foot = _one_paragraph(sentences.foot(rest))
+    # A calculation is never shortened: the lines left would not add up to the total.
     table: Node = _table(verdict.ledgers, sentences) if verdict.ledgers is not None else ()
-    room = MOST - len(lines_of((Heading(title), head, table, last), width))
+    room = MAX_LINES - len(lines_of((Heading(title), head, table, foot), width))
     grounds = [*sentences.grounds(), *sentences.mistakes()]
     if verdict.situation:
         # The situation may take two more lines if the grounds still have room.
-        least = len(lines_of(_shortened(grounds, 2), width))
-        situation = _in_sentences(verdict.situation, width, max(1, min(3, room - least)))
+        fewest_lines = len(lines_of(_shortened(grounds, 2), width))
+        situation = _cut_at_sentence(verdict.situation, width, max(1, min(3, room - fewest_lines)))
         head, room = (situation, *head), room - len(lines_of(situation, width))
-    for most in (0, 3, 2):
-        reasons = _shortened(grounds, most)
-        lines = len(lines_of(reasons, width))
-        if lines <= room:
+    # Use whole grounds if they fit, else the first lines of each (0 means no limit).
+    for max_lines in (0, 3, 2):
+        ground_paragraphs = _shortened(grounds, max_lines)
+        line_count = len(lines_of(ground_paragraphs, width))
+        if line_count <= room:
             break
-    if lines > room:
-        # The other questions on which it depends are the first thing to leave out.
-        last = _together(sentences.last(rest, besides=False))
-    gap = GAP if table and lines < room else ()
-    return to_text((Heading(title), head, reasons, gap, table, last), width)
+    if line_count > room:
+        # If there is still no room, leave out the other questions that the outcome depends on.
+        foot = _one_paragraph(sentences.foot(rest, further=False))
+    gap = GAP if table and line_count < room else ()
+    return to_text((Heading(title), head, ground_paragraphs, gap, table, foot), width)
 
 
-def _together(sentences: Iterator[str]) -> Node:
+def _one_paragraph(sentences: Iterator[str]) -> Node:
     text = " ".join(sentences)
     return Paragraph(text, role="below") if text else ()
 
 
-def _shortened(texts: list[str], most: int) -> tuple[Paragraph, ...]:
-    """Return indented paragraphs of so many lines at most."""
-    return tuple(Paragraph(text, 1, most=most) for text in texts)
+def _shortened(texts: list[str], max_lines: int) -> tuple[Paragraph, ...]:
+    """Return indented paragraphs, each cut after `max_lines` lines; 0 means no limit."""
+    return tuple(Paragraph(text, 1, most=max_lines) for text in texts)
 
 
-def _in_sentences(text: str, width: int, most: int) -> Paragraph:
-    """Return so many whole sentences as have room in so many lines; half of one if none has."""
-    ends = [match.start() + 1 for match in _NEXT.finditer(text)]
+def _cut_at_sentence(text: str, width: int, max_lines: int) -> Paragraph:
+    """Return the first whole sentences that fit into `max_lines`; cut the text if none fits."""
+    ends = [match.start() + 1 for match in _SENTENCE_END.finditer(text)]
     for beginning in (text, *(f"{text[:end]} …" for end in reversed(ends))):
         paragraph = Paragraph(beginning)
-        if len(lines_of(paragraph, width)) <= most:
+        if len(lines_of(paragraph, width)) <= max_lines:
             return paragraph
-    return Paragraph(text, most=most)
+    return Paragraph(text, most=max_lines)
 
 
 def verdict_blocks(verdict: Verdict, title: str, speaker: Speaker, everything: Node) -> Group:
-    """Return a verdict as blocks of a page; `everything` is folded away."""
+    """Return a verdict as blocks for a page; `everything` is the part that is folded away."""
     sentences = VerdictSentences(verdict, speaker)
     who, *lines = sentences.headline()
     lines += [*sentences.not_made(), *sentences.prints(), *sentences.question()]
@@ -125,14 +126,9 @@ def verdict_blocks(verdict: Verdict, title: str, speaker: Speaker, everything: N
 
 
 def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
-    """Yield who is right under which book, and why, to a reader who knows the answer for one.
+    """Yield who is right under which book, and why.
 
-    Parameters
-    ----------
-    verdict
-        The verdict.
-    speaker
-        The language.
+    Who is right is left out if there is one book and nothing is open, since the reader knows it.
     """
     sentences = VerdictSentences(verdict, speaker)
     left_open = verdict.deciding is not None and verdict.deciding.open
@@ -149,12 +145,12 @@ def _table(ledgers: Ledgers, sentences: VerdictSentences) -> Table:
     rows = []
     for index, line in enumerate(ledgers.lines):
         first = index == ledgers.first
-        label = cut(line.label, _LABEL)
-        said = sentences.say("verdict.first", label=line.label) if first else line.label
-        name = OnTerminal((MARK if first else "  ", label)), OnPage(said)
+        label = cut(line.label, _LABEL_WIDTH)
+        page_label = sentences.say("verdict.first", label=line.label) if first else line.label
+        name = OnTerminal((MARK if first else "  ", label)), OnPage(page_label)
         rows.append(Row((name, *(_figure(cell, first) for cell in line.cells))))
-    return Table((ledgers.title, *sentences.heads()), tuple(rows), head_width=_FIGURE)
+    return Table((ledgers.title, *sentences.heads()), tuple(rows), head_width=_NUMBER_WIDTH)
 
 
 def _figure(cell: str, marked: bool) -> Node:
-    return OnTerminal(cut(cell, _FIGURE)), OnPage(Span(cell, "mark") if marked else cell)
+    return OnTerminal(cut(cell, _NUMBER_WIDTH)), OnPage(Span(cell, "mark") if marked else cell)

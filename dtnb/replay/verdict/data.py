@@ -1,4 +1,4 @@
-"""A verdict as plain data: who is right under which book, what decides, both calculations."""
+"""The plain data of a verdict: who is right under which book, what decides, the calculations."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from dtnb.frames.document import Rule
 
 
 class ClaimAnswer(msgspec.Struct, frozen=True):
-    """What somebody said, answered under each book.
+    """A person's claim and its answer under each book.
 
     Parameters
     ----------
     by, says
-        Who, and what.
+        The person, and the claim.
     answers
-        True or false; None where the moves reach no end under a book.
+        True or false by book; None if play stops before the claim can be judged.
     line
-        Name of the branch of which it was said, empty for the main line.
+        Name of the branch that the claim is about; empty for the main line.
     """
 
     by: str
@@ -27,18 +27,18 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """Books under which the dispute ends alike.
+    """Books under which the dispute has the same result.
 
     Parameters
     ----------
     runs
         Numbers of the books.
     right
-        Names of those of whom everything that they said is true.
+        Names of the people whose claims are all true.
     result
-        What the subject of the verdict comes to, as it is printed; None where all come to the same.
+        The value of the verdict's subject as text; None if all books have the same value.
     open
-        Whether the moves reach no end there, so that nothing is said of who is right.
+        Whether play stops before the claims can be judged, so that nobody is called right.
     """
 
     runs: tuple[int, ...]
@@ -48,20 +48,20 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """One of the answers to the question that decides.
+    """An answer to the deciding question, with the rule that supports it.
 
     Parameters
     ----------
     runs
-        Numbers of the books that answer so; empty where a table would have to agree on it.
+        Numbers of the books that give this answer; empty if the players have to agree on it.
     reading, statement
-        The answer.
+        The answer: the id of the reading, and its statement.
     rule
-        The rule on which it rests above all, as the first of these books has it.
+        The rule that best supports the answer, as the first of these books prints the rule.
     citations
-        Where each of these books has it.
+        The place of the rule in each of these books.
     right, result
-        Where that leads, as for `Side`; empty and None where `Verdict.sides` says so.
+        The consequence of the answer, as for `Side`; empty and None if `Verdict.sides` has it.
     """
 
     runs: tuple[int, ...]
@@ -73,20 +73,20 @@ class Ground(msgspec.Struct, frozen=True):
     result: str | None = None
 
 
-class Deciding(msgspec.Struct, frozen=True):
-    """The question that decides, with its answers.
+class DecidingQuestion(msgspec.Struct, frozen=True):
+    """The question that decides a dispute, with its answers.
 
     Parameters
     ----------
     policy, ambiguity, question
-        The question; empty where no single question was found, and where a rule decides that
-        nobody reads otherwise.
+        The question; empty if no single question explains the difference, or if a rule decides
+        that has only one reading.
     open
-        Whether the books leave it open, so that a table has to agree.
+        Whether the books leave the question open, so that the players have to agree.
     grounds
-        The answers, that of the first book first.
+        The answers, the first book's answer first.
     open_in
-        Numbers of the books that leave it open.
+        Numbers of the books that leave the question open; empty if `open` is true of all of them.
     """
 
     policy: str
@@ -98,52 +98,52 @@ class Deciding(msgspec.Struct, frozen=True):
 
     @property
     def open_here(self) -> bool:
-        """Whether the book at hand leaves it open."""
+        """Whether the first book leaves the question open."""
         return self.open and (not self.open_in or 0 in self.open_in)
 
 
-class Held(msgspec.Struct, frozen=True):
-    """One of the prints: what it says, and where that leads, as for `Side`."""
+class PrintingResult(msgspec.Struct, frozen=True):
+    """A printing of a component: its text, and its consequence as for `Side`."""
 
     statement: str
     right: tuple[str, ...] = ()
     result: str | None = None
 
 
-class DecidingPrint(msgspec.Struct, frozen=True):
-    """Something on the table that lies in several prints, and decides.
+class DecidingPrinting(msgspec.Struct, frozen=True):
+    """A component with several printings, if its printing decides the dispute.
 
     Parameters
     ----------
     question
-        What is in dispute.
+        The question that the printings answer differently.
     subject
-        What the results are results of; empty where they are answers to claims.
+        The value that the results are about; empty if people made claims.
     held
-        The prints, that of the table first.
+        The printings, the one in play first.
     beside
-        Readings and other prints with which alone it matters.
+        The readings and other printings without which this printing changes nothing.
     """
 
     question: str
     subject: str
-    held: tuple[Held, ...]
+    held: tuple[PrintingResult, ...]
     beside: dict[str, str] = {}
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """Where a claim comes from that is true in no book.
+    """The mistake behind a claim that is true under no book.
 
     Parameters
     ----------
     by, says
-        Who, and what.
+        The person, and the claim.
     total
-        The calculation as it would be, in one line; empty where there is none.
+        The calculation that would make the claim true, in one line; empty if there is none.
     play
-        The play without which it would be true; empty for none.
+        The play without which the claim would be true; empty if there is none.
     question, statement
-        What would have to be read otherwise for it to be true, and how.
+        The question and the reading under which the claim would be true; empty if there is none.
     """
 
     by: str
@@ -155,7 +155,7 @@ class Mistake(msgspec.Struct, frozen=True):
 
 
 class LedgerLine(msgspec.Struct, frozen=True):
-    """A line of the calculations: what it is, and what each of them has there."""
+    """A line of the calculations: its label, and its cell in each calculation."""
 
     label: str
     cells: tuple[str, ...]
@@ -167,13 +167,13 @@ class Ledgers(msgspec.Struct, frozen=True):
     Parameters
     ----------
     title
-        What is calculated.
+        The title of the calculations.
     runs
-        For each calculation the numbers of the books that make it.
+        For each calculation, the numbers of the books that calculate this way.
     lines
-        Line by line; then what it comes to, and what it sends back.
+        The lines, then the total and what is reflected.
     first
-        Index of the first line that differs, -1 where none does.
+        Index of the first line that differs; -1 if none does.
     """
 
     title: str
@@ -182,22 +182,22 @@ class Ledgers(msgspec.Struct, frozen=True):
     first: int
 
 
-class Same(msgspec.Struct, frozen=True):
-    """Something that comes to the same under every book, and in every reading compared."""
+class EqualResult(msgspec.Struct, frozen=True):
+    """A final value that is the same under every book and every reading compared."""
 
     label: str
     value: str
 
 
 class MainLine(msgspec.Struct, frozen=True):
-    """The main line beside a branch, where the branch is what the books differ in.
+    """The values of the subject in the main line, if the verdict's subject is in a branch.
 
     Parameters
     ----------
     branch, label
-        Name of the branch, and what is compared.
+        Name of the branch, and label of the subject.
     sides
-        What that comes to in the main line; the books that agree, together.
+        The values in the main line, one side for the books that agree.
     """
 
     branch: str
@@ -205,17 +205,17 @@ class MainLine(msgspec.Struct, frozen=True):
     sides: tuple[Side, ...]
 
 
-class Besides(msgspec.Struct, frozen=True):
-    """Books that come to the same result, and yet differ in something else at the end.
+class OtherDifferences(msgspec.Struct, frozen=True):
+    """The final values in which books with the same result differ.
 
     Parameters
     ----------
     runs
         Numbers of the books.
     labels
-        What is not the same.
+        Labels of the values that differ.
     ambiguities
-        Ids of the ambiguities behind it.
+        Ids of the ambiguities that cause the differences.
     """
 
     runs: tuple[int, ...]
@@ -223,8 +223,8 @@ class Besides(msgspec.Struct, frozen=True):
     ambiguities: tuple[str, ...]
 
 
-class Unplayed(msgspec.Struct, frozen=True):
-    """Books under which a file was not played, as they stand in a sentence, and why."""
+class UnplayedEditions(msgspec.Struct, frozen=True):
+    """Books under which a file cannot be played, named as in a sentence, with the reason."""
 
     books: tuple[str, ...]
     reason: str
@@ -236,42 +236,42 @@ class Verdict(msgspec.Struct, frozen=True):
     Parameters
     ----------
     books, spoken
-        Names of the books, the one at hand first; the same as they stand in a sentence.
+        Names of the books, the file's own first; the same names as used inside a sentence.
     claims
-        What was said, with the answers.
+        The claims with their answers.
     sides
-        The books that end alike, together.
+        The books, grouped by result.
     subject
-        What the results of the sides are results of; empty where all come to the same.
+        Label of the value that the books disagree on; empty if they all agree.
     deciding
-        The question on which it hangs; None where there is none.
+        The question that the outcome depends on, or the deciding rule; None if there is neither.
     further
-        Other questions on which it hangs as well.
+        Other questions that the outcome depends on.
     ledgers
-        The calculations; None where the dispute is about none.
+        The calculations side by side; None if the dispute is about no calculation.
     until
-        The last step that all books share; empty where they never part, or part at once.
+        The last step that all books share; empty if they never diverge, or diverge at once.
     same
-        What is the same in all of them at the end.
+        The final values that are the same under all books.
     besides
-        What is not the same among those that come to the same result, where nobody claims anything.
+        The differences between books of one side; empty if people made claims.
     whole
         Whether these are all the books of the game.
     situation
-        What is going on at the moment in dispute, and what is done.
+        The situation at the disputed moment, and the disputed action.
     main
-        The main line, where the subject is of a branch.
+        The values in the main line, if the subject is in a branch.
     absent
         Names of the books of the game that the file leaves out.
     prints
-        What is printed differently and decides, so that a card has to be looked at.
+        The components whose printing decides, so that somebody has to look at the card.
     at
-        Index of the step at which the dispute arises, under the first book; -1 where none is.
+        Index of the disputed step under the first book; -1 if there is none.
     mistakes
-        Where claims come from that are true in no book.
+        The mistakes behind claims that are true under no book.
     not_made, put_right
-        Moves that do not come about as the file says, and what would be right in the file, which
-        may as well end too early.
+        The moves that are not made as the file states, and a correction of the file if it fails at
+        a move or ends too early.
     unplayed
         Books of the file under which its table cannot be set up.
     """
@@ -281,19 +281,19 @@ class Verdict(msgspec.Struct, frozen=True):
     claims: tuple[ClaimAnswer, ...]
     sides: tuple[Side, ...]
     subject: str
-    deciding: Deciding | None
+    deciding: DecidingQuestion | None
     further: tuple[str, ...]
     ledgers: Ledgers | None
     until: str
-    same: tuple[Same, ...]
-    besides: tuple[Besides, ...] = ()
+    same: tuple[EqualResult, ...]
+    besides: tuple[OtherDifferences, ...] = ()
     whole: bool = True
     situation: str = ""
     main: MainLine | None = None
     absent: tuple[str, ...] = ()
-    prints: tuple[DecidingPrint, ...] = ()
+    prints: tuple[DecidingPrinting, ...] = ()
     at: int = -1
     mistakes: tuple[Mistake, ...] = ()
     not_made: tuple[str, ...] = ()
     put_right: str = ""
-    unplayed: tuple[Unplayed, ...] = ()
+    unplayed: tuple[UnplayedEditions, ...] = ()

@@ -1,4 +1,4 @@
-"""A verdict in sentences: who is right under which book, and why."""
+"""Put a verdict into sentences: who is right under which book, and why."""
 
 from __future__ import annotations
 
@@ -9,22 +9,21 @@ from dtnb.frames.building.citations import INFERRED_MARK, inferred_mark_note
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.replay.verdict.data import Besides, Deciding, Ground, Held, Side, Verdict
+    from dtnb.replay.verdict.data import (
+        DecidingQuestion,
+        Ground,
+        OtherDifferences,
+        PrintingResult,
+        Side,
+        Verdict,
+    )
 
-#: stands before the first line of the calculations that differs
+#: the sign before the first line of the calculations that differs
 MARK = "> "
 
 
 class VerdictSentences:
-    """Says a verdict in sentences.
-
-    Parameters
-    ----------
-    verdict
-        The verdict.
-    speaker
-        The language.
-    """
+    """Renders the parts of a verdict as sentences, in the language of the speaker."""
 
     def __init__(self, verdict: Verdict, speaker: Speaker) -> None:
         self.verdict = verdict
@@ -32,18 +31,18 @@ class VerdictSentences:
         self.say = speaker.text
 
     def books(self, runs: Sequence[int]) -> str:
-        """Name books as they stand in a sentence."""
+        """Return the names of books as used inside a sentence."""
         count = len(self.verdict.books)
         if self._all(runs):
             return self.say("verdict.every-book", count=count)
         return self.speaker.listed([self.verdict.spoken[run] for run in runs])
 
     def _all(self, runs: Sequence[int]) -> bool:
-        """Tell whether these are all the books of the game, so that none need be named."""
+        """Whether these are all the books of the game, so that the books need not be named."""
         return self.verdict.whole and 1 < len(self.verdict.books) == len(runs)
 
     def _named(self, runs: Sequence[int]) -> str:
-        """Name books as a heading does."""
+        """Return the names of books as used in a heading."""
         return self.speaker.listed([self.verdict.books[run] for run in runs])
 
     def heads(self) -> Iterator[str]:
@@ -59,7 +58,7 @@ class VerdictSentences:
     # -- who is right -----------------------------------------------------------------------------
 
     def headline(self) -> list[str]:
-        """Return who is right, or what comes of it; then which books the file leaves out."""
+        """Return who is right, or the results; then the books that were left out or not played."""
         sentences = list(self._headline())
         if self.verdict.absent:
             books = self.speaker.listed(self.verdict.absent)
@@ -70,7 +69,7 @@ class VerdictSentences:
         return sentences
 
     def not_made(self) -> Iterator[str]:
-        """Yield the moves that cannot be made as the file says, and what would be right instead."""
+        """Yield the moves that are not made as the file states, and the correction."""
         if self.verdict.not_made:
             quoted = [self.say("list.quoted", name=move) for move in self.verdict.not_made]
             yield self.say("settle.not-made", moves=self.speaker.listed(quoted))
@@ -107,7 +106,7 @@ class VerdictSentences:
             for side in sides
         )
 
-    def _besides(self, besides: Besides) -> str:
+    def _besides(self, besides: OtherDifferences) -> str:
         return self.say(
             "verdict.besides",
             books=self._named(besides.runs),
@@ -116,13 +115,13 @@ class VerdictSentences:
         )
 
     def _end_of(self, text: str) -> str:
-        """End a sentence, with a proviso where the books leave open what decides."""
+        """Return a complete sentence, with a proviso if the books leave the question open."""
         deciding = self.verdict.deciding
         left_open = deciding is not None and deciding.open
         if self.verdict.prints and not left_open:
             if not self._all_print:
                 return self.say("verdict.unless-print", text=text)
-            results = [held.result for held in self.verdict.prints[0].held if held.result]
+            results = [p.result for p in self.verdict.prints[0].held if p.result]
             return self.say("verdict.hangs-print", results=results or None)
         if left_open and not self.verdict.claims and len(self.verdict.books) == 1:
             return self.say("verdict.hangs")
@@ -138,12 +137,12 @@ class VerdictSentences:
 
     @property
     def _in_some(self) -> bool:
-        """Whether some of the books leave open what decides, and the others do not."""
+        """Whether some books, but not all, leave the deciding question open."""
         deciding = self.verdict.deciding
         return deciding is not None and 0 < len(deciding.open_in) < len(self.verdict.books)
 
     def _clauses(self, clauses: Iterator[str]) -> str:
-        """Join clauses to a sentence."""
+        """Return clauses joined into one sentence."""
         return self.say("verdict.sentence", text=self.say("list.clause").join(clauses))
 
     def _claims_by_name(self) -> dict[str, list[str]]:
@@ -156,29 +155,29 @@ class VerdictSentences:
         return claims
 
     def _right(self) -> Iterator[str]:
-        # Sides that differ in a figure only are one here.
+        # Sides that differ only in a number are named together.
         by_names: dict[tuple[tuple[str, ...], bool], list[int]] = {}
         for side in self.verdict.sides:
             by_names.setdefault((side.right, side.open), []).extend(side.runs)
         deciding = self.verdict.deciding
-        # What all books leave open, none of them says.
-        unsaid = deciding is not None and deciding.open and not self._in_some
-        # One book is named where others were to be played and could not.
-        alone = (len(self.verdict.books) == 1 and not self.verdict.unplayed) or (
-            len(by_names) == 1 and (unsaid or all(open_ for _, open_ in by_names))
+        # If all books leave the question open, no book is named as saying who is right.
+        open_in_all = deciding is not None and deciding.open and not self._in_some
+        # A single book is named only if other books could not be played.
+        books_unnamed = (len(self.verdict.books) == 1 and not self.verdict.unplayed) or (
+            len(by_names) == 1 and (open_in_all or all(open_ for _, open_ in by_names))
         )
-        before = False
+        somebody_was_right = False
         for (right, open_), runs in by_names.items():
-            books = None if alone else self.books(sorted(runs))
-            if right and before:
+            books = None if books_unnamed else self.books(sorted(runs))
+            if right and somebody_was_right:
                 names = self.speaker.listed(right)
                 yield self.say("verdict.right-in", names=names, books=books)
             else:
                 yield self._who(right, open_, books)
-            before = bool(right)
+            somebody_was_right = bool(right)
 
     def _instead(self) -> Iterator[str]:
-        """Yield the actual result where nobody is right."""
+        """Yield the actual result, for the case that nobody is right."""
         verdict = self.verdict
         if verdict.subject and all(side.result for side in verdict.sides):
             alone = verdict.sides[0].result if len(verdict.sides) == 1 else None
@@ -198,10 +197,10 @@ class VerdictSentences:
     # -- why --------------------------------------------------------------------------------------
 
     def question(self) -> Iterator[str]:
-        """Yield the question that decides, where it does not stand with its answer."""
+        """Yield the deciding question, unless `grounds` names it together with its answer."""
         deciding = self.verdict.deciding
         if deciding is None:
-            # Where all books agree and nobody claims anything, there is nothing to decide.
+            # If all books agree and nobody claims anything, there is nothing to decide.
             undecided = any(side.open for side in self.verdict.sides)
             if (self.verdict.claims or self.verdict.subject) and not undecided:
                 yield self.say("verdict.unexplained")
@@ -215,26 +214,29 @@ class VerdictSentences:
         several = len(self.verdict.books) > 1
         book = self.books(deciding.open_in or (0,)) if several else None
         yield self.say(
-            self._leads(deciding), question=deciding.question, name=deciding.ambiguity, book=book
+            self._introduction(deciding),
+            question=deciding.question,
+            name=deciding.ambiguity,
+            book=book,
         )
 
-    def _leads(self, deciding: Deciding) -> str:
-        """Return the message that leads to the question."""
+    def _introduction(self, deciding: DecidingQuestion) -> str:
+        """Return the id of the message that introduces the question."""
         if deciding.open:
             return "verdict.left-open-by" if len(self.verdict.books) > 1 else "verdict.left-open"
         alike = len({(side.right, side.open) for side in self.verdict.sides}) == 1
-        # What leaves everybody as right or wrong as before decides nothing.
+        # A difference that changes nobody's being right or wrong does not decide.
         return "verdict.differ" if alike and self.verdict.claims else "verdict.decides"
 
     def grounds(self) -> Iterator[str]:
-        """Yield what decides: each answer with its rule, and whom it makes right."""
+        """Yield each answer to the deciding question with its rule, and who is right then."""
         deciding = self.verdict.deciding
         if deciding is None:
             return
-        for at, ground in enumerate(deciding.grounds):
-            yield self._ground(deciding, ground, at)
+        for index, ground in enumerate(deciding.grounds):
+            yield self._ground(deciding, ground, index)
 
-    def _ground(self, deciding: Deciding, ground: Ground, at: int) -> str:
+    def _ground(self, deciding: DecidingQuestion, ground: Ground, index: int) -> str:
         rule = ground.rule
         what = ground.statement
         alone = not deciding.open and len(deciding.grounds) == 1
@@ -251,56 +253,67 @@ class VerdictSentences:
                 return self.say("verdict.because", what=what, question=question, name=name)
             return self.say("list.pair", name=self._named(ground.runs), value=what)
         leads = self._who(ground.right, False, None) if self.verdict.claims else ground.result
-        message = "verdict.as-read" if at == 0 else "verdict.agreed"
+        message = "verdict.as-read" if index == 0 else "verdict.agreed"
         return self.say(message, what=what, leads=leads)
 
     def mistakes(self) -> Iterator[str]:
-        """Yield the mistakes behind claims that are true in no book, unless an answer says them."""
+        """Yield the mistakes behind claims that are true in no book.
+
+        The claims of people whom an answer or a printing makes right need no explanation.
+        """
         verdict, deciding = self.verdict, self.verdict.deciding
-        right = {name for print_ in verdict.prints for held in print_.held for name in held.right}
+        right = {
+            name
+            for component in verdict.prints
+            for printing in component.held
+            for name in printing.right
+        }
         for ground in deciding.grounds if deciding is not None else ():
             right.update(ground.right)
         for mistake in verdict.mistakes:
             if mistake.by in right:
                 continue
-            asked = deciding is not None and mistake.question == deciding.question
+            is_named = deciding is not None and mistake.question == deciding.question
             yield self.say(
                 "verdict.without" if mistake.play else "verdict.read-so",
                 says=mistake.says,
                 total=mistake.total or None,
-                question=mistake.question if mistake.question and not asked else None,
+                question=mistake.question if mistake.question and not is_named else None,
                 what=mistake.play or mistake.statement,
             )
 
     def prints(self) -> Iterator[str]:
-        """Yield what depends on the printing, print by print."""
-        for print_ in self.verdict.prints:
-            held = (self._held(one, index == 0) for index, one in enumerate(print_.held))
-            beside = [f"{name} = {reading}" for name, reading in print_.beside.items()]
+        """Yield what each component's printing changes."""
+        for component in self.verdict.prints:
+            printings = (
+                self._printing(printing, index == 0)
+                for index, printing in enumerate(component.held)
+            )
+            needed = [f"{name} = {reading}" for name, reading in component.beside.items()]
             yield self.say(
                 "verdict.of-print" if self._all_print else "verdict.print",
-                question=print_.question,
-                beside=self.speaker.listed(beside) if beside else None,
-                subject=print_.subject or None,
-                held=self.say("list.clause").join(held),
+                question=component.question,
+                beside=self.speaker.listed(needed) if needed else None,
+                subject=component.subject or None,
+                held=self.say("list.clause").join(printings),
             )
 
     @property
     def _all_print(self) -> bool:
-        """Whether nothing but a print is in dispute: nobody claims anything, and books agree."""
+        """Whether only a printing is in dispute: nobody claims anything, and the books agree."""
         return not self.verdict.claims and not self.verdict.subject
 
-    def _held(self, held: Held, here: bool) -> str:
-        leads = self._who(held.right, False, None) if self.verdict.claims else held.result
+    def _printing(self, printing: PrintingResult, here: bool) -> str:
+        leads = self._who(printing.right, False, None) if self.verdict.claims else printing.result
         message = "verdict.printed-here" if here else "verdict.printed"
-        return self.say(message, leads=leads, what=held.statement)
+        return self.say(message, leads=leads, what=printing.statement)
 
     def _behind_colon(self, reading: str) -> str:
-        """Return a reading as it stands behind a colon: in French that begins no sentence."""
+        """Return a reading for use after a colon: French continues with a small letter there."""
         return reading[:1].lower() + reading[1:] if self.speaker.lang == "fr" else reading
 
     def _places(self, ground: Ground) -> Sequence[str]:
-        """Name a place without its book, where that is the same in all the books just named."""
+        """Return the places of a ground's rule, one for all books if it is the same in all."""
         if len(ground.citations) != len(ground.runs):
             return self._by_page(ground.citations)
         names = [self.verdict.books[run] for run in ground.runs]
@@ -310,7 +323,7 @@ class VerdictSentences:
         ]
         if len({place.removesuffix(INFERRED_MARK) for place in short}) > 1:
             return self._by_page(ground.citations)
-        # Where one of them has the sign, it stands for the page that all of them have.
+        # If the page is marked as inferred in one book, keep the mark on the shared page.
         place = max(short, key=len)
         named = len(self.verdict.books) > 1 and self._all(ground.runs)
         return (
@@ -320,25 +333,25 @@ class VerdictSentences:
         )
 
     def _by_page(self, citations: Sequence[str]) -> Sequence[str]:
-        """Say once what several books have on the same page."""
+        """Return the citations, with books that print the rule on the same page named together."""
         books: dict[str, list[int]] = {}
-        signed: dict[str, str] = {}
+        marked_pages: dict[str, str] = {}
         for citation in citations:
-            named = (
+            prefixes = (
                 (run, self.say("citation.of-book", book=name))
                 for run, name in enumerate(self.verdict.books)
             )
-            run, book = next((one for one in named if citation.startswith(one[1])), (-1, ""))
+            run, book = next((pair for pair in prefixes if citation.startswith(pair[1])), (-1, ""))
             if run < 0:
                 return citations
             place = citation.removeprefix(book)
             page = place.removesuffix(INFERRED_MARK)
             books.setdefault(page, []).append(run)
-            signed[page] = max(place, signed.get(page, ""), key=len)
+            marked_pages[page] = max(place, marked_pages.get(page, ""), key=len)
         if len(books) == len(citations):
             return citations
         return [
-            self.say("verdict.in-books", place=signed[page], books=self.books(runs))
+            self.say("verdict.in-books", place=marked_pages[page], books=self.books(runs))
             for page, runs in books.items()
         ]
 
@@ -350,7 +363,7 @@ class VerdictSentences:
             yield self.say("verdict.further", questions=" ".join(self.verdict.further))
 
     def legend(self) -> Iterator[str]:
-        """Yield what the sign behind inferred pages means, if one stands there."""
+        """Yield the legend for the sign of inferred pages, if a citation has that sign."""
         deciding = self.verdict.deciding
         cited = (
             [citation for ground in deciding.grounds for citation in ground.citations]
@@ -361,13 +374,13 @@ class VerdictSentences:
         if legend:
             yield legend
 
-    def last(self, rest: str, *, besides: bool = True) -> Iterator[str]:
-        """Yield the sentences at the foot of a card."""
+    def foot(self, rest: str, *, further: bool = True) -> Iterator[str]:
+        """Yield the sentences at the foot of a card; `rest` says how to see the whole verdict."""
         ledgers = self.verdict.ledgers
         if ledgers is not None and ledgers.first >= 0:
             yield self.say("verdict.mark", sign=MARK.strip())
         yield from self.legend()
-        if besides:
+        if further:
             yield from self.further()
         if rest:
             yield self.say(f"verdict.{rest}")

@@ -8,7 +8,7 @@ from dtnb import registry
 from dtnb.replay import load_replay
 from dtnb.replay.disputes.settle import Settlement
 from dtnb.replay.replay import shipped_files
-from dtnb.replay.verdict.data import Deciding
+from dtnb.replay.verdict.data import DecidingQuestion
 from tests.conftest import ALL_GAMES
 from tests.replay.verdict.disputes import plain
 
@@ -128,7 +128,7 @@ def settle_text(text: str, lang: str = "en") -> Settlement:
     return load_replay(text.encode(), lang=lang, tolerant=True).settle()
 
 
-def decided(text: str) -> Deciding:
+def decided(text: str) -> DecidingQuestion:
     deciding = settle_text(text).verdict.deciding
     assert deciding is not None
     return deciding
