@@ -1,4 +1,4 @@
-"""Play seeded games of two heroes and collect which of their parts come up."""
+"""Play seeded two-hero games and collect which parts of each hero come up."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Record
-from dtnb.kit.parts import Part, Watched
-from dtnb.kit.players import Curious, KindDice
+from dtnb.kit.parts import Part, PartCollector
+from dtnb.kit.players import ExploringPlayer, LoadedDice
 from dtnb.players import Luck, RandomPlayer, play_on
 from dtnb.simulation.game import CountingRecorder
 from dtnb.simulation.running import run
 
-#: checks a game that was played; raises if something is wrong
-Judge = Callable[[Record], None]
+#: checks a finished game; raises an error if the game violates an invariant
+GameCheck = Callable[[Record], None]
 
 
 class Duel(NamedTuple):
-    """A game to be played.
+    """The heroes and settings of one game.
 
     Attributes
     ----------
     heroes
-        Who plays; the seats have their names.
+        The hero of each seat; a seat is named after its hero.
     edition
-        The book.
+        The id of the edition.
     seed
-        The same seed gives the same game.
+        The number that, with the heroes and the edition, determines dice and players.
     honest
-        Whether dice and players are random; else the players try everything out, and the dice
-        often meet the requirements of abilities.
+        If true, dice and players are uniformly random. If false, players prefer actions that they
+        have done least often, and dice are loaded towards the requirements of abilities.
     """
 
     heroes: tuple[Hero, Hero]
@@ -44,21 +44,21 @@ class Duel(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The seed of dice and players."""
+        """The name of the game, which is also the seed of its dice and players."""
         return "/".join([*(hero.id for hero in self.heroes), self.edition, str(self.seed)])
 
 
-class Seen(NamedTuple):
-    """The parts of both heroes that came up in one game.
+class DuelResult(NamedTuple):
+    """The parts of both heroes that came up in one game, or the error of that game.
 
     Attributes
     ----------
     number
-        The number of the game.
+        The index of the game in its batch.
     reached, acted
-        By hero: the parts that came up, and the names of those that had an effect.
+        For each hero the parts that came up, and the names of the parts that had an effect.
     error
-        What went wrong; empty if nothing did.
+        The error that the game raised; empty if it raised none.
     """
 
     number: int
@@ -67,33 +67,34 @@ class Seen(NamedTuple):
     error: str = ""
 
 
-class Duels(NamedTuple):
-    """Games to be played, in one process or several, each known by its number.
+class DuelBatch(NamedTuple):
+    """Games to play in one process or several; `number` in its methods is the index of a game.
 
     Attributes
     ----------
     duels
         The games.
-    judge
-        Checks each game.
+    check
+        Checks each finished game; None checks nothing.
     """
 
     duels: Sequence[Duel]
-    judge: Judge | None = None
+    check: GameCheck | None = None
 
-    def play(self, number: int) -> Seen:
-        """Play one of the games; an error in it becomes part of the result."""
+    def play(self, number: int) -> DuelResult:
+        """Play one of the games; an error in the game becomes part of the result."""
         duel = self.duels[number]
         try:
-            return self._seen(number, duel)
-        except Exception as error:  # noqa: BLE001 - an error in one game ends no other
+            return self._play(number, duel)
+        except Exception as error:  # noqa: BLE001 - one failed game must not end the others
             return self.failed(number, error)
 
-    def failed(self, number: int, error: BaseException) -> Seen:
-        """Return a game in which something went wrong."""
-        return Seen(number, error="".join(format_exception_only(error)).strip())
+    def failed(self, number: int, error: BaseException) -> DuelResult:
+        """Return the result of a game that raised `error`."""
+        return DuelResult(number, error="".join(format_exception_only(error)).strip())
 
-    def _seen(self, number: int, duel: Duel) -> Seen:
+    def _play(self, number: int, duel: Duel) -> DuelResult:
+        """Play a game to its end and collect the parts of both heroes from its steps."""
         heroes = {hero.id: hero for hero in duel.heroes}
         game = DiceThrone(heroes, Readings(duel.edition))
         names = [hero.name for hero in duel.heroes]
@@ -101,38 +102,40 @@ class Duels(NamedTuple):
             names[1] += " 2"
         seats = zip(names, (hero.id for hero in duel.heroes), strict=True)
         start = Record(game, start_state(game, seats))
-        hearing = CountingRecorder(game.kinds, len(start.state.agenda))
-        record = start.fork(0, hearing)
-        plays = RandomPlayer if duel.honest else Curious
-        luck = Luck(duel.name) if duel.honest else KindDice(duel.name, duel.heroes)
-        play_on(record, [plays(f"{duel.name}/{at}") for at in range(2)], luck)
-        if self.judge is not None:
-            self.judge(record)
+        recorder = CountingRecorder(game.kinds, len(start.state.agenda))
+        record = start.fork(0, recorder)
+        player_type = RandomPlayer if duel.honest else ExploringPlayer
+        luck = Luck(duel.name) if duel.honest else LoadedDice(duel.name, duel.heroes)
+        play_on(record, [player_type(f"{duel.name}/{seat}") for seat in range(2)], luck)
+        if self.check is not None:
+            self.check(record)
         ids = [hero.id for hero in duel.heroes]
-        watched = [
-            Watched(hero, frozenset(at for at, id_ in enumerate(ids) if id_ == hero.id), game.kinds)
+        collectors = [
+            PartCollector(
+                hero, frozenset(seat for seat, id_ in enumerate(ids) if id_ == hero.id), game.kinds
+            )
             for hero in duel.heroes
         ]
-        for step in hearing.steps:
-            for parts in watched:
-                parts.see(step)
-        one, two = watched
-        return Seen(
+        for step in recorder.steps:
+            for collector in collectors:
+                collector.add_step(step)
+        one, two = collectors
+        return DuelResult(
             number,
             (frozenset(one.reached), frozenset(two.reached)),
             (frozenset(one.acted), frozenset(two.acted)),
         )
 
 
-def play_all(duels: Duels, processes: int | None = None) -> Iterator[Seen]:
+def play_all(batch: DuelBatch, processes: int | None = None) -> Iterator[DuelResult]:
     """Play games on all cores and yield each result as it is ready.
 
     Parameters
     ----------
-    duels
+    batch
         The games.
     processes
-        How many; one for each core unless given. One is this process itself.
+        The number of processes; by default one for each core. With 1, games run in this process.
     """
-    for seen in run(duels, range(len(duels.duels)), processes, None):
-        yield from seen
+    for results in run(batch, range(len(batch.duels)), processes, None):
+        yield from results

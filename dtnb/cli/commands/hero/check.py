@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from dtnb.dicethrone.heroes.model import Hero
     from dtnb.files import Problem
-    from dtnb.kit.trying import Tried
+    from dtnb.kit.trying import TrialResult
 
 
 def command(words: Words) -> click.Command:
@@ -85,7 +85,7 @@ def _tried(
     processes: int | None,
     edition: str | None,
     words: Words,
-) -> Tried:
+) -> TrialResult:
     from dtnb.kit.trying import try_out
 
     with refused(words):
