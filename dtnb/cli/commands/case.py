@@ -1,4 +1,4 @@
-"""``dtnb case``: a dispute of the casebook, found by what it turns on, with its verdict."""
+"""``dtnb case``: find a dispute of the casebook by words, and print its verdict."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from dtnb.cli.words import Words
 if TYPE_CHECKING:
     from dtnb.casebook import Case, Cases
 
-#: how many others that fit are named beside the first
-MOST = 10
+#: how many other matches are named besides the first
+MAX_OTHERS = 10
 
 
 def command(words: Words) -> click.Command:
@@ -34,9 +34,9 @@ def command(words: Words) -> click.Command:
         elif sought:
             for line in _unheard(matches, words):
                 say(line)
-            _tell(matches, words)
+            _print_best(matches, words)
         else:
-            _list(matches, words)
+            _print_topics(matches, words)
 
     return Command(
         words,
@@ -54,14 +54,14 @@ def _unheard(found: Cases, words: Words) -> list[str]:
     return list(unheard_sentences(found.unheard, words.lang))
 
 
-def _tell(found: Cases, words: Words) -> None:
-    """Print the case that fits best, with its verdict, and name the others."""
+def _print_best(matches: Cases, words: Words) -> None:
+    """Print the best match with its verdict, and the names of the other matches."""
     from dtnb.casebook.blocks import source_sentence
     from dtnb.casebook.blocks import words as casebook
     from dtnb.present import Heading, to_text
     from dtnb.replay.verdict.card import card
 
-    first, *others = found
+    first, *others = matches
     settlement = first.settle()
     name = words.speaker.text("list.with-id", name=first.title, id=first.name)
     say(to_text((Heading(name), Heading(first.quarrel))))
@@ -73,20 +73,21 @@ def _tell(found: Cases, words: Words) -> None:
     say(words("case.on", name=first.name))
     if others:
         say("\n" + words("case.others"))
-        _names(others[:MOST])
-    if len(others) > MOST:
-        say(words("case.more", count=len(others) - MOST))
+        _print_names(others[:MAX_OTHERS])
+    if len(others) > MAX_OTHERS:
+        say(words("case.more", count=len(others) - MAX_OTHERS))
 
 
-def _list(found: Cases, words: Words) -> None:
+def _print_topics(cases: Cases, words: Words) -> None:
+    """Print the names of cases below the title of their topic."""
     from dtnb.casebook.shelf import topics
 
-    for place, topic in enumerate(topics()):
-        say(("\n" if place else "") + topic.name.get(words.lang))
-        _names([case for case in found if case.topic == topic.id])
+    for index, topic in enumerate(topics()):
+        say(("\n" if index else "") + topic.name.get(words.lang))
+        _print_names([case for case in cases if case.topic == topic.id])
 
 
-def _names(cases: list[Case]) -> None:
+def _print_names(cases: list[Case]) -> None:
     width = max((len(case.name) for case in cases), default=0)
     for case in cases:
         say(f"  {case.name.ljust(width)}  {case.title}")
