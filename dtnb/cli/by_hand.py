@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -118,17 +119,11 @@ class TerminalTable:
              lambda: self._ask_text("title", "title")),
         ]  # fmt: skip
         for seat in setup["seats"]:
-            asked.append((self._say("seat", name=seat), lambda seat=seat: self._rename_seat(seat)))  # type: ignore[misc]
+            asked.append((self._say("seat", name=seat), partial(self._rename_seat, seat)))
             own = [field for field in setup["fields"] if field["path"][:2] == ["seats", seat]]
-            asked += [
-                (self._field_line(field), lambda field=field: self._answer_field(field))
-                for field in own
-            ]  # type: ignore[misc]
+            asked += self._field_actions(own)
         rest = [field for field in setup["fields"] if field["path"][0] != "seats"]
-        asked += [
-            (self._field_line(field), lambda field=field: self._answer_field(field))
-            for field in rest
-        ]  # type: ignore[misc]
+        asked += self._field_actions(rest)
         for number, (line, _) in enumerate(asked, 1):
             say(f"  {number:>2} {line}")
         say(self._say("set-up"))
@@ -143,6 +138,11 @@ class TerminalTable:
             asked[number - 1][1]()
         else:
             say(self._say("set-up-help", count=len(asked)))
+
+    def _field_actions(
+        self, fields: Sequence[dict[str, Any]]
+    ) -> list[tuple[str, Callable[[], None]]]:
+        return [(self._field_line(field), partial(self._answer_field, field)) for field in fields]
 
     def _choose_game(self, setup: dict[str, Any]) -> None:
         """Choose a game; ask for confirmation if this discards answers about the present game."""
@@ -203,13 +203,11 @@ class TerminalTable:
             self._apply({"do": "set", "path": field["path"], "value": counts})
 
     def _rename_seat(self, seat: str) -> None:
-        name = self._ask(seat)
-        if name:
+        if name := self._ask(seat):
             self._apply({"do": "rename", "seat": seat, "name": name})
 
     def _ask_text(self, does: str, field: str) -> None:
-        typed = self._ask()
-        if typed:
+        if typed := self._ask():
             self._apply({"do": does, field: typed})
 
     # -- playing -----------------------------------------------------------------------------------
@@ -283,7 +281,7 @@ class TerminalTable:
             ]),
             "w": lambda: self._show_refusals(view),
             "c": lambda: self._make_claim(view),
-            "p": lambda: self._choose_player(view),
+            "p": lambda: self._choose([*self._player_choices(view)]),
             "t": lambda: self._show_seats(view),
             "f": lambda: say(view["file"]),
             "=": self._settle,
@@ -336,9 +334,6 @@ class TerminalTable:
                 return
             says = says.replace("{n}", str(number))
         self._apply({"do": "say", "by": view["seats"][by - 1], "says": says})
-
-    def _choose_player(self, view: dict[str, Any]) -> None:
-        self._choose([*self._player_choices(view)])
 
     def _player_choices(self, view: dict[str, Any]) -> Iterator[Choice]:
         for seat in view["seats"]:
