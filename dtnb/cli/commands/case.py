@@ -23,16 +23,16 @@ def command(words: Words) -> click.Command:
     """Return the command."""
 
     def run(sought: tuple[str, ...], as_json: bool) -> None:
-        from dtnb.casebook.cases import sought as found_by
+        from dtnb.casebook.cases import search_cases
 
-        matches = found_by(" ".join(sought), words.lang)
+        matches = search_cases(" ".join(sought), words.lang)
         if sought and not matches:
-            sentences = list(_unheard(matches, words))
+            sentences = _unknown_words(matches, words)
             raise Failure("\n".join([*sentences, words("case.all")]), USAGE)
         if as_json:
             echo_json([_data(case) for case in matches])
         elif sought:
-            for line in _unheard(matches, words):
+            for line in _unknown_words(matches, words):
                 say(line)
             _print_best(matches, words)
         else:
@@ -48,10 +48,10 @@ def command(words: Words) -> click.Command:
     )
 
 
-def _unheard(found: Cases, words: Words) -> list[str]:
-    from dtnb.casebook.blocks import unheard_sentences
+def _unknown_words(matches: Cases, words: Words) -> list[str]:
+    from dtnb.casebook.blocks import unknown_word_sentences
 
-    return list(unheard_sentences(found.unheard, words.lang))
+    return list(unknown_word_sentences(matches.unknown_words, words.lang))
 
 
 def _print_best(matches: Cases, words: Words) -> None:
