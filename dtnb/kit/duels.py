@@ -32,7 +32,7 @@ class Duel(NamedTuple):
         The id of the edition.
     seed
         The number that, with the heroes and the edition, determines dice and players.
-    honest
+    unbiased
         If true, dice and players are uniformly random. If false, players prefer actions that they
         have done least often, and dice are loaded towards the requirements of abilities.
     """
@@ -40,7 +40,7 @@ class Duel(NamedTuple):
     heroes: tuple[Hero, Hero]
     edition: str
     seed: int
-    honest: bool = False
+    unbiased: bool = False
 
     @property
     def name(self) -> str:
@@ -102,10 +102,11 @@ class DuelBatch(NamedTuple):
             names[1] += " 2"
         seats = zip(names, (hero.id for hero in duel.heroes), strict=True)
         start = Record(game, start_state(game, seats))
+        # Record again with a recorder that skips windows in which nobody could act.
         recorder = CountingRecorder(game.kinds, len(start.state.agenda))
         record = start.fork(0, recorder)
-        player_type = RandomPlayer if duel.honest else ExploringPlayer
-        luck = Luck(duel.name) if duel.honest else LoadedDice(duel.name, duel.heroes)
+        player_type = RandomPlayer if duel.unbiased else ExploringPlayer
+        luck = Luck(duel.name) if duel.unbiased else LoadedDice(duel.name, duel.heroes)
         play_on(record, [player_type(f"{duel.name}/{seat}") for seat in range(2)], luck)
         if self.check is not None:
             self.check(record)

@@ -1,4 +1,4 @@
-"""Questions to the reader of a lesson about any window of a line."""
+"""Questions to the reader of a lesson about any timing window of a line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dtnb.errors import PicklableError
 from dtnb.files import closest_name, find_name
 from dtnb.kernel import PASS, Decision, Role, State, Verdict
 from dtnb.replay.questions.asked_moment import before_sums, disputed_moment
-from dtnb.replay.questions.opened_windows import Opened, opened_windows
+from dtnb.replay.questions.opened_windows import OpenedWindow, opened_windows
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Asking:
         listed = ", ".join(f".{name}()" for name in ASKS)
         return self._speaker.text("quiz.list", asks=listed)
 
-    # -- what can be asked -------------------------------------------------------------------------
+    # -- questions ---------------------------------------------------------------------------------
 
     def who_may_act(self, at: str, *, nth: int = 1, hint: str | None = None) -> AskedQuestion:
         """Ask who may act when a window opens.
@@ -52,19 +52,19 @@ class Asking:
         at
             The window's id, or one of its names.
         nth
-            Which time it opens.
+            The number of the opening, from 1, if the window opens several times.
         hint
-            Instead of the usual hint.
+            A hint that replaces the usual one.
         """
         from dtnb.gamebook.asker import Attempt, SeatOptions
 
-        opened = self._opened(at, nth)
-        state = opened.asked[0]
+        opened = self._find_window(at, nth)
+        state = opened.states[0]
         pending = state.pending
         assert isinstance(pending, Decision)
         game, able = self._game, []
         for seat in sorted(pending.order or (pending.seat,)):
-            asked = _asking(state, seat)
+            asked = _with_seat_asked(state, seat)
             drawing = self._line.replay.drawing
             tried = (
                 Attempt(self._label(candidate, asked), game.verdict(asked, seat, candidate))
@@ -73,12 +73,12 @@ class Asking:
             )
             able.append(SeatOptions(self._seats[seat], tuple(tried)))
         question = self._asker(state, hint).who(pending.window, able)
-        return self._shown(question, opened.step.index)
+        return self._put_to_reader(question, opened.step.index)
 
     def in_which_order(self, at: str, *, nth: int = 1, hint: str | None = None) -> AskedQuestion:
-        """Ask in which order seats are asked in a window; parameters as for `who_may_act`."""
-        opened = self._opened(at, nth)
-        state = opened.asked[0]
+        """Ask in which order the seats act in a window; parameters as for `who_may_act`."""
+        opened = self._find_window(at, nth)
+        state = opened.states[0]
         order = opened.step.order
         if len(order) < 2:
             name = self._seats[order[0]] if order else self._speaker.text("quiz.nobody")
@@ -92,7 +92,7 @@ class Asking:
             rules,
             " ".join(statements),
         )
-        return self._shown(question, opened.step.index)
+        return self._put_to_reader(question, opened.step.index)
 
     def is_allowed(
         self, move: str, at: str, *, nth: int = 1, hint: str | None = None
@@ -109,16 +109,16 @@ class Asking:
         from dtnb.replay.game.terms import PhraseError
 
         plugin, game = self._line.replay.plugin, self._game
-        opened = self._opened(at, nth)
+        opened = self._find_window(at, nth)
         try:
             read = plugin.phrases.parse_move(game, self._line.record.start, move)
-            state, place = self._put_to(read.seat, opened)
-            verdict = self._judged(read, state)
+            state, place = self._find_question(read.seat, opened)
+            verdict = self._judge(read, state)
         except PhraseError as error:
             what, right = error.words(self._line.replay.lang)
             raise self._error("move", what=what, right=right or None) from None
         question = self._asker(state, hint).allowed(move, verdict, opened.step.window)
-        return self._shown(question, self._until(opened, place))
+        return self._put_to_reader(question, self._last_step_before(opened, place))
 
     def what_is_the_total(
         self, of: str | None = None, *, nth: int = 0, hint: str | None = None
@@ -128,23 +128,24 @@ class Asking:
         Parameters
         ----------
         of
-            Its seat, or a part of its title; may be omitted if there is only one.
+            The seat of the calculation, or a part of its title; may be omitted if there is only
+            one.
         nth
-            Which of several; the last if omitted.
+            The number of the calculation, from 1, if several match; the last if omitted.
         hint
-            Instead of the usual hint.
+            A hint that replaces the usual one.
         """
-        step, title = self._sum(of, nth)
+        step, title = self._find_total(of, nth)
         ledger = self._ledger_of(step)
         record = self._line.record
         state = record.states[max(0, step.position - 1)]
         question = self._asker(state, hint).total(
             ledger,
             self._line.replay.drawing.ledgers.mistakes(self._game, step.table, step, self._speaker),
-            self.elsewhere(title, ledger.total),
+            self.totals_elsewhere(title, ledger.total),
             self._line.replay.drawing.ledgers.sum_method(self._game, self._speaker),
         )
-        return self._shown(question, before_sums(record, step.index))
+        return self._put_to_reader(question, before_sums(record, step.index))
 
     def who_is_right(
         self, at: str | None = None, *, nth: int = 1, hint: str | None = None
@@ -154,9 +155,9 @@ class Asking:
         Parameters
         ----------
         at, nth
-            The window at whose opening it is asked; before the disputed move if omitted.
+            The window at whose opening the question is put; before the disputed move if omitted.
         hint
-            Instead of the usual hint.
+            A hint that replaces the usual one.
         """
         from dtnb.replay.verdict.card import reasons
 
@@ -174,19 +175,19 @@ class Asking:
             claims, because, rules, self._decisive_ledger(claims), left_open=left_open
         )
         if at is not None:
-            return self._shown(question, self._opened(at, nth).step.index)
-        return self._shown(question, disputed_moment(self._line))
+            return self._put_to_reader(question, self._find_window(at, nth).step.index)
+        return self._put_to_reader(question, disputed_moment(self._line))
 
-    # -- how it went -------------------------------------------------------------------------------
+    # -- score -------------------------------------------------------------------------------------
 
     @property
     def score(self) -> Score:
         """The score of all questions so far."""
         from dtnb.gamebook import Score
 
-        return Score.of([each.tried for each in self._asked], self._line.replay.lang)
+        return Score.of([question.tried for question in self._asked], self._line.replay.lang)
 
-    # -- inside ------------------------------------------------------------------------------------
+    # -- private -----------------------------------------------------------------------------------
 
     @property
     def _game(self) -> Any:
@@ -223,88 +224,94 @@ class Asking:
     def _error(self, code: str, **values: Any) -> AskingError:
         return AskingError(self._speaker.text(f"quiz.problem.{code}", **values))
 
-    def _shown(self, question: Question, step: int) -> AskedQuestion:
-        """Put a question to the reader after a step."""
+    def _put_to_reader(self, question: Question, step: int) -> AskedQuestion:
+        """Put a question to the reader after a step, with the situation at that step."""
         from dtnb.frames.building.citations import cited_rule
         from dtnb.gamebook import AskedQuestion
         from dtnb.gamebook.situation import situation
+        from dtnb.gamebook.stops import is_remark
 
         frames = self._document.frames
-        known = [at for at, each in enumerate(frames) if each.step <= step and not _remark(each)]
-        document = situation(self._document, max(known, default=0))
+        earlier = [
+            index
+            for index, frame in enumerate(frames)
+            if frame.step <= step and not is_remark(frame)
+        ]
+        document = situation(self._document, max(earlier, default=0))
         drawing = self._line.replay.drawing
         cited = {
-            rule: cited_rule(rule, drawing, self._game, self._speaker) for rule in _named(question)
+            rule: cited_rule(rule, drawing, self._game, self._speaker)
+            for rule in _cited_rules(question)
         }
         shown = AskedQuestion(question, replace(document, rules={**cited, **document.rules}), step)
         self._asked.append(shown)
         return shown
 
-    def _opened(self, at: str, nth: int) -> Opened:
+    def _find_window(self, at: str, nth: int) -> OpenedWindow:
         ids = self._line.views.window_ids(at)
         record = self._line.record
-        found = list(opened_windows(record, ids))
-        if not found:
+        windows = list(opened_windows(record, ids))
+        if not windows:
             every = {step.window for step in record.steps if step.window}
             known = list(dict.fromkeys(w.step.window for w in opened_windows(record, every)))
-            names = [self._speaker.text("list.with-id", name=self._speaker.window(each), id=each)
-                     for each in known]  # fmt: skip
+            names = [self._speaker.text("list.with-id", name=self._speaker.window(id_), id=id_)
+                     for id_ in known]  # fmt: skip
             near = closest_name(at, [*known, *map(self._speaker.window, known)])
             raise self._error("window", window=at, windows=names, near=near)
-        if not 1 <= nth <= len(found):
-            raise self._error("nth", count=len(found), nth=nth)
-        return found[nth - 1]
+        if not 1 <= nth <= len(windows):
+            raise self._error("nth", count=len(windows), nth=nth)
+        return windows[nth - 1]
 
-    def _put_to(self, seat: int, opened: Opened) -> tuple[State, int]:
-        """Return the question of a window that a seat is asked, else its first, with its index."""
-        for place, state in enumerate(opened.asked):
+    def _find_question(self, seat: int, opened: OpenedWindow) -> tuple[State, int]:
+        """Return the first question of a window to a seat, else its first, with its index."""
+        for place, state in enumerate(opened.states):
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == seat:
                 return state, place
-        return opened.asked[0], 0
+        return opened.states[0], 0
 
-    def _judged(self, move: Any, state: State) -> Verdict:
+    def _judge(self, move: Any, state: State) -> Verdict:
         from dtnb.replay.game.move_verdicts import add_window_rules, judge_move
 
         plugin = self._line.replay.plugin
         return add_window_rules(plugin, state, judge_move(plugin, self._game, state, move))
 
-    def _until(self, opened: Opened, place: int) -> int:
-        """Return the last step before a question of a window."""
-        position = opened.positions[place]
+    def _last_step_before(self, opened: OpenedWindow, place: int) -> int:
+        """Return the index of the last step before a question of a window."""
+        position = opened.input_counts[place]
         steps = self._line.record.steps
         until = [step.index for step in steps if step.position <= position]
-        inside = [step for step in steps if step.asked is opened.asked[place]]
+        inside = [step for step in steps if step.asked is opened.states[place]]
         return inside[0].index - 1 if inside else max(until, default=0)
 
-    def _sum(self, of: str | None, nth: int) -> tuple[Step, str]:
-        found: list[tuple[Step, str, int | None]] = []
+    def _find_total(self, of: str | None, nth: int) -> tuple[Step, str]:
+        totals: list[tuple[Step, str, int | None]] = []
         for frame in self._document.frames:
             step = self._line.record.steps[frame.step] if self._line.record.steps else None
             if step is None or frame.kind != step.kind or not frame.ledgers:
                 continue
             if self._game.kinds[step.kind] is Role.SUM:
                 ledger = self._document.ledgers[frame.ledgers[-1]]
-                found.append((step, ledger.title, ledger.seat))
-        if not found:
+                totals.append((step, ledger.title, ledger.seat))
+        if not totals:
             raise self._error("no-total")
-        titles = list(dict.fromkeys(title for _, title, _ in found))
+        titles = list(dict.fromkeys(title for _, title, _ in totals))
         if of is not None:
             seat = find_name(of, self._seats)
-            mine = [each for each in found if seat and each[2] == self._seats.index(seat)]
-            found = mine or [each for each in found if of.casefold() in each[1].casefold()]
-            if not found:
+            mine = [total for total in totals if seat and total[2] == self._seats.index(seat)]
+            totals = mine or [total for total in totals if of.casefold() in total[1].casefold()]
+            if not totals:
                 raise self._error("total", of=of, titles=titles)
-        named = list(dict.fromkeys(title for _, title, _ in found))
+        named = list(dict.fromkeys(title for _, title, _ in totals))
         if len(named) > 1 and not nth:
             raise self._error("totals", titles=named)
-        if nth and not 1 <= nth <= len(found):
+        if nth and not 1 <= nth <= len(totals):
             raise self._error("total", of=str(nth), titles=titles)
-        step, title, _ = found[nth - 1] if nth else found[-1]
+        step, title, _ = totals[nth - 1] if nth else totals[-1]
         return step, title
 
     def _decisive_ledger(self, claims: Sequence[ClaimResult]) -> Ledger | None:
-        """Return the calculation that answers all claims, if it is the same one."""
+        """Return the calculation that answers all claims; None if there is no single one."""
         steps, kinds = self._line.record.steps, self._game.kinds
         decided = {claim.step for claim in claims}
         if len(decided) != 1 or not steps or kinds[steps[max(decided)].kind] is not Role.SUM:
@@ -313,11 +320,13 @@ class Asking:
 
     def _ledger_of(self, step: Step) -> Ledger:
         frames = self._document.frames
-        frame = next(each for each in frames if each.step == step.index and each.kind == step.kind)
+        frame = next(
+            frame for frame in frames if frame.step == step.index and frame.kind == step.kind
+        )
         return self._document.ledgers[frame.ledgers[-1]]
 
-    def elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
-        """Return the other totals of a calculation, with the books under which it has them."""
+    def totals_elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
+        """Map each other total of a calculation to the names of the editions that compute it."""
         found: dict[int, list[str]] = {}
         for name, ledger in self._other_books:
             if ledger.title == title and ledger.total not in (None, total):
@@ -326,7 +335,7 @@ class Asking:
 
     @cached_property
     def _other_books(self) -> Sequence[tuple[str, Ledger]]:
-        """The calculations of the line under the other books, each with the name of its book."""
+        """The calculations of the line under the other editions, each with the edition's name."""
         run = getattr(self._line.replay, "run", None)
         if run is None or self._line.name:
             return ()
@@ -340,22 +349,17 @@ class Asking:
         ]
 
 
-def _asking(state: State, seat: int) -> State:
+def _with_seat_asked(state: State, seat: int) -> State:
+    """Return the state with its pending question put to this seat."""
     pending = state.pending
     assert isinstance(pending, Decision)
     return replace(state, pending=replace(pending, seat=seat))
 
 
-def _named(question: Question) -> Iterator[str]:
+def _cited_rules(question: Question) -> Iterator[str]:
     """Yield the rules that a question and its answers cite."""
     yield from question.rules
     for reply in question.replies:
         yield from reply.rules
     for row in question.ledger.rows if question.ledger is not None else ():
         yield from row.rules
-
-
-def _remark(frame: Any) -> bool:
-    from dtnb.gamebook.stops import is_remark
-
-    return is_remark(frame)

@@ -32,7 +32,7 @@ def gamebook(
 
     replay = line.replay
     plugin, game = replay.plugin, line.record.game
-    told = GamebookSource(
+    source = GamebookSource(
         line.line(),
         replay.drawing,
         replay.lang,
@@ -42,18 +42,18 @@ def gamebook(
             for result in line.results
             if result.status == "unused"
         ],
-        Asking(line).elsewhere,
+        Asking(line).totals_elsewhere,
     )
-    asked = [ReaderQuestion(question.question, question.after) for question in questions]
+    reader_questions = [ReaderQuestion(question.question, question.after) for question in questions]
     if any(claim.by for claim in line.claims) and not any(
-        each.question.kind == "right" for each in asked
+        asked.question.kind == "right" for asked in reader_questions
     ):
-        # What people claim is not told, for it comes with its answer; so it is asked.
+        # A claim is shown only with its answer, so the reader is asked about it instead.
         right = Asking(line).who_is_right()
-        asked.append(ReaderQuestion(right.question, right.after))
-    book = book_of(told, asked, title, MAX_WAYS if most is None else most)
+        reader_questions.append(ReaderQuestion(right.question, right.after))
+    book = book_of(source, reader_questions, title, MAX_WAYS if most is None else most)
     positions = [moment.position for moment in book.moments]
-    return Gamebook(book, Explorer(told, positions, book.seal), **options)
+    return Gamebook(book, Explorer(source, positions, book.seal), **options)
 
 
 def _outcome_stated_by(move: Move, plugin: Plugin, game: Game[Any], state: State) -> Outcome | None:

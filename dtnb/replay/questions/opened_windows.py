@@ -1,61 +1,67 @@
-"""Find the windows that opened in a record, with the questions asked in each."""
+"""Find the timing windows that opened in a record, with the questions to players in each."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from dtnb.kernel import Decision, Record, Role, State, Step
 
 
-class Opened(NamedTuple):
-    """A window that opened.
+class OpenedWindow(NamedTuple):
+    """A window that opened in a record.
 
     Attributes
     ----------
     step
-        Its first step.
-    asked
-        The states with its questions in order, including those that nobody could answer.
-    positions
-        The number of inputs before each.
+        The first step of the window.
+    states
+        The states in which a question of this window was pending, in order. Questions that closed
+        by themselves because nobody could answer are included.
+    input_counts
+        The number of inputs before each of these states.
     """
 
     step: Step
-    asked: tuple[State, ...]
-    positions: tuple[int, ...]
+    states: tuple[State, ...]
+    input_counts: tuple[int, ...]
 
 
-def opened_windows(record: Record, ids: Collection[str]) -> Iterator[Opened]:
-    """Yield the windows with the given ids that opened with a question, in order."""
+def opened_windows(record: Record, ids: Collection[str]) -> Iterator[OpenedWindow]:
+    """Yield, in record order, each window with one of these ids that asked a question."""
     steps, kinds = record.steps, record.game.kinds
     for step in steps:
         if step.window in ids and kinds[step.kind] is Role.WINDOW:
-            inside = [each for each in steps[step.index :] if _holds(steps, step, each)]
-            found = sorted(_questions(record, step, inside), key=lambda one: one[1])
-            if found:
-                asked, positions = zip(*found, strict=True)
-                yield Opened(step, asked, positions)
+            inside = [other for other in steps[step.index :] if _is_inside(steps, other, step)]
+            questions = sorted(_questions(record, step, inside), key=itemgetter(1))
+            if questions:
+                states, input_counts = zip(*questions, strict=True)
+                yield OpenedWindow(step, states, input_counts)
 
 
 def _questions(record: Record, window: Step, inside: Sequence[Step]) -> Iterator[tuple[State, int]]:
-    for each in inside:
-        if each.asked is not None and _is_of(each.asked, window):
-            yield each.asked, each.position
-    last = max(each.position for each in inside)
+    """Yield the states with a question of the window, each with the number of inputs before it.
+
+    A step keeps a question that closed by itself; the states of the record hold the others.
+    """
+    for step in inside:
+        if step.asked is not None and _asks_in_window(step.asked, window):
+            yield step.asked, step.position
+    last = max(step.position for step in inside)
     for position in range(window.position, last + 1):
-        if _is_of(record.states[position], window):
+        if _asks_in_window(record.states[position], window):
             yield record.states[position], position
 
 
-def _is_of(state: State, window: Step) -> bool:
+def _asks_in_window(state: State, window: Step) -> bool:
     pending = state.pending
     return isinstance(pending, Decision) and pending.window == window.window
 
 
-def _holds(steps: Sequence[Step], window: Step, step: Step) -> bool:
+def _is_inside(steps: Sequence[Step], step: Step, window: Step) -> bool:
     """Tell whether a step happened in a window."""
-    at = step.index
-    while at > window.index:
-        at = steps[at].parent
-    return at == window.index
+    index = step.index
+    while index > window.index:
+        index = steps[index].parent
+    return index == window.index
