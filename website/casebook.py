@@ -99,7 +99,7 @@ def _wording(language: Language) -> dict[str, Any]:
 
 def _weighed(case: Case) -> dict[int, str]:
     """Return by which words a case is found, by how much they count."""
-    counted = index(case.placed, language_of(case.lang))
+    counted = index(case.case_file, language_of(case.lang))
     by_count = sorted(counted.items(), key=lambda item: (-item[1], item[0]))
     return {
         count: " ".join(word for word, _ in there)
@@ -120,7 +120,7 @@ def _right(case: Case, edition: str) -> str:
 def _page(sources: Sources, case: Case, after: Case | None) -> str:
     speaker = words(case.lang)
     say = sources.say
-    topic = case.placed.topic
+    topic = case.case_file.topic
     way = f"[{say('casebook')}](index.md) › [{plain(topic.name.get(sources.language))}]"
     more = f"[{say('case.next', title=plain(after.title))} ›]({after.name}.md)" if after else ""
     parts = [

@@ -204,7 +204,7 @@ def _cited(cases: Iterable[Case]) -> dict[str, list[Case]]:
     """Return the cases that name a rule, a question or a window."""
     cited: dict[str, list[Case]] = defaultdict(list)
     for case in cases:
-        aliases = window_names(case.placed.loaded.plugin)
+        aliases = window_names(case.case_file.loaded.plugin)
         windows = [alias for name in case.spec.windows for alias in aliases[normalized(name)]]
         for id_ in dict.fromkeys([*case.spec.rules, *windows]):
             cited[id_].append(case)

@@ -1,7 +1,7 @@
 """The casebook: disputes as replay files, each with its question, its claims and its verdict.
 
-The cases lie in ``replays/cases``, in a folder for each topic. This package searches and displays
-them; `dtnb.replay` plays and settles them.
+The cases are stored in ``replays/cases``, in a folder for each topic. This package searches and
+displays the cases; `dtnb.replay` plays and settles them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cases as blocks: the dispute, the claims, the verdict, and the rules that decide it."""
+"""Cases as blocks of `dtnb.present`: dispute, claims, verdict, and the deciding rules."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.casebook.facts import CaseFacts, Side
-    from dtnb.casebook.finding import Unheard
+    from dtnb.casebook.finding import UnknownWord
     from dtnb.explain.speaker import Speaker
 
-#: the speaker of cases, by language
+#: returns the speaker of the casebook's messages for a language
 words = speaker_of(Path(__file__).with_name("messages"))
 
 
@@ -53,32 +53,34 @@ def source_sentence(case: CaseFacts, speaker: Speaker) -> str:
     return speaker.text("case.source", source=case.source) if case.source else ""
 
 
-def cases_blocks(cases: Sequence[CaseFacts], unheard: Iterable[Unheard], lang: str) -> Node:
-    """Return a list of cases; a page folds the dispute and the verdict of each."""
+def cases_blocks(
+    cases: Sequence[CaseFacts], unknown_words: Iterable[UnknownWord], lang: str
+) -> Node:
+    """Return a list of cases as blocks; on a page, the dispute and verdict of each are folded."""
     count = Paragraph(words(lang).text("case.count", count=len(cases)))
     names = Table((), tuple(Row((case.name, case.title)) for case in cases), "ll")
     return (
-        *map(Paragraph, unheard_sentences(unheard, lang)),
+        *map(Paragraph, unknown_word_sentences(unknown_words, lang)),
         OnTerminal((names, count)),
         OnPage((count, *map(_folded, cases))),
     )
 
 
-def unheard_sentences(unheard: Iterable[Unheard], lang: str) -> Iterator[str]:
+def unknown_word_sentences(unknown_words: Iterable[UnknownWord], lang: str) -> Iterator[str]:
     """Yield a sentence for each word that no case has, with the nearest known word."""
-    for word in unheard:
+    for word in unknown_words:
         yield words(lang).text("case.unheard", word=word.word, near=word.near)
 
 
 def _folded(case: CaseFacts) -> Fold:
-    summary = case.title, " ", Span(case.name, "code")
+    heading = case.title, " ", Span(case.name, "code")
     sentences = verdict_sentences(case, words(case.lang))
-    return Fold(summary, (Paragraph(case.quarrel), *map(Paragraph, sentences)))
+    return Fold(heading, (Paragraph(case.quarrel), *map(Paragraph, sentences)))
 
 
 def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     """Yield a sentence for each claim, in the language of the case."""
-    seats, plugin = tuple(case.file.seats), case.placed.loaded.plugin
+    seats, plugin = tuple(case.file.seats), case.case_file.loaded.plugin
     for claim in case.claims:
         quoted = speaker.text(
             "list.quoted", name=translate_claim(claim.says, seats, plugin, case.lang)
@@ -96,40 +98,40 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Paragraph]:
 
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield who is right: under each edition, then under other readings."""
+    """Yield sentences on who is right: under each edition, then under other readings."""
     sides = case.verdict
-    books = [_edition_sentence(case, side, speaker) for side in sides if not side.reading]
-    yield speaker.text("verdict.sentence", text=speaker.text("list.clause").join(books))
+    clauses = [_edition_clause(case, side, speaker) for side in sides if not side.reading]
+    yield speaker.text("verdict.sentence", text=speaker.text("list.clause").join(clauses))
     for side in sides:
         if side.reading:
-            who = _right_sentence(side, None, speaker)
+            who = _right_clause(side, None, speaker)
             question, reading = _question_and_reading(case, side.reading, speaker)
             yield speaker.text("case.reading", who=who, question=question, reading=reading)
 
 
-def _edition_sentence(case: CaseFacts, side: Side, speaker: Speaker) -> str:
+def _edition_clause(case: CaseFacts, side: Side, speaker: Speaker) -> str:
+    """Return who is right under some editions, which are named if others differ."""
     editions = case.rulebook.editions
     if len(case.verdict) == 1 and len(side.editions) == 1:
-        return _right_sentence(side, None, speaker)
+        return _right_clause(side, None, speaker)
     if len(side.editions) == len(editions):
-        return _right_sentence(
-            side, speaker.text("verdict.every-book", count=len(editions)), speaker
-        )
-    return _right_sentence(
-        side, speaker.listed([_book(case, edition) for edition in side.editions]), speaker
+        return _right_clause(side, speaker.text("verdict.every-book", count=len(editions)), speaker)
+    return _right_clause(
+        side, speaker.listed([_edition_name(case, edition) for edition in side.editions]), speaker
     )
 
 
-def _book(case: CaseFacts, edition: str) -> str:
+def _edition_name(case: CaseFacts, edition: str) -> str:
     """Return the name of an edition for use in a sentence."""
-    game = speaker_of_game(case.placed.loaded.plugin)(case.lang)
+    game = speaker_of_game(case.case_file.loaded.plugin)(case.lang)
     message = f"object.edition.{edition}"
     if game.has(message):
         return game.text(message)
     return case.rulebook.edition(edition).name.get(language_of(case.lang))
 
 
-def _right_sentence(side: Side, books: str | None, speaker: Speaker) -> str:
+def _right_clause(side: Side, books: str | None, speaker: Speaker) -> str:
+    """Return who is right; `books` names the editions, None leaves the editions out."""
     if not side.right:
         return speaker.text("case.nobody", books=books)
     names = speaker.listed(side.right)
@@ -137,24 +139,24 @@ def _right_sentence(side: Side, books: str | None, speaker: Speaker) -> str:
 
 
 def _question_and_reading(case: CaseFacts, choice: str, speaker: Speaker) -> tuple[str, str]:
-    """Return the question of the policy and the statement of the reading in ``policy=reading``."""
+    """Return the policy's question and the reading's statement for ``policy=reading``."""
     name, _, reading_id = choice.partition("=")
     lang = language_of(case.lang)
     policy = case.rulebook.policy(name.strip())
     reading = next(reading for reading in policy.readings if reading.id == reading_id.strip())
     statement = reading.statement.get(lang).rstrip(".")
-    named = speaker.text("list.with-id", name=statement, id=policy.ambiguity or policy.id)
-    return policy.question.get(lang), named
+    with_id = speaker.text("list.with-id", name=statement, id=policy.ambiguity or policy.id)
+    return policy.question.get(lang), with_id
 
 
 def rule_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield the deciding rules with their pages, and the questions that the book leaves open."""
+    """Yield the deciding rules with their pages, and the questions of deciding policies."""
     book = case.rulebook
     for id_ in case.spec.rules:
         if id_ in book.rules:
-            cited = [book.cite(id_, edition) for edition in case.editions]
-            printed = next((citation for citation in cited if citation.pages), cited[0])
-            rule = rule_from_explanation(printed, speaker)
+            citations = [book.cite(id_, edition) for edition in case.editions]
+            with_page = next((citation for citation in citations if citation.pages), citations[0])
+            rule = rule_from_explanation(with_page, speaker)
             text = f"{rule.statement} {citation_text(rule, speaker)}"
         else:
             text = book.policy(id_).question.get(language_of(case.lang))

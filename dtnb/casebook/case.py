@@ -33,5 +33,5 @@ class Case(CaseFacts):
         return load_replay(self.path, self.path.name, lang=self.lang)
 
     def settle(self) -> Settlement:
-        """Play it under every edition and reading that could change the verdict."""
+        """Settle the dispute under every edition and reading that could change the verdict."""
         return self.replay.settle()

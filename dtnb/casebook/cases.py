@@ -7,8 +7,8 @@ from typing import overload
 
 from dtnb.casebook.blocks import cases_blocks
 from dtnb.casebook.case import Case
-from dtnb.casebook.finding import Unheard, find
-from dtnb.casebook.shelf import placed, topics
+from dtnb.casebook.finding import UnknownWord, find
+from dtnb.casebook.shelf import case_files, topics
 from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.markup import shown
 from dtnb.present import to_html, to_text
@@ -21,47 +21,47 @@ class Cases(Sequence[Case]):
     Parameters
     ----------
     matches
-        The cases.
-    unheard
-        Words that no case has.
+        The matching cases.
+    unknown_words
+        Words of the search that no case contains.
     lang
-        The language of what is shown.
+        The language of the displayed texts.
     """
 
     def __init__(
-        self, matches: Iterable[Case], unheard: Sequence[Unheard] = (), lang: str = "en"
+        self, matches: Iterable[Case], unknown_words: Sequence[UnknownWord] = (), lang: str = "en"
     ) -> None:
         self._cases = tuple(matches)
-        self.unheard = tuple(unheard)
+        self.unknown_words = tuple(unknown_words)
         self.lang = lang
 
     @overload
-    def __getitem__(self, at: int) -> Case: ...
+    def __getitem__(self, index: int) -> Case: ...
     @overload
-    def __getitem__(self, at: slice) -> Cases: ...
-    def __getitem__(self, at: int | slice) -> Case | Cases:
-        if isinstance(at, slice):
-            return Cases(self._cases[at], self.unheard, self.lang)
-        return self._cases[at]
+    def __getitem__(self, index: slice) -> Cases: ...
+    def __getitem__(self, index: int | slice) -> Case | Cases:
+        if isinstance(index, slice):
+            return Cases(self._cases[index], self.unknown_words, self.lang)
+        return self._cases[index]
 
     def __len__(self) -> int:
         return len(self._cases)
 
     def __repr__(self) -> str:
-        return to_text(cases_blocks(self, self.unheard, self.lang), UNWRAPPED)
+        return to_text(cases_blocks(self, self.unknown_words, self.lang), UNWRAPPED)
 
     def _repr_html_(self) -> str:
-        blocks = cases_blocks(self, self.unheard, self.lang)
+        blocks = cases_blocks(self, self.unknown_words, self.lang)
         return shown(to_html(blocks), lang=self.lang)
 
 
 def all_cases(lang: str = "en") -> tuple[Case, ...]:
-    """Return every case, topic by topic in teaching order."""
-    return tuple(Case(file, lang) for file in placed())
+    """Return every case, ordered by topic."""
+    return tuple(Case(file, lang) for file in case_files())
 
 
-def sought(words: str, lang: str = "en") -> Cases:
-    """Return the cases that match words; none if no case has any of them."""
+def search_cases(words: str, lang: str = "en") -> Cases:
+    """Return the cases that match the words; empty if no case contains any of the words."""
     return Cases(*find(all_cases(lang), words, lang), lang)
 
 
@@ -76,12 +76,13 @@ def cases(words: str = "", *, topic: str | None = None, lang: str = "en") -> Cas
     topic
         Only cases of this topic.
     lang
-        The language of what is shown.
+        The language of the displayed texts.
 
     Raises
     ------
     LookupError
-        If no case has any of the words, or the topic is unknown; the message names the nearest.
+        If no case contains any of the words, or the topic is unknown. The message suggests the
+        nearest known word or topic.
 
     Examples
     --------
@@ -93,11 +94,11 @@ def cases(words: str = "", *, topic: str | None = None, lang: str = "en") -> Cas
         known = [topic.id for topic in topics()]
         if topic is not None and topic not in known:
             raise unknown_name_error("topic", topic, known, lang)
-        matches = sought(words, lang)
+        matches = search_cases(words, lang)
         if words.strip() and not matches:
-            first = matches.unheard[0]
+            unknown = matches.unknown_words[0]
             raise unknown_name_error(
-                "case", first.word, [first.near] if first.near else known, lang
+                "case", unknown.word, [unknown.near] if unknown.near else known, lang
             )
-        kept = [case for case in matches if topic in (None, case.topic)]
-        return Cases(kept, matches.unheard, lang)
+        of_topic = [case for case in matches if topic in (None, case.topic)]
+        return Cases(of_topic, matches.unknown_words, lang)

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.casebook.shelf import Placed
+from dtnb.casebook.shelf import CaseFile
 from dtnb.replay.file.model import CaseSpec, Claim, ReplayFile, in_language
 from dtnb.replay.running.script import EVERY
 from dtnb.replay.running.stated_verdict import Correct, claimants_named, claims_of
@@ -22,46 +22,46 @@ class Side(NamedTuple):
     right: Correct
     #: ids of the editions; empty for a reading that the file's own edition does not use
     editions: tuple[str, ...] = ()
-    #: that reading, as ``policy=reading``, or ""
+    #: the other reading, as ``policy=reading``, or ""
     reading: str = ""
 
 
 class CaseFacts:
-    """A case as its file states it, in a language; nothing is played."""
+    """The content of a case's file in one language; the case is not played."""
 
-    def __init__(self, placed: Placed, lang: str = "en") -> None:
-        self.placed = placed
+    def __init__(self, case_file: CaseFile, lang: str = "en") -> None:
+        self.case_file = case_file
         self.lang = lang
 
     @property
     def name(self) -> str:
-        """The name of its file without suffix, by which commands and functions refer to it."""
-        return self.placed.name
+        """The name of the file without suffix, by which commands refer to the case."""
+        return self.case_file.name
 
     @property
     def path(self) -> Path:
-        """The file."""
-        return self.placed.path
+        """The path of the file."""
+        return self.case_file.path
 
     @property
     def topic(self) -> str:
-        """The id of its topic, which is the name of its folder."""
-        return self.placed.topic.id
+        """The id of the topic, which is the name of the file's folder."""
+        return self.case_file.topic.id
 
     @property
     def file(self) -> ReplayFile:
-        """The file's content."""
-        return self.placed.loaded.file
+        """The parsed replay file."""
+        return self.case_file.loaded.file
 
     @property
     def spec(self) -> CaseSpec:
-        """The ``case`` entry of its file."""
+        """The entry ``case`` of the file."""
         assert self.file.case is not None
         return self.file.case
 
     @property
     def title(self) -> str:
-        """The title of its file."""
+        """The title of the file."""
         return in_language(self.file.title, self.lang)
 
     @property
@@ -77,26 +77,26 @@ class CaseFacts:
     @property
     def rulebook(self) -> Rulebook:
         """The game's rulebook."""
-        return self.placed.loaded.plugin.rulebook()
+        return self.case_file.loaded.plugin.rulebook()
 
     @property
     def editions(self) -> tuple[str, ...]:
-        """The ids of the editions that it is settled under, its own first."""
-        return tuple(dict.fromkeys((self.placed.loaded.edition, *self.file.editions)))
+        """The ids of the editions that the case is settled under, the file's own edition first."""
+        return tuple(dict.fromkeys((self.case_file.loaded.edition, *self.file.editions)))
 
     @cached_property
     def claims(self) -> tuple[Claim, ...]:
-        """The claims of everybody."""
+        """All claims of the file."""
         return tuple(claims_of(self.file))
 
     @cached_property
     def verdict(self) -> tuple[Side, ...]:
         """Who is right under each edition, and under each other reading that the file states."""
         stated = self.spec.verdict
-        books: dict[Correct, tuple[str, ...]] = {}
+        editions_by_right: dict[Correct, tuple[str, ...]] = {}
         for edition in self.editions:
             right = claimants_named(stated.get(edition, stated.get(EVERY, [])))
-            books[right] = (*books.get(right, ()), edition)
-        sides = [Side(right, editions) for right, editions in books.items()]
-        readings = [Side(claimants_named(stated[only]), (), only) for only in stated if "=" in only]
+            editions_by_right[right] = (*editions_by_right.get(right, ()), edition)
+        sides = [Side(right, editions) for right, editions in editions_by_right.items()]
+        readings = [Side(claimants_named(stated[key]), (), key) for key in stated if "=" in key]
         return (*sides, *readings)

@@ -1,4 +1,4 @@
-"""Search cases by words, weighted by the field in which a case has them."""
+"""Search cases by words; the weight of a word depends on the field that contains the word."""
 
 from __future__ import annotations
 
@@ -16,62 +16,62 @@ from dtnb.replay.running.script import window_names
 from dtnb.rulebook import LANGUAGES, Language, language_of
 
 if TYPE_CHECKING:
-    from dtnb.casebook.shelf import Placed
+    from dtnb.casebook.shelf import CaseFile
 
-#: the weight of a word in what a case turns on, in its name, in its topic, and in its other texts
+#: the weights of words: subject (cards, tokens, rules), name and title, topic, other texts
 _SUBJECT, _TITLE, _TOPIC, _OTHER = 8, 5, 4, 1
-#: if no case has all the words, the share of the best score that a case needs
+#: if no case contains all the words: the share of the best score that a case needs to match
 _NEAR_BEST = 0.5
 
 C = TypeVar("C", bound=CaseFacts)
 
 
-class Unheard(NamedTuple):
-    """A word that no case has, and the nearest word that one has."""
+class UnknownWord(NamedTuple):
+    """A word that no case contains, and the nearest word that a case contains."""
 
     word: str
     near: str | None
 
 
 class _Ranked(NamedTuple):
-    """Indices of cases, best first, and the words that no case has."""
+    """The indices of matching cases, best first, and the words that no case contains."""
 
     indices: list[int]
-    unheard: list[Unheard]
+    unknown_words: list[UnknownWord]
 
 
-def find(cases: Sequence[C], text: str, lang: str = "en") -> tuple[list[C], list[Unheard]]:
-    """Return the cases that match a text, best first, and its words that no case has.
+def find(cases: Sequence[C], text: str, lang: str = "en") -> tuple[list[C], list[UnknownWord]]:
+    """Return the matching cases, best first, and the words that no case contains.
 
-    A word weighs more the fewer cases have it; words that no case has are ignored. The matches are
-    the cases that have all other words, and those that score as much as the best of these; if no
-    case has all of them, the cases that score at least half as much as the best one. The text is
-    searched for in `lang`, or in the other language if fewer of its words are unknown there.
+    A word counts more the fewer cases contain the word; unknown words are ignored. A case matches
+    if it contains all known words, or if its score is not below the best score of such a case. If
+    no case contains all known words, a case matches with at least half of the best score. The text
+    is searched for in `lang`, or in the other language if that language has fewer unknown words.
 
     Parameters
     ----------
     cases
         The cases to search.
     text
-        Words as a person types them; every case matches an empty text.
+        The words as typed; every case matches an empty text.
     lang
         The probable language of the text.
     """
     language = language_of(lang)
     best = _rank(cases, text, language)
-    if best.unheard:
+    if best.unknown_words:
         foreign = _rank(cases, text, next(other for other in LANGUAGES if other != language))
-        best = min(best, foreign, key=lambda ranked: len(ranked.unheard))
-    return [cases[index] for index in best.indices], best.unheard
+        best = min(best, foreign, key=lambda ranked: len(ranked.unknown_words))
+    return [cases[index] for index in best.indices], best.unknown_words
 
 
 def _rank(cases: Sequence[CaseFacts], text: str, language: Language) -> _Ranked:
-    terms = words_of(language).sought(text)
+    terms = words_of(language).search_terms(text)
     if not terms:
         return _Ranked(list(range(len(cases))), [])
-    indexes = [index(case.placed, language) for case in cases]
+    indexes = [index(case.case_file, language) for case in cases]
     known = frozenset(word for words in indexes for word in words)
-    # Of each term, its weight in each case.
+    # For each term, a list of the weights in each case.
     weights = [list(_weights(term, indexes, known, language)) for term in terms]
     case_counts = [sum(map(bool, of_term)) for of_term in weights]
     rarity = [log(1 + len(cases) / count) if count else 0.0 for count in case_counts]
@@ -92,12 +92,12 @@ def _rank(cases: Sequence[CaseFacts], text: str, language: Language) -> _Ranked:
     ]
     name = normalized(text)
     matches.sort(key=lambda index: (normalized(cases[index].name) != name, -scores[index]))
-    unheard = [
-        Unheard(term.typed, _nearest(term, known))
+    unknown_words = [
+        UnknownWord(term.typed, _nearest(term, known))
         for term, count in zip(terms, case_counts, strict=True)
         if not count
     ]
-    return _Ranked(matches, unheard)
+    return _Ranked(matches, unknown_words)
 
 
 def _weights(
@@ -105,10 +105,10 @@ def _weights(
 ) -> Iterator[int]:
     """Yield the weight of a term in each case."""
     nearness = words_of(language).nearness
-    near = {word: max(nearness(sought, word) for sought in term.words) for word in known}
-    wanted = {word: factor for word, factor in near.items() if factor}
-    for words in indexes:
-        yield max((factor * words.get(word, 0) for word, factor in wanted.items()), default=0)
+    factors = {word: max(nearness(wanted, word) for wanted in term.words) for word in known}
+    similar = {word: factor for word, factor in factors.items() if factor}
+    for weights in indexes:
+        yield max((factor * weights.get(word, 0) for word, factor in similar.items()), default=0)
 
 
 def _nearest(term: Term, known: Iterable[str]) -> str | None:
@@ -116,20 +116,20 @@ def _nearest(term: Term, known: Iterable[str]) -> str | None:
 
 
 @cache
-def index(placed: Placed, language: Language) -> Mapping[str, int]:
-    """Return the words that a case is indexed by in a language, with their weights."""
-    file = placed.loaded.file
+def index(case_file: CaseFile, language: Language) -> Mapping[str, int]:
+    """Return the index of a case in a language: each word or sign with its weight."""
+    file = case_file.loaded.file
     case = file.case
     assert case is not None
-    rulebook = placed.loaded.plugin.rulebook()
-    aliases = window_names(placed.loaded.plugin)
+    rulebook = case_file.loaded.plugin.rulebook()
+    aliases = window_names(case_file.loaded.plugin)
     ids = sorted({id_ for name in case.windows for id_ in aliases[normalized(name)]})
     windows = [name for id_ in ids for name in (id_, rulebook.window(id_).name.get(language))]
     things = [*case.cards, *case.tokens, *case.words]
-    topic, title = placed.topic, in_language(file.title, language)
+    topic, title = case_file.topic, in_language(file.title, language)
     fields = (
         (_SUBJECT, [*things, *case.rules, *_ids_in(in_language(file.source or "", "en"))]),
-        (_TITLE, [placed.name, title, case.table]),
+        (_TITLE, [case_file.name, title, case.table]),
         (_TOPIC, [topic.id, topic.name.get(language), *case.windows, *windows]),
         (
             _OTHER,
@@ -139,7 +139,7 @@ def index(placed: Placed, language: Language) -> Mapping[str, int]:
     weights: dict[str, int] = {}
     words = words_of(language)
     for weight, texts in fields:
-        for word in {word for text in texts for word in words.of(text)}:
+        for word in {word for text in texts for word in words.index_words(text)}:
             weights[word] = weights.get(word, 0) + weight
     return weights
 

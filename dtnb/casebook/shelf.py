@@ -15,14 +15,14 @@ from dtnb.typed import convert
 
 
 class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A topic of several cases.
+    """A topic of the casebook.
 
     Parameters
     ----------
     id
-        The name of its folder.
+        The name of the topic's folder.
     name, teaches
-        Its title, and what one learns from its cases.
+        The title of the topic, and what its cases teach.
     """
 
     id: str
@@ -30,8 +30,8 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     teaches: Text
 
 
-class Placed(msgspec.Struct, frozen=True, eq=False):
-    """A file of the casebook, with its path and its topic."""
+class CaseFile(msgspec.Struct, frozen=True, eq=False):
+    """A loaded file of the casebook, with its path and its topic."""
 
     path: Path
     topic: Topic
@@ -39,7 +39,7 @@ class Placed(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def name(self) -> str:
-        """The name of the file without suffix, by which commands and functions refer to it."""
+        """The name of the file without suffix, by which commands refer to the case."""
         return self.path.stem
 
 
@@ -52,10 +52,10 @@ def topics() -> tuple[Topic, ...]:
 
 
 @cache
-def placed() -> tuple[Placed, ...]:
-    """Return the files of all cases, topic by topic; they are parsed and checked, not played."""
+def case_files() -> tuple[CaseFile, ...]:
+    """Load the files of all cases, ordered by topic; the cases are validated but not played."""
     return tuple(
-        Placed(path, topic, load(path, path.name))
+        CaseFile(path, topic, load(path, path.name))
         for topic in topics()
         for path in sorted((shelf() / topic.id).glob("*.yaml"))
     )

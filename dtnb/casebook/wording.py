@@ -1,4 +1,4 @@
-"""Match the words of a search with those of cases: stop words, endings, synonyms."""
+"""Match the words of a search with the words of cases: stop words, endings, synonyms."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import NamedTuple
 
 import msgspec
 
-from dtnb.casebook.shelf import placed, shelf
+from dtnb.casebook.shelf import case_files, shelf
 from dtnb.rulebook import Language
 from dtnb.typed import convert
 
-#: how similar a word is to one that a case has: the same, with another ending, its beginning
+#: how similar two words are: equal, with different endings, or one is the beginning of the other
 SAME, ENDING, BEGINNING = 4, 3, 2
-#: the fewest letters of a beginning, and of the stem that two words with other endings share
+#: the minimum letters of a beginning, and of the stem that words with different endings share
 _MIN_BEGINNING, _MIN_STEM = 3, 4
-#: an id, which is one word
+#: an id such as DT-PRI-08, which is treated as one word
 _ID = re.compile(r"[a-z]+(?:-[a-z0-9]+)*-?\d[a-z0-9-]*")
 _AROUND_ID = ",.;:!?()"
 _WORD = re.compile(r"[^\W_]+")
@@ -35,7 +35,7 @@ class Term(NamedTuple):
     typed
         The term as it was typed.
     words
-        The word itself and the signs of its phrases; a case that has any of them has the term.
+        The word itself and the signs of phrases; a case with any of these contains the term.
     """
 
     typed: str
@@ -63,60 +63,62 @@ class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Words:
     """The words of one language: its stop words, endings and synonyms.
 
-    Phrases that mean the same share a **sign**, such as ``=7=`` for one group of them; a name of
-    several words is a group by itself. Cases are indexed by words and by signs.
+    Phrases with the same meaning form a group that is identified by a **sign** such as ``=7=``.
+    Each name of several words is a separate group. Cases are indexed by words and by signs.
     """
 
     def __init__(self, language: Language) -> None:
         data = wording()
         self.endings = frozenset(data.endings)
         self.passed_over = frozenset(data.passed_over[language].split())
-        #: synonyms; a name of several words is matched as a whole
+        #: the groups of synonyms; a name of several words is a group with one phrase
         self.same: list[list[Phrase]] = [
             *([_phrase(text) for text in group] for group in data.same),
             *([_phrase(name)] for name in _names() if len(_phrase(name)) > 1),
         ]
-        #: signs with their phrases, by first letter: similar words begin with the same letter
+        #: signs with their phrases, by the first letter, which all similar words share
         self._by_initial: dict[str, list[tuple[str, Phrase]]] = {}
         for number, group in enumerate(self.same):
             for phrase in group:
                 self._by_initial.setdefault(phrase[0][0], []).append((f"={number}=", phrase))
         self._phrases_from = cache(self._find_phrases)
 
-    def of(self, text: str) -> Iterator[str]:
+    def index_words(self, text: str) -> Iterator[str]:
         """Yield the words and signs that a text is indexed by."""
         typed = _typed(text)
         plain = list(map(_plain, typed))
-        for at, word in enumerate(plain):
-            if typed[at] not in self.passed_over:
+        for index, word in enumerate(plain):
+            if typed[index] not in self.passed_over:
                 yield word
-            yield from (sign for sign, _ in self._signs(typed, plain, at))
+            yield from (sign for sign, _ in self._signs(typed, plain, index))
             if _ID.fullmatch(word):
                 yield from word.split("-")
 
-    def sought(self, text: str) -> list[Term]:
-        """Return the search terms of a text; stop words only if there are no others."""
+    def search_terms(self, text: str) -> list[Term]:
+        """Return the search terms of a text; stop words only if there are no other words."""
         typed = _typed(text)
         plain = list(map(_plain, typed))
         terms: dict[Phrase, Term] = {}
-        at = 0
-        while at < len(plain):
-            signs = self._signs(typed, plain, at)
-            most = max((count for _, count in signs), default=1)
-            words = tuple(sign for sign, count in signs if count == most)
-            if most == 1 and typed[at] not in self.passed_over:
-                words = (plain[at], *words)
+        index = 0
+        while index < len(plain):
+            signs = self._signs(typed, plain, index)
+            longest = max((length for _, length in signs), default=1)
+            words = tuple(sign for sign, length in signs if length == longest)
+            if longest == 1 and typed[index] not in self.passed_over:
+                words = (plain[index], *words)
             if words:
-                terms.setdefault(words, Term(" ".join(typed[at : at + most]), words))
-            at += most
+                terms.setdefault(words, Term(" ".join(typed[index : index + longest]), words))
+            index += longest
         return list(terms.values()) or [Term(word, (_plain(word),)) for word in typed]
 
-    def _signs(self, typed: Sequence[str], plain: Sequence[str], at: int) -> list[tuple[str, int]]:
-        """Return the signs of phrases that begin at a word, with the length of each phrase."""
+    def _signs(
+        self, typed: Sequence[str], plain: Sequence[str], index: int
+    ) -> list[tuple[str, int]]:
+        """Return the signs of phrases that begin at the word `index`, with the phrases' lengths."""
         lengths: dict[str, int] = {}
-        is_stop_word = typed[at] in self.passed_over
-        for sign, phrase in self._phrases_from(plain[at]):
-            words = plain[at : at + len(phrase)]
+        is_stop_word = typed[index] in self.passed_over
+        for sign, phrase in self._phrases_from(plain[index]):
+            words = plain[index : index + len(phrase)]
             if is_stop_word and len(phrase) == 1:
                 continue
             if len(words) == len(phrase) and all(map(self._alike, words, phrase)):
@@ -132,7 +134,7 @@ class Words:
         return self.nearness(word, known) >= ENDING
 
     def nearness(self, word: str, known: str) -> int:
-        """Return how similar a word is to one that a case has; 0 for not at all."""
+        """Return how similar a word is to a known word of a case; 0 if not similar."""
         if word == known:
             return SAME
         if word[:_MIN_BEGINNING] != known[:_MIN_BEGINNING]:
@@ -159,8 +161,8 @@ def wording() -> Wording:
 
 
 def _names() -> list[str]:
-    """Return the names of all cards and tokens that cases turn on."""
-    cases = (file.loaded.file.case for file in placed())
+    """Return the names of the cards and tokens that all cases are about."""
+    cases = (file.loaded.file.case for file in case_files())
     return sorted({name for case in cases if case for name in (*case.cards, *case.tokens)})
 
 
@@ -169,7 +171,7 @@ def _phrase(text: str) -> Phrase:
 
 
 def _typed(text: str) -> list[str]:
-    """Return the words of a text with accents, which distinguish short words (de, dé)."""
+    """Split a text into casefolded words; accents stay, as they distinguish words (de, dé)."""
     words: list[str] = []
     for part in text.casefold().split():
         bare = part.strip(_AROUND_ID)
@@ -178,6 +180,6 @@ def _typed(text: str) -> list[str]:
 
 
 def _plain(word: str) -> str:
-    """Return a word without accents, as people type it on a phone."""
+    """Return a word without accents, which people often omit."""
     letters = unicodedata.normalize("NFKD", word)
     return "".join(letter for letter in letters if not unicodedata.combining(letter))

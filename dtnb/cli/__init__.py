@@ -1,6 +1,7 @@
 """The command ``dtnb``.
 
-Exit codes: 0 fine, 1 something did not hold, 2 usage, 3 a bad file, 4 a fault of dtnb itself.
+Exit codes: 0 success, 1 a check, claim or expectation failed, 2 wrong usage, 3 a bad file, 4 a bug
+in dtnb itself.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import sys
 
 
 def main() -> None:
-    """Run the command with the words of the command line; ends the process."""
+    """Run the command with the arguments of the command line, then exit the process."""
     from dtnb.cli.errors import INTERRUPTED
 
     try:
@@ -23,10 +24,10 @@ def main() -> None:
 
 def _run() -> None:
     for stream in (sys.stdout, sys.stderr):
-        # Signs such as − and « exist in every output; what a console cannot show becomes "?".
+        # Output contains characters such as − and «; a console may show "?" instead.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
-    # Input that is not valid text is refused like any other wrong input.
+    # Replace undecodable input: it is then refused like any other wrong input.
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     from dtnb.cli.root import build
@@ -41,6 +42,6 @@ def _run() -> None:
             if sys.stdout is not None:
                 sys.stdout.flush()
         except OSError:
-            # The pipe is closed: what Python still flushes at exit goes to the null device.
+            # The pipe is closed: let Python flush remaining output to the null device at exit.
             with contextlib.suppress(OSError):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

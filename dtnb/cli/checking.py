@@ -24,33 +24,33 @@ _HERO_NAMED = re.compile(rb"""^\s*\{?\s*["']?hero["']?\s*:""", re.M)
 #: paths of data files in the code of a notebook
 _QUOTED = re.compile(r"""["']([^"'\n]+\.ya?ml)["']""")
 
-#: how a file of dtnb is recognised; a schema describes the field and gives it no number
-_MARKS = {
+#: patterns by which a file of dtnb is recognised; a JSON Schema also has a field "dtnb", but there
+#: no number follows the name
+_SIGNATURES = {
     ".json": re.compile(rb'"dtnb"\s*:\s*[0-9]'),
-    # The version may have been forgotten; other fields of a replay or a hero are there.
+    # The version may be missing, so other fields of replays and heroes count as well.
     ".yaml": re.compile(rb"^(?:dtnb|seats|moves|hero)['\"]?\s*:|^\s*\{.*\bdtnb['\"]?\s*:", re.M),
 }
-#: how many bytes are searched for it; notes and sources may stand before it
-_SEARCHED = 65536
-
+#: how many bytes are searched for a signature; notes and sources may precede it
+_SEARCHED_BYTES = 65536
 
 #: codes of problems of files and folders that cannot be read
 _UNREAD = frozenset({"no-file", "no-regular-file", "unreadable", "unreadable-folder"})
 
 
-class Found(NamedTuple):
-    """A problem, and the edition under which it appears if that is not the file's own."""
+class FileProblem(NamedTuple):
+    """A problem of a file; `edition` is set if the problem only appears under another edition."""
 
     problem: Problem
     edition: str = ""
 
     @property
     def unread(self) -> bool:
-        """Whether something could not be read at all."""
+        """Whether the file or folder could not be read at all."""
         return self.problem.code in _UNREAD
 
     def text(self, words: Words) -> str:
-        """Return ``file:line:column: what (right)``."""
+        """Return the problem as ``file:line:column: what is wrong (what would be right)``."""
         text = self.problem.text(words.lang)
         return f"{text} [{self.edition}]" if self.edition else text
 
@@ -68,7 +68,7 @@ def problem_data(problem: Problem, lang: Lang) -> dict[str, object]:
     }
 
 
-def files_of(path: Path, unread: list[Found]) -> list[Path]:
+def files_of(path: Path, unread: list[FileProblem]) -> list[Path]:
     """Return the files to check: the path itself, or the replays, heroes and notebooks in a folder.
 
     Parameters
@@ -80,23 +80,23 @@ def files_of(path: Path, unread: list[Found]) -> list[Path]:
     """
     if not path.is_dir():
         return [path]
-    files = sorted(file for file in _below(path, unread) if file.suffix in (*DATA, NOTEBOOK))
-    return [file for file in files if file.suffix == NOTEBOOK or _ours(file)]
+    files = sorted(file for file in _walk_files(path, unread) if file.suffix in (*DATA, NOTEBOOK))
+    return [file for file in files if file.suffix == NOTEBOOK or _looks_like_dtnb(file)]
 
 
-def _below(folder: Path, unread: list[Found]) -> Iterator[Path]:
-    """Yield the files of a folder and its subfolders, without hidden ones."""
+def _walk_files(folder: Path, unread: list[FileProblem]) -> Iterator[Path]:
+    """Yield the files of a folder and its subfolders, without hidden files and folders."""
     from dtnb.files.problems import Problem
 
-    def refused(error: OSError) -> None:
+    def add_unread(error: OSError) -> None:
         reason = {"reason": error.strerror or str(error)}
         unread.append(
-            Found(Problem(str(Path(error.filename)), 1, 1, (), "unreadable-folder", reason))
+            FileProblem(Problem(str(Path(error.filename)), 1, 1, (), "unreadable-folder", reason))
         )
 
-    for place, folders, files in os.walk(folder, onerror=refused):
+    for current, folders, files in os.walk(folder, onerror=add_unread):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        paths = (Path(place, file) for file in files if not file.startswith("."))
+        paths = (Path(current, file) for file in files if not file.startswith("."))
         yield from (path for path in paths if _may_be_file(path))
 
 
@@ -104,38 +104,38 @@ def _may_be_file(path: Path) -> bool:
     try:
         return path.is_file()
     except OSError:
-        # The check reports what cannot be read.
+        # The check reports that the file cannot be read.
         return True
 
 
-def _ours(file: Path) -> bool:
-    """Whether a data file of a folder looks like a replay or a hero of dtnb."""
+def _looks_like_dtnb(file: Path) -> bool:
+    """Whether a data file looks like a replay or a hero of dtnb; True if it cannot be read."""
     try:
         with file.open("rb") as opened:
             # Some editors save UTF-16; the check reports that it is not UTF-8.
-            text = opened.read(_SEARCHED).replace(b"\0", b"").lstrip(b"\xff\xfe")
-            return _MARKS[file.suffix.replace("yml", "yaml")].search(text) is not None
+            text = opened.read(_SEARCHED_BYTES).replace(b"\0", b"").lstrip(b"\xff\xfe")
+            return _SIGNATURES[file.suffix.replace("yml", "yaml")].search(text) is not None
     except OSError:
-        # The check reports what cannot be read.
+        # The check reports that the file cannot be read.
         return True
 
 
-def check_file(file: Path) -> Iterator[Found]:
-    """Yield the problems of a file; of a notebook, those of the files that it reads."""
+def check_file(file: Path) -> Iterator[FileProblem]:
+    """Yield the problems of a file, or of the data files that a notebook reads."""
     from dtnb.files import FileProblems
 
     try:
         if file.suffix == NOTEBOOK:
-            for used in _used_by(file):
-                yield from check_file(used)
+            for data_file in _data_files_in(file):
+                yield from check_file(data_file)
         else:
             yield from _check_data(file)
     except FileProblems as problems:
-        yield from (Found(problem) for problem in problems.problems)
+        yield from (FileProblem(problem) for problem in problems.problems)
 
 
 def remarks_on_file(file: Path, lang: Lang) -> Iterator[str]:
-    """Yield the remarks on a valid file; only hero files have any."""
+    """Yield the remarks on a valid hero file; other files get no remarks."""
     from dtnb.files import read
 
     if file.suffix not in DATA or not _HERO_NAMED.search(file.read_bytes()):
@@ -146,7 +146,7 @@ def remarks_on_file(file: Path, lang: Lang) -> Iterator[str]:
         yield from remarks_on_hero(file, lang)
 
 
-def _check_data(file: Path) -> Iterator[Found]:
+def _check_data(file: Path) -> Iterator[FileProblem]:
     from dtnb.files import REPLAY_LIMITS, read
 
     kind = _kind(read(file, limits=REPLAY_LIMITS).data)
@@ -163,20 +163,21 @@ def _check_data(file: Path) -> Iterator[Found]:
     from dtnb.replay import load_replay
 
     replay = load_replay(file)
-    yield from (Found(problem) for problem in replay.problems())
+    yield from (FileProblem(problem) for problem in replay.problems())
     for edition in replay.file.editions:
         if edition != replay.edition:
-            yield from (Found(problem, edition) for problem in replay.run(edition).problems())
+            yield from (FileProblem(problem, edition) for problem in replay.run(edition).problems())
 
 
 def _kind(data: Any) -> str:
+    """Return "box", "hero" or "replay", whichever fits the fields of a file best."""
     fields = set(data) if isinstance(data, dict) else set()
     if fields & _BOX and "game" not in fields:
         return "box"
     return "hero" if len(fields & _HERO) > len(fields & _REPLAY) else "replay"
 
 
-def _used_by(notebook: Path) -> list[Path]:
+def _data_files_in(notebook: Path) -> list[Path]:
     """Return the existing data files that a notebook's code names.
 
     Raises
@@ -188,7 +189,7 @@ def _used_by(notebook: Path) -> list[Path]:
     from dtnb.files.problems import Problem
     from dtnb.notebook.notebook_file import LIMITS
 
-    # The same limits as for exporting it.
+    # Apply the same limits as the export of a notebook.
     data = read(notebook, str(notebook), LIMITS, form="json").data
     try:
         code = ["".join(cell["source"]) for cell in data["cells"] if cell["cell_type"] == "code"]

@@ -1,4 +1,4 @@
-"""Exit codes, and the exceptions that end a command with one."""
+"""Exit codes, and the exceptions that end a command with an exit code."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ USAGE: Final = 2
 BAD_FILE: Final = 3
 #: an unexpected exception in dtnb itself
 FAULT: Final = 4
-#: as shells count an interrupt (Ctrl-C)
+#: the exit code of shells after an interrupt (Ctrl-C)
 INTERRUPTED: Final = 130
 
 
@@ -25,11 +25,11 @@ class Failure(PicklableError, Exception):
     Parameters
     ----------
     text
-        What to say, one or more lines, in the language of the user.
+        The message, one or more lines, in the language of the user.
     code
         The exit code.
     heading
-        Whether "Error:" stands before it; lists of problems stand for themselves.
+        Whether the message is preceded by "Error:"; lists of problems are not.
     """
 
     def __init__(self, text: str, code: int, heading: bool = True) -> None:
@@ -49,7 +49,7 @@ def fault(words: Words, error: Exception, doing: str = "") -> str:
     error
         The exception.
     doing
-        What was being done, such as the file that was read; may be empty.
+        What the command was doing, such as the file that it was reading; may be empty.
     """
     from traceback import format_exception
 
@@ -57,7 +57,7 @@ def fault(words: Words, error: Exception, doing: str = "") -> str:
     return words("fault", kind=type(error).__name__, doing=doing or None, trace=trace)
 
 
-class Ended(PicklableError, Exception):
+class ExitCommand(PicklableError, Exception):
     """Ends the command with an exit code and no further message."""
 
     def __init__(self, code: int) -> None:

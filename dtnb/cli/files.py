@@ -1,4 +1,4 @@
-"""Write files atomically, and never over another file by accident."""
+"""Write files atomically, without overwriting other files by accident."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def write(
     Parameters
     ----------
     target
-        Where.
+        The path of the file.
     content
         Text (written as UTF-8 with plain line breaks) or bytes.
     words
@@ -38,7 +38,7 @@ def write(
     Raises
     ------
     Failure
-        If the file exists, or nothing can be written there.
+        If the file exists, or cannot be written.
     """
     refuse_existing(target, words, force, reads)
     put(target, content, words, force)
@@ -50,14 +50,14 @@ def put(target: Path, content: str | bytes, words: Words, replace: bool) -> None
     Parameters
     ----------
     target, content, words
-        As of `write`.
+        As for `write`.
     replace
         Whether an existing file may be replaced.
 
     Raises
     ------
     Failure
-        If it cannot be written; the old file is intact.
+        If the file cannot be written; an existing file is then unchanged.
     """
     try:
         write_atomically(target, content, replace=replace)
@@ -74,18 +74,18 @@ def put(target: Path, content: str | bytes, words: Words, replace: bool) -> None
 def refuse_existing(
     target: Path, words: Words, force: bool, reads: Iterable[str | Path] = ()
 ) -> None:
-    """Refuse to overwrite a file, before any work is done for it.
+    """Refuse to overwrite a file; called before the content of the file is computed.
 
     Parameters
     ----------
     target, words, force, reads
-        As of `write`.
+        As for `write`.
 
     Raises
     ------
     Failure
-        If the file exists and `force` is not given, it is no regular file or one that is read, or
-        its folder is not writable.
+        If the file exists and `force` is not given, if it is not a regular file, if the command
+        reads it, or if its folder is not writable.
     """
     path = str(target)
     if not target.parent.is_dir():

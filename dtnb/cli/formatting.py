@@ -1,4 +1,4 @@
-"""Help and usage errors in the language of the user; click knows English alone."""
+"""Help and usage errors in the language of the user; click only has English."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ from dtnb.cli.output import say
 if TYPE_CHECKING:
     from dtnb.cli.words import Words
 
-#: characters in a line of help, the same in every terminal
+#: the width of help texts in characters, the same in every terminal
 WIDTH = 88
 
 
 class Formatter(click.HelpFormatter):
-    """Writes help with headings in one language."""
+    """A help formatter with translated headings."""
 
     words: Words
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        """Write the line that shows how the command is called."""
+        """Write the usage line, with a translated prefix."""
         super().write_usage(prog, args, f"{self.words('usage')} ")
 
     @contextmanager
     def section(self, name: str) -> Iterator[None]:
-        """Write a section; click's own name for the options is translated."""
+        """Write a section; click's own heading "Options" is translated."""
         heading = self.words("options") if name == "Options" else name
-        # The colon belongs to the language: French puts a space before it.
+        # The colon depends on the language: French puts a space before it.
         with super().section(heading + self.words("colon").removesuffix(":")):
             yield
 
 
-class Formatted:
-    """A command whose help is written in the language of its words."""
+class LocalizedHelp:
+    """A mixin for click commands whose help is in the language of `words`."""
 
     words: Words
 
     def get_help(self, ctx: click.Context) -> str:
-        """Return the help."""
+        """Return the help text."""
         formatter = Formatter(width=WIDTH, max_width=WIDTH)
         formatter.words = self.words
         self.format_help(ctx, formatter)  # type: ignore[attr-defined]
         return formatter.getvalue().rstrip("\n")
 
 
-class Command(Formatted, click.Command):
+class Command(LocalizedHelp, click.Command):
     """A command in one language.
 
     Parameters
@@ -56,7 +56,7 @@ class Command(Formatted, click.Command):
     words
         The language.
     callback, params
-        As click has them; the help is taken from the texts of the command's name.
+        As for `click.Command`. The group adds the help text, by the name of the command.
     """
 
     def __init__(self, words: Words, callback: Any, params: list[click.Parameter], **more: Any):
@@ -84,12 +84,12 @@ def help_option(words: Words) -> click.Option:
 
 def usage_text(error: click.UsageError, words: Words) -> str:
     """Return the message of a usage error, with a hint at --help."""
-    text = _what(error, words)
+    text = _error_text(error, words)
     path = error.ctx.command_path if error.ctx else "dtnb"
     return "\n".join([text, words("try-help", command=f"{path} --help")])
 
 
-def _what(error: click.UsageError, words: Words) -> str:
+def _error_text(error: click.UsageError, words: Words) -> str:
     if isinstance(error, click.NoSuchOption):
         near = error.possibilities[0] if error.possibilities else None
         return words("no-option", option=error.option_name, near=near)

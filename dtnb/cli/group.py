@@ -1,4 +1,4 @@
-"""Several commands under one name: each is imported when it is used."""
+"""A group of commands under one name, each imported when it is used."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from importlib import import_module
 import click
 
 from dtnb.cli.errors import USAGE, Failure
-from dtnb.cli.formatting import Formatted, help_option
+from dtnb.cli.formatting import LocalizedHelp, help_option
 from dtnb.cli.options import lang_option
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 from dtnb.errors import closest
 
 
-class Group(Formatted, click.Group):
-    """Commands under one name, in the language of its words.
+class Group(LocalizedHelp, click.Group):
+    """A group of commands whose help is in the language of `words`.
 
     Parameters
     ----------
     words
         The language.
     modules
-        The module of each command, in the order in which people need them.
+        The module of each command, in the order in which help lists the commands.
     texts
-        What stands before the name of a command where its help text is found.
+        The prefix of the files of help texts, such as "hero-" for "hero-new.txt".
     """
 
     def __init__(self, words: Words, modules: Mapping[str, str], texts: str = "") -> None:
@@ -36,29 +36,29 @@ class Group(Formatted, click.Group):
         self.add_help_option = False
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands in the order of their use."""
+        """Return the names of the commands in the order of `modules`."""
         return list(self.modules)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import and make one command."""
+        """Import and create one command; None if its name is unknown."""
         if cmd_name not in self.modules:
             return None
-        made: click.Command = import_module(self.modules[cmd_name]).command(self.words)
-        made.name = cmd_name
-        made.help = self.words.help(f"{self.texts}{cmd_name}")
-        made.params = [*made.params, lang_option(self.words), help_option(self.words)]
-        made.add_help_option = False
-        return made
+        command: click.Command = import_module(self.modules[cmd_name]).command(self.words)
+        command.name = cmd_name
+        command.help = self.words.help(f"{self.texts}{cmd_name}")
+        command.params = [*command.params, lang_option(self.words), help_option(self.words)]
+        command.add_help_option = False
+        return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that is asked for.
+        """Return the name, the command and the remaining arguments.
 
         Raises
         ------
         Failure
-            If there is none of that name, with the nearest one.
+            If there is no such command; the message suggests the nearest name.
         """
         command = self.get_command(ctx, args[0])
         if command is None:

@@ -1,4 +1,4 @@
-"""Heroes named on the command line."""
+"""Load the heroes that are named on the command line."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def hero_argument() -> click.Argument:
 
 
 def file_of(wanted: str, words: Words) -> Path:
-    """Return the file of a hero, as short as it can be told from here.
+    """Return the file of a hero, relative to the working directory if possible.
 
     Parameters
     ----------
     wanted
-        The name of a hero, shipped or in the folder `heroes` here; or a file.
+        The name of a hero, shipped or in the folder `heroes` of the working directory; or a file.
     words
         The language.
 
@@ -42,26 +42,26 @@ def file_of(wanted: str, words: Words) -> Path:
 
     if Path(wanted).is_file():
         return Path(wanted)
-    with refused(words):
+    with hero_failures(words):
         file = hero_file(wanted)
     return file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
 
 
 def playing_options(
-    words: Words, *, games: int, least: int = 1, further: Sequence[click.Option] = ()
+    words: Words, *, games: int, min_games: int = 1, further: Sequence[click.Option] = ()
 ) -> list[click.Parameter]:
-    """Return the parameters of a command that lets a hero play against the roster.
+    """Return the parameters of a command that plays games of a hero against opponents.
 
     Parameters
     ----------
     words
         The language.
     games
-        How many are played against each opponent where nothing is said.
-    least
-        The fewest that can be asked for.
+        The default number of games against each opponent.
+    min_games
+        The smallest accepted number of games.
     further
-        Options that this command alone has.
+        Additional options of this command.
     """
     return [
         hero_argument(),
@@ -69,7 +69,7 @@ def playing_options(
             ["--against"], metavar="HERO|FILE", multiple=True, help=words("option.against")
         ),
         click.Option(
-            ["--games"], type=click.IntRange(least), default=games, metavar="N",
+            ["--games"], type=click.IntRange(min_games), default=games, metavar="N",
             help=words("option.games-each", count=games),
         ),
         click.Option(
@@ -84,8 +84,8 @@ def playing_options(
     ]  # fmt: skip
 
 
-def opponents_of(hero: Hero, against: Sequence[str], edition: str | None) -> Roster:
-    """Return whom a hero plays against; what is asked for is known to be there."""
+def checked_opponents(hero: Hero, against: Sequence[str], edition: str | None) -> Roster:
+    """Return the opponents of a hero; raise UnknownId or UnknownHero before anything is played."""
     from dtnb.dicethrone.rulebook import DEFAULT_EDITION
     from dtnb.dicethrone.rulebook.readings import Readings
     from dtnb.kit.roster import roster
@@ -95,13 +95,13 @@ def opponents_of(hero: Hero, against: Sequence[str], edition: str | None) -> Ros
 
 
 @contextmanager
-def refused(words: Words) -> Iterator[None]:
-    """Say in words what is not there.
+def hero_failures(words: Words) -> Iterator[None]:
+    """Turn the errors of loading heroes and editions into a Failure.
 
     Raises
     ------
     Failure
-        If there is no hero or edition of a name, or a file is not what it should be.
+        If a hero or an edition is unknown, or a file is invalid.
     """
     from dtnb.dicethrone.heroes import UnknownHero
     from dtnb.files import FileProblems
@@ -118,14 +118,14 @@ def refused(words: Words) -> Iterator[None]:
 
 
 def open_hero(wanted: str, words: Words) -> Hero:
-    """Return a hero.
+    """Load a hero by name or file.
 
     Raises
     ------
     Failure
-        If there is none of this name, or its file is not what it should be.
+        If the hero is unknown, or its file is invalid.
     """
     from dtnb.dicethrone.heroes import read_hero
 
-    with refused(words):
+    with hero_failures(words):
         return read_hero(file_of(wanted, words))

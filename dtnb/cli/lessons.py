@@ -1,4 +1,4 @@
-"""Turn a notebook into one HTML page, running it first if asked."""
+"""Turn a notebook into one HTML page, optionally after running its cells."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from dtnb.cli.words import Words
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
-#: seconds that a cell may take
-_PATIENCE = 600
+#: the time limit of a cell in seconds
+_CELL_TIMEOUT = 600
 
 
 def lesson_page(file: Path, words: Words, run: bool, handout: bool = False) -> str:
@@ -27,14 +27,14 @@ def lesson_page(file: Path, words: Words, run: bool, handout: bool = False) -> s
     words
         The language.
     run
-        Whether its cells are run first; else it is shown as it was saved.
+        Whether the cells are run first; otherwise the page shows the saved outputs.
     handout
-        Whether it is a page to be printed, with room for answers.
+        Whether the page is a handout to print, with room for answers.
 
     Raises
     ------
     Failure
-        If it cannot be read, or a cell fails.
+        If the notebook cannot be read, or a cell fails.
     """
     from dtnb.notebook.handout import Handout
     from dtnb.notebook.lesson import Lesson
@@ -67,7 +67,7 @@ def _read(file: Path, words: Words) -> NotebookNode:
 
 
 def _check(notebook: NotebookNode, file: Path, words: Words) -> None:
-    """Refuse to run a file that is not a valid notebook."""
+    """Raise a Failure if a file is not a valid notebook."""
     import nbformat
 
     try:
@@ -80,37 +80,37 @@ def _check(notebook: NotebookNode, file: Path, words: Words) -> None:
 def run_cells(
     notebook: NotebookNode, file: Path, words: Words, *, keep_widgets: bool = False
 ) -> None:
-    """Run the cells of a notebook in a kernel of its own.
+    """Run the cells of a notebook in a new kernel.
 
     Parameters
     ----------
     notebook
-        The notebook, which receives its outputs.
+        The notebook; the outputs are added to it.
     file
-        Where it lies, or will lie: its cells run in that folder.
+        The present or future path of the notebook; its cells run in that folder.
     words
         The language.
     keep_widgets
-        Whether the notebook keeps what its widgets show, which a page of it draws.
+        Whether the state of widgets is stored in the notebook, so that a page can draw them.
 
     Raises
     ------
     Failure
-        If a cell fails that is not meant to.
+        If a cell fails that is not marked as failing on purpose.
     """
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
     client = NotebookClient(
         notebook,
-        timeout=_PATIENCE,
+        timeout=_CELL_TIMEOUT,
         resources={"metadata": {"path": str(file.parent or ".")}},
-        # Times and random ids of widgets would differ in every run.
+        # Timings and the random ids of widgets would differ in every run.
         record_timing=False,
         store_widget_state=keep_widgets,
-        # So would the chunks in which output happens to arrive.
+        # The chunks in which output arrives would differ as well.
         coalesce_streams=True,
-        # The client warns of its own transport, which no user chose.
+        # Hide warnings about the transport, which users cannot choose.
         extra_arguments=["--IPKernelApp.log_level=ERROR"],
     )
     try:

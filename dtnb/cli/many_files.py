@@ -1,4 +1,4 @@
-"""Check many files in parallel; a failure in one ends no other."""
+"""Check many files in parallel; a failure in one file does not stop the other checks."""
 
 from __future__ import annotations
 
@@ -10,83 +10,83 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dtnb.cli import checking
-from dtnb.cli.checking import Found
+from dtnb.cli.checking import FileProblem
 from dtnb.cli.errors import fault
 from dtnb.cli.words import Lang, Words
 from dtnb.processes import cores, pool
 
-#: from this many files on, starting processes pays off
-WORTHWHILE = 12
+#: the number of files from which starting another process pays off
+FILES_PER_PROCESS = 12
 
 
-class Checked(NamedTuple):
+class CheckResult(NamedTuple):
     """The result of checking one file.
 
     Attributes
     ----------
-    found
-        What is wrong with it.
+    problems
+        The problems of the file.
     fault
-        What is said of a mistake of ours; empty where there was none.
+        The message about an unexpected exception; empty if there was none.
     remarks
-        What is unusual about it, and not wrong.
+        Remarks on what is unusual but valid.
     """
 
-    problems: tuple[Found, ...] = ()
+    problems: tuple[FileProblem, ...] = ()
     fault: str = ""
     remarks: tuple[str, ...] = ()
 
 
-#: checks one file, and raises nothing
-Check = Callable[[Path], Checked]
+#: checks one file without raising an exception
+Check = Callable[[Path], CheckResult]
 
 
-def check_all(files: Sequence[Path], lang: Lang) -> Iterator[Checked]:
+def check_all(files: Sequence[Path], lang: Lang) -> Iterator[CheckResult]:
     """Check files, in parallel if there are many, and yield the results in their order."""
-    check = partial(checked, lang=lang)
-    processes = min(cores(), len(files) // WORTHWHILE + 1)
+    check = partial(check_one, lang=lang)
+    processes = min(cores(), len(files) // FILES_PER_PROCESS + 1)
     if processes < 2:
         return map(check, files)
-    return in_processes(files, check, processes, lang)
+    return check_in_processes(files, check, processes, lang)
 
 
-def checked(file: Path, lang: Lang) -> Checked:
+def check_one(file: Path, lang: Lang) -> CheckResult:
     """Check one file; an unexpected exception becomes part of the result."""
-    problems: list[Found] = []
+    problems: list[FileProblem] = []
     try:
         problems += checking.check_file(file)
         remarks = () if problems else tuple(checking.remarks_on_file(file, lang))
-    except Exception as error:  # noqa: BLE001 - an error in one file ends no other
-        return Checked(tuple(problems), fault(Words(lang), error, str(file)))
-    return Checked(tuple(problems), remarks=remarks)
+    except Exception as error:  # noqa: BLE001 - an error in one file must not stop the others
+        return CheckResult(tuple(problems), fault(Words(lang), error, str(file)))
+    return CheckResult(tuple(problems), remarks=remarks)
 
 
-def in_processes(
+def check_in_processes(
     files: Sequence[Path], check: Check, processes: int, lang: Lang
-) -> Generator[Checked, None, None]:
+) -> Generator[CheckResult, None, None]:
     """Check files in several processes and yield the results in their order.
 
-    A process that dies takes those with it that were being checked: each of them is checked once
-    more, in a process of its own.
+    If a process dies, each file without a result is checked once more, in a separate process.
     """
     with pool(processes) as executor:
-        asked = [executor.submit(check, file) for file in files]
-        for file, future in zip(files, asked, strict=True):
-            yield _result(file, future, lang) or _alone(file, check, lang)
+        futures = [executor.submit(check, file) for file in files]
+        for file, future in zip(files, futures, strict=True):
+            yield _result(file, future, lang) or _check_alone(file, check, lang)
 
 
-def _alone(file: Path, check: Check, lang: Lang) -> Checked:
+def _check_alone(file: Path, check: Check, lang: Lang) -> CheckResult:
+    """Check one file in a separate process, so that a crash affects no other file."""
     with pool(1) as executor:
         future = executor.submit(check, file)
-        died = Checked((), fault(Words(lang), BrokenProcessPool(), str(file)))
+        died = CheckResult((), fault(Words(lang), BrokenProcessPool(), str(file)))
         return _result(file, future, lang) or died
 
 
-def _result(file: Path, future: Future[Checked], lang: Lang) -> Checked | None:
-    """Return the result; None if the process died."""
+def _result(file: Path, future: Future[CheckResult], lang: Lang) -> CheckResult | None:
+    """Return the result of a check; None if its process died."""
     try:
         return future.result()
     except BrokenProcessPool:
         return None
-    except Exception as error:  # noqa: BLE001 - a result that cannot be pickled ends no other
-        return Checked((), fault(Words(lang), error, str(file)))
+    except Exception as error:  # noqa: BLE001 - an unpicklable result must not stop the others
+        return CheckResult((), fault(Words(lang), error, str(file)))

@@ -15,15 +15,14 @@ from dtnb.sanitize import sanitize_json
 if TYPE_CHECKING:
     from dtnb.rulebook import UnknownId
 
-
-#: the kind that `dtnb list` shows for ids of a kind
-_LISTED = {"edition": "editions", "policy": "policies", "reading": "policies"}
+#: for each kind of id, the argument of `dtnb list` that lists such ids
+_LIST_ARGUMENTS = {"edition": "editions", "policy": "policies", "reading": "policies"}
 
 
 def lang_option(words: Words) -> click.Option:
     """Return ``--lang``, which is read before click starts (see `words.language`)."""
 
-    def known(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    def refuse_unknown(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
         if value is not None and value not in LANGUAGES:
             text = words("no-language", word=value, known=", ".join(LANGUAGES))
             raise Failure(text, USAGE)
@@ -33,7 +32,7 @@ def lang_option(words: Words) -> click.Option:
         metavar="en|fr",
         expose_value=False,
         is_eager=True,
-        callback=known,
+        callback=refuse_unknown,
         help=words("option.lang"),
     )
 
@@ -66,19 +65,23 @@ def print_option(words: Words, message: str = "option.print") -> click.Option:
 def output_option(words: Words, message: str, required: bool = False) -> click.Option:
     """Return ``--output``, which names a file."""
 
-    def named(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-        # Elsewhere `-` is standard output; here output files are written atomically.
+    def refuse_dash(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+        # Other programs read `-` as standard output; dtnb writes output files atomically.
         if value == "-":
             raise Failure(words("no-stdout"), USAGE)
         return value
 
     return click.Option(
-        ["--output", "-o"], metavar="FILE", required=required, callback=named, help=words(message)
+        ["--output", "-o"],
+        metavar="FILE",
+        required=required,
+        callback=refuse_dash,
+        help=words(message),
     )
 
 
 def branch_option(words: Words) -> click.Option:
-    """Return ``--branch``, which names another line of a replay."""
+    """Return ``--branch``, which names a branch of a replay."""
     return click.Option(["--branch"], metavar="NAME", help=words("option.branch"))
 
 
@@ -92,16 +95,16 @@ def full_option(words: Words) -> click.Option:
     return click.Option(["--full"], is_flag=True, help=words("option.everything"))
 
 
-def readings(given: Sequence[str], words: Words, kind: str = "policy") -> dict[str, str]:
+def parse_assignments(options: Sequence[str], words: Words, kind: str = "policy") -> dict[str, str]:
     """Parse ``--policy`` into policy and reading, or ``--print`` into component and printing.
 
     Raises
     ------
     Failure
-        If one is not NAME=READING, or two give one policy different readings.
+        If an option is not of the form NAME=VALUE, or two options give one name different values.
     """
     chosen: dict[str, str] = {}
-    for option in given:
+    for option in options:
         name, equals, reading = option.partition("=")
         if not (equals and name.strip() and reading.strip()):
             raise Failure(words(f"bad-{kind}", word=option), USAGE)
@@ -111,9 +114,9 @@ def readings(given: Sequence[str], words: Words, kind: str = "policy") -> dict[s
 
 
 def unknown(error: UnknownId, words: Words) -> Failure:
-    """Return the failure for an unknown id, with the nearest and where ids are listed."""
+    """Return the failure for an unknown id: it suggests the nearest id or `dtnb list`."""
     message, _ = words.speaker.problem("unknown-id", error.values)
-    kind = _LISTED.get(error.kind)
+    kind = _LIST_ARGUMENTS.get(error.kind)
     if kind is not None and error.suggestion is None:
         message = words("named-by", said=message, kind=kind)
     return Failure(message, USAGE)
@@ -125,7 +128,7 @@ def force_option(words: Words) -> click.Option:
 
 
 def as_json(data: Any) -> str:
-    """Return plain data as JSON; the same data gives the same bytes."""
+    """Return plain data as JSON text."""
     import json
 
     return sanitize_json(json.dumps(data, ensure_ascii=False, indent=2))

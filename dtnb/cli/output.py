@@ -1,4 +1,4 @@
-"""Print for the command, with control characters stripped; nothing else prints."""
+"""Print the output of commands, without control characters; no other module prints."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ def say(text: str, *, err: bool = False, colour: bool = False, end: bool = True)
     text
         The lines.
     err
-        Whether they go to stderr.
+        Whether to print to stderr.
     colour
-        Whether the codes in them that colour text are ours, and stay.
+        Whether colour codes in the text are kept, because dtnb itself added them.
     end
-        Whether a line break follows.
+        Whether to add a line break.
     """
     click.echo(sanitize_lines(text, colour), err=err, nl=end, color=colour)
 

@@ -10,38 +10,35 @@ from threading import Timer
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
-#: seconds after which a notice or a counter appears
-SILENT = 2.0
+#: the delay in seconds after which a notice or a counter appears
+NOTICE_DELAY = 2.0
 
 
 @contextmanager
-def told(games: int) -> Iterator[Callable[[int], object]]:
+def game_progress(games: int) -> Iterator[Callable[[int], object]]:
     """Show a progress bar of games; yield the function that advances it."""
     from tqdm import tqdm
 
-    # Without a terminal no line can be overwritten.
+    # Without a terminal tqdm cannot overwrite its line, so the bar is disabled.
     with tqdm(total=games, unit="game", disable=None) as bar:
         yield bar.update
 
 
 @contextmanager
-def counted(what: str) -> Iterator[Callable[[int], object] | None]:
-    """Show how many there are by now of what nobody can count beforehand, if it takes a while.
+def progress_counter(label: str) -> Iterator[Callable[[int], object] | None]:
+    """Show a counter without a known total, after a delay; yield the function that advances it.
 
-    Parameters
-    ----------
-    what
-        Stands in front of the number.
+    `label` precedes the number. Without a terminal it yields None.
     """
     if not sys.stderr.isatty():
         yield None
         return
     from tqdm import tqdm
 
-    # The notice comes first.
-    late = SILENT + 0.5
-    shape = "{desc}: {n_fmt} [{elapsed}]"
-    with tqdm(desc=what, delay=late, bar_format=shape, leave=False) as bar:
+    # The notice of `slow_notice` appears first.
+    delay = NOTICE_DELAY + 0.5
+    bar_format = "{desc}: {n_fmt} [{elapsed}]"
+    with tqdm(desc=label, delay=delay, bar_format=bar_format, leave=False) as bar:
         yield bar.update
 
 
@@ -51,7 +48,7 @@ def slow_notice(words: Words, message: str = "takes-a-while") -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
-    timer = Timer(SILENT, lambda: say(words(message), err=True))
+    timer = Timer(NOTICE_DELAY, lambda: say(words(message), err=True))
     timer.daemon = True
     timer.start()
     try:

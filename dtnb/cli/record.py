@@ -119,21 +119,23 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
-    """Return a run as the data that is printed."""
+    """Return the output data of a run."""
     from dtnb.cli.summary import holds
 
-    at = replay.fidelity
+    fidelity = replay.fidelity
     return Run(
         FORMAT,
         replay.title,
         replay.plugin.name,
         replay.edition,
         dict(sorted(replay.policies.items())),
-        at.fidelity.value,
+        fidelity.fidelity.value,
         holds(branch),
         _played(branch),
         to_wire(document),
-        Drift(at.step, at.position, at.expected, at.found) if at.diverged else None,
+        Drift(fidelity.step, fidelity.position, fidelity.expected, fidelity.found)
+        if fidelity.diverged
+        else None,
     )
 
 
@@ -147,10 +149,12 @@ def _played(branch: Branch) -> Played:
                 _step(result.step),
                 tuple(
                     PassedOver(
-                        at.window,
-                        tuple(Reason(reason.code, reason.rules) for reason in at.verdict.reasons),
+                        skipped.window,
+                        tuple(
+                            Reason(reason.code, reason.rules) for reason in skipped.verdict.reasons
+                        ),
                     )
-                    for at in branch.passed_over(result)
+                    for skipped in branch.passed_over(result)
                 ),
             )
             for result in branch.results
@@ -183,7 +187,7 @@ def _played(branch: Branch) -> Played:
             for claim in branch.claims
         ),
         branch.outcome.needs,  # type: ignore[arg-type]
-        tuple(_played(below) for below in branch.branches),
+        tuple(_played(sub_branch) for sub_branch in branch.branches),
     )
 
 
@@ -192,5 +196,5 @@ def _step(index: int) -> int | None:
 
 
 def schema() -> dict[str, Any]:
-    """Return the JSON Schema of that data."""
+    """Return the JSON Schema of the output data."""
     return msgspec.json.schema(Run)

@@ -1,4 +1,4 @@
-"""Replays named on the command line."""
+"""Load the replays that are named on the command line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dtnb.cli.errors import BAD_FILE, USAGE, Failure
-from dtnb.cli.options import readings, unknown
+from dtnb.cli.options import parse_assignments, unknown
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
@@ -37,30 +37,32 @@ def open_replay(
     words
         The language.
     edition, policies
-        As the options give them.
+        The values of ``--edition`` and ``--policy``.
     tolerant
-        Whether a move that cannot be made is a result; it is one under another edition.
+        Whether an impossible move becomes part of the result instead of an error. Under another
+        edition than the file's own, or other policies or printings, it always does.
     prints
-        Which prints lie on the table, as the option gives them.
+        The values of ``--print``: which printings are used.
 
     Raises
     ------
     Failure
-        If there is no such replay, if the file is not what it should be, or if the edition or a
-        policy is unknown.
+        If there is no such replay, if the file is invalid, or if the edition or a policy is
+        unknown.
     """
     from dtnb.files import FileProblems
     from dtnb.replay import load_replay
     from dtnb.rulebook import UnknownId
 
-    chosen, lying = readings(policies, words), readings(prints, words, "print")
+    chosen = parse_assignments(policies, words)
+    printings = parse_assignments(prints, words, "print")
     source, name = source_of(wanted, words)
     try:
-        otherwise = tolerant or bool(edition or chosen or lying)
-        replay = load_replay(source, name, lang=words.lang, tolerant=otherwise)
-        if edition or chosen or lying:
-            policies_read = {**replay.policies, **chosen} if chosen else None
-            replay = replay.run(edition, policies_read, lying)
+        changed = bool(edition or chosen or printings)
+        replay = load_replay(source, name, lang=words.lang, tolerant=tolerant or changed)
+        if changed:
+            new_policies = {**replay.policies, **chosen} if chosen else None
+            replay = replay.run(edition, new_policies, printings)
     except FileProblems as problems:
         raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
     except UnknownId as error:
@@ -69,12 +71,12 @@ def open_replay(
 
 
 def warn_of_drift(replay: Replay, words: Words) -> None:
-    """Say beside what is asked for that a replay is not computed as it was recorded.
+    """Print a warning on stderr if a replay is now computed differently than when recorded.
 
     Parameters
     ----------
     replay
-        As its file says, under no other edition or policies.
+        The replay under its file's own edition and policies.
     words
         The language.
     """
@@ -86,7 +88,7 @@ def warn_of_drift(replay: Replay, words: Words) -> None:
         say(drift.text(words.lang), err=True)
 
 
-def read_by(wanted: str, loaded: Loaded) -> list[str | Path]:
+def files_read(wanted: str, loaded: Loaded) -> list[str | Path]:
     """Return the files that a command reads and must not overwrite."""
     from dtnb.replay.lines.saving import files_named
 
@@ -101,22 +103,22 @@ def source_of(wanted: str, words: Words) -> tuple[Path | bytes, str]:
     if wanted == STDIN:
         if sys.stdin is None:
             raise Failure(words("no-input"), BAD_FILE)
-        # One byte more than the limit is enough to refuse it.
+        # One byte more than the limit is enough to refuse the input.
         return sys.stdin.buffer.read(REPLAY_LIMITS.size + 1), "<stdin>"
     path = Path(wanted)
     if path.exists() and not path.is_dir():
         return path, wanted
-    there = shipped_files()
-    name = find_name(path.stem if path.suffix == ".yaml" else wanted, there)
+    shipped = shipped_files()
+    name = find_name(path.stem if path.suffix == ".yaml" else wanted, shipped)
     # A missing path is an error, not a misspelt name.
     if name is None or len(path.parts) > 1:
-        near = closest_name(wanted, there)
+        near = closest_name(wanted, shipped)
         raise Failure(words("no-replay", name=wanted, near=near), BAD_FILE)
-    return there[name], there[name].name
+    return shipped[name], shipped[name].name
 
 
 def branch_of(replay: Replay, wanted: str | None, words: Words) -> Branch:
-    """Return the branch of that name, the main line without one.
+    """Return the branch with a name, or the main line if no name is given.
 
     Raises
     ------

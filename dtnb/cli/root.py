@@ -9,14 +9,14 @@ from typing import Any, NoReturn
 
 import click
 
-from dtnb.cli.errors import BAD_FILE, FAULT, INTERRUPTED, USAGE, Ended, Failure, fault
+from dtnb.cli.errors import BAD_FILE, FAULT, INTERRUPTED, USAGE, ExitCommand, Failure, fault
 from dtnb.cli.formatting import help_option, usage_text
 from dtnb.cli.group import Group
 from dtnb.cli.options import lang_option
 from dtnb.cli.output import say
 from dtnb.cli.words import Words, language
 
-#: the commands in the order of their use; each is imported when it is used
+#: the modules of the commands in the order of the help text; each is imported when it is used
 COMMANDS: dict[str, str] = {
     "total": "dtnb.cli.commands.total",
     "replay": "dtnb.cli.commands.replay",
@@ -45,7 +45,7 @@ class _PipeClosed(Exception):
 
 @contextmanager
 def _broken_pipe_raised() -> Iterator[None]:
-    """Carry a broken pipe past click, which would report it as an error."""
+    """Turn a broken pipe into an exception that click does not report as an error."""
     try:
         yield
     except BrokenPipeError as broken:
@@ -56,7 +56,7 @@ class Root(Group):
     """The command ``dtnb``, in the language of its arguments."""
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> NoReturn:
-        """Run, and end with an exit code."""
+        """Run the command with the given arguments, and exit with its exit code."""
         given = list(sys.argv[1:] if args is None else args)
         self.speak(Words(language(given)))
         extra["standalone_mode"] = False
@@ -73,7 +73,7 @@ class Root(Group):
             # Outside of standalone mode click returns the code of an early exit (--help).
             code = super().main(args, *rest, **extra)
             return code if isinstance(code, int) else 0
-        except Ended as ended:
+        except ExitCommand as ended:
             return ended.code
         except _PipeClosed as gone:
             raise BrokenPipeError from gone
@@ -93,26 +93,30 @@ class Root(Group):
             if error.filename:
                 self._say(f"{error.filename}: {error.strerror or error}")
             else:
-                # Opened files have names; without one it is the output.
+                # Errors of opened files have a file name; without it the output failed.
                 self._say(self.words("output", reason=error.strerror or str(error)))
             return BAD_FILE
         except Exception as error:  # noqa: BLE001 - every fault has an exit code
-            return self._unforeseen(error)
+            return self._report_unexpected(error)
 
-    def _unforeseen(self, error: Exception) -> int:
+    def _report_unexpected(self, error: Exception) -> int:
+        """Print an unexpected exception and return its exit code.
+
+        A resolution without end is reported as a problem of the file, not of dtnb.
+        """
         from dtnb.kernel import EndlessResolutionError
         from dtnb.replay.running.errors import endless_error
 
         if isinstance(error, EndlessResolutionError):
-            stops = endless_error(error)
-            what, right = self.words.speaker.problem(stops.code, stops.arguments)
+            endless = endless_error(error)
+            what, right = self.words.speaker.problem(endless.code, endless.arguments)
             self._say(f"{what} ({right})")
             return BAD_FILE
         self._say(fault(self.words, error))
         return FAULT
 
     def make_context(self, *given: Any, **extra: Any) -> click.Context:
-        """Parse the arguments, and answer ``--help``."""
+        """Parse the arguments; ``--help`` is handled here."""
         with _broken_pipe_raised():
             return super().make_context(*given, **extra)
 

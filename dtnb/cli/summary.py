@@ -1,4 +1,4 @@
-"""The summary below a story: how it ended, failed moves, expectations and claims."""
+"""The summary printed below a story: the end, failed moves, expectations and claims."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from dtnb.frames import Document
     from dtnb.replay import Branch, MoveResult, Replay
 
-#: characters before the words of an event: its number and its windows
-_BEFORE = 14
+#: the width in characters of the number and windows before the text of an event
+_EVENT_INDENT = 14
 
 
 def summary(
@@ -33,38 +33,39 @@ def summary(
     Parameters
     ----------
     replay
-        The whole.
+        The replay.
     branch
-        The line that is told; the branches below it are summed up with it.
+        The line of the story; its branches are summarized as well.
     document
-        Its frames; the last one shows the table at the end.
+        The frames of the line; the last frame shows the table at the end.
     words
         The language.
     width
-        Characters in a line.
+        The line width in characters.
     rules
-        Whether rules are named.
+        Whether rules are cited.
     full
-        Whether the events, which a short story tells itself, and what holds are listed.
+        Whether events and fulfilled expectations are listed as well.
     """
-    played = list(_played(replay, words, full))
-    yield from ("", *played) if played else ()
+    header = list(_header(replay, words, full))
+    yield from ("", *header) if header else ()
     if full:
         yield from _events(branch, words, width)
     yield from _table(document, words, width, full)
     for line in branch.everything():
-        names = [
-            *_moves(line, words, rules), *_ending(line, words), *_held(line, words, rules, full)
+        lines = [
+            *_moves(line, words, rules), *_ending(line, words),
+            *_statements(line, words, rules, full),
         ]  # fmt: skip
-        if names and (full or line is not branch):
+        if lines and (full or line is not branch):
             yield ""
         if line.name and line is not branch:
             yield words("replay.branch", name=line.name)
-        yield from names
+        yield from lines
 
 
 def holds(branch: Branch) -> bool:
-    """Whether every expectation and claim is true, also in all branches below."""
+    """Whether every expectation and claim is true, in a branch and in all its sub-branches."""
     return all(
         all(expectation.holds for expectation in line.expectations)
         and all(claim.answer for claim in line.claims)
@@ -72,17 +73,17 @@ def holds(branch: Branch) -> bool:
     )
 
 
-def _played(replay: Replay, words: Words, full: bool) -> Iterator[str]:
+def _header(replay: Replay, words: Words, full: bool) -> Iterator[str]:
     editions = replay.plugin.rulebook().editions
     name = editions[replay.edition].name.get(words.lang)
-    meant = [
+    file_editions = [
         edition for edition in (replay.file.edition, *replay.file.editions) if edition is not None
     ]
-    # The heading of the story names the edition.
-    if full or (meant and replay.edition not in meant):
+    # The heading of the story already names the edition if the file does.
+    if full or (file_editions and replay.edition not in file_editions):
         yield words("replay.edition", edition=name, id=replay.edition)
-    if replay.file.edition is not None and replay.edition not in meant:
-        named = [editions[edition].name.get(words.lang) for edition in meant]
+    if replay.file.edition is not None and replay.edition not in file_editions:
+        named = [editions[edition].name.get(words.lang) for edition in file_editions]
         yield words("replay.other-edition", editions=named)
     for policy, reading in sorted(replay.policies.items()):
         yield words("replay.policy", policy=policy, reading=reading)
@@ -101,8 +102,8 @@ def _events(branch: Branch, words: Words, width: int) -> Iterator[str]:
     yield ""
     yield words("replay.events")
     for line in repr(branch.views.events).splitlines():
-        # Wrapped lines align with the words, not with the numbers and windows before them.
-        start = len(line) - len(line[_BEFORE:].lstrip()) if len(line) > _BEFORE else 0
+        # Align wrapped lines with the text of the event, not with its number and windows.
+        start = len(line) - len(line[_EVENT_INDENT:].lstrip()) if len(line) > _EVENT_INDENT else 0
         yield from wrap(line, width - 2, initial_indent="  ", subsequent_indent=" " * (start + 2))
 
 
@@ -141,14 +142,14 @@ def _reasons(line: Branch, result: MoveResult, words: Words, cited: bool) -> Ite
 
     speaker = _speaker(line)
     seen: set[str] = set()
-    for at in (*line.passed_over(result),):
-        for reason in at.verdict.reasons:
+    for skipped in line.passed_over(result):
+        for reason in skipped.verdict.reasons:
             explained = explain_reason(reason, speaker)
             text = text_of(explained.text)
             if text not in seen:
                 seen.add(text)
                 rules = _rules(explained.rules, cited)
-                yield words.pair(at.window, text) + rules
+                yield words.pair(skipped.window, text) + rules
     for reason in result.verdict.reasons:
         explained = explain_reason(reason, speaker)
         rules = _rules(explained.rules, cited)
@@ -174,14 +175,14 @@ def _ending(line: Branch, words: Words) -> Iterator[str]:
         yield words(f"replay.needs-{ending.needs}", purpose=ending.purpose or None, seat=seat)
 
 
-def _held(line: Branch, words: Words, cited: bool, full: bool) -> Iterator[str]:
-    held = all(expectation.holds for expectation in line.expectations)
-    if line.expectations and held and not full:
+def _statements(line: Branch, words: Words, cited: bool, full: bool) -> Iterator[str]:
+    all_hold = all(expectation.holds for expectation in line.expectations)
+    if line.expectations and all_hold and not full:
         yield words("replay.expected-count", count=len(line.expectations))
     elif line.expectations:
-        yield words("replay.expected-all" if held else "replay.expected")
-    # One line of a file may hold several statements.
-    listed = line.expectations if full or not held else ()
+        yield words("replay.expected-all" if all_hold else "replay.expected")
+    # One line of a file may contain several statements.
+    listed = line.expectations if full or not all_hold else ()
     for _, parts in groupby(listed, key=lambda part: (part.path, part.text)):
         statements = list(parts)
         wrong = [

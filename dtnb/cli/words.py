@@ -1,4 +1,4 @@
-"""The texts of the command in one language, chosen first so that help is in it as well."""
+"""The texts of commands in one language, chosen before click starts so that help is translated."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ LANGUAGES: tuple[Lang, ...] = ("en", "fr")
 VARIABLE = "DTNB_LANG"
 _HERE = Path(__file__).parent
 #: messages whose values may have several lines
-_OF_LINES = frozenset({"error", "fault", "named-by"})
+_MULTILINE = frozenset({"error", "fault", "named-by"})
 
 
 class Words:
-    """Everything the command says, in one language.
+    """The messages and help texts of the commands in one language.
 
     Parameters
     ----------
@@ -36,15 +36,15 @@ class Words:
     @cached_property
     def speaker(self) -> Speaker:
         """The speaker that fills in the messages."""
-        # Read the catalogue only when needed: a command that prints JSON does not.
+        # Read the catalogue only when needed: commands that print JSON do not need it.
         from dtnb.explain.catalogue import load_catalogue
         from dtnb.explain.speaker import Speaker
 
         return Speaker(load_catalogue(self.lang, _HERE / "messages"))
 
     def __call__(self, message: str, /, **args: object) -> str:
-        """Return the text of ``cli.<message>``; values cannot add lines to it."""
-        if message not in _OF_LINES:
+        """Return the text of the message ``cli.<message>``, with line breaks in values removed."""
+        if message not in _MULTILINE:
             args = {
                 name: sanitize_line(value) if isinstance(value, str) else value
                 for name, value in args.items()
@@ -52,11 +52,11 @@ class Words:
         return self.speaker.text(f"cli.{message}", **args)
 
     def pair(self, name: str, value: str) -> str:
-        """Return "name: value", with the colon as the language has it."""
+        """Return "name: value" with the punctuation of the language."""
         return self.speaker.text("list.pair", name=name, value=value)
 
     def help(self, name: str) -> str:
-        """Return a help text; indented paragraphs keep their lines."""
+        """Return a help text, in which indented paragraphs keep their line breaks."""
         text = (_HERE / "texts" / self.lang / f"{name}.txt").read_text(encoding="utf-8")
         return "\n\n".join(_paragraphs(text))
 
@@ -67,28 +67,28 @@ class Words:
 
 def _paragraphs(text: str) -> Iterator[str]:
     for paragraph in text.strip("\n").split("\n\n"):
-        # click joins the lines of a paragraph unless this sign stands before it.
+        # click joins the lines of a paragraph unless it begins with \b.
         yield f"\b\n{paragraph}" if paragraph.startswith("  ") else paragraph
 
 
-def asked_for(args: Sequence[str]) -> str:
-    """Return the language that the arguments ask for, known or not.
+def requested_language(args: Sequence[str]) -> str:
+    """Return the requested language, whether it is known or not.
 
-    The last ``--lang`` counts, wherever it stands; without one the environment is asked.
+    The last ``--lang`` of the arguments counts; without it, the environment variable does.
     """
     wanted = ""
-    for place, word in enumerate(args):
+    for index, word in enumerate(args):
         if word == "--":
             break
-        if word == "--lang" and place + 1 < len(args):
-            wanted = args[place + 1]
+        if word == "--lang" and index + 1 < len(args):
+            wanted = args[index + 1]
         elif word.startswith("--lang="):
             wanted = word.removeprefix("--lang=")
     return wanted or os.environ.get(VARIABLE, "") or "en"
 
 
 def language(args: Sequence[str]) -> Lang:
-    """Return the language of the arguments, or English if it is unknown."""
-    wanted = asked_for(args)
-    # "fr_FR.UTF-8" is how systems write it.
+    """Return the requested language, or English if it is unknown."""
+    wanted = requested_language(args)
+    # Environment variables may have the form "fr_FR.UTF-8".
     return "fr" if wanted[:2].casefold() == "fr" else "en"

@@ -1,4 +1,4 @@
-"""How strong a hero is: its win rate against each hero of the roster, with bounds."""
+"""Measure how strong a hero is: its win rate against each opponent, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dtnb import present
 from dtnb.dicethrone.heroes import hero_file, load_hero
 from dtnb.dicethrone.messages import speaker
-from dtnb.kit.roster import Apart, roster
+from dtnb.kit.roster import IncompatibleHero, roster
 from dtnb.markup import shown
 from dtnb.match import Match
 from dtnb.odds.blocks import note_blocks
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.rulebook import Language
 
-#: games against each opponent
+#: the default number of games against each opponent
 GAMES = 100
-#: characters of the longest bar
+#: the length of the longest bar in characters
 _BAR = 24
 
 
@@ -35,11 +35,11 @@ class Row(NamedTuple):
     Attributes
     ----------
     against
-        The opponent's name; empty for all of them.
+        The opponent's name; empty for a row about all opponents.
     games, won, drawn
-        Games that are over, and those of them that the hero won, or shared.
+        The numbers of finished games, of wins of the hero, and of draws.
     failed
-        The seeds of games in which something went wrong.
+        The seeds of games that raised an error.
     """
 
     against: str
@@ -54,28 +54,29 @@ class Row(NamedTuple):
         return self.won / self.games if self.games else 0.0
 
     @property
-    def between(self) -> Interval:
-        """The 95% interval of the chance to win."""
+    def interval(self) -> Interval:
+        """The 95 % confidence interval of the chance to win."""
         return wilson(self.won, self.games)
 
 
 class Bench:
-    """The win rates of a hero against each of the roster.
+    """The win rates of a hero against each opponent.
 
     Parameters
     ----------
     hero
         The hero.
     rows
-        One for each opponent.
+        One row for each opponent.
     player
-        Who played both.
+        The name of the computer player that played both seats.
     apart
-        Who cannot sit at one table with the hero.
+        The heroes that cannot sit at one table with the hero.
     lang
-        The language of what is shown.
+        The language of the displayed texts.
     beside
-        Heroes who played the same games in its place, to compare with.
+        For comparison: the names of heroes that played the same games in place of the hero, each
+        with its row about all opponents.
     """
 
     def __init__(
@@ -83,7 +84,7 @@ class Bench:
         hero: Hero,
         rows: Sequence[Row],
         player: str,
-        apart: Sequence[Apart] = (),
+        apart: Sequence[IncompatibleHero] = (),
         lang: Language = "en",
         beside: Sequence[tuple[str, Row]] = (),
     ) -> None:
@@ -96,8 +97,8 @@ class Bench:
 
     @property
     def total(self) -> Row:
-        """The games against all of them."""
-        return _all(self.rows)
+        """The games against all opponents as one row."""
+        return _total(self.rows)
 
     @property
     def _speaker(self) -> Speaker:
@@ -105,22 +106,23 @@ class Bench:
 
     @property
     def title(self) -> str:
-        """Whose games, and how many."""
+        """The heading: the hero, the number of games and the player."""
         text = self._speaker.text
         return text("kit.bench", hero=self.hero.name, games=self.total.games, player=self.player)
 
     def _cells(self) -> Iterator[tuple[Row, list[str]]]:
+        """Yield each row of the table with the texts of its cells."""
         text = self._speaker.text
-        whole = [(row.against, row) for row in self.rows] + [(text("kit.all"), self.total)]
-        placed = [(text("kit.bench.beside", name=name), row) for name, row in self.beside]
-        for name, row in (*whole, *placed):
+        rows = [(row.against, row) for row in self.rows] + [(text("kit.all"), self.total)]
+        others = [(text("kit.bench.beside", name=name), row) for name, row in self.beside]
+        for name, row in (*rows, *others):
             share, low, high = (
-                percent(number, self._speaker) for number in (row.share, *row.between)
+                percent(number, self._speaker) for number in (row.share, *row.interval)
             )
             bounds = text("kit.bench.bounds", low=low, high=high)
             yield row, [name, str(row.won), str(row.games), share, bounds]
 
-    def _heads(self) -> list[str]:
+    def _header(self) -> list[str]:
         keys = ("against", "won", "of", "chance")
         return [*(self._speaker.text(f"kit.bench.{key}") for key in keys), ""]
 
@@ -141,10 +143,10 @@ class Bench:
             )
             for row, cells in self._cells()
         )
-        table = present.Table(tuple(self._heads()), rows, "lllll")
-        below = note_blocks(self._notes())
+        table = present.Table(tuple(self._header()), rows, "lllll")
+        notes = note_blocks(self._notes())
         heading = present.Heading(self.title)
-        return present.Group((heading, present.GAP, table, present.GAP, below), "odds part")
+        return present.Group((heading, present.GAP, table, present.GAP, notes), "odds part")
 
     def __repr__(self) -> str:
         return present.to_text(self._blocks(), UNWRAPPED)
@@ -153,17 +155,17 @@ class Bench:
         return shown(present.to_html(self._blocks()), lang=self.lang)
 
     def data(self) -> dict[str, Any]:
-        """Return the same as plain data."""
+        """Return the win rates as plain data."""
         return {
             "hero": self.hero.id,
             "player": self.player,
             "against": [
-                {**row._asdict(), "share": row.share, "between": list(row.between)}
+                {**row._asdict(), "share": row.share, "between": list(row.interval)}
                 for row in self.rows
             ],
             "apart": [apart._asdict() for apart in self.apart],
             "beside": [
-                {"hero": name, "games": row.games, "won": row.won, "between": list(row.between)}
+                {"hero": name, "games": row.games, "won": row.won, "between": list(row.interval)}
                 for name, row in self.beside
             ],
         }
@@ -182,43 +184,44 @@ def bench(
     advance: Callable[[int], object] = lambda count: None,
     lang: Language = "en",
 ) -> Bench:
-    """Let a hero play many games against each of the roster, by `dtnb.simulate`.
+    """Play many games of a hero against each opponent with `dtnb.simulate`.
 
     Parameters
     ----------
     hero
         The name or the file of the hero.
     against
-        Names or files of opponents; every other shipped hero without them.
+        Names or files of opponents; by default every other shipped hero.
     games
-        How many against each.
+        The number of games against each opponent.
     beside
-        Names or files of heroes who play the same games in its place.
+        For comparison: names or files of heroes that play the same games in place of the hero.
     player
-        Who plays both: ``"random"`` or ``"greedy"``.
+        The computer player of both seats: ``"random"`` or ``"greedy"``.
     seed, edition, processes, advance, lang
-        As of :func:`dtnb.kit.trying.try_out`.
+        As in :func:`dtnb.kit.trying.try_out`.
 
     Raises
     ------
     LookupError
-        If there is no hero, or no player, of a name.
+        If a name of a hero or of a player is unknown.
     dtnb.FileProblems
-        If a hero file is not what it should be.
+        If a hero file is invalid.
     """
     own = load_hero(hero)
     opponents = roster(own, against)
-    named = {load_hero(name).id: name for name in against}
+    name_by_id = {load_hero(name).id: name for name in against}
 
-    def played(one: Hero, path: str) -> list[Row]:
-        rows, meets = [], {hero.id for hero in roster(one, against).heroes}
+    def play_against_all(player_hero: Hero, path: str) -> list[Row]:
+        rows: list[Row] = []
+        possible = {other.id for other in roster(player_hero, against).heroes}
         for other in opponents.heroes:
-            # A hero in its place does not meet itself, nor whom it cannot sit with.
-            if one is not own and (other.id == one.id or other.id not in meets):
+            # A comparison hero skips the games against itself and against incompatible heroes.
+            if player_hero is not own and (other.id == player_hero.id or other.id not in possible):
                 advance(games)
                 continue
-            name = other.name if other.name != one.name else f"{other.name} 2"
-            seats = {one.name: path, name: _path(named.get(other.id, other.id))}
+            name = other.name if other.name != player_hero.name else f"{other.name} 2"
+            seats = {player_hero.name: path, name: _path(name_by_id.get(other.id, other.id))}
             match = Match(seats=seats, edition=edition, start={"phase": "setup"}, lang=lang)
             simulation = simulate(
                 match, player, games, seed=seed, processes=processes, progress=advance, lang=lang
@@ -227,14 +230,14 @@ def bench(
             rows.append(Row(other.name, wins.games, wins.won, wins.drawn, tuple(simulation.errors)))
         return rows
 
-    rows = played(own, _path(hero))
+    rows = play_against_all(own, _path(hero))
     others = [(load_hero(name), _path(name)) for name in beside]
-    measured = [(other.name, _all(played(other, path))) for other, path in others]
-    return Bench(own, rows, player, opponents.apart, lang, measured)
+    totals = [(other.name, _total(play_against_all(other, path))) for other, path in others]
+    return Bench(own, rows, player, opponents.apart, lang, totals)
 
 
-def _all(rows: Sequence[Row]) -> Row:
-    """Return the games of all rows as one."""
+def _total(rows: Sequence[Row]) -> Row:
+    """Return one row with the sums of all rows."""
     return Row(
         "",
         sum(row.games for row in rows),
@@ -244,5 +247,5 @@ def _all(rows: Sequence[Row]) -> Row:
 
 
 def _path(hero: str | Path) -> str:
-    """Return the absolute path of a hero file: the table has no folder of its own."""
+    """Return the absolute path of a hero file; a match has no folder to resolve relative paths."""
     return str(hero_file(hero).absolute())

@@ -1,4 +1,4 @@
-"""How likely each ability of a hero is and its mean damage, from dice and hero board alone."""
+"""Compute each ability's chance and mean damage from dice and hero board only, without cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class HeroOdds:
-    """The chances and the mean damage of a hero's abilities, without cards.
+    """The chances of a hero's abilities, with the mean damage of each.
 
     Parameters
     ----------
@@ -34,10 +34,9 @@ class HeroOdds:
     Attributes
     ----------
     odds
-        The chances.
+        The chances, one line for each ability and requirement.
     damage
-        The mean damage of each line of `odds` to its target, in the same order; None if it cannot
-        be computed.
+        The mean damage of each line of `odds`, in the same order; None if it cannot be computed.
     """
 
     def __init__(self, hero: Hero, lang: Language = "en") -> None:
@@ -47,20 +46,21 @@ class HeroOdds:
             expected(hero, chance) for chance in chances_of_hero(hero)
         )
         self._lang: Language = lang
-        self._say = speaker(lang)
+        self._speaker = speaker(lang)
 
     def _table(self) -> list[list[str]]:
-        header, *rows = table_cells(self.odds.answer, self._say)
-        damage_cells = [self._format_damage(damage) for damage in self.damage]
-        rows = [[*row, cell] for row, cell in zip(rows, damage_cells, strict=True)]
-        return [[*header, self._say.text("kit.damage")], *rows]
+        """Return the cells of the table, starting with the row of headings."""
+        header, *rows = table_cells(self.odds.answer, self._speaker)
+        damage_cells = map(self._damage_text, self.damage)
+        rows_with_damage = [[*row, cell] for row, cell in zip(rows, damage_cells, strict=True)]
+        return [[*header, self._speaker.text("kit.damage")], *rows_with_damage]
 
-    def _format_damage(self, damage: Fraction | None) -> str:
-        return "–" if damage is None else decimal(f"{float(damage):.2f}", self._say)
+    def _damage_text(self, damage: Fraction | None) -> str:
+        return "–" if damage is None else decimal(f"{float(damage):.2f}", self._speaker)
 
     @property
     def _notes(self) -> list[str]:
-        return [*self.odds.notes, self._say.text("kit.damage-note")]
+        return [*self.odds.notes, self._speaker.text("kit.damage-note")]
 
     def _blocks(self) -> Group:
         header, *rows = self._table()
@@ -83,7 +83,7 @@ class HeroOdds:
         return shown(to_html(self._blocks()), lang=self._lang)
 
     def data(self) -> dict[str, Any]:
-        """Return the chances and the damage as plain data, with exact numbers as fractions."""
+        """Return the table as plain data, with exact numbers as fractions."""
         data = self.odds.data()
         for line, damage in zip(data["lines"], self.damage, strict=True):
             line["damage"] = None if damage is None else str(damage)

@@ -1,4 +1,4 @@
-"""Play seeded two-hero games and record which parts of each hero are used."""
+"""Play seeded two-hero games and collect which parts of each hero come up."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Record
 from dtnb.kit.parts import Part, PartCollector
-from dtnb.kit.players import Curious, KindDice
+from dtnb.kit.players import ExploringPlayer, LoadedDice
 from dtnb.players import Luck, RandomPlayer, play_on
 from dtnb.simulation.game import CountingRecorder
 from dtnb.simulation.running import run
 
-#: checks the record of a game; raises if something is wrong
+#: checks a finished game; raises an error if the game violates an invariant
 GameCheck = Callable[[Record], None]
 
 
 class Duel(NamedTuple):
-    """A game to be played between two heroes.
+    """The heroes and settings of one game.
 
     Attributes
     ----------
     heroes
-        The heroes; the seats are named after them.
+        The hero of each seat; a seat is named after its hero.
     edition
         The id of the edition.
     seed
-        The same seed gives the same game.
+        The number that, with the heroes and the edition, determines dice and players.
     unbiased
-        If true, dice and players are uniformly random. If false, players prefer untried actions and
-        the dice are loaded towards the requirements of abilities.
+        If true, dice and players are uniformly random. If false, players prefer actions that they
+        have done least often, and dice are loaded towards the requirements of abilities.
     """
 
     heroes: tuple[Hero, Hero]
@@ -44,21 +44,21 @@ class Duel(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The identifier of the game, from which its dice and players are seeded."""
+        """The name of the game, which is also the seed of its dice and players."""
         return "/".join([*(hero.id for hero in self.heroes), self.edition, str(self.seed)])
 
 
 class DuelResult(NamedTuple):
-    """The result of a game: the parts of both heroes that were used in it.
+    """The parts of both heroes that came up in one game, or the error of that game.
 
     Attributes
     ----------
     number
-        The index of the game in its `Duels`.
+        The index of the game in its batch.
     reached, acted
-        One set for each hero: the parts that were used, and the names of those that had an effect.
+        For each hero the parts that came up, and the names of the parts that had an effect.
     error
-        The error that ended the game; empty if none did.
+        The error that the game raised; empty if it raised none.
     """
 
     number: int
@@ -67,46 +67,47 @@ class DuelResult(NamedTuple):
     error: str = ""
 
 
-class Duels(NamedTuple):
-    """Games to be played, in one process or several, each known by its index.
+class DuelBatch(NamedTuple):
+    """Games to play in one process or several; `number` in its methods is the index of a game.
 
     Attributes
     ----------
     duels
         The games.
     check
-        Checks each game.
+        Checks each finished game; None checks nothing.
     """
 
     duels: Sequence[Duel]
     check: GameCheck | None = None
 
     def play(self, number: int) -> DuelResult:
-        """Play one of the games; an error in it becomes part of the result."""
+        """Play one of the games; an error in the game becomes part of the result."""
         duel = self.duels[number]
         try:
-            return self._play_duel(number, duel)
-        except Exception as error:  # noqa: BLE001 - an error in one game ends no other
+            return self._play(number, duel)
+        except Exception as error:  # noqa: BLE001 - one failed game must not end the others
             return self.failed(number, error)
 
     def failed(self, number: int, error: BaseException) -> DuelResult:
-        """Return the result of a game that raised `error`; `dtnb.simulation.running` calls it."""
+        """Return the result of a game that raised `error`."""
         return DuelResult(number, error="".join(format_exception_only(error)).strip())
 
-    def _play_duel(self, number: int, duel: Duel) -> DuelResult:
+    def _play(self, number: int, duel: Duel) -> DuelResult:
+        """Play a game to its end and collect the parts of both heroes from its steps."""
         heroes = {hero.id: hero for hero in duel.heroes}
         game = DiceThrone(heroes, Readings(duel.edition))
         names = [hero.name for hero in duel.heroes]
         if names[0] == names[1]:
             names[1] += " 2"
         seats = zip(names, (hero.id for hero in duel.heroes), strict=True)
-        # The fork records with a recorder that skips windows in which nobody could act.
         start = Record(game, start_state(game, seats))
+        # Record again with a recorder that skips windows in which nobody could act.
         recorder = CountingRecorder(game.kinds, len(start.state.agenda))
         record = start.fork(0, recorder)
-        plays = RandomPlayer if duel.unbiased else Curious
-        luck = Luck(duel.name) if duel.unbiased else KindDice(duel.name, duel.heroes)
-        play_on(record, [plays(f"{duel.name}/{seat}") for seat in range(2)], luck)
+        player_type = RandomPlayer if duel.unbiased else ExploringPlayer
+        luck = Luck(duel.name) if duel.unbiased else LoadedDice(duel.name, duel.heroes)
+        play_on(record, [player_type(f"{duel.name}/{seat}") for seat in range(2)], luck)
         if self.check is not None:
             self.check(record)
         ids = [hero.id for hero in duel.heroes]
@@ -118,7 +119,7 @@ class Duels(NamedTuple):
         ]
         for step in recorder.steps:
             for collector in collectors:
-                collector.see(step)
+                collector.add_step(step)
         one, two = collectors
         return DuelResult(
             number,
@@ -127,16 +128,15 @@ class Duels(NamedTuple):
         )
 
 
-def play_all(duels: Duels, processes: int | None = None) -> Iterator[DuelResult]:
+def play_all(batch: DuelBatch, processes: int | None = None) -> Iterator[DuelResult]:
     """Play games on all cores and yield each result as it is ready.
 
     Parameters
     ----------
-    duels
+    batch
         The games.
     processes
-        The number of worker processes, by default one for each core. With 1 the games run in this
-        process.
+        The number of processes; by default one for each core. With 1, games run in this process.
     """
-    for results in run(duels, range(len(duels.duels)), processes, None):
+    for results in run(batch, range(len(batch.duels)), processes, None):
         yield from results

@@ -23,7 +23,9 @@ _YAML_KEYWORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false",
 
 
 def file_for(name: str) -> Path | None:
-    """Return the path of a hero file below the working directory; None for a name without letters.
+    """Return the path of a new hero's file, relative to the working directory.
+
+    The result is None for a name without letters.
 
     Parameters
     ----------
@@ -35,7 +37,7 @@ def file_for(name: str) -> Path | None:
 
 
 def is_shipped_name(name: str) -> bool:
-    """Whether a shipped hero has this name; files would then mean the shipped one."""
+    """Whether a shipped hero has this name; the name in a file then means the shipped hero."""
     return hero_id(name) in available()
 
 
@@ -47,9 +49,9 @@ def hero_text(name: str, file: Path, lang: Language = "en") -> str:
     name
         The hero's name.
     file
-        What the comments call the file.
+        The path of the file, as its comments show it.
     lang
-        The language of the comments and of the example.
+        The language of the comments and of the example ability.
     """
     text = (_TEMPLATES / f"hero.{lang}.yaml").read_text(encoding="utf-8")
     plain = _PLAIN.fullmatch(name) is not None and name.casefold() not in _YAML_KEYWORDS

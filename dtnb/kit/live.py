@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no types
     """The sheet of a hero file, updated whenever the file is saved, until `close`.
 
-    While the file has problems they stand above its last valid sheet.
+    While the file has problems, these are listed above the last valid sheet.
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no typ
     """
 
     def __init__(self, hero: str | Path, lang: Language = "en") -> None:
-        # Set before anything can fail: `close` runs also when a half-made widget is collected.
+        # Set first: `close` also runs when a widget whose __init__ failed is garbage-collected.
         self._ended = threading.Event()
         with errors_in(lang):
             self.watcher = HeroWatcher(hero_file(hero), lang)
@@ -49,7 +49,7 @@ class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no typ
         return self.watcher.text()
 
     def look(self) -> None:
-        """Read the file now, and show it if it has changed."""
+        """Read the file now, and update the sheet if the file has changed."""
         if self.watcher.look():
             self.value = self.watcher._repr_html_()
 
@@ -64,7 +64,7 @@ class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no typ
 
 
 def follow_hero(hero: str | Path, lang: Language = "en") -> LiveSheet:
-    """Show the sheet of a hero, and show it anew whenever its file is saved.
+    """Show the sheet of a hero, updated whenever the hero's file is saved.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ def follow_hero(hero: str | Path, lang: Language = "en") -> LiveSheet:
     Returns
     -------
     LiveSheet
-        A widget; its `close` ends the watching of the file.
+        A widget; its method `close` stops watching the file.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The parts of a hero, and which of them each step of a game is about."""
+"""List the parts of a hero, and collect which of them come up in the steps of a game."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
 from dtnb.kernel import Role, Step, StepKinds
 
-#: an ability at a level, a token placed, a token spent, one of several ways to spend it, a use, …
+#: "token" is a token being placed, "spend" a token being spent, "way" one of several ways to spend
+#: a token; "ability" is an ability at one of its levels
 Kind = Literal["ability", "token", "spend", "way", "use", "trigger", "procedure", "card"]
 
-#: steps of effects that count as acting though they change nothing yet
+#: steps that count as an effect although they change nothing yet
 _ACTING = frozenset({
     *("extra-phase", "will-roll-again", "ability-fails", "takes-effect-later", "ends-early"),
     *("statuses-will-be-prevented", "sees-card", "rolls-again", "draw-replaced", "procedure"),
     "draws-of-pile",
 })  # fmt: skip
-#: steps that only pay for a part or move it
-_OWN = frozenset({"cp-paid", "token-spent", "token-removed", "card-discarded", "sells"})
+#: steps that only pay for a part or move the part, which is not an effect of the part
+_NO_EFFECT = frozenset({"cp-paid", "token-spent", "token-removed", "card-discarded", "sells"})
 
 
 class Part(NamedTuple):
@@ -29,9 +30,10 @@ class Part(NamedTuple):
     Attributes
     ----------
     kind, name
-        Such as ``"ability"``, ``"Smack"``.
+        Kind and name, such as ``"ability"`` and ``"Smack"``.
     more
-        The level of an ability that has several; the way; the trigger.
+        The level of an ability with several levels, the way to spend a token, or the trigger;
+        else empty.
     """
 
     kind: Kind
@@ -45,7 +47,7 @@ def parts_of(hero: Hero) -> tuple[Part, ...]:
 
 
 def ways_of(hero: Hero) -> tuple[Part, ...]:
-    """Return each way to spend a token that can be spent in several."""
+    """Return the ways to spend each token that can be spent in more than one way."""
     return tuple(
         Part("way", token.name, way.name)
         for token in hero.tokens.values()
@@ -59,9 +61,9 @@ def _parts(hero: Hero) -> Iterator[Part]:
         for level in ability.levels:
             yield Part("ability", ability.name, _level(level.level, len(ability.levels)))
     for passive in hero.passives.values():
-        for at in passive.levels:
-            yield from (Part("use", use.name) for use in at.uses)
-            yield from (Part("trigger", passive.name, _trigger(trigger)) for trigger in at.when)
+        for rank in passive.levels:
+            yield from (Part("use", use.name) for use in rank.uses)
+            yield from (Part("trigger", passive.name, _trigger(when)) for when in rank.when)
     for token in hero.tokens.values():
         yield Part("token", token.name)
         if token.spends:
@@ -74,31 +76,32 @@ def _parts(hero: Hero) -> Iterator[Part]:
             yield Part("card", card.name)
 
 
-def _level(level: int, levels: int) -> str:
-    return NUMERALS[level] if levels > 1 else ""
+def _level(level: int, count: int) -> str:
+    """Return a level as a numeral; empty for an ability with only one level."""
+    return NUMERALS[level] if count > 1 else ""
 
 
 def _trigger(trigger: str) -> str:
-    """Return a trigger by the name that steps use."""
+    """Return the name of a trigger in steps: all triggers on rolls share one name."""
     return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
 
 
 class PartCollector:
-    """Collects from the steps of a game which parts of a hero are used and which have an effect.
+    """Collect from the steps of a game which parts of a hero come up, and which have an effect.
 
     Parameters
     ----------
     hero
         The hero.
     seats
-        The seats of the hero.
+        The seats that play the hero.
     kinds
-        The kinds of the steps.
+        The step kinds of the game.
 
     Attributes
     ----------
     reached
-        The parts that were used.
+        The parts that came up.
     acted
         The names of parts that had an effect.
     """
@@ -108,22 +111,22 @@ class PartCollector:
         self._parts = frozenset((*parts_of(hero), *ways_of(hero)))
         self.reached: set[Part] = set()
         self.acted: set[str] = set()
-        #: the subject of each step
-        self._about: dict[int, str] = {}
-        #: the options chosen with each declared action
+        #: the subject of each step, by the index of the step
+        self._subjects: dict[int, str] = {}
+        #: the options chosen with each declared action, by the id of the action
         self._chosen: dict[str, tuple[str, ...]] = {}
 
-    def see(self, step: Step) -> None:
-        """Add the parts that a step uses; steps come in order, parents first."""
-        self._about[step.index] = str(step.args.get("subject", ""))
+    def add_step(self, step: Step) -> None:
+        """Collect the parts of one step; steps must be added in order, parents first."""
+        self._subjects[step.index] = str(step.args.get("subject", ""))
         part = self._part(step)
         self.reached.update(
             {*self._ways(step), *([part] if part is not None else ())} & self._parts
         )
-        self.acted.update(self._acting(step))
+        self.acted.update(self._parts_with_effect(step))
 
     def _ways(self, step: Step) -> Iterator[Part]:
-        """Yield the way a token is spent: chosen at declaration, counted at commitment."""
+        """Yield the way in which a token is spent: chosen when declared, counted when committed."""
         if step.kind == "declares":
             details = step.args.get("details", ())
             self._chosen[str(step.args["id"])] = tuple(
@@ -134,6 +137,7 @@ class PartCollector:
                 yield Part("way", str(step.args["subject"]), way)
 
     def _part(self, step: Step) -> Part | None:
+        """Return the part of the hero that comes up in a step; None if no part does."""
         subject, own = str(step.args.get("subject", "")), step.actor in self._seats
         match step.kind:
             case "activates" | "defends" if own and subject in self._hero.abilities:
@@ -163,27 +167,27 @@ class PartCollector:
                 return Part("use", subject)
         return None
 
-    def _acting(self, step: Step) -> Iterator[str]:
-        """Yield the names of the parts that have an effect by this step."""
+    def _parts_with_effect(self, step: Step) -> Iterator[str]:
+        """Yield the names of the parts whose effect this step is."""
         if step.kind == "draws":
-            # Its subject is the card drawn; its parent is about what draws it.
-            yield self._about.get(step.parent, "")
+            # The subject of the step is the drawn card; the subject of its parent draws the card.
+            yield self._subjects.get(step.parent, "")
             return
         role = self._kinds[step.kind]
         if role not in (Role.CHANGE, Role.AMOUNT, Role.ALTER) and step.kind not in _ACTING:
             return
         subject, source = step.args.get("subject"), step.args.get("source")
         if source:
-            # The part that placed a token, or led to a procedure.
+            # The part that placed the token or started the procedure.
             yield str(source)
-        elif subject and step.kind not in _OWN:
+        elif subject and step.kind not in _NO_EFFECT:
             yield str(subject)
 
 
-def names_that_act(hero: Hero) -> frozenset[str]:
-    """Return the names of the abilities, tokens, cards and procedures that must have an effect.
+def names_with_effect(hero: Hero) -> frozenset[str]:
+    """Return the names of the parts of a hero that should have an effect in some game.
 
-    Upgrades and tokens that only forbid something have none of their own.
+    Upgrade cards, and tokens that only forbid something, are left out: no step is their effect.
     """
     tokens = (token.name for token in hero.tokens.values() if token.spends or token.when)
     cards = (

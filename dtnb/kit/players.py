@@ -1,4 +1,4 @@
-"""Players who try everything and dice that let them, so that a few games show a whole hero."""
+"""A player that tries all actions, and loaded dice: few games then use every part of a hero."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from dtnb.dicethrone.heroes.model import Hero
 from dtnb.kernel import Action, Chance, Game, Outcome, State
 from dtnb.players import Luck
 
-#: out of ten rolls, how many meet the requirement of some ability
-_MEETING = 5
-#: out of ten chances, how often a player keeps the dice, and takes the action done least often
-_KEEPS, _TRIES = 6, 8
+#: out of ten rolls, how many are chosen to meet the requirement of some ability
+_LOADED_ROLLS = 5
+#: out of ten decisions, how many times a player stops rolling, and takes the least-used action
+_STOPS, _LEAST_USED = 6, 8
 
 
-class Curious:
-    """Takes the action it has done least often, at random among equals.
+class ExploringPlayer:
+    """A player that prefers the action it has done least often, at random among equals.
 
     Parameters
     ----------
@@ -27,40 +27,41 @@ class Curious:
 
     def __init__(self, seed: int | str) -> None:
         self._luck = Luck(seed)
-        self._done: dict[tuple[str, str], int] = {}
+        self._counts: dict[tuple[str, str], int] = {}
 
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
         """Return one of the options."""
         stops = [option for option in options if option.verb == "stop"]
-        if stops and self._luck.below(10) < _KEEPS:
+        if stops and self._luck.below(10) < _STOPS:
             return stops[0]
-        # Selling is left to chance: a sold card cannot be played.
+        # Do not prefer sales: a sold card cannot be played.
         acts = [option for option in options if option.object and option.verb != "sell"]
-        if not acts or self._luck.below(10) >= _TRIES:
+        if not acts or self._luck.below(10) >= _LEAST_USED:
             return self._luck.pick(options)
-        counts = [self._done.get((act.verb, act.object), 0) for act in acts]
-        least = [act for act, count in zip(acts, counts, strict=True) if count == min(counts)]
-        chosen = self._luck.pick(least)
+        counts = [self._counts.get((act.verb, act.object), 0) for act in acts]
+        least_used = [act for act, count in zip(acts, counts, strict=True) if count == min(counts)]
+        chosen = self._luck.pick(least_used)
         key = chosen.verb, chosen.object
-        self._done[key] = self._done.get(key, 0) + 1
+        self._counts[key] = self._counts.get(key, 0) + 1
         return chosen
 
 
-class KindDice(Luck):
-    """Chance whose five dice often meet the requirement of an ability.
+class LoadedDice(Luck):
+    """A random source whose rolls of five dice often meet the requirement of an ability.
 
-    Every result stays possible; only its probability is changed.
+    Every result remains possible; only the probabilities differ from those of fair dice.
 
     Parameters
     ----------
     seed
-        The same seed gives the same chance.
+        The same seed gives the same outcomes.
     heroes
-        Who sits at each seat.
+        The hero of each seat.
     """
 
     def __init__(self, seed: int | str, heroes: Sequence[Hero]) -> None:
         super().__init__(seed)
+        #: for each seat the results that meet each requirement of its hero's abilities
         self._wanted = [
             [
                 sorted(results_meeting(need, hero.dice))
@@ -72,8 +73,13 @@ class KindDice(Luck):
         ]
 
     def outcome(self, chance: Chance) -> Outcome:
-        """Return the outcome."""
+        """Return a random outcome, loaded if it is a roll of five dice."""
         wanted = self._wanted[chance.seat]
-        if chance.kind == "roll" and chance.count == DICE and wanted and self.below(10) < _MEETING:
+        if (
+            chance.kind == "roll"
+            and chance.count == DICE
+            and wanted
+            and self.below(10) < _LOADED_ROLLS
+        ):
             return Outcome(self.pick(self.pick(wanted)))
         return super().outcome(chance)

@@ -1,4 +1,4 @@
-"""Remarks on hero files: what is unusual, but not wrong."""
+"""Remarks on hero files that are unusual but valid."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ USUAL_DECKS: Final = (33, 34)
 
 
 def remarks_on(hero: Hero, file: Path, lang: Language = "en") -> Iterator[str]:
-    """Yield a remark if the deck has another size than printed decks.
+    """Yield a remark if the size of the deck differs from that of printed decks.
 
     Parameters
     ----------
     hero, file
-        The hero, and the file that it was read from. Partial heroes get no remark: their files
-        say what is not known.
+        The hero, and the file that defines the hero. Partial heroes get no remark: their files
+        say which cards are unknown.
     lang
         The language.
     """
@@ -45,7 +45,8 @@ def remarks_on(hero: Hero, file: Path, lang: Language = "en") -> Iterator[str]:
 def remarks_on_file(file: Path, lang: Language = "en") -> Iterator[str]:
     """Yield the remarks on a valid hero file.
 
-    Shipped heroes and the unchanged deck of `dtnb hero new` get none: their sizes are intended.
+    Shipped heroes and the unchanged deck of `dtnb hero new` get no remark: their sizes are
+    intended.
 
     Parameters
     ----------

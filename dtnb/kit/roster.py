@@ -1,4 +1,4 @@
-"""The opponents of a hero: every shipped hero that can sit at the same table."""
+"""Find the opponents of a hero: by default every other shipped hero that is compatible."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import Hero
 
 
-class Apart(NamedTuple):
-    """A hero who cannot sit at the same table: both have a token of one name that differs.
+class IncompatibleHero(NamedTuple):
+    """A hero that cannot sit at the same table: both heroes define a token of one name differently.
 
     Attributes
     ----------
     hero
-        The other hero.
+        The name of the other hero.
     token
-        The name of that token.
+        The name of the token.
     """
 
     hero: str
@@ -30,13 +30,13 @@ class Roster(NamedTuple):
     Attributes
     ----------
     heroes
-        Those it can play against.
+        The heroes that can sit at the same table.
     apart
-        Those it cannot.
+        The heroes that cannot.
     """
 
     heroes: tuple[Hero, ...]
-    apart: tuple[Apart, ...]
+    apart: tuple[IncompatibleHero, ...]
 
 
 def roster(hero: Hero, names: Sequence[str] = ()) -> Roster:
@@ -47,12 +47,12 @@ def roster(hero: Hero, names: Sequence[str] = ()) -> Roster:
     hero
         The hero.
     names
-        Names or files of opponents; every other shipped hero without them.
+        Names or files of opponents; by default every other shipped hero.
 
     Raises
     ------
     dtnb.dicethrone.heroes.UnknownHero
-        If there is no hero of a name.
+        If a name of a hero is unknown.
     """
     others = [load_hero(name) for name in names or available()]
     if not names:
@@ -60,7 +60,7 @@ def roster(hero: Hero, names: Sequence[str] = ()) -> Roster:
     clashes = [(other, _clashing_token(hero, other)) for other in others]
     return Roster(
         tuple(other for other, token in clashes if not token),
-        tuple(Apart(other.name, token) for other, token in clashes if token),
+        tuple(IncompatibleHero(other.name, token) for other, token in clashes if token),
     )
 
 

@@ -1,4 +1,4 @@
-"""Try a hero out against the roster: which parts were never used, which never had an effect."""
+"""Play test games of a hero and list the parts that never came up or never had an effect."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
-from dtnb.kit.duels import Duel, DuelResult, Duels, play_all
-from dtnb.kit.parts import Part, names_that_act, parts_of, ways_of
-from dtnb.kit.roster import Apart, roster
+from dtnb.kit.duels import Duel, DuelBatch, DuelResult, play_all
+from dtnb.kit.parts import Part, names_with_effect, parts_of, ways_of
+from dtnb.kit.roster import IncompatibleHero, roster
 from dtnb.markup import heading, html, shown
 from dtnb.sanitize import sanitize_lines
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from dtnb.dicethrone.heroes.model import Hero
     from dtnb.rulebook import Language
 
-#: games against each opponent
+#: the default number of games against each opponent
 GAMES = 10
 
 
-class Failed(NamedTuple):
-    """A game that ended with an error.
+class FailedGame(NamedTuple):
+    """A game that raised an error.
 
     Attributes
     ----------
     against, seed
-        The other hero and the seed of the game.
+        The id of the opponent, and the seed of the game.
     error
-        The error.
+        The text of the error.
     """
 
     against: str
@@ -38,8 +38,8 @@ class Failed(NamedTuple):
     error: str
 
 
-class Tried:
-    """The result of trying a hero out.
+class TrialResult:
+    """The result of a hero's test games.
 
     Parameters
     ----------
@@ -47,38 +47,41 @@ class Tried:
         The hero.
     duels
         The games.
-    seen
-        The results of the games.
+    results
+        The result of each game, in any order.
     apart
-        The heroes that cannot be at one table with this hero.
+        The heroes that cannot sit at one table with the hero.
     lang
-        The language of what is shown.
+        The language of the displayed texts.
     """
 
     def __init__(
         self,
         hero: Hero,
         duels: Sequence[Duel],
-        seen: Sequence[DuelResult],
-        apart: Sequence[Apart] = (),
+        results: Sequence[DuelResult],
+        apart: Sequence[IncompatibleHero] = (),
         lang: Language = "en",
     ) -> None:
         self.hero = hero
         self.apart = tuple(apart)
         self.lang: Language = lang
         self._duels = tuple(duels)
-        self._seen = sorted(seen)
+        self._results = sorted(results)
         self._say = speaker(lang).text
 
     @property
     def games(self) -> int:
-        """How many were played."""
+        """The number of games."""
         return len(self._duels)
 
     @property
     def never(self) -> tuple[Part, ...]:
-        """The parts that never came up."""
-        reached = frozenset().union(*(game.reached[0] for game in self._seen))
+        """The parts that never came up.
+
+        A token that was never spent is listed once, without the ways to spend it.
+        """
+        reached = frozenset().union(*(result.reached[0] for result in self._results))
         never = [part for part in parts_of(self.hero) if part not in reached]
         unspent = {part.name for part in never if part.kind == "spend"}
         ways = (part for part in ways_of(self.hero) if part.name not in unspent)
@@ -87,24 +90,25 @@ class Tried:
     @property
     def idle(self) -> tuple[str, ...]:
         """The names of parts that came up and never had an effect."""
-        reached = {part.name for game in self._seen for part in game.reached[0]}
-        acted = frozenset().union(*(game.acted[0] for game in self._seen))
-        return tuple(sorted((names_that_act(self.hero) & reached) - acted))
+        reached = {part.name for result in self._results for part in result.reached[0]}
+        acted = frozenset().union(*(result.acted[0] for result in self._results))
+        return tuple(sorted((names_with_effect(self.hero) & reached) - acted))
 
     @property
-    def failed(self) -> tuple[Failed, ...]:
-        """The games in which something went wrong."""
+    def failed(self) -> tuple[FailedGame, ...]:
+        """The games that raised an error."""
         return tuple(
-            Failed(self._duels[game.number].heroes[1].id, self._duels[game.number].seed, game.error)
-            for game in self._seen
-            if game.error
+            FailedGame(duel.heroes[1].id, duel.seed, result.error)
+            for result in self._results
+            for duel in [self._duels[result.number]]
+            if result.error
         )
 
-    # -- shown -------------------------------------------------------------------------------------
+    # -- display -----------------------------------------------------------------------------------
 
     @property
     def title(self) -> str:
-        """How many games, and against whom."""
+        """The heading: the hero, the edition, and the numbers of games and opponents."""
         against = {duel.heroes[1].id for duel in self._duels}
         edition = rulebook().editions[self._duels[0].edition].name.get(self.lang)
         return self._say(
@@ -132,7 +136,7 @@ class Tried:
         return shown(heading(self.title), lines, lang=self.lang)
 
     def data(self) -> dict[str, Any]:
-        """Return the same as plain data."""
+        """Return the result as plain data."""
         return {
             "hero": self.hero.id,
             "games": self.games,
@@ -153,32 +157,32 @@ def try_out(
     processes: int | None = None,
     advance: Callable[[int], object] = lambda count: None,
     lang: Language = "en",
-) -> Tried:
-    """Try a hero out: seeded games of players who try everything, with dice that let them.
+) -> TrialResult:
+    """Play seeded test games with exploring players and loaded dice.
 
     Parameters
     ----------
     hero
         The hero.
     against
-        Names or files of opponents; every other shipped hero without them.
+        Names or files of opponents; by default every other shipped hero.
     games
-        How many against each.
+        The number of games against each opponent.
     seed
-        Of the first game against each; the others have the numbers that follow.
+        The seed of the first game against each opponent; the next games have the next numbers.
     edition
-        The book; the usual one unless given.
+        The id of the edition; None for the default edition.
     processes
-        How many; one for each core unless given.
+        The number of processes; None for one per core.
     advance
-        Called with the number of further games played.
+        Called with the number of games played since the last call.
     lang
-        The language of what is shown.
+        The language of the displayed texts.
 
     Raises
     ------
     LookupError
-        If there is no hero of a name.
+        If a name of a hero is unknown.
     """
     opponents = roster(hero, against)
     duels = [
@@ -186,11 +190,11 @@ def try_out(
         for other in opponents.heroes
         for number in range(seed, seed + games)
     ]
-    seen = []
-    for game in play_all(Duels(duels), processes):
-        seen.append(game)
+    results = []
+    for result in play_all(DuelBatch(duels), processes):
+        results.append(result)
         advance(1)
-    return Tried(hero, duels, seen, opponents.apart, lang)
+    return TrialResult(hero, duels, results, opponents.apart, lang)
 
 
 def _kind(part: Part) -> str:

@@ -1,4 +1,4 @@
-"""Watch a hero file: its last valid sheet, and the problems it has now."""
+"""Watch a hero file: keep its last valid sheet and its current problems."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class HeroWatcher:
     Attributes
     ----------
     hero
-        The hero of the last valid version of the file; None before there was one.
+        The hero of the last valid version of the file; None until a version was valid.
     problems
-        The problems of the current version.
+        The problems of the current version of the file.
     """
 
     def __init__(self, file: Path, lang: Language = "en") -> None:
@@ -50,7 +50,8 @@ class HeroWatcher:
         self.hero: Hero | None = None
         self.problems: tuple[Problem, ...] = ()
         self._sheet: Sheet | None = None
-        self._read: bytes | None = None
+        #: the content of the file when it was last read
+        self._content: bytes | None = None
 
     def look(self) -> bool:
         """Read the file if it has changed; return whether it has.
@@ -58,18 +59,18 @@ class HeroWatcher:
         Raises
         ------
         FileProblems
-            If it cannot be read and never has been.
+            If the file cannot be read and was never read before.
         """
         try:
             raw = read_bytes(self.file, str(self.file), LIMITS.size)
         except FileProblems:
-            if self._read is None:
+            if self._content is None:
                 raise
-            # An editor is replacing the file: it will be back.
+            # An editor is replacing the file, so the file will be back soon.
             return False
-        if raw == self._read:
+        if raw == self._content:
             return False
-        self._read = raw
+        self._content = raw
         self._check(raw)
         return True
 
@@ -79,7 +80,7 @@ class HeroWatcher:
         Parameters
         ----------
         stop
-            Ends the watching once it is set.
+            The event that stops the watching when it is set.
         """
         while not stop.wait(_INTERVAL):
             if self.look():
@@ -101,16 +102,16 @@ class HeroWatcher:
 
     @property
     def title(self) -> str:
-        """The name of the hero, or of the file while no version was valid."""
+        """The name of the hero, or of the file if no version was valid yet."""
         return self.hero.name if self.hero is not None else self.file.name
 
     def text(self) -> str:
-        """Return the last valid sheet, and the problems below it."""
+        """Return the last valid sheet as text, followed by the problems."""
         problems = [problem.text(self.lang) for problem in self.problems]
-        # Problems stand below: a sheet is longer than a terminal, which shows the end.
+        # Problems come last: a sheet is longer than a terminal, and a terminal shows the end.
         sheet = [repr(self._sheet)] if self._sheet is not None else []
-        between = [""] if sheet and problems else []
-        return sanitize_lines("\n".join([*sheet, *between, *problems]))
+        separator = [""] if sheet and problems else []
+        return sanitize_lines("\n".join([*sheet, *separator, *problems]))
 
     def _repr_html_(self) -> str:
         sheet = self._sheet._repr_html_() if self._sheet is not None else ""
@@ -127,7 +128,7 @@ class HeroWatcher:
         )
 
     def page(self, follows: bool = False) -> str:
-        """Return a whole HTML page.
+        """Return an HTML page with the sheet and the problems.
 
         Parameters
         ----------

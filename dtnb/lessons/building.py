@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 #: the argument for English in a lesson's code, replaced in notebooks of other languages
 _LANG_ARGUMENT = re.compile(r',\s*lang="en"')
-#: kernel metadata, without anything about the machine on which a notebook was run
+#: the kernel metadata of notebooks, without details of the machine
 _KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 
 
@@ -29,29 +29,29 @@ def notebook(lesson: Lesson, language: Language, *, below: bool = False) -> Note
     language
         The language of the notebook.
     below
-        Whether the notebook is one folder deeper than the lesson's relative links assume.
+        Whether the notebook is one folder deeper than the lesson file's relative links assume.
     """
-    import nbformat.v4 as made
+    import nbformat.v4 as nbformat
 
     heading = f"# {lesson.title.text_in(language)}"
-    cells = [made.new_markdown_cell(heading, id="title")]
+    cells = [nbformat.new_markdown_cell(heading, id="title")]
     for number, cell in enumerate(lesson.cells, start=1):
         name = f"cell-{number:02d}"
         if cell.code:
             code = _code(cell, language)
-            about = _cell_metadata(cell, code, lesson)
-            cells.append(made.new_code_cell(code, id=name, metadata=about))
+            cell_metadata = _cell_metadata(cell, code, lesson)
+            cells.append(nbformat.new_code_cell(code, id=name, metadata=cell_metadata))
         else:
             prose = _prose(cell, language)
             if below:
                 prose = prose.replace("](../", "](../../")
-            cells.append(made.new_markdown_cell(prose, id=name))
-    about_lesson: dict[str, Any] = {"language": language, "minutes": lesson.minutes}
+            cells.append(nbformat.new_markdown_cell(prose, id=name))
+    lesson_metadata: dict[str, Any] = {"language": language, "minutes": lesson.minutes}
     if lesson.about_code:
-        about_lesson["code"] = "shown"
-    metadata = {"kernelspec": _KERNEL, "dtnb": about_lesson}
-    whole: NotebookNode = made.new_notebook(cells=cells, metadata=metadata, nbformat_minor=5)
-    return whole
+        lesson_metadata["code"] = "shown"
+    metadata = {"kernelspec": _KERNEL, "dtnb": lesson_metadata}
+    built: NotebookNode = nbformat.new_notebook(cells=cells, metadata=metadata, nbformat_minor=5)
+    return built
 
 
 def _prose(cell: Cell, language: Language) -> str:
@@ -76,10 +76,10 @@ def _cell_metadata(cell: Cell, code: str, lesson: Lesson) -> dict[str, Any]:
 
 
 def _is_one_expression(code: str) -> bool:
-    """Tell whether code is a single expression, which readers need not see."""
+    """Whether code is a single expression; readers then only need its result."""
     try:
         body = ast.parse(code).body
     except SyntaxError:
-        # Syntax of Jupyter, such as a magic command.
+        # The code has Jupyter syntax, such as a magic command.
         return False
     return len(body) == 1 and isinstance(body[0], ast.Expr)

@@ -103,7 +103,7 @@ def load_lesson(source: str | FilePath | bytes, name: str | None = None) -> Less
     source
         A path, or the text of a file.
     name
-        What error messages call the source if it is text and not a path.
+        What error messages call the source if it is a text and not a path.
 
     Raises
     ------

@@ -12,7 +12,7 @@ from dtnb.odds.interval import Interval, mean_interval, wilson
 
 
 class Chance(NamedTuple):
-    """How likely something is.
+    """The probability of an event, exact or estimated.
 
     Attributes
     ----------
@@ -42,14 +42,14 @@ class Chance(NamedTuple):
 
 
 class Line(NamedTuple):
-    """The chances of one thing.
+    """The chances of one event, such as reaching an ability.
 
     Attributes
     ----------
     name, needs
-        Its name, and what the dice must show.
+        The name of the event, and what the dice must show.
     chances
-        One for each column.
+        The chance for each column.
     first
         The best first action for the last chance, such as which dice to keep; None if there is
         nothing to choose.
@@ -72,9 +72,9 @@ class Amount(NamedTuple):
     Attributes
     ----------
     title
-        Its name.
+        The name of the number.
     chances
-        The chance of each number, or the share of playouts that ended with it.
+        The chance of each value, or the share of playouts that ended with it.
     playouts
         The number of playouts; 0 if the chances are exact.
     """
@@ -113,7 +113,7 @@ class Answer(NamedTuple):
     Attributes
     ----------
     title
-        Whose odds, and when.
+        The heading: the seat and the moment.
     columns
         The headings of the chances of each line.
     lines, amounts

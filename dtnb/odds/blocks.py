@@ -1,4 +1,4 @@
-"""Odds as blocks: a table of chances, a chart for each amount, and notes."""
+"""Odds as blocks of `dtnb.present`: a table of chances, a chart for each amount, and notes."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 def odds_blocks(answer: Answer, speaker: Speaker) -> Group:
     """Return odds as blocks."""
-    heads, *rows = table_cells(answer, speaker)
+    header, *rows = table_cells(answer, speaker)
     chances = [line.chances for line in answer.lines]
-    table = (GAP, chance_table(heads, rows, chances)) if rows else ()
+    table = (GAP, chance_table(header, rows, chances)) if rows else ()
     return Group(
         (
             Heading(speaker.words(answer.title)),
@@ -31,12 +31,12 @@ def odds_blocks(answer: Answer, speaker: Speaker) -> Group:
 
 
 def chance_table(
-    heads: Sequence[str],
+    header: Sequence[str],
     rows: Iterable[Sequence[str]],
     chances: Sequence[Sequence[Chance]],
     figures: int = 0,
 ) -> Table:
-    """Return a table of chances: a name, what it needs, the chances, and further cells.
+    """Return a table of chances. Its columns: name, needed dice, the chances, further cells.
 
     `rows` have the chances as text, `chances` as numbers. The first `figures` of the further
     columns are aligned like numbers, the others like text.
@@ -46,7 +46,7 @@ def chance_table(
         Row((*row[:2], *map(_gauge, row[2:], line), *row[2 + len(line) :]))
         for row, line in zip(rows, chances, strict=True)
     ]
-    return Table(tuple(heads), tuple(table_rows), align.ljust(len(heads), "l"))
+    return Table(tuple(header), tuple(table_rows), align.ljust(len(header), "l"))
 
 
 def _gauge(text: str, chance: Chance) -> Gauge:

@@ -1,4 +1,4 @@
-"""Compare the odds before and after something: what a card or a roll is worth."""
+"""Compare the odds before and after a move, to see what a card or a roll is worth."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BAR = 24
 
 
 class OddsComparison:
-    """Odds before and after something, side by side under the headings `names`."""
+    """Odds before and after a move, side by side under the two headings `names`."""
 
     def __init__(
         self, before: Answer, after: Answer, names: tuple[str, str], speaker: Speaker

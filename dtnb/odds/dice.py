@@ -1,8 +1,8 @@
 """Enumerate the results of equal dice, and compute exactly which dice are best kept.
 
-A result counts how often each face shows, regardless of order, so that five dice have 252 results
-and not 7,776. The worth of a result is an integer over a power of the number of faces: sums stay
-exact, and no fraction is reduced on the way.
+A result is the faces of all dice regardless of their order, so that five dice have 252 results
+instead of 7,776. The worth of a result is stored as an integer over a power of the number of faces:
+sums stay exact, and no fraction has to be reduced.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ Result: TypeAlias = tuple[int, ...]
 
 
 class Worth(NamedTuple):
-    """The worth of each result: a chance or an expected value.
+    """The worth of each result, such as a chance or an expected value.
 
     Attributes
     ----------
     numerators
-        One for each result, in the order of `Dice.results`.
+        The numerator of each result's worth, in the order of `Dice.results`.
     power
         The denominator is the number of faces to this power.
     """
@@ -32,7 +32,7 @@ class Worth(NamedTuple):
 
 
 class Dice:
-    """A number of equal dice.
+    """A number of equal dice, and the optimal way to roll them.
 
     Parameters
     ----------
@@ -57,10 +57,10 @@ class Dice:
     def __init__(self, count: int, faces: int = 6) -> None:
         self.count, self.faces = count, faces
         sides = range(1, faces + 1)
-        #: every selection of kept dice, by its size
+        #: for each number of kept dice, every selection of that size
         self._layers = [tuple(combinations_with_replacement(sides, n)) for n in range(count + 1)]
         indices = [{kept: index for index, kept in enumerate(layer)} for layer in self._layers]
-        #: for each selection: the indices of the selections with one more die, by its face
+        #: for each selection: the indices of the selections with one more die, by the added face
         self._grown = [
             [
                 tuple(indices[size + 1][tuple(sorted((*kept, face)))] for face in sides)
@@ -90,7 +90,7 @@ class Dice:
     # -- rolling -----------------------------------------------------------------------------------
 
     def fresh(self, worth: Worth) -> Fraction:
-        """Return the expected worth of a roll of all dice."""
+        """Return the expected worth of rolling all dice once."""
         total = self._by_kept(worth)[0][0]
         return Fraction(total, self.faces ** (self.count + worth.power))
 
@@ -100,19 +100,19 @@ class Dice:
         return Worth([total] * len(self.results), worth.power + self.count)
 
     def again(self, worth: Worth) -> Worth:
-        """Return the worth of each result if its best one or more dice are rolled again."""
+        """Return the worth of each result if the best one or more dice are rerolled."""
         best = self._best(worth)
         numerators = [max([best[index] for index in fewer]) for fewer in self._shrunk[-1]]
         return Worth(numerators, worth.power + self.count)
 
     def one_again(self, worth: Worth) -> Worth:
-        """Return the worth of each result if its best single die is rolled again."""
+        """Return the worth of each result if the best single die is rerolled."""
         rolled = self._by_kept(worth)[-2]
         numerators = [max([rolled[index] for index in fewer]) for fewer in self._shrunk[-1]]
         return Worth(numerators, worth.power + 1)
 
     def kept(self, worth: Worth, attempts: int) -> Worth:
-        """Return the worth of each result after further attempts that keep the best dice."""
+        """Return the worth of each result with further attempts, each keeping the best dice."""
         for _ in range(attempts):
             worth = self.larger(worth, self.again(worth))
         return worth
@@ -135,10 +135,10 @@ class Dice:
         result
             The faces that the dice show.
         or_else
-            A second worth, which decides between selections that are worth the same. If this is the
-            same as well, the most dice are kept, and among these the lowest faces.
+            A second worth, which decides between selections of equal worth. If the second worth is
+            equal as well, the largest selection with the lowest faces is kept.
         """
-        rolled, further = self._by_kept(worth), self._by_kept(or_else or worth)
+        values, second_values = self._by_kept(worth), self._by_kept(or_else or worth)
         best: tuple[tuple[int, int], Result] | None = None
         size, selections = self.count, {self.at(result)}
         while size:
@@ -146,7 +146,7 @@ class Dice:
             size -= 1
             for index in sorted(selections):
                 scale = self.faces**size
-                value = (rolled[size][index] * scale, further[size][index] * scale)
+                value = (values[size][index] * scale, second_values[size][index] * scale)
                 if best is None or value > best[0]:
                     best = (value, self._layers[size][index])
         assert best is not None
@@ -181,7 +181,7 @@ class Dice:
     # -- inside ------------------------------------------------------------------------------------
 
     def _over(self, worth: Worth, power: int) -> Sequence[int]:
-        """Return the numerators over the faces to a higher power."""
+        """Return the numerators of a worth for a higher power of the denominator."""
         factor = self.faces ** (power - worth.power)
         return (
             worth.numerators
@@ -190,7 +190,10 @@ class Dice:
         )
 
     def _by_kept(self, worth: Worth) -> list[Sequence[int]]:
-        """Return, for each selection of kept dice, the sum over every roll of the others."""
+        """Return, for each selection of kept dice, the sum of worths over all rolls of the rest.
+
+        The selections are grouped by size, as in `_layers`.
+        """
         layers: list[Sequence[int]] = [worth.numerators]
         for grown in reversed(self._grown):
             get = layers[-1].__getitem__
@@ -198,7 +201,10 @@ class Dice:
         return layers[::-1]
 
     def _best(self, worth: Worth) -> Sequence[int]:
-        """Return, for each selection of all dice but one, the best sum of it or of a part of it."""
+        """Return, for each selection of all dice but one, the best sum of it or of a subset.
+
+        Sums are scaled to the denominator of a roll of all dice.
+        """
         layers = self._by_kept(worth)
         best: Sequence[int] = layers[0]
         for size in range(1, self.count):
@@ -212,7 +218,7 @@ class Dice:
 
 @lru_cache(32)
 def dice(count: int, faces: int = 6) -> Dice:
-    """Return a number of equal dice, from a cache, since listing their results is slow."""
+    """Return cached dice, since listing the results of dice is slow."""
     return Dice(count, faces)
 
 

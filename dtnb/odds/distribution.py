@@ -8,7 +8,7 @@ from fractions import Fraction
 
 
 class Distribution(Mapping[int, Fraction]):
-    """Numbers with the chance of each, in ascending order.
+    """The probability distribution of an integer: its values with their chances, ascending.
 
     Parameters
     ----------
@@ -70,5 +70,5 @@ class Distribution(Mapping[int, Fraction]):
         return math.sqrt(sum((number - mean) ** 2 * chance for number, chance in self.items()))
 
     def at_least(self, least: int) -> Fraction:
-        """Return the chance of this number or more."""
+        """Return the chance of the number `least` or more."""
         return sum((chance for number, chance in self.items() if number >= least), Fraction(0))

@@ -12,11 +12,11 @@ from dtnb.kernel import Chance, Outcome
 
 
 class OutOfReachError(PicklableError, Exception):
-    """The enumeration needs more inputs than its budget allows."""
+    """Raised when an enumeration needs more inputs than its budget allows."""
 
 
 class Reach:
-    """The number of inputs that an enumeration may still use; beyond it, playouts are sampled."""
+    """The budget of inputs of an enumeration; if it is exceeded, playouts are sampled instead."""
 
     def __init__(self, inputs: int) -> None:
         self.left = inputs
@@ -31,7 +31,7 @@ class Reach:
 def outcomes(chance: Chance) -> Iterator[tuple[Fraction, Outcome]]:
     """Yield each outcome with its probability.
 
-    Results of dice that differ only in order are one outcome; drawn cards keep their order.
+    Results of dice that differ only in order are one outcome; for drawn cards, the order counts.
     """
     if chance.kind != "roll":
         for values, probability in chance.outcomes():
@@ -39,5 +39,5 @@ def outcomes(chance: Chance) -> Iterator[tuple[Fraction, Outcome]]:
         return
     roll, count = Fraction(1, chance.faces**chance.count), chance.count
     for faces in combinations_with_replacement(range(1, chance.faces + 1), count):
-        orders = factorial(count) // prod(factorial(faces.count(face)) for face in set(faces))
-        yield roll * orders, Outcome(faces)
+        permutations = factorial(count) // prod(factorial(faces.count(face)) for face in set(faces))
+        yield roll * permutations, Outcome(faces)

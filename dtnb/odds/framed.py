@@ -1,4 +1,4 @@
-"""Convert odds to their form in a document of frames: texts, and the lengths of bars."""
+"""Convert odds to the odds of a frames document: texts, and the lengths of bars."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def to_frame_odds(answer: Answer, speaker: Speaker) -> Odds | None:
-    """Return odds as a part of a document; None if there are none."""
+    """Return the odds of a frames document; None without chances and amounts."""
     tables = [_chance_table(answer, speaker)] if answer.lines else []
     tables += [_amount_table(amount, speaker) for amount in answer.amounts]
     notes = tuple(map(speaker.words, answer.notes))
@@ -21,9 +21,9 @@ def to_frame_odds(answer: Answer, speaker: Speaker) -> Odds | None:
 
 
 def _chance_table(answer: Answer, speaker: Speaker) -> OddsTable:
-    heads, *cells = table_cells(answer, speaker)
+    header, *cells = table_cells(answer, speaker)
     rows = tuple(_row(line, row) for line, row in zip(answer.lines, cells, strict=True))
-    columns = tuple(heads[2 : 2 + len(answer.columns)])
+    columns = tuple(header[2 : 2 + len(answer.columns)])
     return OddsTable(speaker.words(answer.title), columns, rows)
 
 

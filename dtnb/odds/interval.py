@@ -29,8 +29,8 @@ class Interval(NamedTuple):
 def wilson(successes: int, trials: int, z: float = Z95) -> Interval:
     """Return the confidence interval of a chance, from the successes in a number of trials.
 
-    It is Wilson's score interval: unlike the normal approximation it keeps a width if no trial
-    succeeds, or every one does.
+    This is Wilson's score interval. Unlike the normal approximation, its width is not 0 if no trial
+    or every trial succeeds.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The odds of a moment, displayed as a table and charts, and exported as data."""
+"""The odds at a moment of a game, displayed as a table and charts, and exported as data."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 class Odds:
-    """Odds from a moment of a game: a table in a terminal and in a notebook.
+    """Odds at a moment of a game, displayed in a terminal and in a notebook.
 
     Parameters
     ----------
     answer
         The odds as data.
     speaker
-        The language.
+        The speaker for names and sentences.
     """
 
     def __init__(self, answer: Answer, speaker: Speaker) -> None:
@@ -36,12 +36,12 @@ class Odds:
 
     @property
     def speaker(self) -> Speaker:
-        """The language."""
+        """The speaker for names and sentences."""
         return self._speaker
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The chances of each thing."""
+        """The chances, one line for each event."""
         return self.answer.lines
 
     @property
@@ -50,14 +50,14 @@ class Odds:
         return self.answer.amounts
 
     def chance(self, name: str, needs: str = "") -> Chance:
-        """Return the chance of a line, from the last column, which includes everything.
+        """Return the chance of a line in the last column, which includes all actions.
 
         Parameters
         ----------
         name
             The name of the line, in English or as shown.
         needs
-            What the dice must show, if several lines have this name; without it, the first.
+            What the dice must show, if several lines have this name; empty for the first line.
 
         Raises
         ------
@@ -74,7 +74,7 @@ class Odds:
 
     @property
     def title(self) -> str:
-        """Whose odds, and when."""
+        """The heading: the seat and the moment."""
         return self._speaker.words(self.answer.title)
 
     @property
@@ -92,8 +92,8 @@ class Odds:
     def _repr_html_(self) -> str:
         from dtnb.markup import shown
 
-        piece = to_html(odds_blocks(self.answer, self._speaker))
-        return shown(piece, lang=self._speaker.lang)
+        html = to_html(odds_blocks(self.answer, self._speaker))
+        return shown(html, lang=self._speaker.lang)
 
     def beside(self, after: Odds, name: str = "", before: str = "") -> OddsComparison:
         """Compare these odds with others of the same moment, such as those after playing a card.
@@ -134,10 +134,10 @@ class Odds:
         return as_frame(TABLES[table], rows[table]())
 
     def _chances(self) -> Iterator[tuple[Any, ...]]:
-        heads = [self._speaker.words(column) for column in self.answer.columns]
+        header = [self._speaker.words(column) for column in self.answer.columns]
         for line in self.lines:
-            for head, chance in zip(heads, line.chances, strict=True):
-                yield line.name, line.needs, head, *_cells(chance)
+            for heading, chance in zip(header, line.chances, strict=True):
+                yield line.name, line.needs, heading, *_cells(chance)
 
     def _numbers(self) -> Iterator[tuple[Any, ...]]:
         for amount in self.amounts:
@@ -146,7 +146,7 @@ class Odds:
                 yield title, number, *_cells(amount.chance(number))
 
     def framed(self) -> FrameOdds | None:
-        """Return the odds as a part of a document of frames; None if there are none."""
+        """Return the odds of a frames document; None without chances and amounts."""
         from dtnb.odds.framed import to_frame_odds
 
         return to_frame_odds(self.answer, self._speaker)

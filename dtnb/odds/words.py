@@ -12,12 +12,12 @@ from dtnb.sanitize import sanitize_line
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: how many bars an amount has at most; more numbers are grouped in ranges
-MOST_BARS = 30
+#: the maximum number of bars of an amount; more numbers are grouped in ranges
+MAX_BARS = 30
 
 
 def chance_text(chance: Chance, speaker: Speaker) -> str:
-    """Return a chance as text; one from playouts with its confidence interval."""
+    """Return a chance as text; an estimated chance has its confidence interval."""
     share = percent(chance.share, speaker)
     if chance.exact:
         return share
@@ -26,12 +26,12 @@ def chance_text(chance: Chance, speaker: Speaker) -> str:
 
 
 def possible_text(chance: Chance, speaker: Speaker) -> str:
-    """Return a chance as text; "" for an impossible event."""
+    """Return a chance as text; empty for an event that is certainly impossible."""
     return chance_text(chance, speaker) if chance.share or not chance.exact else ""
 
 
 def mean_text(amount: Amount, speaker: Speaker) -> str:
-    """Return the mean of an amount as text; one from playouts with its confidence interval."""
+    """Return the mean of an amount as text; an estimated mean has its confidence interval."""
     mean = decimal(f"{float(amount.mean):.2f}", speaker)
     if amount.exact:
         return mean
@@ -48,8 +48,8 @@ def amount_heading(amount: Amount, speaker: Speaker) -> str:
 def table_cells(answer: Answer, speaker: Speaker) -> list[list[str]]:
     """Return the cells of the table of chances, starting with the row of headings."""
     has_first = any(line.first for line in answer.lines)
-    heads = ["", speaker.text("odds.needs"), *map(speaker.words, answer.columns)]
-    rows = [heads + ([speaker.text("odds.first")] if has_first else [])]
+    header = ["", speaker.text("odds.needs"), *map(speaker.words, answer.columns)]
+    rows = [header + ([speaker.text("odds.first")] if has_first else [])]
     for line in answer.lines:
         cells = [speaker.object(line.name), speaker.object(line.needs)]
         cells += [chance_text(chance, speaker) for chance in line.chances]
@@ -62,7 +62,7 @@ def table_cells(answer: Answer, speaker: Speaker) -> list[list[str]]:
 def group_numbers(amount: Amount) -> Iterator[tuple[str, Chance]]:
     """Yield the numbers of an amount with their chances; many numbers are grouped in ranges."""
     low, high = min(amount.chances), max(amount.chances)
-    size = -(-(high - low + 1) // MOST_BARS)
+    size = -(-(high - low + 1) // MAX_BARS)
     for begin in range(low, high + 1, size):
         numbers = range(begin, min(begin + size, high + 1))
         share = sum((amount.chance(number).share for number in numbers), start=amount.mean * 0)

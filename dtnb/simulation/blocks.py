@@ -1,4 +1,4 @@
-"""Simulated games as blocks: wins, the most frequent events, and notes."""
+"""Simulated games as blocks of `dtnb.present`: wins, the most frequent events, and notes."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ if TYPE_CHECKING:
     from dtnb.simulation.summary import Mean, Usual
 
 _SHEET = Path(__file__).with_name("shown.css")
-#: how many events of a kind are shown for each seat, and how many errors
+#: the maximum number of events shown for each kind and seat, and of errors shown
 MAX_SHOWN = 5
-#: how many seeds, or ranges of seeds, of failed games are named
+#: the maximum number of seeds, or ranges of seeds, of failed games shown
 MAX_RANGES = 20
 
 
@@ -53,7 +53,7 @@ def speaker_of(games: Games) -> Speaker:
 
 
 def simulation_blocks(games: Games) -> Group:
-    """Return simulated games as blocks; a page folds all kinds of events but the first."""
+    """Return simulated games as blocks; on a page, all charts but the first are folded."""
     speaker = speaker_of(games)
     charts = [_event_chart(games, kind, speaker) for kind in games.kinds]
     more = Fold(speaker.text("simulation.more"), tuple(charts[1:])) if charts[1:] else ()
@@ -87,24 +87,24 @@ def _title(games: Games, speaker: Speaker) -> str:
 
 
 def _win_table(games: Games, speaker: Speaker) -> Table:
-    heads = [speaker.text(f"simulation.{key}") for key in ("player", "won", "chance")]
+    header = [speaker.text(f"simulation.{key}") for key in ("player", "won", "chance")]
     rows = [
         Row(
             (
                 Span(name, role=seat_class(row.seat)),
                 *cells,
-                OnPage(whisker(row.seat, row.share, *row.between)),
+                OnPage(whisker(row.seat, row.share, *row.interval)),
             )
         )
         for (name, *cells), row in zip(win_cells(games, speaker), games.chances, strict=True)
     ]
-    return Table(("", *heads, ""), tuple(rows), "llrrl")
+    return Table(("", *header, ""), tuple(rows), "llrrl")
 
 
 def win_cells(games: Games, speaker: Speaker) -> Iterator[tuple[str, str, str, str]]:
     """Yield the rows of the table of wins: seat, player, games won, chance."""
     for row in games.chances:
-        chance = _chance(row.share, row.between, speaker)
+        chance = _chance(row.share, row.interval, speaker)
         yield games.seats[row.seat], games.players[row.seat], str(row.won), chance
 
 
@@ -114,7 +114,7 @@ def _chance(share: float, between: Interval, speaker: Speaker) -> str:
 
 
 def _mean(mean: Mean, speaker: Speaker) -> str:
-    figures = (mean.value, *mean.between)
+    figures = (mean.value, *mean.interval)
     middle, low, high = (decimal(f"{figure:.1f}", speaker) for figure in figures)
     return speaker.text("odds.between", share=middle, low=low, high=high)
 
@@ -133,12 +133,12 @@ def _first_dial(games: Games, speaker: Speaker) -> Markup | None:
 def _event_chart(games: Games, kind: str, speaker: Speaker) -> Node:
     """Return a chart of each seat's most frequent events of a kind."""
     rows = summary.usual(games.played, kind)
-    most: list[Usual] = []
+    shown: list[Usual] = []
     for seat in range(len(games.seats)):
-        most += [row for row in rows if row.seat == seat][:MAX_SHOWN]
-    amounts = any(row.amount.value for row in most)
-    means = [row.amount if amounts else row.times for row in most]
-    names = [games.seats[row.seat] for row in most]
+        shown += [row for row in rows if row.seat == seat][:MAX_SHOWN]
+    amounts = any(row.amount.value for row in shown)
+    means = [row.amount if amounts else row.times for row in shown]
+    names = [games.seats[row.seat] for row in shown]
     width = max(map(len, names), default=0)
     bars = tuple(
         Bar(
@@ -151,7 +151,7 @@ def _event_chart(games: Games, kind: str, speaker: Speaker) -> Node:
             _mean(mean, speaker),
             row.seat,
         )
-        for row, mean, name in zip(most, means, names, strict=True)
+        for row, mean, name in zip(shown, means, names, strict=True)
     )
     return GAP, Group((Heading(speaker.text(f"counted.{kind}"), level=2), Bars(bars)))
 
@@ -160,7 +160,7 @@ def _event_chart(games: Games, kind: str, speaker: Speaker) -> Node:
 
 
 def notes(games: Games, speaker: Speaker) -> Iterator[str]:
-    """Yield notes on lengths, games without a winner, errors, moved files and intervals."""
+    """Yield notes on turns, games without a winner, failed games, moved files and intervals."""
     yield speaker.text("simulation.turns", turns=_mean(games.turns, speaker))
     over = [game for game in games.played if game.ended == OVER]
     counts = {
@@ -195,7 +195,7 @@ def _failures(games: Games, speaker: Speaker) -> Iterator[str]:
 
 
 def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:
-    """Return ascending numbers as ranges of consecutive ones: first and last."""
+    """Group ascending numbers into ranges of consecutive numbers: pairs of first and last."""
     ranges: list[tuple[int, int]] = []
     for number in numbers:
         if ranges and number == ranges[-1][1] + 1:

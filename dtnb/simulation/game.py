@@ -1,4 +1,4 @@
-"""One simulated game: what it takes to play it in any process, and its result."""
+"""One simulated game: the data to play it in any process, and its result."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from dtnb.kernel import Game, Record, Recorder, Role, State
 from dtnb.players import Luck, Player, play_on
 from dtnb.replay.lines.continued import player
 
-#: the name of a computer player, or a function from a seed to a player
-Seated: TypeAlias = str | Callable[[str], Player]
+#: the name of a computer player, or a function that returns a player for a seed
+PlayerSpec: TypeAlias = str | Callable[[str], Player]
 
 #: the key of a count: kind, name, acting seat, affected seat
 _CountKey: TypeAlias = tuple[str, str, int | None, int | None]
 
-#: how a game ended: it is over, it exceeded the limit of inputs, or an error occurred
+#: how a game ended: over, open (stopped at the limit of inputs), or failed with an error
 OVER, OPEN, FAILED = "over", "open", "failed"
 
 
 class Count(msgspec.Struct, frozen=True):
-    """A kind of event in a game, with how often it happened and its total amount.
+    """How often an event happened in a game, and its total amount.
 
     Parameters
     ----------
     what, name, seat, to
         See :class:`~dtnb.replay.game.terms.CountedEvent`.
     times, amount
-        How often, and the sum of the amounts.
+        How often the event happened, and the sum of its amounts.
     """
 
     what: str
@@ -45,7 +45,7 @@ class Count(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """The value of a seat's dial after a number of turns."""
+    """The value of a seat's dial after `turn` turns."""
 
     turn: int
     seat: int
@@ -53,7 +53,7 @@ class Reading(msgspec.Struct, frozen=True):
     value: int
 
 
-class Played(msgspec.Struct, frozen=True):
+class GameResult(msgspec.Struct, frozen=True):
     """The result of one game.
 
     Parameters
@@ -65,9 +65,9 @@ class Played(msgspec.Struct, frozen=True):
     shares
         For each seat 1 for a win, 0 for a loss, 0.5 for a draw.
     turns, inputs
-        The number of turns that began, and of choices and rolls.
+        The number of turns that began, and the number of choices and rolls.
     counts, readings
-        The events, and the dials at the start and after each turn.
+        The counted events, and the values of dials at the start and after each turn.
     error
         The error, if the game failed.
     """
@@ -87,12 +87,12 @@ class Job(NamedTuple):
 
     game: Game[Any]
     state: State
-    players: tuple[Seated, ...]
-    #: how many more inputs the game may take
-    room: int
+    players: tuple[PlayerSpec, ...]
+    #: the maximum number of further inputs
+    max_inputs: int
 
     def record(self, seed: int, record: Record) -> Record:
-        """Play a record on, as the game of a seed."""
+        """Play a record to its end as the game of a seed, and return the record."""
         plugin = registry.plugin(self.game.name)
         players = [
             player(plugin, maker, f"{seed}/{seat}")
@@ -100,42 +100,43 @@ class Job(NamedTuple):
             else maker(f"{seed}/{seat}")
             for seat, maker in enumerate(self.players)
         ]
-        return play_on(record, players, Luck(f"{seed}/luck"), inputs=self.room)
+        return play_on(record, players, Luck(f"{seed}/luck"), inputs=self.max_inputs)
 
-    def play(self, number: int) -> Played:
+    def play(self, number: int) -> GameResult:
         """Play the game of a seed; an error becomes part of its result."""
         return play(self, number)
 
-    def failed(self, number: int, error: BaseException) -> Played:
+    def failed(self, number: int, error: BaseException) -> GameResult:
         """Return the result of a game that failed."""
         return failed(number, error)
 
 
 class CountingRecorder(Recorder):
-    """A recorder that skips the steps of windows in which nobody could act, but counts them."""
+    """A recorder that only counts the steps of windows in which nobody could act."""
 
     def defer(self, count: int, make: Callable[[Recorder], None]) -> None:
-        """Count deferred steps without making them."""
+        """Count deferred steps without creating them."""
         self.count += count
 
 
-def play(job: Job, seed: int) -> Played:
+def play(job: Job, seed: int) -> GameResult:
     """Play the game of a seed; an error becomes part of its result."""
     try:
         return _play_counted(job, seed)
-    except Exception as error:  # noqa: BLE001 - any error must not stop the other games
+    except Exception as error:  # noqa: BLE001 - no error may stop the other games
         return failed(seed, error)
 
 
-def failed(seed: int, error: BaseException) -> Played:
-    """Return the result of a game that ended with an error."""
-    # An error of dtnb is an explanation by itself; of any other the type is shown as well.
-    ours = isinstance(error, PicklableError)
-    message = str(error) if ours else "".join(format_exception_only(error))
-    return Played(seed, FAILED, error=message.strip())
+def failed(seed: int, error: BaseException) -> GameResult:
+    """Return the result of a game that raised `error`."""
+    # The errors of dtnb have complete messages; for other errors, add the type.
+    is_own_error = isinstance(error, PicklableError)
+    message = str(error) if is_own_error else "".join(format_exception_only(error))
+    return GameResult(seed, FAILED, error=message.strip())
 
 
-def _play_counted(job: Job, seed: int) -> Played:
+def _play_counted(job: Job, seed: int) -> GameResult:
+    """Play the game of a seed, and count its events and dials."""
     recorder = CountingRecorder(job.game.kinds, len(job.state.agenda))
     record = job.record(seed, Record(job.game, job.state).fork(0, recorder))
     plugin, state = registry.plugin(job.game.name), record.state
@@ -149,15 +150,15 @@ def _play_counted(job: Job, seed: int) -> Played:
             times[key] += 1
             amounts[key] += event.amount
     turns = len(tables) - 1
-    # The start is the start of the first turn: the set-up before it belongs to no turn.
-    marks = [*(tables[1:] or tables), state.table]
+    # Begin with the start of the first turn: the set-up before it belongs to no turn.
+    tables_by_turn = [*(tables[1:] or tables), state.table]
     shares = job.game.returns(state)
     readings = tuple(
         Reading(turn, seat, dial, value)
-        for turn, table in enumerate(marks)
+        for turn, table in enumerate(tables_by_turn)
         for seat in range(len(shares))
         for dial, value in plugin.counters.tracked_stats(table, seat).items()
     )
     counts = tuple(Count(*key, number, amounts[key]) for key, number in times.items())
     ended = OVER if state.pending is None else OPEN
-    return Played(seed, ended, shares, turns, len(record.inputs), counts, readings)
+    return GameResult(seed, ended, shares, turns, len(record.inputs), counts, readings)

@@ -1,4 +1,4 @@
-"""Simulated games as data, and each of them as a replay."""
+"""Simulated games as data, and each game as a replay."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from dtnb.files.localized_errors import unknown_name_error
 from dtnb.replay import Replay
 from dtnb.replay.lines.continued import kept, played_so_far, under
 from dtnb.simulation import summary
-from dtnb.simulation.game import FAILED, Job, Played
+from dtnb.simulation.game import FAILED, GameResult, Job
 from dtnb.simulation.storage import MovedFile
 from dtnb.simulation.summary import Mean, Wins
 
 
 class Games:
-    """Games from one table.
+    """The results of many games that start from one table.
 
     Parameters
     ----------
     begun
-        The replay that they start from.
+        The replay that the games start from.
     job
-        How they were played.
+        The data with which the games were played.
     played
         The games, in the order of their seeds.
     lang
-        The language of what is shown.
+        The language of the displayed texts.
     aside
         Unreadable files of the folder in which the games are stored.
     """
@@ -37,7 +37,7 @@ class Games:
         self,
         begun: Replay,
         job: Job,
-        played: Sequence[Played],
+        played: Sequence[GameResult],
         lang: str = "en",
         aside: Sequence[MovedFile] = (),
     ) -> None:
@@ -63,7 +63,7 @@ class Games:
 
     @property
     def turns(self) -> Mean:
-        """How many turns a game has."""
+        """The mean number of turns of a game."""
         return summary.mean_of([game.turns for game in self.played if game.ended != FAILED])
 
     @cached_property
@@ -73,7 +73,7 @@ class Games:
 
     @cached_property
     def dials(self) -> tuple[str, ...]:
-        """The dials that were tracked, the most important first."""
+        """The names of the tracked dials, in the order of the game."""
         return tuple(summary.dials(self.played))
 
     @property
@@ -81,12 +81,12 @@ class Games:
         """The errors, by the seed of the game."""
         return {game.seed: game.error for game in self.played if game.ended == FAILED}
 
-    def winner(self, game: Played) -> str | None:
-        """Return the winner of a game; several are joined by &."""
+    def winner(self, game: GameResult) -> str | None:
+        """Return the winner of a game, or several winners joined by &; None without a winner."""
         if game.ended == FAILED:
             return None
-        won = [name for name, share in zip(self.seats, game.shares, strict=True) if share == 1]
-        return " & ".join(won) or None
+        winners = [name for name, share in zip(self.seats, game.shares, strict=True) if share == 1]
+        return " & ".join(winners) or None
 
     def _seat(self, seat: int | None) -> str | None:
         return None if seat is None else self.seats[seat]
@@ -96,12 +96,12 @@ class Games:
             raise unknown_name_error(kind, name, known, self.lang)
 
     def replay(self, seed: int) -> Replay:
-        """Play one of the games once more, to look at it as a replay.
+        """Play the game of a seed once more, and return it as a replay.
 
         Raises
         ------
         NotThereError
-            If no game of this seed was played.
+            If no game with this seed was played.
         """
         seeds = [game.seed for game in self.played]
         if seed not in seeds:
@@ -120,11 +120,11 @@ class Games:
                     "games": row.games,
                     "won": row.won,
                     "drawn": row.drawn,
-                    "between": list(row.between),
+                    "between": list(row.interval),
                 }
                 for row in self.chances
             ],
-            "turns": {"mean": self.turns.value, "between": list(self.turns.between)},
+            "turns": {"mean": self.turns.value, "between": list(self.turns.interval)},
             "usual": {
                 what: [
                     {
@@ -133,7 +133,7 @@ class Games:
                         "games": row.within,
                         "times": row.times.value,
                         "amount": row.amount.value,
-                        "between": list(row.amount.between),
+                        "between": list(row.amount.interval),
                     }
                     for row in summary.usual(self.played, what)
                 ]

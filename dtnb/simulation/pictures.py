@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from dtnb.simulation.games import Games
     from dtnb.simulation.summary import Level
 
-#: the picture of a dial: its size, and the margins for figures at the left and below
+#: the size of a dial's picture, and its margins for numbers at the left and below
 WIDTH, HEIGHT, LEFT, BELOW = 560, 200, 34, 22
-#: the size of the bar of a chance
+#: the size of a chance's bar
 BAR_WIDTH, BAR_HEIGHT = 240, 18
 
 
 def whisker(seat: int, share: float, low: float, high: float) -> Markup:
-    """Return a bar for a chance from 0 to 1, with its confidence interval at the end."""
+    """Return a bar for a chance from 0 to 1, with the confidence interval drawn over its end."""
     middle = BAR_HEIGHT / 2
     begin, end = f"{low * BAR_WIDTH:.1f}", f"{high * BAR_WIDTH:.1f}"
     return html.svg(
@@ -42,7 +42,7 @@ def whisker(seat: int, share: float, low: float, high: float) -> Markup:
 
 
 def dial_picture(games: Games, dial: str, name: str) -> Markup:
-    """Return a dial over the turns: for each seat its mean, and a band between the quartiles."""
+    """Draw a dial over the turns: for each seat the mean, and a band between the quartiles."""
     levels = list(summary.levels(games.played, dial))
     top = max((level.high for level in levels), default=0) or 1
     # Leave out turns that fewer than 5 % of the games reach.

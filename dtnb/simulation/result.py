@@ -21,13 +21,13 @@ class Simulation(Games):
     Parameters
     ----------
     begun
-        The replay that they start from.
+        The replay that the games start from.
     job
-        How they were played.
+        The data with which the games were played.
     played
         The games, in the order of their seeds.
     lang
-        The language of what is shown.
+        The language of the displayed texts.
     aside
         Unreadable files of the folder in which the games are stored.
     """
@@ -49,7 +49,7 @@ class Simulation(Games):
         rows = (
             (
                 self.seats[row.seat], self.players[row.seat], row.games, row.won, row.drawn,
-                row.share, *row.between,
+                row.share, *row.interval,
             )
             for row in self.chances
         )  # fmt: skip
@@ -95,7 +95,7 @@ class Simulation(Games):
         rows = (
             (
                 self.seats[row.seat], row.name, row.within / row.games, *row.happens,
-                row.times.value, row.amount.value, *row.amount.between,
+                row.times.value, row.amount.value, *row.amount.interval,
             )
             for row in summary.usual(self.played, what)
         )  # fmt: skip

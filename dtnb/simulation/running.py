@@ -1,4 +1,7 @@
-"""Play many games: here, in processes, or on a cluster; each exactly once, none lost."""
+"""Play many games in this process, in several processes or on a cluster.
+
+Every game yields exactly one result, even if a process dies.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +14,13 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from dtnb.processes import cores, pool
 
-#: the most games that are played and stored together
+#: the maximum number of games that are played and stored together
 MAX_CHUNK = 10
-#: how often all games share processes after one has died, before each gets its own
+#: how many times games are played in shared processes; games lost after that are played alone
 SHARED_ATTEMPTS = 2
 
-#: seeds that are played together
+#: the seeds of games that are played together
 Chunk: TypeAlias = Sequence[int]
-
 
 #: the result of a game
 Result = TypeVar("Result", covariant=True)
@@ -28,7 +30,7 @@ class Work(Protocol[Result]):
     """Games that can be played in any process, each identified by its number."""
 
     def play(self, number: int, /) -> Result:
-        """Play one of the games; must not raise."""
+        """Play one of the games; must not raise an exception."""
         ...
 
     def failed(self, number: int, error: BaseException, /) -> Result:
@@ -45,7 +47,7 @@ class Client(Protocol):
 
 
 def chunks(seeds: Sequence[int], workers: int) -> list[Chunk]:
-    """Split seeds into chunks, small enough that all workers end at about the same time."""
+    """Split seeds into chunks that are small enough for all workers to end at the same time."""
     size = max(1, min(MAX_CHUNK, len(seeds) // (8 * workers)))
     return [seeds[start : start + size] for start in range(0, len(seeds), size)]
 
@@ -62,44 +64,45 @@ def run(
     seeds
         The numbers of the games.
     processes
-        The number of processes; one for each core if None. One means this process itself.
+        The number of processes; None for one per core. With 1, games run in this process.
     client
         A client of Dask or the like, whose cluster plays the games instead.
     """
     packed = pickle.dumps(work)
     if client is not None:
-        # Not "pure", so that the cluster does not cache the results.
+        # pure=False: the cluster must not cache the results.
         with client.get_executor(pure=False) as executor:
             yield from _collect(executor, work, packed, chunks(seeds, 8), [])
         return
     workers = max(1, min(processes or cores(), len(seeds)))
-    pieces = chunks(seeds, workers)
+    all_chunks = chunks(seeds, workers)
     if workers == 1:
-        for chunk in pieces:
+        for chunk in all_chunks:
             yield play_chunk(packed, chunk)
         return
-    yield from _in_processes(work, packed, pieces, workers)
+    yield from _run_in_processes(work, packed, all_chunks, workers)
 
 
-def _in_processes(
-    work: Work[Result], packed: bytes, pieces: list[Chunk], workers: int
+def _run_in_processes(
+    work: Work[Result], packed: bytes, pending: list[Chunk], workers: int
 ) -> Iterator[list[Result]]:
+    """Play chunks in processes; chunks whose process died are played again, finally alone."""
     for _ in range(SHARED_ATTEMPTS):
         lost: list[Chunk] = []
         with pool(workers) as executor:
-            yield from _collect(executor, work, packed, pieces, lost)
+            yield from _collect(executor, work, packed, pending, lost)
         if not lost:
             return
-        pieces = lost
-    yield from _run_alone(work, packed, pieces)
+        pending = lost
+    yield from _run_alone(work, packed, pending)
 
 
 def _collect(
-    executor: Executor, work: Work[Result], packed: bytes, pieces: list[Chunk], lost: list[Chunk]
+    executor: Executor, work: Work[Result], packed: bytes, pending: list[Chunk], lost: list[Chunk]
 ) -> Iterator[list[Result]]:
     """Yield the results of chunks; append chunks whose process died to `lost`."""
     futures: dict[Future[list[Any]], Chunk] = {}
-    for chunk in pieces:
+    for chunk in pending:
         try:
             futures[executor.submit(play_chunk, packed, chunk)] = chunk
         except BrokenProcessPool:
@@ -118,9 +121,9 @@ def _collect(
             yield played
 
 
-def _run_alone(work: Work[Result], packed: bytes, pieces: list[Chunk]) -> Iterator[list[Result]]:
-    """Play each game alone in a process, to find the ones that kill it."""
-    seeds: Sequence[int] = [seed for chunk in pieces for seed in chunk]
+def _run_alone(work: Work[Result], packed: bytes, lost: list[Chunk]) -> Iterator[list[Result]]:
+    """Play games one at a time, to find the games that kill their process."""
+    seeds: Sequence[int] = [seed for chunk in lost for seed in chunk]
     while seeds:
         with pool(1) as executor:
             seeds = yield from _run_until_death(executor, work, packed, seeds)
@@ -129,7 +132,7 @@ def _run_alone(work: Work[Result], packed: bytes, pieces: list[Chunk]) -> Iterat
 def _run_until_death(
     executor: Executor, work: Work[Result], packed: bytes, seeds: Sequence[int]
 ) -> Generator[list[Result], None, Sequence[int]]:
-    """Play games one by one; return those left when one kills the process."""
+    """Play games one by one; if a game kills the process, return the seeds after that game."""
     for count, seed in enumerate(seeds, start=1):
         try:
             played = executor.submit(play_chunk, packed, [seed]).result()
@@ -141,7 +144,7 @@ def _run_until_death(
 
 
 def play_chunk(packed: bytes, seeds: Sequence[int]) -> list[Any]:
-    """Play some of the games in this process."""
+    """Play the games of some seeds in this process."""
     work = _unpickle(packed)
     return [work.play(seed) for seed in seeds]
 

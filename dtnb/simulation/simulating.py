@@ -14,17 +14,17 @@ from dtnb.replay import Replay, load_replay
 from dtnb.replay.file.model import MAX_INPUTS
 from dtnb.replay.lines.continued import WrongPlayers, played_so_far, seated
 from dtnb.replay.sitting.sitting import Sitting
-from dtnb.simulation.game import FAILED, Job, Seated
+from dtnb.simulation.game import FAILED, Job, PlayerSpec
 from dtnb.simulation.result import Simulation
 from dtnb.simulation.running import Client, run
 from dtnb.simulation.storage import GameFolder
 
-#: the start of games: a replay or its file, a match, or the seats' heroes
+#: the start of the games: a replay or its file, a match, or the heroes of the seats
 Table: TypeAlias = (
     "Replay | Sitting | str | PathLike[str] | Sequence[str] | Mapping[str, str | Mapping[str, Any]]"
 )
-#: the players: one for all seats, one for each, or by seat name
-Players: TypeAlias = Seated | Sequence[Seated] | Mapping[str, Seated]
+#: the players: one for all seats, one for each seat in order, or one for each seat by name
+Players: TypeAlias = PlayerSpec | Sequence[PlayerSpec] | Mapping[str, PlayerSpec]
 
 
 def simulate(
@@ -45,17 +45,17 @@ def simulate(
     ----------
     table
         Where the games begin: a replay (after its last move) or the path of its file, a match (in
-        its present state), or the heroes of a whole game: in turn order, or by names of seats.
+        its present state), or the heroes of a new game: in turn order, or by names of seats.
     players
         ``"random"``, ``"greedy"``, or a function from a seed to a player: one for all seats, one
-        for each, or by their names.
+        for each seat, or a mapping from names of seats to players.
     games
         The number of games.
     seed
-        The seed of the first game; the others have the next numbers. The game of a seed is always
-        the same, alone or among others: it is the one that ``replay.play_on(players, seed)`` plays.
+        The seed of the first game; the next games have the next numbers. The game of a seed is
+        always the same, and equals the game that ``replay.play_on(players, seed)`` plays.
     processes
-        The number of processes; one for each core of this machine if None.
+        The number of processes; None for one per core of this machine.
     client
         A client of Dask, whose cluster plays the games instead.
     keep
@@ -65,7 +65,7 @@ def simulate(
         Whether to show a progress bar, in a terminal or a notebook; or a function called with the
         number of new games.
     lang
-        The language of what is shown.
+        The language of the displayed texts.
 
     Returns
     -------
@@ -78,12 +78,12 @@ def simulate(
         If the table cannot be set up, or the file that identifies the games of the folder is
         invalid.
     ImportError
-        If games are to be kept and pyarrow is not installed.
+        If `keep` is given and pyarrow is not installed.
     LookupError
         If a player, seat or language is unknown.
     ValueError
         If `games` is below 1, a seat has no player, the game is over at the start position, or the
-        folder has games of another table, of other players or of another version.
+        folder has games of another table, of other players or of another version of dtnb.
     """
     with errors_in(lang):
         if games < 1:
@@ -92,9 +92,9 @@ def simulate(
         by_seat = players_of(begun, players)
         job = job_of(begun, by_seat)
         seeds = range(seed, seed + games)
-        kept = GameFolder.at(keep, begun, job) if keep is not None else None
-        stored_games = kept.games() if kept is not None else []
-        aside = kept.put_aside() if kept is not None else []
+        folder = GameFolder.at(keep, begun, job) if keep is not None else None
+        stored_games = folder.games() if folder is not None else []
+        aside = folder.move_damaged_aside() if folder is not None else []
     done = {game.seed: game for game in stored_games if game.seed in seeds}
     remaining = [number for number in seeds if number not in done]
     with (
@@ -103,8 +103,8 @@ def simulate(
         closing(run(job, remaining, processes, client)) as running,
     ):
         for played in running:
-            if kept is not None:
-                kept.keep([game for game in played if game.ended != FAILED])
+            if folder is not None:
+                folder.write([game for game in played if game.ended != FAILED])
             done.update((game.seed, game) for game in played)
             advance(len(played))
     return Simulation(begun, job, [done[number] for number in seeds], lang, aside)
@@ -147,7 +147,7 @@ class NothingLeft(LocalizedError, ValueError):
 
 
 def as_replay(table: Table, lang: str) -> Replay:
-    """Return a table as a replay."""
+    """Return the start of the games as a replay."""
     if isinstance(table, Replay):
         return table
     if isinstance(table, Sitting):
@@ -159,13 +159,13 @@ def as_replay(table: Table, lang: str) -> Replay:
     return Match(*heroes, seats=seats, start={"phase": "setup"}, lang=lang).as_replay()
 
 
-def players_of(replay: Replay, players: Players) -> tuple[Seated, ...]:
-    """Return who plays at each seat.
+def players_of(replay: Replay, players: Players) -> tuple[PlayerSpec, ...]:
+    """Return the player of each seat.
 
     Raises
     ------
     LookupError
-        If there is no player, or no seat, of a name.
+        If the name of a player or of a seat is unknown.
     ValueError
         If there is neither one player nor one for every seat.
     """
@@ -181,13 +181,14 @@ def players_of(replay: Replay, players: Players) -> tuple[Seated, ...]:
         by_seat = [players] * len(seats)
     else:
         by_seat = list(players) * (len(seats) if len(players) == 1 else 1)
-    names = [player_ if isinstance(player_, str) else "random" for player_ in by_seat]
+    # Check the names of players; functions are not checked.
+    names = [spec if isinstance(spec, str) else "random" for spec in by_seat]
     seated(replay.plugin, names, len(seats), 0)
     return tuple(by_seat)
 
 
-def job_of(replay: Replay, players: tuple[Seated, ...]) -> Job:
-    """Return the job of playing on from a replay."""
+def job_of(replay: Replay, players: tuple[PlayerSpec, ...]) -> Job:
+    """Return the job that continues a replay; raise NothingLeft if the game is over."""
     record = played_so_far(replay)
     if record.state.pending is None:
         raise NothingLeft
@@ -198,6 +199,7 @@ def job_of(replay: Replay, players: tuple[Seated, ...]) -> Job:
 def _progress(
     games: int, done: int, progress: bool | Callable[[int], object]
 ) -> Iterator[Callable[[int], object]]:
+    """Yield a function that reports further games to a progress bar, to `progress`, or nowhere."""
     if not isinstance(progress, bool):
         progress(done)
         yield progress

@@ -21,7 +21,7 @@ from dtnb.files.atomic import write_atomically
 from dtnb.files.problems import Problem
 from dtnb.kernel.hashing import replay_hash
 from dtnb.replay.lines.saving import text_for
-from dtnb.simulation.game import OPEN, OVER, Job, Played
+from dtnb.simulation.game import OPEN, OVER, GameResult, Job
 from dtnb.simulation.running import MAX_CHUNK
 
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 #: the file that identifies the games of a folder
 ABOUT = "simulation.json"
-#: the largest file of one chunk that is read, in bytes packed and unpacked
+#: the maximum size in bytes of a chunk's file, and of the unpacked games
 MAX_FILE, MAX_UNPACKED = 2**24, 2**27
-#: the name of a file has the seeds of its first and last game
+#: the name of a file contains the seeds of its first and last game
 _NAME = re.compile(r"games_(?P<first>-?[0-9]{1,19})_(?P<last>-?[0-9]{1,19})(?:_again)?\.parquet")
 
 
@@ -77,14 +77,14 @@ class NoParquet(LocalizedError, ImportError):
 
 
 class MovedFile(NamedTuple):
-    """An unreadable file, and where it was moved."""
+    """An unreadable file and its new path, which is the old path if it could not be renamed."""
 
     file: Path
     now: Path
 
     @property
     def moved(self) -> bool:
-        """Whether it could be renamed."""
+        """Whether the file could be renamed."""
         return self.file != self.now
 
 
@@ -97,7 +97,7 @@ class GameFolder:
     def __init__(self, folder: Path, seats: int | None = None) -> None:
         self._folder = folder
         self._seats = seats
-        #: files without readable games
+        #: the files whose games could not be read
         self.damaged: list[Path] = []
 
     @classmethod
@@ -107,7 +107,7 @@ class GameFolder:
         Raises
         ------
         KeptOtherwise
-            If it holds games that were played differently.
+            If the folder contains games that were played differently.
         FileProblems
             If the file that identifies its games cannot be read.
         NoParquet
@@ -132,10 +132,10 @@ class GameFolder:
             write_atomically(identity_file, json.dumps(identity, indent=2) + "\n")
         return cls(path, len(begun.file.seats))
 
-    def games(self) -> list[Played]:
+    def games(self) -> list[GameResult]:
         """Return the stored games; afterwards `damaged` has the unreadable files."""
         self.damaged = []
-        games: list[Played] = []
+        games: list[GameResult] = []
         for file in sorted(self._folder.glob("games_*.parquet")):
             file_games = self._read_games(file)
             if file_games is None:
@@ -144,11 +144,11 @@ class GameFolder:
                 games += file_games
         return games
 
-    def _read_games(self, file: Path) -> list[Played] | None:
-        """Return the games of a file; None if it has none that can be read."""
+    def _read_games(self, file: Path) -> list[GameResult] | None:
+        """Return the games of a file; None if the file is damaged or not a file of games."""
         from pyarrow import ArrowException, parquet
 
-        # Reading a special file may never end, and unpacking may need more than all memory.
+        # Reading a special file may never end, and unpacking a large file may exhaust the memory.
         if not file.is_file() or file.stat().st_size > MAX_FILE:
             return None
         name = _NAME.fullmatch(file.name)
@@ -156,38 +156,39 @@ class GameFolder:
             return None
         first, last = int(name["first"]), int(name["last"])
         try:
-            opened = parquet.ParquetFile(file)
+            parquet_file = parquet.ParquetFile(file)
             # Check the number of rows first: empty rows take no space until they are read.
-            if not 1 <= opened.metadata.num_rows <= min(MAX_CHUNK, last - first + 1):
+            if not 1 <= parquet_file.metadata.num_rows <= min(MAX_CHUNK, last - first + 1):
                 return None
-            parts = (opened.metadata.row_group(index) for index in range(opened.num_row_groups))
-            if sum(part.total_byte_size for part in parts) > MAX_UNPACKED:
+            groups = map(parquet_file.metadata.row_group, range(parquet_file.num_row_groups))
+            if sum(group.total_byte_size for group in groups) > MAX_UNPACKED:
                 return None
-            games = msgspec.convert(opened.read().to_pylist(), list[Played])
+            games = msgspec.convert(parquet_file.read().to_pylist(), list[GameResult])
         except (ArrowException, OSError, ValueError, msgspec.ValidationError):
             return None
         if (games[0].seed, games[-1].seed) != (first, last):
             return None
         return games if all(map(self._is_of_this_table, games)) else None
 
-    def _is_of_this_table(self, game: Played) -> bool:
+    def _is_of_this_table(self, game: GameResult) -> bool:
+        """Whether a stored game fits the number of seats and has valid shares."""
         seats = self._seats
         if seats is None:
             return True
-        named = {seat for count in game.counts for seat in (count.seat, count.to)}
-        named |= {reading.seat for reading in game.readings}
+        seats_named = {seat for count in game.counts for seat in (count.seat, count.to)}
+        seats_named |= {reading.seat for reading in game.readings}
         return (
             game.ended in (OVER, OPEN)
             and len(game.shares) == seats
             and all(0 <= share <= 1 for share in game.shares)
-            and named <= {None, *range(seats)}
+            and seats_named <= {None, *range(seats)}
         )
 
-    def put_aside(self) -> list[MovedFile]:
-        """Rename unreadable files, so that nothing is lost."""
+    def move_damaged_aside(self) -> list[MovedFile]:
+        """Rename unreadable files, so that they are not overwritten."""
         return [MovedFile(file, _move_aside(file)) for file in self.damaged]
 
-    def keep(self, played: Sequence[Played]) -> None:
+    def write(self, played: Sequence[GameResult]) -> None:
         """Write some games to a file, atomically."""
         if not played:
             return
@@ -206,7 +207,7 @@ class GameFolder:
 
 
 def _move_aside(file: Path) -> Path:
-    """Rename a file to a free name if possible; return its path."""
+    """Rename a file to a free name; return the new path, or the old one if that is impossible."""
     names = (f"{file.name}.damaged{f'-{number}' if number else ''}" for number in range(1000))
     for name in names:
         path = file.with_name(name)
@@ -220,7 +221,7 @@ def _move_aside(file: Path) -> Path:
 
 
 def _identity(begun: Replay, job: Job) -> dict[str, Any]:
-    """Return the values that all games in a folder share."""
+    """Return the values that identify the games of a folder."""
     return {
         "dtnb": __version__,
         "game": job.game.name,

@@ -8,23 +8,23 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from dtnb.odds.interval import Interval, mean_interval, wilson
-from dtnb.simulation.game import OVER, Played
+from dtnb.simulation.game import OVER, GameResult
 
 
 class Wins(NamedTuple):
     """How often a seat wins, among the games that are over."""
 
     seat: int
-    #: games that are over, those that the seat or its side won, and those it drew
+    #: the number of finished games, of wins of the seat or its side, and of draws
     games: int
     won: int
     drawn: int
     #: the 95 % confidence interval of the chance to win
-    between: Interval
+    interval: Interval
 
     @property
     def share(self) -> float:
-        """The share of the games that the seat won."""
+        """The share of the finished games that the seat won."""
         return self.won / self.games if self.games else 0.0
 
 
@@ -32,43 +32,43 @@ class Mean(NamedTuple):
     """A mean over games, with its 95 % confidence interval."""
 
     value: float
-    between: Interval
+    interval: Interval
 
 
 class Usual(NamedTuple):
     """An event in an average game."""
 
-    #: its kind and name
+    #: the kind and the name of the event
     what: str
     name: str
-    #: the seat that caused it, or else the one it happened to
+    #: the seat that caused the event, or else the seat that it happened to
     seat: int
-    #: all games, and those in which it happened
+    #: the number of all games, and of games with the event
     games: int
     within: int
-    #: the 95 % confidence interval of the chance that it happens in a game
+    #: the 95 % confidence interval of the chance that the event happens in a game
     happens: Interval
-    #: how often it happens in a game, and its total amount; games without it count as 0
+    #: the mean count per game, and the mean total amount; games without the event count as 0
     times: Mean
     amount: Mean
 
 
 class Level(NamedTuple):
-    """A dial of a seat after a number of turns, over all games; finished games keep their value."""
+    """A seat's dial after a number of turns, over all games; finished games keep the last value."""
 
     seat: int
     turn: int
-    #: how many games were still in progress
+    #: the number of games that were still in progress
     playing: int
     mean: float
-    #: the quartiles
+    #: the lower quartile, the median and the upper quartile
     low: int
     middle: int
     high: int
 
 
 def mean_of(values: Sequence[float], games: int | None = None) -> Mean:
-    """Return the mean of values that are not negative; of further games, the value is 0."""
+    """Return the mean of non-negative values over `games` games; missing values count as 0."""
     count = len(values) if games is None else games
     if not count:
         return Mean(0.0, Interval(0.0, 0.0))
@@ -78,18 +78,19 @@ def mean_of(values: Sequence[float], games: int | None = None) -> Mean:
     return Mean(mean, Interval(max(0.0, low), high))
 
 
-def wins(played: Sequence[Played], seats: int) -> list[Wins]:
+def wins(played: Sequence[GameResult], seats: int) -> list[Wins]:
     """Return how often each seat wins."""
-    over = [game.shares for game in played if game.ended == OVER]
+    shares_by_game = [game.shares for game in played if game.ended == OVER]
     rows = []
     for seat in range(seats):
-        won = sum(shares[seat] == 1 for shares in over)
-        drawn = sum(0 < shares[seat] < 1 for shares in over)
-        rows.append(Wins(seat, len(over), won, drawn, wilson(won, len(over))))
+        won = sum(shares[seat] == 1 for shares in shares_by_game)
+        drawn = sum(0 < shares[seat] < 1 for shares in shares_by_game)
+        games = len(shares_by_game)
+        rows.append(Wins(seat, games, won, drawn, wilson(won, games)))
     return rows
 
 
-def usual(played: Iterable[Played], what: str) -> list[Usual]:
+def usual(played: Iterable[GameResult], what: str) -> list[Usual]:
     """Return the events of a kind in an average game, by seat, the largest first."""
     games = 0
     times: dict[tuple[int, str], list[float]] = defaultdict(list)
@@ -115,8 +116,8 @@ def usual(played: Iterable[Played], what: str) -> list[Usual]:
     return sorted(rows, key=lambda row: (row.seat, -row.amount.value, -row.times.value, row.name))
 
 
-def kinds(played: Iterable[Played]) -> list[str]:
-    """Return the kinds of events: those with amounts first."""
+def kinds(played: Iterable[GameResult]) -> list[str]:
+    """Return the kinds of events, kinds with amounts first."""
     amounts: dict[str, int] = {}
     for game in played:
         for count in game.counts:
@@ -124,26 +125,27 @@ def kinds(played: Iterable[Played]) -> list[str]:
     return sorted(amounts, key=lambda what: (not amounts[what], what))
 
 
-def dials(played: Iterable[Played]) -> list[str]:
-    """Return the names of the dials, the most important first."""
+def dials(played: Iterable[GameResult]) -> list[str]:
+    """Return the names of the dials, in the order of the game."""
     return list(dict.fromkeys(reading.dial for game in played for reading in game.readings))
 
 
-def levels(played: Sequence[Played], dial: str) -> Iterator[Level]:
+def levels(played: Sequence[GameResult], dial: str) -> Iterator[Level]:
     """Yield the level of a dial, by seat and turn."""
-    lines: dict[int, list[list[int]]] = defaultdict(list)
-    for game_ in played:
+    #: for each seat the values of each game, turn by turn
+    games: dict[int, list[list[int]]] = defaultdict(list)
+    for game in played:
         by_seat: dict[int, list[int]] = defaultdict(list)
-        for reading in game_.readings:
+        for reading in game.readings:
             if reading.dial == dial:
                 by_seat[reading.seat].append(reading.value)
         for seat, values in by_seat.items():
-            lines[seat].append(values)
-    for seat in sorted(lines):
-        longest = max(map(len, lines[seat]))
+            games[seat].append(values)
+    for seat in sorted(games):
+        longest = max(map(len, games[seat]))
         for turn in range(longest):
-            values = sorted(game_[min(turn, len(game_) - 1)] for game_ in lines[seat])
-            playing = sum(len(game_) > turn for game_ in lines[seat])
+            values = sorted(by_turn[min(turn, len(by_turn) - 1)] for by_turn in games[seat])
+            playing = sum(len(by_turn) > turn for by_turn in games[seat])
             low, middle, high = (
                 values[int(part * (len(values) - 1))] for part in (0.25, 0.5, 0.75)
             )

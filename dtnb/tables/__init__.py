@@ -1,7 +1,7 @@
 """Pandas tables of one line (steps, windows, decisions, options, damage) and of many games.
 
 Every table has a fixed list of columns, each with a type and a meaning (:data:`TABLES`). Rows are
-made by plain functions; only :mod:`dtnb.tables.frame` imports pandas, when a table is requested.
+built by plain functions; only :mod:`dtnb.tables.frame` imports pandas, when a table is requested.
 """
 
 from __future__ import annotations

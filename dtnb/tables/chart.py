@@ -25,7 +25,7 @@ class Chart:
     x, y
         Names of the columns of the horizontal and the vertical axis, both numeric.
     by
-        Name of the column with one line for each of its values.
+        Name of the column that separates the lines: each of its values gets one line.
     title
         The heading.
     """
@@ -33,10 +33,13 @@ class Chart:
     def __init__(self, frame: DataFrame, *, x: str, y: str, by: str, title: str = "") -> None:
         self.title = title
         self.x = x
-        known = frame.dropna(subset=[x, y])
+        complete = frame.dropna(subset=[x, y])
         self.lines: dict[str, list[tuple[int, int]]] = {
-            str(name): [(int(at), int(value)) for at, value in zip(group[x], group[y], strict=True)]
-            for name, group in known.groupby(by, sort=False)
+            str(name): [
+                (int(position), int(value))
+                for position, value in zip(group[x], group[y], strict=True)
+            ]
+            for name, group in complete.groupby(by, sort=False)
         }
 
     def __repr__(self) -> str:
@@ -48,9 +51,9 @@ class Chart:
 
     def _repr_html_(self) -> str:
         legend = [
-            html.span(html.span("━ ", class_=seat_class(at)), html.span(name), " ",
+            html.span(html.span("━ ", class_=seat_class(number)), html.span(name), " ",
                       html.span(amount(points[-1][1]) if points else "", class_="mute"))
-            for at, (name, points) in enumerate(self.lines.items())
+            for number, (name, points) in enumerate(self.lines.items())
         ]  # fmt: skip
         return shown(
             heading(self.title) if self.title else None,
@@ -60,36 +63,36 @@ class Chart:
 
     def _picture(self) -> Markup:
         points = [point for line in self.lines.values() for point in line]
-        least, most = min(0, *(y for _, y in points)), max(1, *(y for _, y in points))
+        low, high = min(0, *(y for _, y in points)), max(1, *(y for _, y in points))
         first, last = min(x for x, _ in points), max(x for x, _ in points)
 
-        def right(value: int) -> float:
+        def x_of(value: int) -> float:
             return _LEFT + (value - first) / (last - first or 1) * (WIDTH - _LEFT - _RIGHT)
 
-        def down(value: int) -> float:
-            return _TOP + (most - value) / (most - least) * (HEIGHT - _TOP - _BOTTOM)
+        def y_of(value: int) -> float:
+            return _TOP + (high - value) / (high - low) * (HEIGHT - _TOP - _BOTTOM)
 
         def label(text: Any, x: float, y: float, anchor: str) -> Markup:
             return html.text(text, x=f"{x:g}", y=f"{y:g}", text_anchor=anchor)
 
         axes = [
-            html.line(x1=_LEFT, x2=WIDTH - _RIGHT, y1=f"{down(level):.4g}", y2=f"{down(level):.4g}")
-            for level in sorted({least, most})
+            html.line(x1=_LEFT, x2=WIDTH - _RIGHT, y1=f"{y_of(level):.4g}", y2=f"{y_of(level):.4g}")
+            for level in sorted({low, high})
         ]
         labels = [
             *(
-                label(amount(level), _LEFT - 6, down(level) + 4, "end")
-                for level in sorted({least, most})
+                label(amount(level), _LEFT - 6, y_of(level) + 4, "end")
+                for level in sorted({low, high})
             ),
             label(f"{self.x} {first}", _LEFT, HEIGHT - 5, "start"),
             label(last, WIDTH - _RIGHT, HEIGHT - 5, "end"),
         ]
         polylines = [
             html.polyline(
-                points=" ".join(f"{right(x):.4g},{down(y):.4g}" for x, y in line),
-                class_=seat_class(at),
+                points=" ".join(f"{x_of(x):.4g},{y_of(y):.4g}" for x, y in line),
+                class_=seat_class(number),
             )
-            for at, line in enumerate(self.lines.values())
+            for number, line in enumerate(self.lines.values())
         ]
         return html.svg(
             axes, labels, polylines, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img",

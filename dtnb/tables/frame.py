@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def as_frame(table: Table, rows: Iterable[Sequence[Any]]) -> pandas.DataFrame:
-    """Return a data frame with the columns and types of a table, also if there are no rows.
+    """Return a data frame with the columns and types of a table, even without rows.
 
     Parameters
     ----------
     table
         The table.
     rows
-        For each row a value for each column; None for a missing one.
+        The rows, each with a value for each column; None for a missing value.
     """
     import pandas
 

@@ -30,7 +30,7 @@ class HasRecord(Protocol):
 
 
 def games(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.DataFrame:
-    """Return many games as a table, one row for each seat of each.
+    """Return many games as a table with one row for each seat of each game.
 
     Parameters
     ----------
@@ -43,7 +43,7 @@ def games(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.Data
 
 
 def dials(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.DataFrame:
-    """Return the value of every dial at the end of many games, one row for each dial.
+    """Return the values of dials at the end of many games, one row for each dial.
 
     Parameters
     ----------
@@ -58,8 +58,8 @@ def _games(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence
         choices: Counter[int] = Counter()
         passes: Counter[int] = Counter()
         for input_ in record.inputs:
-            choices_made = input_.choices if isinstance(input_, Together) else (input_,)
-            for choice in choices_made:
+            parts = input_.choices if isinstance(input_, Together) else (input_,)
+            for choice in parts:
                 if isinstance(choice, Choice):
                     choices[choice.seat] += 1
                     passes[choice.seat] += choice.action == PASS
@@ -82,6 +82,7 @@ def _dials(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence
 def _with_speaker(
     played: Iterable[Record | HasRecord], lang: str
 ) -> Iterator[tuple[Record, Drawing, Speaker]]:
+    """Yield the record of each game, with the drawing and the speaker of its game."""
     for game in played:
         record: Any = getattr(game, "record", game)
         drawing: Drawing = registry.plugin(record.game.name).drawing

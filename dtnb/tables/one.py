@@ -54,21 +54,21 @@ class _Line:
         self.steps = record.steps
 
     @cached_property
-    def places(self) -> list[tuple[int, str | None]]:
-        """The turn and the phase of every step."""
-        turn, phase, places = 0, None, []
+    def turns_and_phases(self) -> list[tuple[int, str | None]]:
+        """The turn and the phase of each step; the phase is None before the first of a turn."""
+        turn, phase, pairs = 0, None, []
         for step in self.steps:
             role = self.kinds[step.kind]
             if role is Role.TURN:
                 turn, phase = turn + 1, None
             elif role is Role.PHASE:
                 phase = self.speaker.term(step.args.get("phase", step.kind))
-            places.append((turn, phase))
-        return places
+            pairs.append((turn, phase))
+        return pairs
 
     @cached_property
     def first_steps(self) -> dict[int, int]:
-        """The index of the first step after each input, by position."""
+        """The index of the first step after each number of inputs."""
         first: dict[int, int] = {}
         for step in self.steps:
             first.setdefault(step.position, step.index)
@@ -78,20 +78,20 @@ class _Line:
         return None if seat is None else self.speaker.seats[seat]
 
     def decisions(self) -> Iterator[tuple[int, int, Decision, Question]]:
-        """Yield each decision: its number, the index of its input, itself, and its question."""
+        """Yield each decision's number, the index of its input, the decision, and its question."""
         number = 0
-        for at, input_ in enumerate(self.record.inputs):
-            state = self.record.states[at]
+        for index, input_ in enumerate(self.record.inputs):
+            state = self.record.states[index]
             if isinstance(state.pending, Decision):
                 game = self.record.game
                 question = question_of(state, self.drawing, game, self.speaker, input_)
                 assert question is not None
-                yield number, at, state.pending, question
+                yield number, index, state.pending, question
                 number += 1
 
 
 def _steps(line: _Line) -> Iterator[Row]:
-    for step, (turn, phase) in zip(line.steps, line.places, strict=True):
+    for step, (turn, phase) in zip(line.steps, line.turns_and_phases, strict=True):
         yield (
             step.index,
             None if step.parent < 0 else step.parent,
@@ -108,29 +108,31 @@ def _steps(line: _Line) -> Iterator[Row]:
 
 
 def _windows(line: _Line) -> Iterator[Row]:
+    #: the steps inside each window, without those of nested windows
     inside: dict[int, list[Step]] = {}
-    around: dict[int, int] = {}
+    #: the index of the innermost window around each step; -1 for none
+    window_of: dict[int, int] = {}
     for step in line.steps:
-        window = around.get(step.parent, -1)
+        window = window_of.get(step.parent, -1)
         if line.kinds[step.kind] is Role.WINDOW:
             inside[step.index] = []
             window = step.index
         elif window >= 0:
             inside[window].append(step)
-        around[step.index] = window
+        window_of[step.index] = window
     for index, steps in inside.items():
-        opened = line.steps[index]
+        opening = line.steps[index]
         roles = [line.kinds[step.kind] for step in steps]
         passed = [step for step, role in zip(steps, roles, strict=True) if role is Role.PASS]
         closing = [step for step, role in zip(steps, roles, strict=True) if role is Role.CLOSE]
-        order = [line.speaker.seats[seat] for seat in opened.order]
-        turn, phase = line.places[index]
+        order = [line.speaker.seats[seat] for seat in opening.order]
+        turn, phase = line.turns_and_phases[index]
         yield (
             index,
             turn,
             phase,
-            opened.window,
-            line.speaker.window(opened.window),
+            opening.window,
+            line.speaker.window(opening.window),
             ", ".join(order) or None,
             len(passed),
             sum("verdict" in step.args or "reason" in step.args for step in passed),
@@ -142,15 +144,15 @@ def _windows(line: _Line) -> Iterator[Row]:
 
 
 def _decisions(line: _Line) -> Iterator[Row]:
-    for number, at, decision, question in line.decisions():
-        step = line.first_steps.get(at + 1)
+    for number, index, decision, question in line.decisions():
+        step = line.first_steps.get(index + 1)
         allowed = sum(option.allowed for option in question.options)
         chosen = [option.label for option in question.options if option.chosen]
         yield (
             number,
-            at,
+            index,
             step,
-            None if step is None else line.places[step][0],
+            None if step is None else line.turns_and_phases[step][0],
             decision.window or None,
             line.seat(decision.seat),
             decision.kind.value,
@@ -163,12 +165,12 @@ def _decisions(line: _Line) -> Iterator[Row]:
 
 
 def _options(line: _Line) -> Iterator[Row]:
-    for number, at, decision, question in line.decisions():
+    for number, index, decision, question in line.decisions():
         for option in question.options:
             rules = dict.fromkeys(rule for reason in option.reasons for rule in reason.rules)
             yield (
                 number,
-                line.first_steps.get(at + 1),
+                line.first_steps.get(index + 1),
                 decision.window or None,
                 line.seat(decision.seat),
                 option.label,
@@ -192,7 +194,7 @@ def _damage(line: _Line) -> Iterator[Row]:
                 yield (
                     number,
                     step.index,
-                    line.places[step.index][0],
+                    line.turns_and_phases[step.index][0],
                     ledger.title,
                     line.seat(ledger.seat),
                     number_in_ledger,
@@ -210,7 +212,7 @@ def _damage(line: _Line) -> Iterator[Row]:
 
 
 def _course(line: _Line) -> Iterator[Row]:
-    last = {turn: step for step, (turn, _) in zip(line.steps, line.places, strict=True)}
+    last = {turn: step for step, (turn, _) in zip(line.steps, line.turns_and_phases, strict=True)}
     for turn, step in last.items():
         scene = line.drawing.scenes.scene(line.record.game, step.table, line.speaker)
         for seat in scene.seats:

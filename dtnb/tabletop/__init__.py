@@ -1,4 +1,4 @@
-"""A table to play at by choosing: set it up, play, save, settle and share."""
+"""A table at which people play by choosing options: set up, play, save, settle, share."""
 
 from __future__ import annotations
 

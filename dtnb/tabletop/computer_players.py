@@ -1,4 +1,4 @@
-"""Computer players at a table: which seats they play, and their answers."""
+"""Computer players at a table: the seats that they play, and their choices."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from dtnb.tabletop.seating import UnknownChoice
 
 
 class ComputerPlayers:
-    """The computer players of a table; `luck` rolls for them and gives each a seed."""
+    """The computer players of a table; `luck` makes their rolls and seeds the players."""
 
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
-        #: names of players, by seat
+        #: the names of the players, by seat
         self.players: dict[str, str] = {}
         self._player_of_seat: dict[tuple[str, int], Player] = {}
 
     def seat(self, here: Sitting, seat: str, name: str | None) -> None:
-        """Let a computer player, or with None a person, play a seat.
+        """Let the named computer player play a seat; with None, a person plays the seat.
 
         Raises
         ------
@@ -38,25 +38,26 @@ class ComputerPlayers:
         self.players[seat] = name
 
     def answers(self, base: Sitting) -> list[Input]:
-        """Return the answers of computer players until a person is asked."""
+        """Return the choices and rolls of computer players until a person has to choose or roll."""
         inputs = list[Input]()
         if not self.players:
             return inputs
         record = base.record.fork(len(base.record.inputs))
         while (pending := record.state.pending) is not None:
-            player_ = self._player(base, pending.seat)
-            if player_ is None:
+            computer = self._player(base, pending.seat)
+            if computer is None:
                 break
             if isinstance(pending, Chance):
                 inputs.append(self.luck.outcome(pending))
             else:
                 legal = record.game.legal_actions(record.state)
-                action = player_.choose(record.game, record.state, legal)
+                action = computer.choose(record.game, record.state, legal)
                 inputs.append(Choice(pending.seat, action))
             record.add(inputs[-1])
         return inputs
 
     def _player(self, base: Sitting, seat: int) -> Player | None:
+        """Return the computer player of a seat; None if a person plays the seat."""
         name = self.players.get(base.seats[seat])
         if name is None:
             return None

@@ -1,4 +1,4 @@
-"""The action or round being declared at a table, which is not in force yet."""
+"""The action or round that is being declared at a table and is not part of the session yet."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from dtnb.tabletop.together import Round, RoundAction, round_at
 
 
 class Declaration:
-    """The pending action, and the round that it belongs to."""
+    """The pending action, and the round that the action belongs to, if any."""
 
     def __init__(self) -> None:
         self.action: PendingAction | None = None
-        #: the actions before it that are declared together with it
+        #: the round in which several seats declare together; None for a single action
         self.round: Round | None = None
 
     def __bool__(self) -> bool:
@@ -23,7 +23,7 @@ class Declaration:
         return self.action is not None or self.round is not None
 
     def __len__(self) -> int:
-        """Return how many of its choices can be undone."""
+        """Return how many choices of the declaration can be undone."""
         return (0 if self.action is None else len(self.action.actions)) + (self.round is not None)
 
     @property
@@ -32,7 +32,7 @@ class Declaration:
         return () if self.round is None else self.round.declared
 
     def base(self, sitting: Sitting | None) -> Sitting | None:
-        """Return the session at which the pending action begins."""
+        """Return the session before the pending action."""
         return sitting if self.round is None else self.round.asks
 
     def current(self, sitting: Sitting | None) -> Sitting | None:
@@ -44,7 +44,10 @@ class Declaration:
         self.action, self.round = None, None
 
     def choose(self, sitting: Sitting | None, action: Action) -> Sitting | None:
-        """Declare an action or answer its follow-up question; return the session when complete."""
+        """Declare an action, or answer a follow-up question of the pending action.
+
+        Return the session after the declaration; None while it is incomplete.
+        """
         base = self.base(sitting)
         assert base is not None
         assert base.pending is not None
@@ -59,6 +62,7 @@ class Declaration:
         return self._end_round(self.round) if self.round.asks is None else None
 
     def _end_round(self, complete: Round) -> Sitting | None:
+        """End a round; return the session after its actions, or None if every seat passed."""
         self.round = None
         return complete.declare() if complete.declared else None
 
@@ -72,42 +76,42 @@ class Declaration:
             self.choose(sitting, action)
 
     def begin_round(self, sitting: Sitting) -> bool:
-        """Let all seats asked here declare together; return whether there are several."""
+        """Begin a round of all seats that are asked here; return False if there is only one."""
         self.action, self.round = None, round_at(sitting)
         return self.round is not None
 
 
 def replay_inputs(base: Sitting, inputs: Sequence[Input]) -> Sitting:
-    """Return the session after inputs, worded as when they were chosen.
+    """Return the session after saved inputs, with the phrases that the original choices had.
 
     Raises
     ------
     IllegalMoveError
         If the inputs are illegal.
     """
-    current, left = base, list(inputs)
-    while left:
+    current, remaining = base, list(inputs)
+    while remaining:
         try:
-            after = _replay_next(current, left)
+            after = _replay_next(current, remaining)
         except MOVE_ERRORS:
             break
         replayed = list(after.record.inputs[len(current.record.inputs) :])
-        if not replayed or replayed != left[: len(replayed)]:
+        if not replayed or replayed != remaining[: len(replayed)]:
             break
-        current, left = after, left[len(replayed) :]
-    return current.fork().give(*left) if left else current
+        current, remaining = after, remaining[len(replayed) :]
+    return current.fork().give(*remaining) if remaining else current
 
 
-def _replay_next(current: Sitting, left: Sequence[Input]) -> Sitting:
-    """Return the session after the action that the first input begins, with its answers."""
-    first = left[0]
+def _replay_next(current: Sitting, remaining: Sequence[Input]) -> Sitting:
+    """Return the session after the next action, including its answers."""
+    first = remaining[0]
     if isinstance(first, Outcome):
         return roll_outcome(current, first)
     if isinstance(first, Together):
-        return _replay_together(current, first, left[1:])
+        return _replay_together(current, first, remaining[1:])
     begin, pending = len(current.record.inputs), PendingAction(current).choose(first.action)
     while pending.is_open(first.seat):
-        answer = left[len(pending.sitting.record.inputs) - begin :][:1]
+        answer = remaining[len(pending.sitting.record.inputs) - begin :][:1]
         if not answer or not isinstance(answer[0], Choice):
             break
         pending = pending.choose(answer[0].action)
@@ -115,16 +119,17 @@ def _replay_next(current: Sitting, left: Sequence[Input]) -> Sitting:
 
 
 def _replay_together(current: Sitting, first: Together, answers: Sequence[Input]) -> Sitting:
+    """Return the session after a round of actions that were declared together."""
     actions = {choice.seat: [choice.action] for choice in first.choices}
     for answer in answers:
         if isinstance(answer, Choice) and answer.seat in actions:
             actions[answer.seat].append(answer.action)
-    together = round_at(current)
-    while together is not None and together.asks is not None:
-        pending = together.asks.pending
+    round_ = round_at(current)
+    while round_ is not None and round_.asks is not None:
+        pending = round_.asks.pending
         assert pending is not None
-        pending_action = PendingAction(together.asks)
+        pending_action = PendingAction(round_.asks)
         for action in actions.get(pending.seat, [PASS]):
             pending_action = pending_action.choose(action)
-        together = together.with_action(pending_action)
-    return current.fork() if together is None else together.declare()
+        round_ = round_.with_action(pending_action)
+    return current.fork() if round_ is None else round_.declare()

@@ -1,4 +1,7 @@
-"""List the moves that are not allowed at the open question, so that people can state refusals."""
+"""List the moves that are not allowed at the open question.
+
+People can add such a move to the file, stated as refused.
+"""
 
 from __future__ import annotations
 
@@ -16,17 +19,17 @@ from dtnb.tabletop.seating import UnknownChoice
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: the kinds of questions at which any seat might want to act
-_KINDS = (DecisionKind.ACTION, DecisionKind.CLAIM)
+#: the kinds of decisions at which other seats than the asked one might want to act
+_KINDS_FOR_ALL = (DecisionKind.ACTION, DecisionKind.CLAIM)
 
 
 class ForbiddenMove(NamedTuple):
     """A candidate that a seat may not take at the open question."""
 
     seat: int
-    #: index among the candidates
+    #: the index of the candidate
     option: int
-    #: seat and candidate in words
+    #: the seat and the candidate in words
     label: str
 
 
@@ -44,7 +47,7 @@ def forbidden_moves(here: Sitting, speaker: Speaker) -> Iterator[ForbiddenMove]:
 
 
 def phrase_of(here: Sitting, seat: int, option: int) -> str:
-    """Return a candidate of a seat as a phrase; raise UnknownChoice if there is no such one."""
+    """Return a candidate of a seat as a phrase; raise UnknownChoice if there is none."""
     state = _state_asking(here, seat) if 0 <= seat < len(here.seats) else None
     actions: list[Action] = list(here.game.candidates(state)) if state is not None else []
     if state is None or not 0 <= option < len(actions):
@@ -58,11 +61,14 @@ def phrase_of(here: Sitting, seat: int, option: int) -> str:
 
 
 def _state_asking(here: Sitting, seat: int) -> State | None:
-    """Return the state with the open question put to a seat; None if it cannot be."""
+    """Return the present state with the open question put to a seat.
+
+    The result is None if the question cannot be put to that seat, or no decision is open.
+    """
     pending = here.pending
     if not isinstance(pending, Decision) or pending.kind is DecisionKind.DETAIL:
         return None
-    if pending.kind not in _KINDS and seat != pending.seat:
-        # A forced choice belongs to its own seat.
+    if pending.kind not in _KINDS_FOR_ALL and seat != pending.seat:
+        # A forced choice belongs to one seat only.
         return None
     return replace(here.state, pending=replace(pending, seat=seat))

@@ -1,4 +1,4 @@
-"""The history of a table: what was done, and what of it was undone."""
+"""The history of a table: everything that was done, with undo and redo."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from dtnb.tabletop.words import words
 class HistoryEntry(NamedTuple):
     """One thing done at a table, as data, with the session after it."""
 
-    what: Entry
+    entry: Entry
     after: Sitting
 
 
 class History:
-    """What was done since people sat down at `base`; None while the table is being set up."""
+    """Everything done since the session `base`, which is None while the table is being set up."""
 
     def __init__(self, base: Sitting | None) -> None:
         self.base = base
-        #: everything done, including what was undone; how many entries are in force
+        #: all entries, including undone ones; the number of entries in force
         self.entries: list[HistoryEntry] = []
         self.position = 0
 
@@ -45,7 +45,8 @@ class History:
     def add(self, after: Sitting, entry: Entry | None = None, *, by_program: bool = False) -> None:
         """Add an entry with the session `after` it, dropping undone ones.
 
-        Without `what` the entry is the inputs that were given, by computer players or not.
+        Without `entry`, the entry counts the new inputs; `by_program` marks those of computer
+        players.
         """
         assert self.sitting is not None
         if entry is None:
@@ -57,20 +58,20 @@ class History:
     def undo(self) -> None:
         """Undo the last entry, together with the computer players' answers to it."""
         self.position -= 1
-        while self.position and self.entries[self.position].what.by_program:
+        while self.position and self.entries[self.position].entry.by_program:
             self.position -= 1
 
     def redo(self) -> None:
         """Redo the last undone entry, together with the computer players' answers to it."""
         self.position += 1
-        while self.redoable and self.entries[self.position].what.by_program:
+        while self.redoable and self.entries[self.position].entry.by_program:
             self.position += 1
 
     # -- as data -----------------------------------------------------------------------------------
 
     @property
     def end(self) -> Sitting | None:
-        """The session after all entries, including undone ones: it has all inputs."""
+        """The session after all entries, including undone ones."""
         return self.entries[-1].after if self.entries else self.base
 
     def to_data(self) -> list[Any]:
@@ -83,35 +84,38 @@ class History:
     def redo_saved(self, saved: SavedGame) -> None:
         """Redo the entries of a saved game, and raise the error of the first that is impossible."""
         assert self.base is not None
-        inputs, stopped = saved.inputs_after(self.base)
+        inputs, error = saved.inputs_after(self.base)
         try:
             self._redo_all(saved.table.done, inputs)
         finally:
             self.position = min(saved.table.at, len(self.entries))
-            if stopped is not None:
-                raise stopped
+            if error is not None:
+                raise error
 
     def _redo_all(self, entries: Sequence[int | Entry], inputs: Sequence[Input]) -> None:
-        left = list(inputs)
-        for entry in entries:
-            what = Entry(inputs=entry) if isinstance(entry, int) else entry
-            count = what.inputs or 0
+        """Redo entries with their inputs; raise Refusal if the inputs do not fit the entries."""
+        remaining = list(inputs)
+        for entry_or_count in entries:
+            entry = (
+                Entry(inputs=entry_or_count) if isinstance(entry_or_count, int) else entry_or_count
+            )
+            count = entry.inputs or 0
             assert self.sitting is not None
-            if count > len(left):
+            if count > len(remaining):
                 break
-            self.add(_redo_entry(self.sitting, what, left[:count]), what)
-            del left[:count]
-        if left or len(self.entries) < len(entries):
+            self.add(_redo_entry(self.sitting, entry, remaining[:count]), entry)
+            del remaining[:count]
+        if remaining or len(self.entries) < len(entries):
             assert self.base is not None
             raise Refusal(words(self.base.lang).text("table.kept-not-one"))
 
     def to_saved(
         self, start_digest: str, given: Sitting | None, players: Mapping[str, str]
     ) -> dict[str, Any]:
-        """Return the history as saved: a replay file with the table's own field beside it.
+        """Return the content of the save file: a replay file with the extra field ``table``.
 
-        While the table is being set up it is that field alone. `start_digest` identifies the
-        session that the table was opened with, `given` is that session, and `players` names the
+        While the table is being set up, the result is that field alone. `start_digest` identifies
+        the session that the table was opened with, `given` is that session, and `players` names the
         computer players by seat.
         """
         base, end = self.base, self.end
@@ -129,21 +133,21 @@ class History:
         return {**base.set_up, "inputs": encode_all(end.record.inputs), "table": table}
 
 
-def _redo_entry(base: Sitting, what: Entry, inputs: Sequence[Input]) -> Sitting:
+def _redo_entry(base: Sitting, entry: Entry, inputs: Sequence[Input]) -> Sitting:
     """Return the session after an entry; raise an error if it is impossible or malformed."""
-    fields = msgspec.to_builtins(what)
+    fields = msgspec.to_builtins(entry)
     fields.pop("by program", None)
     if len(fields) != 1:
         raise Refusal(words(base.lang).text("table.kept-not-one"))
-    if what.inputs is not None:
-        return base.fork().give(*inputs) if what.by_program else replay_inputs(base, inputs)
-    if what.note is not None:
-        return base.fork().note(what.note)
-    if what.mark is not None:
-        return base.fork().mark(what.mark)
-    if what.claim is not None:
-        return base.fork().say(what.claim.by, what.claim.says)
-    if what.refused is not None:
-        return base.fork().refuse(what.refused)
-    assert what.elsewhere is not None
-    return base.fork().roll_elsewhere(what.elsewhere)
+    if entry.inputs is not None:
+        return base.fork().give(*inputs) if entry.by_program else replay_inputs(base, inputs)
+    if entry.note is not None:
+        return base.fork().note(entry.note)
+    if entry.mark is not None:
+        return base.fork().mark(entry.mark)
+    if entry.claim is not None:
+        return base.fork().say(entry.claim.by, entry.claim.says)
+    if entry.refused is not None:
+        return base.fork().refuse(entry.refused)
+    assert entry.elsewhere is not None
+    return base.fork().roll_elsewhere(entry.elsewhere)

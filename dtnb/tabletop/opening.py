@@ -1,4 +1,4 @@
-"""Open a table in a notebook: an empty one, a match, or a moment of a replay."""
+"""Open a table in a notebook: empty, with a match, or at a moment of a replay."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ def table(
     kept: str | PathLike[str] | None = DEFAULT_SAVE_FILE,
     seed: int | None = None,
 ) -> TableWidget:
-    """Sit down at a table and play by clicking: an empty one, or at a moment of a replay.
+    """Open a table to play by clicking: an empty table, or a replay at some moment.
 
     Parameters
     ----------
     replay
-        The replay to play on from; moves made there are a branch of its file.
+        The replay to continue; the moves made at the table become a branch of its file.
     step, frame
-        The moment to start at, as a step of the replay or a frame of its Stepper: the question
-        open there. After the last move of the file if neither is given.
+        The moment to start at: the question that is open at a step of the replay, or at a frame of
+        its Stepper. By default the table starts after the last move of the file.
     name
         The name of the branch.
     lang
@@ -68,6 +68,7 @@ def table(
 
 
 def _step_of(replay: Replay, frame: int) -> int:
+    """Return the step of a frame; raise an error if there is no such frame."""
     frames = replay.document.frames
     if not 0 <= frame < len(frames):
         raise error_of("no-frame", replay.lang, index=frame, last=len(frames) - 1)
@@ -75,6 +76,7 @@ def _step_of(replay: Replay, frame: int) -> int:
 
 
 def _position_after(replay: Replay, step: int) -> int:
+    """Return how many inputs had been given at a step; raise an error if there is no such step."""
     if not 0 <= step < len(replay.steps):
         raise error_of("no-step", replay.lang, at=step, last=len(replay.steps) - 1)
     return replay.steps[step].position
@@ -83,7 +85,7 @@ def _position_after(replay: Replay, step: int) -> int:
 def open_table(
     sitting: Sitting | None, *, kept: str | PathLike[str] | None = DEFAULT_SAVE_FILE, **options: Any
 ) -> TableWidget:
-    """Return the widget of a table; takes the options of a `Table`."""
+    """Return the widget of a new table; `options` are passed to `Table`."""
     from dtnb.tabletop.widget import TableWidget
 
     return TableWidget(Table(sitting, kept=None if kept is None else Path(kept), **options))

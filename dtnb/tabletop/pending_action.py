@@ -32,7 +32,10 @@ class PendingAction(NamedTuple):
     actions: tuple[Action, ...] = ()
 
     def choose(self, action: Action) -> PendingAction:
-        """Return the pending action after one more choice; single answers are given at once."""
+        """Return the pending action after one more choice.
+
+        A follow-up question with only one legal answer is answered automatically.
+        """
         pending, sitting = self.sitting.pending, self.sitting.fork()
         assert isinstance(pending, Decision)
         action = sitting.plugin.wording.canonical_action(sitting.game, sitting.state, action)
@@ -44,25 +47,26 @@ class PendingAction(NamedTuple):
         return PendingAction(sitting, actions)
 
     def is_open(self, seat: int) -> bool:
-        """Whether a detail of the action is still asked."""
+        """Whether a follow-up question of the action is still open."""
         return bool(self.actions) and _asks_more(self.sitting, seat)
 
 
 def _asks_more(here: Sitting, seat: int) -> bool:
+    """Whether a follow-up question for a seat is open."""
     pending = here.pending
     detail = isinstance(pending, Decision) and pending.kind is DecisionKind.DETAIL
     return detail and pending is not None and pending.seat == seat
 
 
 def perform(base: Sitting, pending: PendingAction) -> Sitting:
-    """Return the session after an action with all its answers, begun at `base`."""
+    """Return the session `base` after an action with all answers, as a phrase if possible."""
     for words in phrasings(base, pending):
         trial = base.fork()
         try:
             trial.do(words)
         except MOVE_ERRORS:
             continue
-        # A phrase stands for the choices only if it leads to the same state.
+        # Use a phrase only if it leads to the same state as the choices.
         if trial.state == pending.sitting.state:
             return trial.fold()
     trial = base.fork()
@@ -72,7 +76,7 @@ def perform(base: Sitting, pending: PendingAction) -> Sitting:
 
 
 def phrasings(base: Sitting, pending: PendingAction) -> Iterator[str]:
-    """Yield phrases for an action with all its answers."""
+    """Yield the possible phrases of a file for an action with all its answers."""
     first, *answers = pending.actions
     plugin, game, state = base.plugin, base.game, base.state
     speaker = speaker_for(base.drawing, game, base.record.start.table, base.lang)
@@ -86,7 +90,7 @@ def phrasings(base: Sitting, pending: PendingAction) -> Iterator[str]:
 
 
 def pass_on(base: Sitting) -> Sitting:
-    """Return the session after everybody passed in the open window."""
+    """Return the session after every seat has passed in the open window."""
     assert isinstance(base.pending, Decision)
     after, window = base.fork(), base.pending.window
     while isinstance(pending := after.pending, Decision):
@@ -112,7 +116,10 @@ def choose_outcome(
 
 
 def roll_outcome(base: Sitting, outcome: Outcome) -> Sitting:
-    """Return the session after an outcome; raise IllegalMoveError if it is impossible."""
+    """Return the session after an outcome, as a phrase if possible.
+
+    Raise IllegalMoveError if the outcome is impossible.
+    """
     pending, trial = base.pending, base.fork()
     assert isinstance(pending, Chance)
     faces = [value for value in outcome.values if isinstance(value, int)]

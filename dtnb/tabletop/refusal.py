@@ -1,4 +1,4 @@
-"""Refusals of a table: what was asked of it and not done, in words."""
+"""Refusals: why the table did not carry out a command, in words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Message = Mapping[str, Any]
 
 
 class Refusal(PicklableError, ValueError):
-    """A command that the table does not carry out, in words, with the rules behind it."""
+    """Raised when a command is refused; the text is the reason, `rules` are the rules behind it."""
 
     def __init__(self, text: str, rules: Iterable[str] = ()) -> None:
         super().__init__(text)
@@ -55,26 +55,29 @@ def refusal_of(error: Exception, lang: str) -> dict[str, Any]:
 
 
 def refuse_action(here: Sitting, verdict: Verdict, lang: str) -> Refusal:
-    """Return the refusal of an action with its verdict."""
+    """Return the refusal of an action for the reasons of its verdict."""
     speaker = speaker_for(here.drawing, here.game, here.record.start.table, lang)
     reasons = [text_of(explain_reason(reason, speaker).text) for reason in verdict.reasons]
     return Refusal(" ".join(reasons), verdict.rules)
 
 
-def check_text(text: str, most: int, lang: str) -> str:
-    """Return the text; raise Refusal if it is empty, or no file can hold it."""
-    if not text.strip() or not can_hold(text, most):
-        raise Refusal(words(lang).text("table.unsayable", limit=most))
+def check_text(text: str, max_length: int, lang: str) -> str:
+    """Return the text; raise Refusal if it is blank, too long or not valid in a file."""
+    if not text.strip() or not can_hold(text, max_length):
+        raise Refusal(words(lang).text("table.unsayable", limit=max_length))
     return text
 
 
-def write(path: Path, writing: Callable[[Path], None], lang: str) -> str:
-    """Write a file and return its path; raise Refusal if it exists or cannot be written."""
+def write(path: Path, write_to: Callable[[Path], None], lang: str) -> str:
+    """Call `write_to` with a path, and return the path.
+
+    Raise Refusal if the file exists or cannot be written.
+    """
     say = words(lang).text
     try:
-        writing(path)
-    except FileExistsError as there:
-        raise Refusal(say("table.exists", path=str(path))) from there
+        write_to(path)
+    except FileExistsError as error:
+        raise Refusal(say("table.exists", path=str(path))) from error
     except OSError as error:
         reason = str(error.strerror or error)
         raise Refusal(say("table.not-written", path=str(path), reason=reason)) from error

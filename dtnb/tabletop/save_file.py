@@ -2,7 +2,7 @@
 
 The file is a replay file with one extra field, is read like any replay file, and executes nothing.
 Writes are atomic. A table never overwrites a file that it has not read or written itself: an
-unreadable file is moved aside, and next to another table's file this one takes a new name.
+invalid file is moved aside, and if another table writes the file, this table takes a new name.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ class SaveFile:
     Parameters
     ----------
     path
-        Path of the file; nothing is saved without one.
+        The path of the file; None saves nothing.
     sitting
-        The session that the table continues, if any; saves of other sessions are left alone.
+        The session that the table continues, if any; saved games of other sessions are not touched.
     lang
         The language of messages.
     """
@@ -48,31 +48,31 @@ class SaveFile:
         self.start_digest = _start_digest(sitting)
         self.path = path
         if path is not None and sitting is not None:
-            # Each starting session has its own file, so that no other game is overwritten.
+            # Each session has a separate file, so that no other game is overwritten.
             suffix = f"-{self.start_digest[:8]}"
             if suffix not in path.stem:
                 self.path = path.with_name(f"{path.stem}{suffix}{path.suffix}")
         self.lang = lang
-        #: the message that says how to open another file of this table
+        #: the id of the message that says how to open another file of this table
         self.reopen_message = "call" if sitting is None else "call-again"
-        #: what is wrong with the file, in words; empty if nothing is
+        #: the message about a problem with the file; empty if there is none
         self.notice = ""
-        #: that a saved game was restored, until the next move
+        #: the message that a saved game was restored; empty after the next move
         self.welcome = ""
         #: whether the last change could not be saved
         self.unsaved = False
         #: the file's content when this table last read or wrote it; None if it did not exist
         self._last_content: bytes | None = None
-        #: the message for moving the file aside before the next write; empty if it is not moved
+        #: the id of the message about moving the file aside at the next write; empty if it stays
         self._aside_message = ""
 
     def use_commands(self) -> None:
-        """Name shell commands, not Python calls, to open another file of this table."""
+        """Let messages name shell commands instead of Python calls to open another file."""
         self.reopen_message = "command-again" if self.start_digest else "command"
 
     @property
     def message(self) -> str:
-        """What to tell about the file now."""
+        """The message about the file; empty if there is nothing to report."""
         return self.notice or self.welcome
 
     def _say(self, word: str, /, **args: Any) -> str:
@@ -81,9 +81,9 @@ class SaveFile:
     # -- reading -----------------------------------------------------------------------------------
 
     def read(self) -> SavedGame | None:
-        """Return the saved game; None if there is none, or none that can be restored.
+        """Return the saved game; None if the file does not exist or is invalid.
 
-        The file stays as it is; `notice` says what is wrong with it.
+        The file is not changed; `notice` says what is wrong with it.
         """
         if self.path is None:
             return None
@@ -104,7 +104,7 @@ class SaveFile:
             return None
 
     def welcome_back(self) -> None:
-        """Tell that a saved game was restored."""
+        """Set the message that a saved game was restored."""
         self.welcome = self._say("going-on", path=str(self.path))
 
     def set_aside(self, saved: Mapping[str, Any]) -> None:
@@ -122,24 +122,24 @@ class SaveFile:
         self._aside_message = "left"
 
     def warn_partly_restored(self, reason: str) -> None:
-        """Tell that a saved game was restored only in part, and move it aside at the next write."""
+        """Report a partly restored game, and move its file aside at the next write."""
         self.notice = self._say("kept-in-part", path=str(self.path), reason=reason)
         self._aside_message = "put-aside"
 
     def _read_content(self) -> bytes | None:
-        """Return the content at the path; None if there is nothing.
+        """Return the content of the file; None if it does not exist.
 
         Raises
         ------
         Refusal
-            If it is not a readable file inside its folder.
+            If the path is not a readable file, or links to a file outside its folder.
         """
         assert self.path is not None
         inside = Path(os.path.realpath(self.path.parent))
         if not Path(os.path.realpath(self.path)).is_relative_to(inside):
             raise Refusal(self._say("link"))
         if os.path.islink(self.path) and not os.path.exists(self.path):
-            # Nothing is written through a dangling link; say so before anything is played.
+            # A dangling link cannot be written through; refuse it before anything is played.
             raise Refusal(self._say("link-nowhere"))
         try:
             return read_bytes(self.path, str(self.path), REPLAY_LIMITS.size)
@@ -151,7 +151,7 @@ class SaveFile:
     # -- writing -----------------------------------------------------------------------------------
 
     def save(self, saved: Mapping[str, Any]) -> None:
-        """Write a saved game; `notice` tells if that failed or it went elsewhere."""
+        """Write a saved game; `notice` reports a failed write or a changed path."""
         self.notice, self.welcome, self.unsaved = "", "", False
         if self.path is None:
             return
@@ -159,7 +159,7 @@ class SaveFile:
         try:
             raw = _encode(self.path, saved)
             with folder_lock(self.path.parent):
-                self._make_room(notices.append)
+                self._preserve_other_file(notices.append)
                 write_atomically(self.path, raw, replace=self._last_content is not None)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
@@ -169,12 +169,16 @@ class SaveFile:
             self._last_content = raw
         self.notice = " ".join(notices)
 
-    def _make_room(self, say: Callable[[str], None]) -> None:
-        """Keep a file that this table did not write: take another path, or move the file aside."""
+    def _preserve_other_file(self, say: Callable[[str], None]) -> None:
+        """Keep a file that this table must not overwrite.
+
+        If another program changed the file, take a new path; otherwise move the file aside if that
+        was requested.
+        """
         assert self.path is not None
-        current, own = self._read_content(), self._last_content
+        current, previous = self._read_content(), self._last_content
         self._last_content = current
-        if current is not None and current != own:
+        if current is not None and current != previous:
             old_path, self.path = self.path, _free_path(self.path)
             self._last_content, self._aside_message = None, ""
             self._notify_moved("kept-elsewhere", old_path, self.path, say)
@@ -186,6 +190,7 @@ class SaveFile:
     def _notify_moved(
         self, word: str, path: Path, new_path: Path, say: Callable[[str], None]
     ) -> None:
+        """Report a new path, and how to open it."""
         quoted = (
             shlex.quote(str(new_path))
             if self.reopen_message.startswith("command")

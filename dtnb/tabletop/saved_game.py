@@ -24,7 +24,7 @@ from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.words import words
 from dtnb.typed import convert
 
-#: the format of the field that is written, and the newest that is read; 1 stored commands
+#: the version of the field ``table``; version 1 stored commands and is no longer read
 FORMAT = 2
 #: fields of a replay file that no table writes: the next save would lose them
 _NOT_OF_TABLE = ("moves", "expect", "hashes")
@@ -36,13 +36,13 @@ Inputs = Annotated[int, Meta(ge=1, le=MAX_INPUTS)]
 class _Part(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
 ):
-    """A part of the field; unknown fields are refused."""
+    """The base of the structs in the field ``table``; unknown fields are refused."""
 
 
 class Entry(_Part, frozen=True, rename={"by_program": "by program"}):
     """One thing done at a table. Exactly one of the first six fields is given."""
 
-    #: how many of the file's inputs were given; a number alone means the same
+    #: the number of inputs that were given; an entry may also be this number alone
     inputs: Inputs | None = None
     #: a note or a mark on the last move
     note: Text | None = None
@@ -75,7 +75,7 @@ class SavedTable(_Part, frozen=True):
     players: dict[str, Literal["random", "greedy"]] = {}
 
 
-class _Kept(msgspec.Struct, frozen=True):
+class _Saved(msgspec.Struct, frozen=True):
     table: SavedTable
 
 
@@ -93,37 +93,38 @@ class SavedGame(NamedTuple):
         Raises
         ------
         FileProblems
-            If they do not start with those of `base`.
+            If the saved inputs do not start with the inputs of `base`.
         """
         record, problems = base.record.fork(0), Problems(self.source, words)
-        stopped = None
+        first_error = None
         try:
             give_inputs(record, self.inputs, RunOptions(base.plugin, base.seats, problems))
         except FileProblems as error:
-            stopped = error
+            first_error = error
         base_inputs = list(base.record.inputs)
         if list(record.inputs[: len(base_inputs)]) != base_inputs:
             other_start = Problems(self.source, words)
             other_start.add(("inputs",), "other-beginning", key=True)
             other_start.check()
-        return list(record.inputs[len(base_inputs) :]), stopped
+        return list(record.inputs[len(base_inputs) :]), first_error
 
 
 def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:
-    """Read a saved game, checked like any replay file, or raise FileProblems.
+    """Read and validate a saved game; raise FileProblems if it is invalid.
 
-    `name` is the file's name in messages, `start_digest` that of the session it must continue.
+    `name` is the name of the file in messages. `start_digest` is the digest of the session that the
+    saved game must continue, or empty.
     """
     source = read(raw, name, REPLAY_LIMITS)
     problems = Problems(source, words)
     data = dict(source.data) if isinstance(source.data, dict) else {}
-    beside = {"table": data.pop("table")} if "table" in data else {}
-    _check_format(data, beside.get("table"), problems)
+    table_field = {"table": data.pop("table")} if "table" in data else {}
+    _check_format(data, table_field.get("table"), problems)
     problems.check()
-    kept = decode(_part(source, beside), partial(convert, type=_Kept), _schema, problems)
+    saved = decode(_part(source, table_field), partial(convert, type=_Saved), _schema, problems)
     problems.check()
-    assert kept is not None
-    table = kept.table
+    assert saved is not None
+    table = saved.table
     if table.begins != start_digest or (table.given and not (start_digest and table.begun)):
         problems.add(("table", "begins"), "other-beginning")
         problems.check()
@@ -141,16 +142,16 @@ def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:
 
 
 def _part(source: Source, data: Any) -> Source:
-    """Return a part of a file, in which every value keeps its place."""
+    """Return a source with a part of a file's data; problems keep their line numbers."""
     return Source(source.name, source.text, data, source.marks)
 
 
 def _schema() -> dict[str, Any]:
-    return schema_for(_Kept)
+    return schema_for(_Saved)
 
 
 def _check_format(data: Mapping[str, Any], table: Any, problems: Problems) -> None:
-    """Report a file of another version before anything else: its content cannot be judged here."""
+    """Report a file of another version first: the rest of such a file cannot be checked."""
     if "dtnb-table" in data:
         problems.add(("dtnb-table",), "older-table", key=True)
     version = table.get("format") if isinstance(table, dict) else None
@@ -159,7 +160,10 @@ def _check_format(data: Mapping[str, Any], table: Any, problems: Problems) -> No
 
 
 def _with_placeholders(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a file with placeholders for required choices, so that the rest is checked."""
+    """Return the data of an unfinished set-up with placeholders for missing required choices.
+
+    With the placeholders, the rest of the data can be validated like a complete file.
+    """
     game, seats = data.get("game"), data.get("seats")
     if game not in registry.games() or not isinstance(seats, dict):
         return dict(data)
@@ -176,7 +180,7 @@ def _with_placeholders(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_paths_inside(loaded: Loaded, problems: Problems) -> None:
-    """Report file names outside the folder, which no table set up by choosing could contain."""
+    """Report paths that lead out of the folder; a table set up by choosing has no such paths."""
     siblings = loaded.siblings
     inside = Path(os.path.realpath(siblings.folder))
     for reference in loaded.plugin.setup.named_files(loaded.file):

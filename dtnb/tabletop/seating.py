@@ -23,18 +23,18 @@ from dtnb.sanitize import REPLACEMENT, sanitize_line
 #: the default names of seats
 NAMES = ("Ann", "Ben", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal")
 
-#: the most characters of a title, as in a replay file, and of a seat's name
+#: the maximum length of a title, as in replay files, and of a seat's name
 MAX_TITLE = 200
 
 
 class UnknownChoice(PicklableError, ValueError):
-    """A choice that is not offered, or a name or title that is not valid."""
+    """Raised for a choice that is not offered, or an invalid name or title."""
 
 
 class Seating:
     """A table that is being set up.
 
-    `data` is the replay file so far; None starts a new table.
+    `data` is the incomplete replay file; None starts a new table.
     """
 
     def __init__(self, data: Mapping[str, Any] | None = None, lang: str = "en") -> None:
@@ -70,7 +70,7 @@ class Seating:
     # -- choosing ----------------------------------------------------------------------------------
 
     def set_game(self, name: str) -> None:
-        """Choose a game; a new one discards all other answers and starts with up to two seats."""
+        """Choose a game; another game discards all answers and starts with up to two seats."""
         if name not in registry.games():
             raise UnknownChoice(name)
         if name == self.data.get("game"):
@@ -100,7 +100,7 @@ class Seating:
         self.seats[name or free] = self.plugin.form.new_seat()
 
     def remove_seat(self, name: str) -> None:
-        """Remove a seat, but never the last one; the starting position must be chosen again."""
+        """Remove a seat, but not the last seat; the starting position must be chosen again."""
         if name not in self.seats or len(self.seats) == 1:
             raise UnknownChoice(name)
         del self.seats[name]
@@ -150,15 +150,16 @@ class Seating:
             self.seats[field.path[1]] = self._in_field_order(self.seats[field.path[1]])
 
     def _in_field_order(self, seat: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a seat's fields in the order in which people write them."""
+        """Return a seat's fields in the order of the file format."""
         names = [field.encode_name for field in msgspec.structs.fields(self.plugin.seat_entry)]
         return {name: seat[name] for name in names if name in seat}
 
     def _drop_unasked(self, chosen: Field) -> None:
-        """Drop the answers that depended on the previous one.
+        """Drop the answers that may no longer fit after the question `chosen` was answered.
 
-        After a required answer of a seat these are the other answers of that seat and the starting
-        position; after another answer, those of the starting position that are no longer asked for.
+        If `chosen` is a required question of a seat, such as its hero, drop the other answers of
+        that seat and the starting position. Otherwise drop the answers about the starting position
+        whose question is no longer asked.
         """
         if chosen.path[0] == "seats" and chosen.needed:
             name = chosen.path[1]
@@ -228,7 +229,7 @@ def _field_data(field: Field) -> dict[str, Any]:
 
 
 def counts_of(field: Field) -> dict[str, int]:
-    """Return how often the value of a question holds each answer."""
+    """Return how often each answer occurs in the value of a question."""
     if isinstance(field.value, Mapping):
         return dict(field.value)
     counts: dict[str, int] = {}
@@ -244,13 +245,13 @@ def _count_in(entry: str, value: object, template: str) -> int:
     """Return the count in an entry: 3 for "3 unknown" with the template "{n} unknown", else 0."""
     if not template:
         return int(entry == value)
-    before, _, after = template.partition("{n}")
-    number = entry.removeprefix(before).removesuffix(after)
+    prefix, _, suffix = template.partition("{n}")
+    number = entry.removeprefix(prefix).removesuffix(suffix)
     return int(number) if number.isdigit() and template.replace("{n}", number) == entry else 0
 
 
 def _file_value(field: Field, value: Any) -> Any:
-    """Return an answer in the form of a replay file; raise UnknownChoice if it is not offered."""
+    """Return an answer as replay files store it; raise UnknownChoice if it is not offered."""
     known = {str(answer.value): answer for answer in field.answers}
     if field.kind == "choice":
         if str(value) not in known:
@@ -278,15 +279,15 @@ def _keep_asked(
     start: Mapping[str, Any], path: tuple[str, ...], asked: set[tuple[str, ...]]
 ) -> Any:
     """Return `start` without the values whose question is no longer asked."""
-    part = {}
+    kept = {}
     for name, value in start.items():
         if isinstance(value, Mapping):
-            inside = _keep_asked(value, (*path, name), asked)
-            if inside:
-                part[name] = inside
+            nested = _keep_asked(value, (*path, name), asked)
+            if nested:
+                kept[name] = nested
         elif (*path, name) in asked:
-            part[name] = value
-    return part
+            kept[name] = value
+    return kept
 
 
 def problems_of(problems: FileProblems, lang: str) -> str:

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 class MissingRoll(NamedTuple):
-    """A roll that only another edition asks for, so that nobody has made it."""
+    """A roll that only another edition asks for, so that the file does not state it yet."""
 
-    #: id of the edition
+    #: the id of the edition
     book: str
-    #: the edition and the roll in words
+    #: the name of the edition, and the question about the roll
     name: str
     prompt: str
-    #: the play under that edition, up to the roll
+    #: the replay under that edition, which stops at the roll
     replay: Replay
 
     @property
@@ -39,7 +39,7 @@ class MissingRoll(NamedTuple):
         return pending
 
     def phrase(self, values: tuple[int, ...]) -> str:
-        """Return a roll as a phrase."""
+        """Return a result of the roll as a phrase of a file."""
         state, game, plugin = self.replay.record.state, self.replay.game, self.replay.plugin
         speaker = _speaker(self.replay)
         roll: Message | str = plugin.wording.roll_phrase(game, state, values)
@@ -57,25 +57,25 @@ class MissingRoll(NamedTuple):
         }
 
 
-class Settled(NamedTuple):
-    """A settlement, and the rolls that other editions need for theirs."""
+class SettlementResult(NamedTuple):
+    """A settlement, and the rolls that are missing under other editions."""
 
     settlement: Settlement
     missing: tuple[MissingRoll, ...]
 
     def phrase(self, book: str, values: tuple[int, ...]) -> str | None:
-        """Return the missing roll of an edition as a phrase; None if that edition needs none.
+        """Return a result of an edition's missing roll as a phrase; None if no roll is missing.
 
         Raises
         ------
         IllegalMoveError
             If the roll is impossible.
         """
-        asked = next((roll for roll in self.missing if roll.book == book), None)
-        if asked is None:
+        missing = next((roll for roll in self.missing if roll.book == book), None)
+        if missing is None:
             return None
-        asked.replay.game.check_outcome(asked.chance, Outcome(values))
-        return asked.phrase(values)
+        missing.replay.game.check_outcome(missing.chance, Outcome(values))
+        return missing.phrase(values)
 
     def view(self) -> dict[str, Any]:
         """Return the settlement as plain data."""
@@ -90,9 +90,9 @@ class Settled(NamedTuple):
 
 
 def undecided_reason(replay: Replay, state: State, words: Speaker) -> str:
-    """Return why no verdict can be given yet; empty if one can.
+    """Return why no verdict can be given yet; empty if a verdict can be given.
 
-    `state` is the present state, in the main line or a branch; `words` speaks for the table.
+    `state` is the present state, in the main line or a branch; `words` has the table's messages.
     """
     if state.pending is None:
         return words.text("table.not-in-words") if replay.file.inputs else ""
@@ -105,12 +105,13 @@ def undecided_reason(replay: Replay, state: State, words: Speaker) -> str:
     return words.text("table.goes-on", what=question.prompt)
 
 
-def settle(replay: Replay) -> Settled:
-    """Settle a play under every edition of its game."""
-    return Settled(replay.settle(), tuple(_missing_rolls(replay)))
+def settle(replay: Replay) -> SettlementResult:
+    """Settle a replay under every edition of its game."""
+    return SettlementResult(replay.settle(), tuple(_missing_rolls(replay)))
 
 
 def _missing_rolls(replay: Replay) -> list[MissingRoll]:
+    """Return the roll at which the replay stops under each edition, if it stops at a roll."""
     rolls = []
     for book in replay.plugin.rulebook().editions.values():
         run = replay.run(book.id)
@@ -128,7 +129,7 @@ def _speaker(replay: Replay) -> Speaker:
 
 
 def page(replay: Replay, state: State, words: Speaker) -> str:
-    """Return an HTML page with the verdict, a Stepper of the play, and the replay file."""
+    """Return an HTML page with the verdict, a Stepper of the replay, and the replay file."""
     from dtnb.notebook import html
 
     reason = undecided_reason(replay, state, words)

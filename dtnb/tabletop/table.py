@@ -1,7 +1,8 @@
-"""A table to play at by choosing, with its view and its commands as plain data.
+"""A table at which people play by choosing; its view and its commands are plain data.
 
-It decides nothing: the engine judges, a `Sitting` finds words, the game's plugin asks. The widget
-and the terminal show what `view` returns and pass on what people choose to `apply`.
+The table contains no rules: the engine judges moves, a `Sitting` words them for the replay file,
+and the game's plugin asks the set-up questions. The widget and the terminal display what
+`Table.view` returns and send commands to `Table.apply`.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from dtnb.tabletop.refusal import (
 from dtnb.tabletop.save_file import SaveFile
 from dtnb.tabletop.saved_game import Entry
 from dtnb.tabletop.seating import COMMANDS, Seating
-from dtnb.tabletop.settlement import Settled, page, settle, undecided_reason
+from dtnb.tabletop.settlement import SettlementResult, page, settle, undecided_reason
 from dtnb.tabletop.words import words
 
 if TYPE_CHECKING:
@@ -43,16 +44,16 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """A table, being set up or played at.
+    """A table, while it is being set up and while people play.
 
     Parameters
     ----------
     sitting
-        The session to continue; without one the table is still to be set up.
+        The session to continue; with None the table must be set up first.
     lang
         The language.
     kept
-        The file that an unfinished game is saved to, and restored from if it exists.
+        The file that an unfinished game is saved to, and restored from if the file exists.
     seed
         The seed for rolled dice and for computer players.
     """
@@ -73,7 +74,7 @@ class Table:
         self._luck = Luck(random.getrandbits(64) if seed is None else seed)
         self._computer_players = ComputerPlayers(self._luck)
         #: the latest settlement, until the next move; the path written last
-        self.settled: Settled | None = None
+        self.settled: SettlementResult | None = None
         self.wrote = ""
         self.save_file = SaveFile(kept, sitting, self.lang)
         self._given = sitting
@@ -98,7 +99,7 @@ class Table:
         Raises
         ------
         Refusal
-            If nobody has sat down.
+            If the table is still being set up.
         """
         here = self.declaration.current(self.sitting)
         if here is None:
@@ -107,21 +108,21 @@ class Table:
 
     @property
     def undoable(self) -> int:
-        """How many things can be undone."""
+        """The number of things that can be undone."""
         return self._history.position + len(self.declaration)
 
     @property
     def redoable(self) -> int:
-        """How many things can be redone."""
+        """The number of things that can be redone."""
         return self._history.redoable
 
     def words(self, word: str, /, **args: Any) -> str:
-        """Return one of the table's own messages."""
+        """Return a message of the table in the table's language."""
         return words(self.lang).text(f"table.{word}", **args)
 
     @property
     def missing(self) -> str:
-        """What has to be chosen before one can sit down, in words; empty if nothing has."""
+        """A sentence that names the missing set-up choices; empty if none is missing."""
         names = list(dict.fromkeys(field.label for field in self.seating.missing()))
         return self.words("missing", names=names) if names else ""
 
@@ -160,14 +161,15 @@ class Table:
             self._run_command(message)
         except COMMAND_ERRORS as error:
             # A refused command changes nothing, even if it failed half way.
-            self.seating, self._history, course, self.declaration, self.settled = before
-            self._history.__dict__.update(course.__dict__)
+            self.seating, self._history, history, self.declaration, self.settled = before
+            self._history.__dict__.update(history.__dict__)
             self._computer_players.players = players
             return refusal_of(error, self.lang)
         self.save_file.save(self._to_saved())
         return None
 
     def _run_command(self, message: Message) -> None:
+        """Run a set-up command of `COMMANDS`, or a method that begins with ``_do_``."""
         change = COMMANDS.get(str(message["do"]))
         if change is not None:
             self._change_set_up(change, message)
@@ -183,7 +185,7 @@ class Table:
     def _change_set_up(self, change: Callable[[Seating, Message], None], message: Message) -> None:
         if self.sitting is not None:
             raise Refusal(self.words("seated"))
-        # A choice that is refused leaves the table as it was.
+        # Change a copy, so that a refused choice changes nothing.
         changed = Seating(self.seating.data, self.lang)
         change(changed, message)
         self.seating = changed
@@ -199,7 +201,7 @@ class Table:
         self._let_computers_play()
 
     def _do_anew(self, message: Message) -> None:
-        """Leave the game, and set up the table again as it was set up before."""
+        """Leave the game, and set up the table again, starting from the same set-up."""
         base = self._history.base
         if self._history.entries:
             self.save_file.set_aside(self._to_saved())
@@ -240,7 +242,7 @@ class Table:
             raise Refusal(self.words("nobody-else"))
 
     def _do_refuse(self, message: Message) -> None:
-        """State that a move is not allowed here."""
+        """State in the file that a move is not allowed here."""
         here = self._sitting_without_declaration().fork()
         phrase = message.get("phrase")
         if phrase is None:
@@ -249,7 +251,7 @@ class Table:
         self._add(here.refuse(phrase), Entry(refused=phrase))
 
     def _do_roll(self, message: Message) -> None:
-        """Roll or draw: the stated values, or random ones."""
+        """Roll or draw: the stated values, an unseen card, or a random outcome."""
         base = self.here
         if not isinstance(base.pending, Chance):
             raise Refusal(self.words("no-chance"))
@@ -259,7 +261,7 @@ class Table:
         self._add(roll_outcome(base, outcome))
 
     def _do_pass_on(self, message: Message) -> None:
-        """Let everybody pass in the open window."""
+        """Let every seat pass in the open window."""
         base, pending = self._pending_decision()
         if self.declaration or not pending.may_pass:
             raise Refusal(self.words("must-choose"))
@@ -309,7 +311,7 @@ class Table:
         self.settled = settle(replay)
 
     def _do_elsewhere(self, message: Message) -> None:
-        """State a roll that only another edition asks for, and settle again."""
+        """Add a roll that only another edition asks for, and settle again."""
         book, values = str(message["book"]), tuple(map(int, message["values"]))
         phrase = self.settled and self.settled.phrase(book, values)
         if not phrase:
@@ -319,12 +321,12 @@ class Table:
         self.settled = settle(self.as_replay())
 
     def _do_save(self, message: Message) -> None:
-        """Write the replay file, without overwriting another."""
+        """Write the replay file; refuse to overwrite an existing file."""
         path = Path(str(message["path"]))
         self.wrote = write(path, self.as_replay().save, self.lang)
 
     def _do_give(self, message: Message) -> None:
-        """Write the page, without overwriting another."""
+        """Write the page; refuse to overwrite an existing file."""
         path = Path(str(message["path"]))
         self.wrote = write(
             path, partial(write_atomically, content=self.page(), replace=False), self.lang
@@ -336,12 +338,12 @@ class Table:
         Raises
         ------
         Refusal
-            If nobody has sat down.
+            If the table is still being set up.
         """
         return self._sitting_without_declaration().as_replay()
 
     def page(self) -> str:
-        """Return an HTML page with the verdict, a Stepper of the play, and the replay file."""
+        """Return an HTML page with the verdict, a Stepper of the replay, and the replay file."""
         return page(self.as_replay(), self.here.state, words(self.lang))
 
     # computer players
@@ -357,8 +359,9 @@ class Table:
         self.declaration.drop()
         return self.here
 
-    def _add(self, after: Sitting, what: Entry | None = None) -> None:
-        self._history.add(after, what)
+    def _add(self, after: Sitting, entry: Entry | None = None) -> None:
+        """Add an entry to the history, then let computer players answer."""
+        self._history.add(after, entry)
         self.settled = None
         self._let_computers_play()
 
@@ -373,14 +376,14 @@ class Table:
     # -- saving ------------------------------------------------------------------------------------
 
     def _to_saved(self) -> dict[str, Any]:
-        """Return the saved game as plain data: a replay file with the table's own field."""
+        """Return the content of the save file: a replay file with the extra field ``table``."""
         saved = self._history.to_saved(self.save_file.start_digest, self._given, self.players)
         return saved if self._history.base is not None else {**self.seating.data, **saved}
 
     def _restore(self) -> None:
         """Restore the saved game, up to the first entry that is no longer possible."""
         saved = self.save_file.read()
-        # A table opened with a session continues it, and not a saved empty table.
+        # A table that was opened with a session ignores a saved table that is still being set up.
         if saved is None or (self._given is not None and not saved.table.begun):
             return
         try:
@@ -394,7 +397,7 @@ class Table:
                 self._history.redo_saved(saved)
                 self.save_file.welcome_back()
             if saved.table.given and self._given and saved.set_up != self._given.set_up:
-                # The given session sets up the table, so an edited set-up in the file is lost.
+                # The given session determines the set-up, so another set-up in the file is lost.
                 raise Refusal(self.words("kept-otherwise"))
         except COMMAND_ERRORS as error:
             self.save_file.warn_partly_restored(refusal_of(error, self.lang)["text"])

@@ -1,4 +1,4 @@
-"""Moves declared together: every seat declares before any of them counts."""
+"""Actions declared together: every seat declares before any of the actions takes effect."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _KIND = "declared-together"
 
 
 class RoundAction(NamedTuple):
-    """One seat's action in a round, and the session at which it was declared."""
+    """One seat's action in a round, and the session in which the seat was asked."""
 
     base: Sitting
     pending: PendingAction
@@ -49,54 +49,56 @@ class Round(NamedTuple):
 
     #: the session before the round
     base: Sitting
-    #: the session at which the next seat is asked; None if no other is
+    #: the session in which the next seat is asked; None if every seat was asked
     asks: Sitting | None
-    #: the actions so far, without passes
+    #: the actions declared so far, without passes
     declared: tuple[RoundAction, ...] = ()
 
     def with_action(self, pending: PendingAction) -> Round:
-        """Return the round after the asked seat has declared its action, or passed."""
+        """Return the round after the asked seat has declared an action or passed."""
         assert self.asks is not None
         acts = pending.actions[0] != PASS
         declared = (*self.declared, RoundAction(self.asks, pending)) if acts else self.declared
         return Round(self.base, _next_asked(self.asks), declared)
 
     def declare(self) -> Sitting:
-        """Return the session after all actions were declared.
+        """Return the session after all actions of the round.
 
         Raises
         ------
         IllegalMoveError, AmbiguousMoveError
-            If the rules refuse them, or no phrases express them.
+            If the rules refuse the actions, or no phrases of a file express them.
         """
         if len(self.declared) < 2:
             return perform(*self.declared[0]) if self.declared else self.base
         expected = self._expected_state()
-        stopped: Exception | None = None
+        first_error: Exception | None = None
         for words in product(*(tuple(phrasings(*action)) for action in self.declared)):
             trial = self.base.fork()
             try:
                 trial.do(*words)
             except MOVE_ERRORS as error:
-                stopped = stopped or error
+                first_error = first_error or error
                 continue
             if trial.state == expected:
                 return trial
-        raise stopped or IllegalMoveError(", ".join(next(phrasings(*a)) for a in self.declared))
+        raise first_error or IllegalMoveError(
+            ", ".join(next(phrasings(*action)) for action in self.declared)
+        )
 
     def _expected_state(self) -> State:
-        """Return the state after the choices as they were made."""
+        """Return the state after the declared choices, which the phrases must lead to as well."""
         record = self.base.record.fork(len(self.base.record.inputs))
         first = (Choice(action.seat, action.pending.actions[0]) for action in self.declared)
         record.add(Together(tuple(first)))
-        left = {action.seat: list(action.pending.actions[1:]) for action in self.declared}
-        while (pending := record.state.pending) is not None and left.get(pending.seat):
-            record.add(Choice(pending.seat, left[pending.seat].pop(0)))
+        answers = {action.seat: list(action.pending.actions[1:]) for action in self.declared}
+        while (pending := record.state.pending) is not None and answers.get(pending.seat):
+            record.add(Choice(pending.seat, answers[pending.seat].pop(0)))
         return record.state
 
 
 def round_at(here: Sitting) -> Round | None:
-    """Return a round that begins here; None if no two seats could declare together."""
+    """Return an empty round at the open question; None if only one seat could declare."""
     pending = here.pending
     if _KIND not in here.game.kinds or not isinstance(pending, Decision):
         return None
@@ -106,7 +108,7 @@ def round_at(here: Sitting) -> Round | None:
 
 
 def _next_asked(asks: Sitting) -> Sitting | None:
-    """Return the session after a pass, if that asks the next seat in the same window."""
+    """Return the session after a pass if the same window then asks the next seat; else None."""
     after = asks.fork()
     after.act(PASS)
     same = after.pending is not None and after.window == asks.window and after.asked != asks.asked

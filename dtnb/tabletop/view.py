@@ -1,4 +1,4 @@
-"""The view of a table as plain data that needs no game to be drawn."""
+"""The view of a table as plain data; front ends draw it without knowing the game."""
 
 from __future__ import annotations
 
@@ -27,15 +27,16 @@ if TYPE_CHECKING:
     from dtnb.tabletop.declaration import Declaration
     from dtnb.tabletop.save_file import SaveFile
     from dtnb.tabletop.seating import Seating
-    from dtnb.tabletop.settlement import Settled
+    from dtnb.tabletop.settlement import SettlementResult
 
-#: how many sentences about the latest steps are shown, and how many steps are searched for them
+#: how many of the latest sentences are shown, and how many of the latest steps are searched
 _MAX_SENTENCES, _MAX_STEPS = 12, 120
+#: the roles of steps whose sentences are shown
 _STORY_ROLES = (
     Role.DECLARE, Role.CLAIM, Role.WITHDRAW, Role.COMMIT, Role.ANSWER, Role.AMOUNT, Role.CHANGE,
     Role.ALTER, Role.CHANCE, Role.SUM,
 )  # fmt: skip
-#: the file of a longer game is only shown on request
+#: the view contains the replay file only of games with at most this many inputs
 _MAX_INPUTS = 300
 
 
@@ -45,7 +46,7 @@ class ViewableTable(Protocol):
     lang: str
     seating: Seating
     save_file: SaveFile
-    settled: Settled | None
+    settled: SettlementResult | None
     wrote: str
     declaration: Declaration
 
@@ -55,11 +56,11 @@ class ViewableTable(Protocol):
 
     @property
     def missing(self) -> str:
-        """What has to be chosen before one can sit down, in words."""
+        """A sentence that names the missing set-up choices; empty if none is missing."""
 
     @property
     def sitting(self) -> Sitting | None:
-        """The session."""
+        """The session; None while the table is being set up."""
 
     @property
     def here(self) -> Sitting:
@@ -67,15 +68,15 @@ class ViewableTable(Protocol):
 
     @property
     def undoable(self) -> int:
-        """How many things can be undone."""
+        """The number of things that can be undone."""
 
     @property
     def redoable(self) -> int:
-        """How many things can be redone."""
+        """The number of things that can be redone."""
 
 
 def view(table: ViewableTable) -> dict[str, Any]:
-    """Return everything to show."""
+    """Return everything that front ends show of a table."""
     sitting, notice = table.sitting, table.save_file.message
     common: dict[str, Any] = {
         "lang": table.lang,
@@ -124,7 +125,7 @@ def _edition(sitting: Sitting, lang: str) -> str:
 
 
 def _question(here: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str, Any]:
-    """Return the open question with a number for each option, and the rules cited."""
+    """Return the open question with numbered options, and the rules that its reasons cite."""
     question = question_of(here.state, here.drawing, here.game, speaker)
     if question is None:
         return {"question": None, "rules": {}}
@@ -163,7 +164,7 @@ def _question(here: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str
 
 
 def _options_by_dice(here: Sitting) -> dict[str, int] | None:
-    """Return the numbers of options that differ only in their dice, by those dice."""
+    """Return the option number of each selection of dice, such as "1-3"; None if there is none."""
     numbers: dict[str, int] = {}
     for number, action in enumerate(here.game.candidates(here.state)):
         dice = action.detail("dice")
@@ -179,7 +180,7 @@ def _scene(here: Sitting, speaker: Speaker) -> Any:
 
 
 def _ledgers(here: Sitting, speaker: Speaker) -> tuple[Any, ...]:
-    """Return the calculations that are open, or those finished last."""
+    """Return the open damage calculations, or else the calculations that were finished last."""
     for step in reversed(here.record.steps):
         ledgers = here.drawing.ledgers.after_step(here.game, step.table, step, speaker)
         if ledgers:
@@ -190,22 +191,22 @@ def _ledgers(here: Sitting, speaker: Speaker) -> tuple[Any, ...]:
 
 
 def _latest_sentences(here: Sitting, speaker: Speaker) -> list[str]:
-    """Return the latest sentences of the story."""
+    """Return the latest sentences of the story, oldest first."""
     steps = here.record.steps[-_MAX_STEPS:]
     return list(islice(_sentences(here, speaker, reversed(steps)), _MAX_SENTENCES))[::-1]
 
 
 def _sentences(here: Sitting, speaker: Speaker, steps: Iterator[Step]) -> Iterator[str]:
-    """Yield the sentences about steps, the latest first."""
-    after = ""
-    # The last results of a finished game tell who has won; ends of phases and turns are left out.
+    """Yield the sentences about `steps`, which are in reverse order."""
+    committed = ""
+    # The last results of a finished game say who has won. Leave out ends of phases and turns.
     ending = here.pending is None
     for step in steps:
         role = here.game.kinds[step.kind]
         ending = ending and role is Role.RESULT and step.args.keys().isdisjoint(("phase", "turn"))
         sentence = text_of(speaker.step(step)) if ending or role in _STORY_ROLES else ""
-        # An action committed as soon as it is declared is told once.
-        if sentence and not (role is Role.DECLARE and step.args.get("id") == after):
+        # Skip the declaration of an action that the next sentence commits.
+        if sentence and not (role is Role.DECLARE and step.args.get("id") == committed):
             yield sentence
         if sentence:
-            after = str(step.args.get("commits", ""))
+            committed = str(step.args.get("commits", ""))

@@ -19,8 +19,8 @@ from dtnb.tabletop.words import words
 class TableWidget(NotPicklable, anywidget.AnyWidget):
     """A table to play at by clicking.
 
-    The browser sends the commands of a `Table`, each with a number; the answer has the same number
-    and the refusal, if any.
+    The browser sends commands for the `Table`, each with a number. Each answer has the number of
+    its command, and the refusal if the command was refused.
     """
 
     _esm = STATIC / "stepper.js"
@@ -29,7 +29,8 @@ class TableWidget(NotPicklable, anywidget.AnyWidget):
     view = traitlets.Unicode("table", read_only=True).tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     shown = traitlets.Dict().tag(sync=True)
-    #: how long a kernel may take before the browser says that none answers; settling takes seconds
+    #: how long the browser waits for the kernel before it reports that no kernel answers; settling
+    #: takes seconds
     patience_ms = traitlets.Int(12_000, min=1).tag(sync=True)
 
     def __init__(self, table: Table) -> None:
@@ -54,7 +55,7 @@ class TableWidget(NotPicklable, anywidget.AnyWidget):
         except COMMAND_ERRORS as error:
             answer["refused"] = refusal_of(error, self.table.lang)
         self.shown = self.table.view()
-        # A change that could not be saved is reported with the answer as well.
+        # If the change could not be saved, the answer reports that as well.
         answer["refused"] = answer["refused"] or self.shown["notice"]
         self.send(answer)
 

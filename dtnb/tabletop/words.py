@@ -1,4 +1,4 @@
-"""The table's own messages, in both languages."""
+"""The messages of the table, in both languages."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from pathlib import Path
 
 from dtnb.explain.speakers import speaker_of
 
-#: the speaker for a language
+#: returns the speaker of the table's messages for a language
 words = speaker_of(Path(__file__).with_name("messages"))

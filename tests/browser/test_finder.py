@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dtnb.casebook.cases import all_cases, sought
+from dtnb.casebook.cases import all_cases, search_cases
 from dtnb.rulebook import LANGUAGES, Language
 from tests.browser.conftest import OfflinePage
 from tests.casebook.test_questions import QUESTIONS
@@ -46,6 +46,6 @@ def test_the_site_finds_what_the_command_finds(
     sources.write("index.html", "<!doctype html>" + finder(sources, [case.name for case in cases]))
     offline = open_offline(tmp_path / "index.html")
     asked = [*list(QUESTIONS[language])[::4], *ALSO]
-    wanted = [[case.name for case in sought(words, language)] for words in asked]
+    wanted = [[case.name for case in search_cases(words, language)] for words in asked]
     assert offline.page.evaluate(TYPED, [*asked, ""]) == [*wanted, []]
     assert offline.watch.errors == []

@@ -71,7 +71,7 @@ def test_a_case_says_what_it_is_about() -> None:
         said_by = {claim.by for claim in case.claims}
         assert len(said_by) > 1, name
         assert all(set(claimants_named(right)) < said_by for right in stated.values()), name
-        for translated in (case, Case(case.placed, "fr")):
+        for translated in (case, Case(case.case_file, "fr")):
             assert len(re.findall(r"[.?](?= |$)", translated.quarrel)) == 2, name
         assert case.title, name
         assert case.file.source, name

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import dtnb
-from dtnb.casebook.cases import sought
+from dtnb.casebook.cases import search_cases
 from tests.cli.run import dtnb as command
 
 
@@ -24,25 +24,25 @@ from tests.cli.run import dtnb as command
     ],
 )
 def test_a_case_is_found_by_what_it_turns_on(words: str, name: str) -> None:
-    assert sought(words)[0].name == name
+    assert search_cases(words)[0].name == name
 
 
 def test_cases_have_all_the_words_or_else_as_many_as_there_are() -> None:
-    names = {case.name for case in sought("buh bye sidestep")}
+    names = {case.name for case in search_cases("buh bye sidestep")}
     assert {"second-sidestep-after-buh-bye", "partner-before-the-spend"} <= names
     assert "evasive-said-first" not in names
-    (word,) = sought("sidestep evasve").unheard
+    (word,) = search_cases("sidestep evasve").unknown_words
     assert (word.word, word.near) == ("evasve", "evasive")
 
 
 def test_the_beginning_of_a_word_is_enough() -> None:
-    whole, begun = sought("sidestep"), sought("sidest")
+    whole, begun = search_cases("sidestep"), search_cases("sidest")
     assert {case.name for case in whole} == {case.name for case in begun}
 
 
 def test_no_words_find_every_case_topic_by_topic() -> None:
     cases = dtnb.cases()
-    assert len(cases) == len(sought(""))
+    assert len(cases) == len(search_cases(""))
     assert cases[0].topic == "who-acts-first"
     assert {case.topic for case in dtnb.cases(topic="who-acts-first")} == {"who-acts-first"}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dtnb.casebook.cases import all_cases, sought
+from dtnb.casebook.cases import all_cases, search_cases
 from dtnb.casebook.finding import index
 from dtnb.casebook.wording import ENDING, wording, words_of
 from dtnb.rulebook import LANGUAGES, Language
@@ -26,7 +26,7 @@ def test_what_players_ask_leads_to_the_case_among_the_first_three(language: Lang
     """Twenty questions in each language; each case was chosen by reading, before it was sought."""
     assert len(QUESTIONS[language]) == 20
     first = {
-        asked: [case.name for case in sought(asked, language)[:SEEN]]
+        asked: [case.name for case in search_cases(asked, language)[:SEEN]]
         for asked in QUESTIONS[language]
     }
     missed = {asked for asked, right in QUESTIONS[language].items() if right not in first[asked]}
@@ -34,13 +34,13 @@ def test_what_players_ask_leads_to_the_case_among_the_first_three(language: Lang
 
 
 def test_one_is_understood_in_the_other_language() -> None:
-    assert sought("repos donjon", "en")[0].name == "rest-beyond-the-die"
-    assert sought("dungeon rest", "fr")[0].name == "rest-beyond-the-die"
+    assert search_cases("repos donjon", "en")[0].name == "rest-beyond-the-die"
+    assert search_cases("dungeon rest", "fr")[0].name == "rest-beyond-the-die"
 
 
 def test_a_name_of_small_words_is_sought_as_a_whole() -> None:
     """Of Not This Time! only the Time of the dungeon would be left."""
-    cases = sought("Not This Time!")
+    cases = search_cases("Not This Time!")
     assert {"Not This Time!"} == {
         card for case in cases for card in case.spec.cards if "Time" in card
     }
@@ -49,14 +49,14 @@ def test_a_name_of_small_words_is_sought_as_a_whole() -> None:
 
 def test_a_die_is_no_small_word_in_french() -> None:
     """“de” is one, “dé” is none."""
-    (small,) = words_of("fr").sought("de")
-    (term,) = words_of("fr").sought("relancer un dé")[1:]
+    (small,) = words_of("fr").search_terms("de")
+    (term,) = words_of("fr").search_terms("relancer un dé")[1:]
     assert (small.words, term.typed) == (("de",), "dé")
 
 
 def test_a_question_of_only_small_words_finds_nothing_and_says_so() -> None:
-    results = sought("why", "fr")
-    assert (list(results), [term.word for term in results.unheard]) == ([], ["why"])
+    results = search_cases("why", "fr")
+    assert (list(results), [term.word for term in results.unknown_words]) == ([], ["why"])
 
 
 def test_what_ends_otherwise_is_the_same_word_and_what_begins_alike_is_not() -> None:
@@ -73,7 +73,7 @@ def test_synonyms_lead_to_words_that_cases_use() -> None:
         word
         for case in all_cases()
         for language in LANGUAGES
-        for word in index(case.placed, language)
+        for word in index(case.case_file, language)
     }
     idle = [group[0] for number, group in enumerate(wording().same) if f"={number}=" not in known]
     assert idle == []

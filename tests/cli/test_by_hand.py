@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from dtnb.cli import by_hand
-from dtnb.cli.by_hand import ByHand
+from dtnb.cli.by_hand import TerminalTable
 from dtnb.cli.replays import open_replay
 from dtnb.cli.words import Words
 from dtnb.replay.sitting.sitting import Sitting
@@ -70,7 +70,7 @@ def test_a_quarrel_is_entered_by_numbers_settled_and_saved(
         "==", "=1", f"=save {saved}", f"=give {page}", "=q",
     )  # fmt: skip
     typist = Typist(script, monkeypatch)
-    ByHand(Table(), Words("en")).play()
+    TerminalTable(Table(), Words("en")).play()
     assert saved.read_text("utf-8") == BUH_BYE.file, typist.text
     assert BUH_BYE.right in " ".join(typist.text.split())
     assert "in_full" not in typist.text
@@ -92,7 +92,7 @@ def test_dice_of_other_books_are_asked_for_until_they_are_reported(
     """AMB-04: in Season Two nothing comes in front of Evasive, so its die is rolled."""
     typist = Typist((*EVASIVE, "==", "=hello", "=9", "=f", "=1"), monkeypatch)
     table = Table()
-    ByHand(table, Words("en")).play()
+    TerminalTable(table, Words("en")).play()
     lines = typist.text.split("\n")
     asked = next(at for at, line in enumerate(lines) if "Ben rolls one die for Evasive" in line)
     how = lines[asked + 1]
@@ -112,11 +112,11 @@ def test_dice_of_another_book_are_left_out_by_an_empty_line_and_left_by_q(
 ) -> None:
     skipped = Typist((*EVASIVE, "==", "=", "=", "=q"), monkeypatch)
     table = Table()
-    ByHand(table, Words("en")).play()
+    TerminalTable(table, Words("en")).play()
     assert skipped.script == []
     assert skipped.text.count("rolls one die for Evasive") == 2
     left = Typist((*EVASIVE, "==", "=q", "=never"), monkeypatch)
-    ByHand(Table(), Words("en")).play()
+    TerminalTable(Table(), Words("en")).play()
     assert left.script == ["=never"]
 
 
@@ -126,7 +126,7 @@ def test_who_is_right_is_refused_in_words_while_the_game_waits(
     heroes = ("Hero: –", "Barbarian", "Hero: –", "Gunslinger", "=b")
     script = (*heroes, "=c", "Ben", "Ben takes", "=0", "==", "=q")
     typist = Typist(script, monkeypatch)
-    ByHand(Table(), Words("en")).play()
+    TerminalTable(Table(), Words("en")).play()
     assert "Who is right cannot be said yet" in typist.text
     assert "is right in" not in typist.text
 
@@ -134,7 +134,7 @@ def test_who_is_right_is_refused_in_words_while_the_game_waits(
 def test_a_number_that_nobody_said_is_not_shown_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     attack = ("Hero: –", "Barbarian", "Hero: –", "Gunslinger", "An Attack under way", "Smack")
     typist = Typist((*attack, "=b", "=q"), monkeypatch)
-    ByHand(Table(), Words("en")).play()
+    TerminalTable(Table(), Words("en")).play()
     assert "Its damage: –" in typist.text
     assert "Before you sit down, choose: Its damage." in typist.text
     assert "None" not in typist.text
@@ -146,7 +146,7 @@ def test_dice_are_typed_as_they_lie_or_rolled_by_the_program(
     heroes = ("Hero: –", "Barbarian", "Hero: –", "Paladin", "=b")
     typist = Typist((*heroes, "=12366", "=u", "=1 2 3 6 6", "=u", "=", "=f"), monkeypatch)
     table = Table(seed=3)
-    ByHand(table, Words("en")).play()
+    TerminalTable(table, Words("en")).play()
     assert typist.text.count("Ann rolls 1 2 3 6 6") >= 2
     assert table.undoable == 1
 
@@ -155,10 +155,10 @@ def test_a_game_is_kept_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.Mon
     kept = tmp_path / "kept.json"
     heroes = ("Hero: –", "Barbarian", "Hero: –", "Paladin", "=b")
     first = Typist((*heroes, "=1 2 3 6 6", "=q"), monkeypatch)
-    ByHand(Table(kept=kept), Words("en")).play()
+    TerminalTable(Table(kept=kept), Words("en")).play()
     assert str(kept) in first.text
     again = Typist(("=f", "=q"), monkeypatch)
-    ByHand(Table(kept=kept), Words("en")).play()
+    TerminalTable(Table(kept=kept), Words("en")).play()
     assert "  - Ann rolls 1 2 3 6 6" in again.text
 
 
@@ -168,12 +168,12 @@ def test_a_file_that_cannot_be_read_or_written_is_said_in_the_terminal(
     kept = tmp_path / "kept.json"
     kept.write_text("{", encoding="utf-8")
     typist = Typist(("Title", "=Ours", "=q"), monkeypatch)
-    ByHand(Table(kept=kept), Words("en")).play()
+    TerminalTable(Table(kept=kept), Words("en")).play()
     assert "cannot be read, and stays as it is" in typist.text
     assert "kept.aside-1.json as it was" in typist.text
     heroes = ("Hero: –", "Barbarian", "Hero: –", "Paladin", "=b")
     nowhere = Typist((*heroes, "=1 2 3 6 6", "=q"), monkeypatch)
-    ByHand(Table(kept=tmp_path / "gone" / "kept.json"), Words("en")).play()
+    TerminalTable(Table(kept=tmp_path / "gone" / "kept.json"), Words("en")).play()
     assert "cannot be written, so that it is not kept" in nowhere.text
     # What is not kept is not said to be when the table is left.
     assert "kept.json" not in nowhere.shown[-1]
@@ -183,7 +183,7 @@ def test_what_is_typed_wrong_is_answered_and_nothing_is_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     typist = Typist(("=zz", "=99", "=b", "=?", "=q"), monkeypatch)
-    ByHand(Table(lang="fr"), Words("fr")).play()
+    TerminalTable(Table(lang="fr"), Words("fr")).play()
     assert typist.text.count("Tapez un numéro") == 3
     assert "il faut choisir : Héros" in typist.text
 
@@ -191,7 +191,7 @@ def test_what_is_typed_wrong_is_answered_and_nothing_is_lost(
 def test_every_prompt_says_what_it_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
     script = (*EVASIVE[:10], "=15", "Evasive", "=many", "=", *QUARREL[10:13], "=0", "=5", "=q")
     typist = Typist(script, monkeypatch)
-    ByHand(Table(), Words("en")).play()
+    TerminalTable(Table(), Words("en")).play()
     assert typist.asked.count("How many Evasive (0–3)?") == 2
     assert (
         len([question for question in typist.asked if question.startswith("Its damage (1–")]) == 2
@@ -202,11 +202,11 @@ def test_every_prompt_says_what_it_asks_for(monkeypatch: pytest.MonkeyPatch) -> 
 def test_another_game_takes_no_table_away_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
     script = ("Hero: –", "Barbarian", "Game", "DIE in the Dungeon", "=", "Game", "Dice Throne")
     typist, table = Typist(script, monkeypatch), Table()
-    ByHand(table, Words("en")).play()
+    TerminalTable(table, Words("en")).play()
     assert "what was chosen here goes" in typist.text
     assert table.seating.seats["Ann"]["hero"] == "barbarian"
     Typist(("Game", "DIE in the Dungeon", "=1"), monkeypatch)
-    ByHand(table, Words("en")).play()
+    TerminalTable(table, Words("en")).play()
     assert table.seating.data["game"] == "die-in-the-dungeon"
 
 
@@ -215,7 +215,7 @@ def test_a_name_alone_is_enough_for_a_file(tmp_path: Path, monkeypatch: pytest.M
     Typist(
         (*EVASIVE, "=save turn", "=give turn", "=save other.yml", "=save", "=", "=q"), monkeypatch
     )
-    ByHand(Table(), Words("en")).play()
+    TerminalTable(Table(), Words("en")).play()
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "other.yml", "turn.html", "turn.yaml",
     ]  # fmt: skip
@@ -256,7 +256,7 @@ def test_numbers_stand_for_all_that_the_widget_shows(monkeypatch: pytest.MonkeyP
         "=t", "=a", "=u", "=r", "=n That was quick.", "=p", "Ben: random", "=m", "=new", "=q",
     )  # fmt: skip
     typist = Typist(script, monkeypatch)
-    ByHand(Table(seed=1), Words("en")).play()
+    TerminalTable(Table(seed=1), Words("en")).play()
     assert "Ann: Health 50" in typist.text
     assert "It is over" in typist.text or "is asked" in typist.text or "Game:" in typist.text
 
@@ -281,7 +281,7 @@ def test_the_winner_is_named_when_the_game_is_over(
     words = Words(lang)
     typist = Typist(("=q",), monkeypatch)
     sitting = Sitting.from_replay(open_replay(str(file), words))
-    ByHand(Table(sitting, lang=lang), words).play()
+    TerminalTable(Table(sitting, lang=lang), words).play()
     assert f"    {end}" in typist.shown
     story = dtnb("--lang", lang, "replay", str(file)).out
     assert end in story.replace("\n", " ")
@@ -292,7 +292,7 @@ def test_what_is_nothing_here_is_answered_in_one_line_with_what_is_taken(
 ) -> None:
     """The whole help comes where it is asked for."""
     typist = Typist((*QUARREL, "=99", "=zap", "=?"), monkeypatch)
-    ByHand(Table(), Words("en")).play()
+    TerminalTable(Table(), Words("en")).play()
     wrong = [line for line in typist.shown if "is nothing here" in line]
     assert [line.split(":")[0] for line in wrong] == [
         "“99” is nothing here",
@@ -312,7 +312,9 @@ def test_against_the_program_a_card_that_is_drawn_is_a_real_one(
     file.write_text(f"dtnb: 1\ngame: dice-throne\n{seats}", encoding="utf-8")
     script = ("=", "=d", "=p", "Ben: random", "=", "=q")
     typist = Typist(script, monkeypatch)
-    ByHand(Table(Sitting.from_replay(open_replay(str(file), Words("en")))), Words("en")).play()
+    TerminalTable(
+        Table(Sitting.from_replay(open_replay(str(file), Words("en")))), Words("en")
+    ).play()
     drawn = [line.split("draws")[1] for line in typist.shown if line.startswith("    Ann draws")]
     assert ["not named here" in text for text in drawn] == [True, False, False]
 
@@ -329,7 +331,7 @@ def test_what_is_no_number_is_refused_at_every_prompt(
     script = (f"={typed}", "Hero: –", f"={typed}", "=", *heroes, f"={typed}", "=1 2 3 6 6")
     typist = Typist((*script, f"={typed}"), monkeypatch)
     table = Table(seed=3)
-    ByHand(table, Words("en")).play()
+    TerminalTable(table, Words("en")).play()
     assert "Type a number from 1 to" in typist.text
     assert "Ann rolls 1 2 3 6 6" in typist.text
     assert table.undoable == 1

@@ -293,7 +293,7 @@ def test_a_slow_command_says_so_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -
         announced.set()
 
     monkeypatch.setattr(progress, "say", say)
-    monkeypatch.setattr(progress, "SILENT", 0.0)
+    monkeypatch.setattr(progress, "NOTICE_DELAY", 0.0)
     with progress.slow_notice(Words("en")):
         assert messages == []
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
@@ -309,11 +309,11 @@ def test_runs_are_counted_on_a_terminal(
 ) -> None:
     from dtnb.cli import progress
 
-    with progress.counted("Readings tried") as advance:
+    with progress.progress_counter("Readings tried") as advance:
         assert advance is None
-    monkeypatch.setattr(progress, "SILENT", -0.5)
+    monkeypatch.setattr(progress, "NOTICE_DELAY", -0.5)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    with progress.counted("Readings tried") as advance:
+    with progress.progress_counter("Readings tried") as advance:
         assert advance is not None
     assert "Readings tried: 0 [" in capsys.readouterr().err
     counts: list[int] = []

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dtnb.cli import many_files
-from dtnb.cli.many_files import Checked, in_processes
+from dtnb.cli.many_files import CheckResult, check_in_processes
 from dtnb.resources import shipped
 from tests.cli.run import dtnb
 from tests.cli.wayward import deadly, endless
@@ -35,7 +35,7 @@ def beside(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.mark.usefixtures("beside")
 def test_a_process_that_dies_takes_no_other_file_with_it() -> None:
     files = [Path(f"{name}.yaml") for name in ("a", "deadly", "b", "c")]
-    faults = [process.fault for process in in_processes(files, deadly, 2, "en")]
+    faults = [process.fault for process in check_in_processes(files, deadly, 2, "en")]
     assert [faults[at] for at in (0, 2, 3)] == [f"looked at {name}.yaml" for name in "abc"]
     assert "BrokenProcessPool" in faults[1]
     assert "deadly.yaml" in faults[1]
@@ -44,8 +44,8 @@ def test_a_process_that_dies_takes_no_other_file_with_it() -> None:
 @pytest.mark.usefixtures("beside")
 def test_an_interrupt_ends_the_processes_whatever_they_are_at() -> None:
     before = set(multiprocessing.active_children())
-    checking = in_processes([Path("a.yaml"), Path("endless.yaml")], endless, 2, "en")
-    assert next(checking) == Checked()
+    checking = check_in_processes([Path("a.yaml"), Path("endless.yaml")], endless, 2, "en")
+    assert next(checking) == CheckResult()
     at_work = set(multiprocessing.active_children()) - before
     assert at_work
     with pytest.raises(KeyboardInterrupt):
@@ -63,7 +63,7 @@ def test_several_processes_say_what_one_says_in_the_same_order(
     monkeypatch.setattr(many_files, "cores", lambda: 1)
     alone = dtnb("check", str(tmp_path), "--json")
     monkeypatch.setattr(many_files, "cores", lambda: 2)
-    monkeypatch.setattr(many_files, "WORTHWHILE", 2)
+    monkeypatch.setattr(many_files, "FILES_PER_PROCESS", 2)
     together = dtnb("check", str(tmp_path), "--json")
     assert alone.code == 1
     assert alone == together

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dtnb.cli.root import COMMANDS, build
-from dtnb.cli.words import LANGUAGES, asked_for
+from dtnb.cli.words import LANGUAGES, requested_language
 from dtnb.explain.catalogue import parse_message, placeholders_of, read_folder
 from tests.cli.run import dtnb
 
@@ -73,7 +73,7 @@ def test_both_languages_say_the_same_messages_with_the_same_values(folder: Path)
     ],
 )
 def test_the_language_may_be_asked_for_anywhere(words: list[str], lang: str) -> None:
-    assert asked_for(words) == lang
+    assert requested_language(words) == lang
 
 
 def test_the_environment_may_name_the_language() -> None:

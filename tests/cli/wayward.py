@@ -5,18 +5,18 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from dtnb.cli.many_files import Checked
+from dtnb.cli.many_files import CheckResult
 
 
-def deadly(file: Path) -> Checked:
+def deadly(file: Path) -> CheckResult:
     """Check a file, and die of the one of that name, as of one that takes all memory."""
     if file.name == "deadly.yaml":
         os._exit(1)
-    return Checked((), f"looked at {file.name}")
+    return CheckResult((), f"looked at {file.name}")
 
 
-def endless(file: Path) -> Checked:
+def endless(file: Path) -> CheckResult:
     """Check a file, and the one of that name for ever."""
     while file.name == "endless.yaml":
         pass
-    return Checked()
+    return CheckResult()

@@ -28,7 +28,7 @@ from dtnb.dicethrone.heroes.file.shared import expand_shared_tokens
 from dtnb.dicethrone.phases.setup import full_deck
 from dtnb.files import read
 from dtnb.kernel import Record, internal_hash
-from dtnb.kit.duels import Duel, Duels, play_all
+from dtnb.kit.duels import Duel, DuelBatch, play_all
 from dtnb.kit.parts import Part, parts_of
 from dtnb.kit.roster import roster
 from tests.dicethrone.counting import cards_of, check_piles
@@ -198,7 +198,7 @@ def play(
     """Play the games of some pairs; return what came up, and the games that failed."""
     played = duels(wanted, asked.games, asked.books, asked.seed)
     seen, failed = [], []
-    for outcome in play_all(Duels(played, judge), asked.processes):
+    for outcome in play_all(DuelBatch(played, judge), asked.processes):
         duel = played[outcome.number]
         if outcome.error:
             failed.append(duel.name)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.kernel import Record
-from dtnb.kit.duels import Duel, Duels
+from dtnb.kit.duels import Duel, DuelBatch
 from dtnb.kit.parts import parts_of
 from tests.games.pairs import BOOKS, GAMES, Kept, duels, judge, pairs
 
@@ -29,13 +29,13 @@ def test_every_pair_plays_twenty_games_under_each_of_two_books() -> None:
 @pytest.mark.parametrize("duel", SAMPLE, ids=lambda duel: duel.name)
 def test_a_game_is_as_every_game_must_be(duel: Duel) -> None:
     """DT-WIN-01, DT-HP-01, DT-CP-02, DT-STAT-14, DT-SETUP-09, DT-CARD-03."""
-    assert Duels([duel], judge).play(0).error == ""
+    assert DuelBatch([duel], judge).play(0).error == ""
 
 
 def play_duel() -> Record:
     kept: list[Record] = []
     duel = Duel((load_hero("barbarian"), load_hero("monk")), BOOKS[0], 3)
-    assert Duels([duel], kept.append).play(0).error == ""
+    assert DuelBatch([duel], kept.append).play(0).error == ""
     return kept[0]
 
 

@@ -67,5 +67,5 @@ def _parts_used(hero: str, replay: Replay) -> set[Part]:
     seats = (at for at in range(len(table.seats)) if game.hero_at(table, at).id == hero)
     watched = PartCollector(load_hero(hero), frozenset(seats), game.kinds)
     for step in replay.record.steps:
-        watched.see(step)
+        watched.add_step(step)
     return watched.reached

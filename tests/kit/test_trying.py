@@ -8,11 +8,11 @@ from pathlib import Path
 from dtnb.dicethrone.heroes import load_hero, read_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.kernel import Record
-from dtnb.kit.duels import Duel, DuelResult, Duels, play_all
+from dtnb.kit.duels import Duel, DuelBatch, DuelResult, play_all
 from dtnb.kit.hero_template import hero_text
 from dtnb.kit.parts import Part, parts_of, ways_of
 from dtnb.kit.roster import roster
-from dtnb.kit.trying import Tried, try_out
+from dtnb.kit.trying import TrialResult, try_out
 
 S1R = "season-one-rerolled"
 TEXT = hero_text("Iron Hag", Path("hag.yaml"))
@@ -46,7 +46,7 @@ def test_what_no_game_showed_never_came_up() -> None:
     duels = [Duel((hag(), barbarian), S1R, seed) for seed in (1, 2)]
     seen = [Part("ability", "Brand"), Part("token", "Ember")]
     rest = [Part("card", "Kindle!")]
-    tried = Tried(
+    tried = TrialResult(
         hag(), duels,
         [
             DuelResult(1, (frozenset(rest), frozenset()), (frozenset({"Kindle!"}), frozenset())),
@@ -68,19 +68,19 @@ def test_a_game_that_went_wrong_is_identified_by_its_seed_and_ends_no_other() ->
             raise ValueError("the first one won")
 
     duels = [Duel((hag(), load_hero("barbarian")), S1R, seed) for seed in range(6)]
-    outcomes = [Duels(duels, judge).play(number) for number in range(6)]
+    outcomes = [DuelBatch(duels, judge).play(number) for number in range(6)]
     wrong = [outcome for outcome in outcomes if outcome.error]
     assert 0 < len(wrong) < 6
     assert {outcome.error for outcome in wrong} == {"ValueError: the first one won"}
-    tried = Tried(hag(), duels, outcomes)
+    tried = TrialResult(hag(), duels, outcomes)
     assert [failed.seed for failed in tried.failed] == [outcome.number for outcome in wrong]
     assert f"Went wrong against barbarian, seed {tried.failed[0].seed}: ValueError" in repr(tried)
 
 
 def test_the_game_of_a_seed_is_the_same_alone_and_among_others() -> None:
     duels = [Duel((hag(), load_hero("monk")), S1R, seed) for seed in range(3)]
-    together = sorted(play_all(Duels(duels), 1))
-    assert together[2][1:] == Duels(duels[2:]).play(0)[1:]
+    together = sorted(play_all(DuelBatch(duels), 1))
+    assert together[2][1:] == DuelBatch(duels[2:]).play(0)[1:]
 
 
 def test_in_a_few_games_everything_of_a_plain_hero_comes_up() -> None:
@@ -97,7 +97,7 @@ def test_a_card_that_never_does_anything_is_found() -> None:
 
 
 def test_a_hero_against_itself_has_two_seats() -> None:
-    assert Duels([Duel((hag(), hag()), S1R, 1)]).play(0).error == ""
+    assert DuelBatch([Duel((hag(), hag()), S1R, 1)]).play(0).error == ""
 
 
 def test_who_has_another_token_of_the_same_name_is_left_out_and_named() -> None:
@@ -126,16 +126,16 @@ def test_of_a_token_with_several_ways_each_way_has_to_come_up() -> None:
     guard, strike = Part("way", "Chi", "Guard"), Part("way", "Chi", "Strike")
     assert ways_of(monk) == (guard, strike)
     spent = DuelResult(0, (frozenset({Part("spend", "Chi"), guard}), frozenset()))
-    tried = Tried(monk, [Duel((monk, barbarian), S1R, 1)], [spent])
+    tried = TrialResult(monk, [Duel((monk, barbarian), S1R, 1)], [spent])
     assert strike in tried.never
     assert guard not in tried.never
     assert "Ways to spend a token that nobody took: Chi: Strike" in repr(tried)
-    unspent = Tried(monk, [Duel((monk, barbarian), S1R, 1)], [DuelResult(0)])
+    unspent = TrialResult(monk, [Duel((monk, barbarian), S1R, 1)], [DuelResult(0)])
     assert Part("spend", "Chi") in unspent.never
     assert not {guard, strike} & {*unspent.never}
 
 
 def test_in_which_way_a_token_is_spent_is_seen_in_a_game() -> None:
     heroes = load_hero("monk"), load_hero("barbarian")
-    reached = Duels([Duel(heroes, S1R, 0)]).play(0).reached[0]
+    reached = DuelBatch([Duel(heroes, S1R, 0)]).play(0).reached[0]
     assert {part.more for part in reached if part[:2] == ("way", "Chi")} == {"Guard", "Strike"}

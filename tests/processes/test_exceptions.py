@@ -12,8 +12,8 @@ import pytest
 import dtnb
 from dtnb import load_hero, load_replay, total
 from dtnb.adapters.stage import TooManyError
-from dtnb.cli.by_hand import Left
-from dtnb.cli.errors import Ended, Failure
+from dtnb.cli.by_hand import Quit
+from dtnb.cli.errors import ExitCommand, Failure
 from dtnb.cli.root import _PipeClosed
 from dtnb.dicethrone.damage.notation import NotationError
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError
@@ -86,8 +86,8 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     AmbiguousMoveError: lambda: AmbiguousMoveError("which?", ["this", "that"]),
     AskingError: lambda: AskingError("no such question"),
     CatalogueError: lambda: CatalogueError("no such language"),
-    Ended: lambda: Ended(1),
-    Left: lambda: Left("left"),
+    ExitCommand: lambda: ExitCommand(1),
+    Quit: lambda: Quit("left"),
     Refusal: lambda: Refusal("no", ("DT-1",)),
     UnknownChoice: lambda: UnknownChoice("Zorro"),
     EndlessResolutionError: lambda: EndlessResolutionError("items", 5, [Link("A", "b", "c")]),

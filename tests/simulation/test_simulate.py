@@ -22,7 +22,7 @@ from dtnb.kernel import EndlessResolutionError
 from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
 from dtnb.simulation import Simulation, simulate, simulating
 from dtnb.simulation.blocks import notes, speaker_of, win_cells
-from dtnb.simulation.game import Played, Reading, failed
+from dtnb.simulation.game import GameResult, Reading, failed
 from dtnb.simulation.games import Games
 from dtnb.simulation.running import play_chunk, run
 from dtnb.simulation.simulating import NothingLeft
@@ -93,7 +93,7 @@ def test_dials_are_read_at_the_beginning_and_after_each_turn(six: Simulation) ->
 def test_a_game_that_is_over_stays_as_it_ended_when_dials_are_followed() -> None:
     """By hand: one game of three turns, 9 6 3 0; one of one turn, 9 1."""
     games = [
-        Played(seed, "over", (), readings=tuple(
+        GameResult(seed, "over", (), readings=tuple(
             Reading(turn, 0, "health", value) for turn, value in enumerate(values)
         ))
         for seed, values in enumerate([(9, 6, 3, 0), (9, 1)])
@@ -117,7 +117,7 @@ def test_a_chance_near_zero_or_one_is_not_rounded_to_it(
     six: Simulation,
 ) -> None:
     """Of 2,000 games one was won: 1/2,000 = 0.05 %, from 0.009 % to 0.28 % by Wilson's formula."""
-    lost, won = Played(0, "over", (0.0, 1.0)), Played(0, "over", (1.0, 0.0))
+    lost, won = GameResult(0, "over", (0.0, 1.0)), GameResult(0, "over", (1.0, 0.0))
     games = Games(six.begun, six._job, [won, *[lost] * 1999], "en")
     (_, _, _, one), (_, _, _, other) = win_cells(games, speaker_of(games))
     assert one == "0.1% (<0.1% to 0.3%)"
@@ -145,7 +145,7 @@ def test_what_was_kept_is_not_played_again_and_gives_the_same_table(
     """Interrupted after two games, gone on with, then six more are wanted."""
     seeds: list[int] = []
 
-    def counted(packed: bytes, chunk: Any) -> list[Played]:
+    def counted(packed: bytes, chunk: Any) -> list[GameResult]:
         seeds.extend(chunk)
         if seeds == [1, 2, 3]:
             raise KeyboardInterrupt
@@ -179,7 +179,7 @@ def test_an_interrupted_command_says_what_is_kept_and_how_to_go_on(
     """Interrupted when the third game begins, and again while the first of the next run does."""
     monkeypatch.chdir(tmp_path)
 
-    def two(packed: bytes, chunk: Any) -> list[Played]:
+    def two(packed: bytes, chunk: Any) -> list[GameResult]:
         if 3 in chunk:
             raise KeyboardInterrupt
         return play_chunk(packed, chunk)
@@ -249,9 +249,9 @@ def test_foreign_files_in_the_folder_of_games_are_put_aside(
     kept = GameFolder(other)
     other.mkdir()
     game = six.played[1]
-    kept.keep([structs.replace(game, seed=7, shares=(1.0, 0.0, 0.0))])
-    kept.keep([structs.replace(game, seed=8, readings=(Reading(1, 5, "health", 3),))])
-    kept.keep([structs.replace(game, seed=9, ended="lost")])
+    kept.write([structs.replace(game, seed=7, shares=(1.0, 0.0, 0.0))])
+    kept.write([structs.replace(game, seed=8, readings=(Reading(1, 5, "health", 3),))])
+    kept.write([structs.replace(game, seed=9, ended="lost")])
     for file in other.iterdir():
         file.rename(tmp_path / file.name)
     (tmp_path / "games_2_2.parquet").mkdir()

@@ -1,4 +1,4 @@
-"""``dtnb case``: a dispute of the casebook, found by what it turns on, with its verdict."""
+"""``dtnb case``: find a dispute of the casebook by words, and print its verdict."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from dtnb.cli.words import Words
 if TYPE_CHECKING:
     from dtnb.casebook import Case, Cases
 
-#: how many others that fit are named beside the first
-MOST = 10
+#: how many other matches are named besides the first
+MAX_OTHERS = 10
 
 
 def command(words: Words) -> click.Command:
     """Return the command."""
 
     def run(sought: tuple[str, ...], as_json: bool) -> None:
-        from dtnb.casebook.cases import sought as found_by
+        from dtnb.casebook.cases import search_cases
 
-        matches = found_by(" ".join(sought), words.lang)
+        matches = search_cases(" ".join(sought), words.lang)
         if sought and not matches:
-            sentences = list(_unheard(matches, words))
+            sentences = _unknown_words(matches, words)
             raise Failure("\n".join([*sentences, words("case.all")]), USAGE)
         if as_json:
             echo_json([_data(case) for case in matches])
         elif sought:
-            for line in _unheard(matches, words):
+            for line in _unknown_words(matches, words):
                 say(line)
-            _tell(matches, words)
+            _print_best(matches, words)
         else:
-            _list(matches, words)
+            _print_topics(matches, words)
 
     return Command(
         words,
@@ -48,20 +48,20 @@ def command(words: Words) -> click.Command:
     )
 
 
-def _unheard(found: Cases, words: Words) -> list[str]:
-    from dtnb.casebook.blocks import unheard_sentences
+def _unknown_words(matches: Cases, words: Words) -> list[str]:
+    from dtnb.casebook.blocks import unknown_word_sentences
 
-    return list(unheard_sentences(found.unheard, words.lang))
+    return list(unknown_word_sentences(matches.unknown_words, words.lang))
 
 
-def _tell(found: Cases, words: Words) -> None:
-    """Print the case that fits best, with its verdict, and name the others."""
+def _print_best(matches: Cases, words: Words) -> None:
+    """Print the best match with its verdict, and the names of the other matches."""
     from dtnb.casebook.blocks import source_sentence
     from dtnb.casebook.blocks import words as casebook
     from dtnb.present import Heading, to_text
     from dtnb.replay.verdict.card import card
 
-    first, *others = found
+    first, *others = matches
     settlement = first.settle()
     name = words.speaker.text("list.with-id", name=first.title, id=first.name)
     say(to_text((Heading(name), Heading(first.quarrel))))
@@ -73,20 +73,21 @@ def _tell(found: Cases, words: Words) -> None:
     say(words("case.on", name=first.name))
     if others:
         say("\n" + words("case.others"))
-        _names(others[:MOST])
-    if len(others) > MOST:
-        say(words("case.more", count=len(others) - MOST))
+        _print_names(others[:MAX_OTHERS])
+    if len(others) > MAX_OTHERS:
+        say(words("case.more", count=len(others) - MAX_OTHERS))
 
 
-def _list(found: Cases, words: Words) -> None:
+def _print_topics(cases: Cases, words: Words) -> None:
+    """Print the names of cases below the title of their topic."""
     from dtnb.casebook.shelf import topics
 
-    for place, topic in enumerate(topics()):
-        say(("\n" if place else "") + topic.name.get(words.lang))
-        _names([case for case in found if case.topic == topic.id])
+    for index, topic in enumerate(topics()):
+        say(("\n" if index else "") + topic.name.get(words.lang))
+        _print_names([case for case in cases if case.topic == topic.id])
 
 
-def _names(cases: list[Case]) -> None:
+def _print_names(cases: list[Case]) -> None:
     width = max((len(case.name) for case in cases), default=0)
     for case in cases:
         say(f"  {case.name.ljust(width)}  {case.title}")

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dtnb.cli.errors import BAD_FILE, FAILED, FAULT, Ended
+from dtnb.cli.errors import BAD_FILE, FAILED, FAULT, ExitCommand
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, json_option
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
-    from dtnb.cli.checking import Found
-    from dtnb.cli.many_files import Checked
+    from dtnb.cli.checking import FileProblem
+    from dtnb.cli.many_files import CheckResult
 
-#: from how many files on a progress bar is worth its line
-MANY = 5
-#: from what share of them on the time left is estimated
-ESTIMATED = 0.1
+#: the number of files from which a progress bar is shown
+MIN_FILES_FOR_BAR = 5
+#: the share of files that are checked before the remaining time is estimated
+MIN_SHARE_FOR_ESTIMATE = 0.1
 
 
 def command(words: Words) -> click.Command:
@@ -37,41 +37,41 @@ def command(words: Words) -> click.Command:
         missing = [path for path in paths if not path_exists(Path(path))]
         for path in missing:
             say(words("error", text=words("no-path", path=path)), err=True)
-        there = [Path(path) for path in paths if path not in missing]
-        found: list[Found] = []
-        files = list(dict.fromkeys(file for path in there for file in files_of(path, found)))
+        existing = [Path(path) for path in paths if path not in missing]
+        problems: list[FileProblem] = []
+        files = list(dict.fromkeys(file for path in existing for file in files_of(path, problems)))
         remarks: list[str] = []
         faults = 0
-        with _watched(check_all(files, words.lang), len(files), words) as results:
+        with _with_progress(check_all(files, words.lang), len(files), words) as results:
             for result in results:
-                found += result.problems
+                problems += result.problems
                 remarks += result.remarks
                 if result.fault:
                     faults += 1
                     say(words("error", text=result.fault), err=True)
         # A file that two notebooks read is reported once.
-        found = list({problem.text(words): problem for problem in found}.values())
+        problems = list({problem.text(words): problem for problem in problems}.values())
         if as_json:
-            problems = [_data(problem, words) for problem in found]
-            echo_json({"files": len(files), "problems": problems, "remarks": remarks})
+            data = [_data(problem, words) for problem in problems]
+            echo_json({"files": len(files), "problems": data, "remarks": remarks})
         else:
-            for problem in found[:MAX_PROBLEMS]:
+            for problem in problems[:MAX_PROBLEMS]:
                 say(problem.text(words))
-            for line in (*remainder_line(len(found) - MAX_PROBLEMS, words.lang), *remarks):
+            for line in (*remainder_line(len(problems) - MAX_PROBLEMS, words.lang), *remarks):
                 say(line)
-            bad = len({entry.problem.file for entry in found})
-            message = "check.bad" if found else "check.good"
-            # Without any file to check, nothing is well.
-            if not files and not missing and not found:
+            bad = len({problem.problem.file for problem in problems})
+            message = "check.bad" if problems else "check.good"
+            # Do not report success if there was no file to check.
+            if not files and not missing and not problems:
                 say(words("check.nothing"))
-            elif files or found:
-                say(words(message, files=len(files), problems=len(found), bad=bad))
+            elif files or problems:
+                say(words(message, files=len(files), problems=len(problems), bad=bad))
         if faults:
-            raise Ended(FAULT)
-        if missing or any(problem.unread for problem in found):
-            raise Ended(BAD_FILE)
-        if found:
-            raise Ended(FAILED)
+            raise ExitCommand(FAULT)
+        if missing or any(problem.unread for problem in problems):
+            raise ExitCommand(BAD_FILE)
+        if problems:
+            raise ExitCommand(FAILED)
 
     return Command(
         words,
@@ -83,33 +83,35 @@ def command(words: Words) -> click.Command:
     )
 
 
-def _data(each: Found, words: Words) -> dict[str, object]:
+def _data(problem: FileProblem, words: Words) -> dict[str, object]:
     from dtnb.cli.checking import problem_data
 
-    return {**problem_data(each.problem, words.lang), "edition": each.edition or None}
+    return {**problem_data(problem.problem, words.lang), "edition": problem.edition or None}
 
 
-def _watched(
-    results: Iterator[Checked], count: int, words: Words
-) -> AbstractContextManager[Iterable[Checked]]:
+def _with_progress(
+    results: Iterator[CheckResult], count: int, words: Words
+) -> AbstractContextManager[Iterable[CheckResult]]:
     """Return the results, with a progress bar if there are many and a terminal shows it."""
-    if count < MANY or not sys.stderr.isatty():
+    if count < MIN_FILES_FOR_BAR or not sys.stderr.isatty():
         return nullcontext(results)
-    return _bar(results, count, words)
+    return _progress_bar(results, count, words)
 
 
 @contextmanager
-def _bar(results: Iterator[Checked], count: int, words: Words) -> Iterator[Iterable[Checked]]:
+def _progress_bar(
+    results: Iterator[CheckResult], count: int, words: Words
+) -> Iterator[Iterable[CheckResult]]:
     label = words("check.bar")
     with click.progressbar(length=count, label=label, show_eta=False, file=sys.stderr) as bar:
 
-        def told() -> Iterator[Checked]:
+        def advance() -> Iterator[CheckResult]:
             for done, result in enumerate(results, start=1):
-                # The first files say little about how long the others take.
-                bar.show_eta = done >= count * ESTIMATED
-                # The mean of all files, not of the last second.
+                # The first files are no reliable estimate for the others.
+                bar.show_eta = done >= count * MIN_SHARE_FOR_ESTIMATE
+                # Estimate from the mean of all files, not of the last second.
                 bar.avg, bar.last_eta = [], 0.0
                 bar.update(1)
                 yield result
 
-        yield told()
+        yield advance()

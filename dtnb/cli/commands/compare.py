@@ -10,8 +10,8 @@ from dtnb.cli.options import (
     echo_json,
     full_option,
     json_option,
+    parse_assignments,
     print_option,
-    readings,
     unknown,
 )
 from dtnb.cli.output import say
@@ -35,8 +35,8 @@ def command(words: Words) -> click.Command:
 
         played = open_replay(replay, words, tolerant=True)
         warn_of_drift(played, words)
-        sets = [readings([policy], words) for policy in policies]
-        prints_in_play = [readings([print_], words, "print") for print_ in prints]
+        sets = [parse_assignments([policy], words) for policy in policies]
+        prints_in_play = [parse_assignments([print_], words, "print") for print_ in prints]
         try:
             comparison = played.compare(editions or None, sets or None, prints_in_play or None)
         except UnknownId as error:

@@ -1,4 +1,4 @@
-"""``dtnb docs``: the pages of the documentation of this version."""
+"""``dtnb docs``: list or show the pages of this version's documentation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def command(words: Words) -> click.Command:
             for name, file in by_name.items():
                 say(f"{name.ljust(width)}  {_title(file)}")
             return
-        # Also "docs/effects.md", as other pages name it.
+        # Also accept "docs/effects.md", as other pages write it.
         name = Path(page).name.removesuffix(".md").casefold()
         if name not in by_name:
             text = words("no-page", page=page, near=closest(name, by_name))
@@ -35,7 +35,7 @@ def command(words: Words) -> click.Command:
 
 
 def pages() -> dict[str, Path]:
-    """Return the pages by name; the first of the folder only lists the others."""
+    """Return the pages by name, without README.md, which only lists the others."""
     files = sorted(shipped("docs").glob("*.md"), key=lambda file: file.stem)
     return {file.stem: file for file in files if file.stem != "README"}
 

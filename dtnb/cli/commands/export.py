@@ -1,4 +1,4 @@
-"""``dtnb export``: a replay or a lesson as one HTML file, without a network and without Python."""
+"""``dtnb export``: write a replay or a lesson as one HTML file that works offline."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dtnb.cli.options import (
 )
 from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
-from dtnb.cli.replays import open_replay, read_by, warn_of_drift
+from dtnb.cli.replays import files_read, open_replay, warn_of_drift
 from dtnb.cli.words import Words
 
 
@@ -51,7 +51,7 @@ def command(words: Words) -> click.Command:
         if gamebook and odds:
             raise Failure(words("export.no-odds"), USAGE)
         played = open_replay(replay, words, edition, policies, prints=prints)
-        reads = read_by(replay, played.loaded)
+        reads = files_read(replay, played.loaded)
         refuse_existing(Path(output), words, force, reads)
         if not edition and not policies and not prints:
             warn_of_drift(played, words)

@@ -17,7 +17,7 @@ from dtnb.cli.options import (
     policy_option,
 )
 from dtnb.cli.output import say
-from dtnb.cli.replays import branch_of, open_replay, read_by
+from dtnb.cli.replays import branch_of, files_read, open_replay
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
@@ -43,12 +43,12 @@ def command(words: Words) -> click.Command:
             refuse_existing(Path(output), words, force, [replay])
         played = open_replay(replay, words, edition, policies)
         graph = branch_of(played, branch, words).graph
-        drawn = _drawn(graph, format_, full).rstrip("\n") + "\n"
+        text = _render(graph, format_, full).rstrip("\n") + "\n"
         if output is None:
-            say(drawn, end=False)
+            say(text, end=False)
         else:
-            reads = read_by(replay, played.loaded)
-            write(Path(output), drawn, words, force, reads)
+            reads = files_read(replay, played.loaded)
+            write(Path(output), text, words, force, reads)
             say(words("written", path=output), err=True)
 
     return Command(
@@ -72,7 +72,7 @@ def command(words: Words) -> click.Command:
     )
 
 
-def _drawn(graph: PriorityGraph, format_: str, full: bool) -> str:
+def _render(graph: PriorityGraph, format_: str, full: bool) -> str:
     if format_ == "svg":
         return graph.svg() if full else graph.contested.svg()
     return graph.dot if format_ == "dot" else graph.text

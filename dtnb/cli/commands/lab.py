@@ -10,14 +10,14 @@ from urllib.parse import quote
 
 import click
 
-from dtnb.cli.errors import BAD_FILE, USAGE, Ended, Failure
+from dtnb.cli.errors import BAD_FILE, USAGE, ExitCommand, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 from dtnb.errors import closest
 from dtnb.files.atomic import write_atomically
 
-#: the folder made in the working directory unless --to names one
+#: the folder that is created in the working directory unless --to names another
 FOLDER = "dtnb-notebooks"
 
 
@@ -31,14 +31,14 @@ def command(words: Words) -> click.Command:
             notebook = None
         root, folder = working_folder(Path(to) if to else None, words, notebook)
         target = _notebook(folder, notebook, words)
-        # Jupyter refuses to run as root unless told; in a container that is the only user there
-        # is, and the server listens on this machine alone.
+        # Jupyter refuses to run as root by default, but a container may have no other user. This is
+        # acceptable because the server only listens on this machine.
         as_root = os.name != "nt" and os.geteuid() == 0
-        call = [sys.executable, "-m", "jupyterlab", *opened(target, root)]
+        call = [sys.executable, "-m", "jupyterlab", *jupyter_options(target, root)]
         call += ["--allow-root"] if as_root else []
         code = subprocess.run([*call, *options], check=False).returncode
         if code:
-            raise Ended(code)
+            raise ExitCommand(code)
 
     return Command(
         words,
@@ -53,23 +53,26 @@ def command(words: Words) -> click.Command:
     )
 
 
-def opened(target: Path, root: Path) -> list[str]:
-    """Return the options that show a root and open a notebook in it.
+def jupyter_options(target: Path, root: Path) -> list[str]:
+    """Return JupyterLab's options for its root folder and the notebook to open.
 
-    The notebook stands in the address, so that a printed address leads to it as well.
+    The notebook becomes part of the address, so that the printed address also opens it.
     """
-    shown = f"--ServerApp.root_dir={root}"
+    root_option = f"--ServerApp.root_dir={root}"
     if not target.is_relative_to(root):
-        return [str(target), shown]
-    return [shown, f"--LabApp.default_url=/lab/tree/{quote(target.relative_to(root).as_posix())}"]
+        return [str(target), root_option]
+    return [
+        root_option,
+        f"--LabApp.default_url=/lab/tree/{quote(target.relative_to(root).as_posix())}",
+    ]
 
 
 def working_folder(to: Path | None, words: Words, wanted: str | None = None) -> tuple[Path, Path]:
-    """Return what JupyterLab shows, and the folder with the notebooks, to be worked in.
+    """Return the root folder for JupyterLab, and the folder with the notebooks.
 
-    In a checkout these are the checkout and its own notebooks. From a wheel the notebooks are
-    copied, for what is installed is nobody's to edit; what is there already stays as it is.
-    Nothing is copied for a notebook that neither place has.
+    In a checkout these are the checkout and its folder of notebooks. An installed package must not
+    be edited, so its notebooks are copied first; existing files are not overwritten. Nothing is
+    copied if the wanted notebook does not exist.
     """
     from dtnb.resources import shipped
 
@@ -83,24 +86,24 @@ def working_folder(to: Path | None, words: Words, wanted: str | None = None) -> 
         _notebook(source, wanted, words)
     for kind in ("notebooks", "replays", "heroes"):
         for file in sorted(shipped(kind).rglob("*")):
-            place = folder / kind / file.relative_to(shipped(kind))
-            if file.is_file() and not place.exists():
-                place.parent.mkdir(parents=True, exist_ok=True)
-                write_atomically(place, file.read_bytes())
+            target = folder / kind / file.relative_to(shipped(kind))
+            if file.is_file() and not target.exists():
+                target.parent.mkdir(parents=True, exist_ok=True)
+                write_atomically(target, file.read_bytes())
     say(words("lab.copied", path=str(folder)), err=True)
     return folder, folder / "notebooks"
 
 
 def _notebook(folder: Path, wanted: str | None, words: Words) -> Path:
-    there = {file.stem: file for file in sorted(folder.glob("*.ipynb"))}
+    notebooks = {file.stem: file for file in sorted(folder.glob("*.ipynb"))}
     if wanted is None:
-        # The notebooks are numbered, so that the first is the one to begin with.
-        return next(iter(there.values()), folder)
+        # The notebooks are numbered; open the first.
+        return next(iter(notebooks.values()), folder)
     if Path(wanted).is_file():
         return Path(wanted).absolute()
     name = wanted.removesuffix(".ipynb")
-    stems = [stem for stem in there if stem == name or stem.startswith(f"{name}_")]
+    stems = [stem for stem in notebooks if stem == name or stem.startswith(f"{name}_")]
     if not stems:
-        near, known = closest(name, there), ", ".join(there) or None
+        near, known = closest(name, notebooks), ", ".join(notebooks) or None
         raise Failure(words("no-notebook", name=wanted, near=near, known=known), USAGE)
-    return there[stems[0]]
+    return notebooks[stems[0]]

@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 
 class Item(NamedTuple):
-    """Something that can be named on the command line, and what it is."""
+    """An id that can be named on the command line, with its title."""
 
     id: str
     title: str
-    #: what is not known of a hero and therefore not played; None for other items
+    #: the parts of a hero that are unknown and cannot be played; None for other items
     missing: tuple[str, ...] | None = None
-    #: its game, for kinds that several games have
+    #: the game of the item, for kinds that several games have
     game: str = ""
-    #: the file of an own item; empty for a shipped one
+    #: the file of a hero of the user; empty for shipped items
     file: str = ""
 
     def as_data(self) -> dict[str, object]:
-        """Return the item as JSON has it."""
+        """Return the item as plain data for JSON output."""
         named: dict[str, object] = {"id": self.id, "title": self.title}
         if self.game:
             named["game"] = self.game
@@ -50,9 +50,9 @@ def command(words: Words) -> click.Command:
         if as_json:
             echo_json({name: [item.as_data() for item in items] for name, items in listed.items()})
             return
-        for place, (name, items) in enumerate(listed.items()):
+        for index, (name, items) in enumerate(listed.items()):
             if len(kinds) > 1:
-                say(("\n" if place else "") + words(f"list.{name}"))
+                say(("\n" if index else "") + words(f"list.{name}"))
             width = max((len(item.id) for item in items), default=0)
             for item in items:
                 indent = "  " if len(kinds) > 1 else ""
@@ -69,7 +69,7 @@ def command(words: Words) -> click.Command:
 
 
 def _description(item: Item, words: Words) -> str:
-    """Return the description of an item."""
+    """Return the title of an item, with remarks on partial heroes and heroes of the user."""
     if item.file and not item.title:
         return words("list.own-wrong", file=item.file)
     title = words("list.partial", title=item.title) if item.missing else item.title
@@ -85,7 +85,7 @@ def _heroes(words: Words) -> Iterator[Item]:
         yield Item(name, hero.name, hero.missing)
     own: dict[Path, str] = {}
     for name, file in own_files().items():
-        # A file can be named by its stem as well as by its hero.
+        # A file has two names: its stem and the id of its hero. List the file once.
         own.setdefault(file, name)
     for file, name in own.items():
         shown = file.relative_to(Path.cwd()).as_posix()
@@ -104,7 +104,7 @@ def _replays(words: Words) -> Iterator[Item]:
         try:
             source = read(file)
         except FileProblems:
-            # `dtnb check` says what is wrong with it; the list names what is there.
+            # List the name of an invalid file as well; `dtnb check` reports its problems.
             yield Item(file.stem, "")
             continue
         title, game = source.value(("title",)), source.value(("game",))
@@ -164,7 +164,7 @@ def _games(words: Words) -> Iterator[Item]:
         yield Item(name, plugin(name).titles[words.lang])
 
 
-#: what can be listed, in the order of the whole list
+#: the kinds of items, in the order of the complete list
 KINDS: dict[str, Callable[[Words], Iterator[Item]]] = {
     "replays": _replays,
     "heroes": _heroes,

@@ -1,4 +1,4 @@
-"""``dtnb odds``: chances at a moment of a replay."""
+"""``dtnb odds``: the chances at a window of a replay."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def command(words: Words) -> click.Command:
         from dtnb.replay.running.errors import AmbiguousMoveError
 
         played = branch_of(open_replay(replay, words, edition, policies), branch, words)
-        asked: dict[str, Any] = {
+        options: dict[str, Any] = {
             "seat": seat,
             "actions": actions,
             "playouts": playouts,
@@ -53,11 +53,11 @@ def command(words: Words) -> click.Command:
         }
         odds: Odds | OddsComparison
         try:
-            odds = played.odds(at, **asked)
+            odds = played.odds(at, **options)
             if after:
-                then = played.odds(at, after=after, **asked)
+                odds_after = played.odds(at, after=after, **options)
                 name = odds.speaker.text("odds.after", moves=list(after))
-                odds = odds.beside(then, name)
+                odds = odds.beside(odds_after, name)
         except (PhraseError, IllegalMoveError, AmbiguousMoveError) as error:
             raise Failure(str(error), USAGE) from error
         if as_json:

@@ -14,7 +14,7 @@ from dtnb.cli.formatting import Command
 from dtnb.cli.options import edition_option, force_option, output_option, policy_option
 from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
-from dtnb.cli.replays import open_replay, read_by, warn_of_drift
+from dtnb.cli.replays import files_read, open_replay, warn_of_drift
 from dtnb.cli.words import Words
 from dtnb.tabletop.opening import DEFAULT_SAVE_FILE
 
@@ -64,7 +64,7 @@ def command(words: Words) -> click.Command:
         if output is not None:
             refuse_existing(Path(output), words, force, [replay])
         continued = open_replay(replay, words, edition, policies)
-        reads = read_by(replay, continued.loaded)
+        reads = files_read(replay, continued.loaded)
         if output is not None:
             refuse_existing(Path(output), words, force, reads)
         if not edition and not policies:
@@ -139,7 +139,7 @@ def _play_by_hand(
     keep: str,
 ) -> None:
     """Play interactively in the terminal."""
-    from dtnb.cli.by_hand import ByHand
+    from dtnb.cli.by_hand import TerminalTable
     from dtnb.replay.sitting.sitting import Sitting
     from dtnb.tabletop import Table
 
@@ -147,7 +147,7 @@ def _play_by_hand(
     if replay is not None:
         sitting = Sitting.from_replay(open_replay(replay, words, edition, policies))
     table = Table(sitting, lang=words.lang, kept=Path(keep), seed=seed)
-    ByHand(table, words).play()
+    TerminalTable(table, words).play()
 
 
 def _print_result(words: Words, played: Replay) -> None:

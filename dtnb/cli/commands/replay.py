@@ -1,4 +1,4 @@
-"""``dtnb replay``: a replay as a story, or as JSON for programs."""
+"""``dtnb replay``: print a replay as a story, or as JSON for programs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from dtnb.cli.errors import BAD_FILE, FAILED, USAGE, Ended, Failure
+from dtnb.cli.errors import BAD_FILE, FAILED, USAGE, ExitCommand, Failure
 from dtnb.cli.files import put, refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import (
@@ -23,10 +23,10 @@ from dtnb.cli.options import (
     print_option,
 )
 from dtnb.cli.output import say
-from dtnb.cli.replays import branch_of, open_replay, read_by, source_of
+from dtnb.cli.replays import branch_of, files_read, open_replay, source_of
 from dtnb.cli.words import Words
 
-#: characters in a line of a file or pipe, the same on every machine
+#: the line width in characters when output goes to a file or pipe
 WIDTH = 100
 
 
@@ -49,15 +49,24 @@ def command(words: Words) -> click.Command:
         options: bool,
         rules: bool,
         as_json: bool,
-        anew: bool,
+        rebase_file: bool,
         output: str | None,
         force: bool,
     ) -> None:
-        if output is not None and not anew:
+        if output is not None and not rebase_file:
             raise Failure(words("rebase.alone"), USAGE)
-        if anew:
-            asked = (edition, policies, prints, branch, verbose, options, as_json, not rules)
-            if any(asked):
+        if rebase_file:
+            other_options = (
+                edition,
+                policies,
+                prints,
+                branch,
+                verbose,
+                options,
+                as_json,
+                not rules,
+            )
+            if any(other_options):
                 raise Failure(words("rebase.only"), USAGE)
             rebase(replay, output, force, words)
             return
@@ -83,11 +92,11 @@ def command(words: Words) -> click.Command:
                 rules=rules,
             )  # fmt: skip
             say(story_text, colour=colour)
-            everything = full or verbose or options
-            below = summary(played, line, document, words, width, rules, full=everything)
-            say("\n".join(below))
+            show_all = full or verbose or options
+            lines = summary(played, line, document, words, width, rules, full=show_all)
+            say("\n".join(lines))
         if not holds(line) or played.fidelity.diverged:
-            raise Ended(FAILED)
+            raise ExitCommand(FAILED)
 
     return Command(
         words,
@@ -103,7 +112,7 @@ def command(words: Words) -> click.Command:
             click.Option(["--options"], is_flag=True, help=words("option.options")),
             click.Option(["--rules/--no-rules"], default=True, help=words("option.cite")),
             json_option(words),
-            click.Option(["--rebase", "anew"], is_flag=True, help=words("option.rebase")),
+            click.Option(["--rebase", "rebase_file"], is_flag=True, help=words("option.rebase")),
             output_option(words, "option.output-rebase"),
             force_option(words),
         ],
@@ -111,12 +120,12 @@ def command(words: Words) -> click.Command:
 
 
 def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
-    """Write a file anew with what is computed now, and say what has changed.
+    """Rewrite a replay file with the hashes that are computed now, and print the differences.
 
     Raises
     ------
     Failure
-        If the file is not what it should be, or something would be lost.
+        If the file is invalid, or rewriting it in place would lose inputs.
     """
     from dtnb.files import FileProblems
     from dtnb.replay.lines.rebase import rebase, updated_text
@@ -149,6 +158,6 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
     if output is None:
         put(Path(replay), updated_text(new.loaded), words, replace=True)
     else:
-        reads = read_by(replay, loaded)
+        reads = files_read(replay, loaded)
         write(Path(output), text_for(new.loaded, Path(output)), words, force, reads)
     say(words("written", path=output or replay), err=True)

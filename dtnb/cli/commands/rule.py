@@ -1,4 +1,4 @@
-"""``dtnb rule``: what a rule says, where it stands, and how gaps are read."""
+"""``dtnb rule``: the text of a rule, its source, and the readings of ambiguities."""
 
 from __future__ import annotations
 
@@ -41,9 +41,10 @@ def command(words: Words) -> click.Command:
 
 
 def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str]:
-    """Return the rulebook of the game that has the id, the first game's for none, and an edition.
+    """Return the rulebook to search for an id, and the edition.
 
-    An edition says which game is meant.
+    A given edition decides the game; otherwise the first game that knows the id does, or else the
+    first whose ids begin with the same prefix, or else the first game.
     """
     from dtnb import registry
     from dtnb.rulebook import UnknownId
@@ -56,30 +57,30 @@ def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str
         except UnknownId as error:
             raise unknown(error, words) from error
     for book, default in books:
-        if wanted.casefold() in _known(book):
+        if wanted.casefold() in _ids_by_casefold(book):
             return book, default
     # The prefix of an id names its game, even if the rest is wrong.
     family = wanted.casefold().partition("-")[0]
     for book, default in books:
-        if any(name.partition("-")[0] == family for name in _known(book)):
+        if any(name.partition("-")[0] == family for name in _ids_by_casefold(book)):
             return book, default
     return books[0]
 
 
-def _known(book: Rulebook) -> dict[str, str]:
-    """Return every accepted spelling of an id, with the id as the rulebook writes it."""
+def _ids_by_casefold(book: Rulebook) -> dict[str, str]:
+    """Return all ids of a rulebook by their casefolded spelling."""
     known = [*book.rules, *book.policies, *book.ambiguities, *book.windows]
     return {name.casefold(): name for name in known}
 
 
 def _find(book: Rulebook, wanted: str, edition: str, words: Words) -> str:
-    """Return the id as the rulebook writes it; else fail and name others."""
-    folded = _known(book)
+    """Return the id as the rulebook spells it; raise a Failure with suggestions if unknown."""
+    folded = _ids_by_casefold(book)
     rule_id = folded.get(wanted.casefold())
     if rule_id is not None:
         return rule_id
     near = closest(wanted, folded.values())
-    about = list(_about(book, wanted, edition, words))
+    about = list(_search_texts(book, wanted, edition, words))
     if near is not None and not about:
         raise Failure(words("no-rule", id=wanted, near=near), USAGE)
     if not about:
@@ -87,13 +88,13 @@ def _find(book: Rulebook, wanted: str, edition: str, words: Words) -> str:
     raise Failure("\n".join([words("rules-about", id=wanted), *about]), USAGE)
 
 
-def _about(book: Rulebook, wanted: str, edition: str, words: Words) -> Iterator[str]:
-    """Yield the ids of everything whose text has a word: people know words before ids."""
+def _search_texts(book: Rulebook, wanted: str, edition: str, words: Words) -> Iterator[str]:
+    """Yield a line for each rule, policy and window whose text contains the wanted words."""
     word = wanted.casefold()
     statements = (
-        *((id_, _said(book.cite(id_, edition).statement, words)) for id_ in book.rules),
-        *((id_, _said(book.policy(id_).question, words)) for id_ in book.policies),
-        *((id_, _said(book.window(id_).name, words)) for id_ in book.windows),
+        *((id_, _text(book.cite(id_, edition).statement, words)) for id_ in book.rules),
+        *((id_, _text(book.policy(id_).question, words)) for id_ in book.policies),
+        *((id_, _text(book.window(id_).name, words)) for id_ in book.windows),
     )
     for id_, statement in statements:
         if word in statement.casefold() or id_.casefold().startswith(f"{word}-"):
@@ -109,7 +110,7 @@ def _data(book: Rulebook, found: str, edition: str, words: Words) -> dict[str, A
         return dict(msgspec.to_builtins(book.window(found)))
     if found in book.rules:
         explained = book.cite(found, edition)
-        # The id of the edition alone: its switches answer other questions.
+        # Give only the id of the edition: its switches are not about this rule.
         fields = {**msgspec.structs.asdict(explained), "edition": edition}
         plain: dict[str, Any] = msgspec.to_builtins(fields)
         return {**plain, "reference": reference(explained, words.speaker)}
@@ -129,22 +130,22 @@ def _data(book: Rulebook, found: str, edition: str, words: Words) -> dict[str, A
 
 def _lines(book: Rulebook, found: str, edition: str, words: Words) -> Iterator[str]:
     if found in book.windows:
-        yield from _window(book, book.window(found), words)
+        yield from _window_lines(book, book.window(found), words)
     elif found in book.rules:
-        yield from _rule(book, found, edition, words)
+        yield from _rule_lines(book, found, edition, words)
     else:
         policies = [book.policy(found)] if found in book.policies else book.policies_for(found)
-        for place, policy in enumerate(policies):
-            if place:
+        for index, policy in enumerate(policies):
+            if index:
                 yield ""
-            yield from _policy(book, policy, edition, words)
+            yield from _policy_lines(book, policy, edition, words)
 
 
-def _rule(book: Rulebook, rule: str, edition: str, words: Words) -> Iterator[str]:
+def _rule_lines(book: Rulebook, rule: str, edition: str, words: Words) -> Iterator[str]:
     explained = book.cite(rule, edition)
     yield rule
-    yield _said(explained.statement, words)
-    yield from _reference(explained, words)
+    yield _text(explained.statement, words)
+    yield from _reference_lines(explained, words)
     if book.rule(rule).derived:
         yield words("rule.derived")
     if not explained.holds:
@@ -155,15 +156,18 @@ def _rule(book: Rulebook, rule: str, edition: str, words: Words) -> Iterator[str
                 continue
             yield words(
                 "rule.read",
-                question=_said(book.policy(ruling.policy).question, words),
-                statement=_said(ruling.statement, words),
+                question=_text(book.policy(ruling.policy).question, words),
+                statement=_text(ruling.statement, words),
                 policy=f"{ruling.policy} = {ruling.value}",
             )
     if len(book.editions) > 1:
         yield words("rule.others")
     for other in book.editions:
         if other != edition:
-            yield from (f"  {line}" for line in _other(book.cite(rule, other), explained, words))
+            yield from (
+                f"  {line}"
+                for line in _other_edition_lines(book.cite(rule, other), explained, words)
+            )
 
 
 def _rulings(book: Rulebook, reading: str, edition: str) -> Iterator[Ruling]:
@@ -172,40 +176,40 @@ def _rulings(book: Rulebook, reading: str, edition: str) -> Iterator[Ruling]:
         yield book.ruling(policy.id, edition)
 
 
-def _reference(explained: Explanation, words: Words) -> Iterator[str]:
+def _reference_lines(explained: Explanation, words: Words) -> Iterator[str]:
     from dtnb.explain.references import reference
 
     yield reference(explained, words.speaker)
     if explained.note is not None:
-        yield _said(explained.note, words)
+        yield _text(explained.note, words)
 
 
-def _other(other: Explanation, asked: Explanation, words: Words) -> Iterator[str]:
-    reference, *notes = _reference(other, words)
+def _other_edition_lines(other: Explanation, asked: Explanation, words: Words) -> Iterator[str]:
+    reference, *notes = _reference_lines(other, words)
     yield reference
     yield from (f"  {note}" for note in notes)
     if other.statement != asked.statement:
-        yield f"  {_said(other.statement, words)}"
+        yield f"  {_text(other.statement, words)}"
 
 
-def _policy(book: Rulebook, policy: Policy, edition: str, words: Words) -> Iterator[str]:
+def _policy_lines(book: Rulebook, policy: Policy, edition: str, words: Words) -> Iterator[str]:
     ambiguity = f" ({policy.ambiguity})" if policy.ambiguity else ""
     yield f"{policy.id}{ambiguity}"
-    yield _said(policy.question, words)
-    yield words("rule.in-force", edition=_said(book.edition(edition).name, words))
+    yield _text(policy.question, words)
+    yield words("rule.in-force", edition=_text(book.edition(edition).name, words))
     for reading in policy.readings:
         names = [
-            _said(edition.name, words)
+            _text(edition.name, words)
             for edition in book.editions.values()
             if policy.switch and policy.default_in(edition.id) == reading.id
         ]
         sign = "→" if policy.default_in(edition) == reading.id else "·"
         rules = f" [{', '.join(reading.rules)}]" if reading.rules else ""
         default = f" ({words.speaker.listed(names)})" if names else ""
-        line = words.pair(reading.id, _said(reading.statement, words))
+        line = words.pair(reading.id, _text(reading.statement, words))
         yield f"{sign} {line}{rules}{default}"
     printed = [
-        f"{_said(edition.name, words)} [{', '.join(policy.printed[edition.id])}]"
+        f"{_text(edition.name, words)} [{', '.join(policy.printed[edition.id])}]"
         for edition in book.editions.values()
         if edition.id in policy.printed
     ]
@@ -213,14 +217,14 @@ def _policy(book: Rulebook, policy: Policy, edition: str, words: Words) -> Itera
         yield words("rule.printed", books=words.speaker.listed(printed))
     if policy.house:
         yield words("rule.house")
-    yield words("rule.because", reason=_said(policy.reason, words))
+    yield words("rule.because", reason=_text(policy.reason, words))
     if policy.no_outcome is not None:
-        yield words("rule.no-outcome", reason=_said(policy.no_outcome, words))
+        yield words("rule.no-outcome", reason=_text(policy.no_outcome, words))
 
 
-def _window(book: Rulebook, window: Window, words: Words) -> Iterator[str]:
-    yield f"{window.id} {_said(window.name, words)}"
-    yield words("rule.phase", phase=_said(book.term(window.phase).name, words))
+def _window_lines(book: Rulebook, window: Window, words: Words) -> Iterator[str]:
+    yield f"{window.id} {_text(window.name, words)}"
+    yield words("rule.phase", phase=_text(book.term(window.phase).name, words))
     for offer in window.offers:
         kinds = [_term(book, kind, words) for kind in offer.kinds]
         yield words("rule.offer", who=_term(book, offer.who, words), kinds=kinds)
@@ -228,18 +232,18 @@ def _window(book: Rulebook, window: Window, words: Words) -> Iterator[str]:
         yield words("rule.nobody")
     for choice in window.forced:
         yield words(
-            "rule.forced", who=_term(book, choice.who, words), what=_said(choice.what, words)
+            "rule.forced", who=_term(book, choice.who, words), what=_text(choice.what, words)
         )
     if window.limits is not None:
-        yield _said(window.limits, words)
+        yield _text(window.limits, words)
     yield words("rule.rules", rules=list(window.rules))
 
 
 def _term(book: Rulebook, name: str, words: Words) -> str:
     if name in book.terms:
-        return _said(book.term(name).name, words)
+        return _text(book.term(name).name, words)
     return words(f"who.{name}")
 
 
-def _said(text: Text, words: Words) -> str:
+def _text(text: Text, words: Words) -> str:
     return text.get(words.lang)

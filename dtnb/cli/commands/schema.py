@@ -15,7 +15,7 @@ from dtnb.cli.options import as_json, echo_json, force_option, output_option
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
-#: kind of document -> module and function that gives its schema
+#: for each kind of document, the module and the function that return its schema
 SCHEMAS: dict[str, tuple[str, str]] = {
     "replay": ("dtnb.replay", "schema"),
     "hero": ("dtnb.dicethrone.heroes", "schema"),
@@ -60,20 +60,20 @@ def command(words: Words) -> click.Command:
 def schema_of(kind: str) -> dict[str, Any]:
     """Return the JSON Schema of one kind of document."""
     module, name = SCHEMAS[kind]
-    schema_: dict[str, Any] = getattr(import_module(module), name)()
-    cleaned: dict[str, Any] = _undented(schema_)
-    return cleaned
+    schema: dict[str, Any] = getattr(import_module(module), name)()
+    dedented: dict[str, Any] = _dedent(schema)
+    return dedented
 
 
-def _undented(schema: Any) -> Any:
+def _dedent(schema: Any) -> Any:
     """Return a schema with descriptions dedented, as newer Pythons dedent docstrings."""
     if isinstance(schema, dict):
         return {
             name: inspect.cleandoc(value)
             if name == "description" and isinstance(value, str)
-            else _undented(value)
+            else _dedent(value)
             for name, value in schema.items()
-            # Without docstrings (-OO) there is none.
+            # With -OO there are no docstrings, and descriptions are None.
             if not (name == "description" and value is None)
         }
-    return [_undented(item) for item in schema] if isinstance(schema, list) else schema
+    return [_dedent(item) for item in schema] if isinstance(schema, list) else schema

@@ -1,4 +1,4 @@
-"""``dtnb settle``: whether a dispute depends on a reading, and on which."""
+"""``dtnb settle``: find out whether a dispute depends on a reading, and on which."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.cli.options import (
     print_option,
 )
 from dtnb.cli.output import say
-from dtnb.cli.progress import counted, slow_notice
+from dtnb.cli.progress import progress_counter, slow_notice
 from dtnb.cli.replays import open_replay, warn_of_drift
 from dtnb.cli.words import Words
 
@@ -34,7 +34,7 @@ def command(words: Words) -> click.Command:
             played = open_replay(replay, words, edition, policies, tolerant=True, prints=prints)
             if not edition and not policies and not prints:
                 warn_of_drift(played, words)
-            with counted(words("settle.runs")) as report:
+            with progress_counter(words("settle.runs")) as report:
                 settlement = played.settle(report)
         if as_json:
             import msgspec

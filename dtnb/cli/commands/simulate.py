@@ -1,4 +1,4 @@
-"""``dtnb simulate``: many games from one table, by players of the program."""
+"""``dtnb simulate``: play many games from one table with computer players."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from dtnb.cli.options import (
     force_option,
     json_option,
     output_option,
+    parse_assignments,
     policy_option,
-    readings,
 )
 from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay
@@ -50,10 +50,10 @@ def command(words: Words) -> click.Command:
 
         if output is not None:
             refuse_existing(Path(output), words, force, table if len(table) == 1 else ())
-        begun = _begin(table, words, edition, policies)
+        start = _start_of(table, words, edition, policies)
         try:
             played = simulate(
-                begun, players or "random", games, seed=seed, processes=processes, keep=keep,
+                start, players or "random", games, seed=seed, processes=processes, keep=keep,
                 lang=words.lang,
             )  # fmt: skip
         except UnknownPlayer as error:
@@ -104,7 +104,7 @@ def command(words: Words) -> click.Command:
 
 
 def _interrupted(words: Words, keep: str | None, seeds: range) -> str:
-    """Say how many games an interrupted run has kept, and how to resume it."""
+    """Return the message that says how many games of an interrupted run were stored."""
     if keep is None:
         return words("simulate.lost")
     from dtnb.simulation.storage import GameFolder
@@ -117,7 +117,7 @@ def _number(name: str, text: str, default: int | None = None) -> click.Option:
     return click.Option([name], type=click.IntRange(min=1), default=default, metavar="N", help=text)
 
 
-def _begin(
+def _start_of(
     table: tuple[str, ...], words: Words, edition: str | None, policies: tuple[str, ...]
 ) -> Replay:
     """Return the start of the games: a replay, or a new game of the named heroes."""
@@ -126,7 +126,7 @@ def _begin(
     from dtnb.files import FileProblems
     from dtnb.match import Match
 
-    chosen: dict[str, Any] = {"edition": edition, "policies": readings(policies, words)}
+    chosen: dict[str, Any] = {"edition": edition, "policies": parse_assignments(policies, words)}
     try:
         match = Match(*table, start={"phase": "setup"}, lang=words.lang, **chosen)
     except FileProblems as problems:

@@ -1,4 +1,4 @@
-"""``dtnb total``: the ledger for people at the table."""
+"""``dtnb total``: compute damage that is written as a formula, step by step."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from dtnb.cli.options import (
     echo_json,
     edition_option,
     json_option,
+    parse_assignments,
     policy_option,
-    readings,
     unknown,
 )
 from dtnb.cli.output import say
@@ -39,11 +39,11 @@ def command(words: Words) -> click.Command:
         from dtnb.rulebook import UnknownId, UnplayableReadingError
 
         text = " ".join(notation)
-        # Numbers such as -3 are words here, so an unknown option arrives as a word.
+        # Unknown options are accepted as words because of numbers such as -3; refuse them here.
         stray = next((word for word in text.split() if word.startswith("--")), None)
         if stray is not None:
             raise Failure(words("no-option", option=stray, near=_near(stray)), USAGE)
-        chosen = readings(policies, words)
+        chosen = parse_assignments(policies, words)
         try:
             result = total(text, edition or DEFAULT_EDITION, type_, chosen, words.lang)
         except NotationError as error:
@@ -60,15 +60,15 @@ def command(words: Words) -> click.Command:
                 known = [part.key for part in result.notation.parts if part.operation]
                 text = words("no-part", word=name, known=", ".join(known) or None)
                 raise Failure(text, USAGE)
-        fewer = [(name, result.without(name)) for name in without]
+        results_without = [(name, result.without(name)) for name in without]
         if as_json:
             data = {"notation": text, **result.data()}
-            if fewer:
-                data["without"] = {name: other.figures_data() for name, other in fewer}
+            if results_without:
+                data["without"] = {name: other.figures_data() for name, other in results_without}
             echo_json(data)
             return
         say(result.text(rules))
-        for name, other in fewer:
+        for name, other in results_without:
             say(words("total.without", name=name, figures=other.figures))
 
     return Command(

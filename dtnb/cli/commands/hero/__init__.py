@@ -7,7 +7,7 @@ import click
 from dtnb.cli.group import Group
 from dtnb.cli.words import Words
 
-#: in the order of their use
+#: the modules of the commands in the order of the help text
 COMMANDS = {
     "new": "dtnb.cli.commands.hero.new",
     "show": "dtnb.cli.commands.hero.show",

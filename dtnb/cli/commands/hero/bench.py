@@ -1,15 +1,15 @@
-"""``dtnb hero bench``: the win rates of a hero against each of the roster."""
+"""``dtnb hero bench``: the win rates of a hero against each opponent."""
 
 from __future__ import annotations
 
 import click
 
-from dtnb.cli.errors import FAILED, USAGE, Ended, Failure
+from dtnb.cli.errors import FAILED, USAGE, ExitCommand, Failure
 from dtnb.cli.formatting import Command
-from dtnb.cli.heroes import file_of, opponents_of, playing_options, refused
+from dtnb.cli.heroes import checked_opponents, file_of, hero_failures, playing_options
 from dtnb.cli.options import echo_json
 from dtnb.cli.output import say
-from dtnb.cli.progress import told
+from dtnb.cli.progress import game_progress
 from dtnb.cli.words import Words
 
 
@@ -32,10 +32,10 @@ def command(words: Words) -> click.Command:
         from dtnb.replay.lines.continued import UnknownPlayer
 
         file = file_of(hero, words)
-        with refused(words):
-            opponents = opponents_of(read_hero(file), against, edition)
+        with hero_failures(words):
+            opponents = checked_opponents(read_hero(file), against, edition)
             try:
-                with told(len(opponents.heroes) * games * (1 + len(beside))) as advance:
+                with game_progress(len(opponents.heroes) * games * (1 + len(beside))) as advance:
                     benched = bench(
                         file, against, games, beside=beside, player=player, seed=seed,
                         edition=edition, processes=processes, advance=advance, lang=words.lang,
@@ -48,7 +48,7 @@ def command(words: Words) -> click.Command:
         else:
             say(repr(benched))
         if any(row.failed for row in benched.rows):
-            raise Ended(FAILED)
+            raise ExitCommand(FAILED)
 
     player = click.Option(
         ["--player"], default="random", metavar="NAME", help=words("option.player-both")

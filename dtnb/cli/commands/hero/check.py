@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from dtnb.cli.checking import problem_data
-from dtnb.cli.errors import FAILED, Ended
+from dtnb.cli.errors import FAILED, ExitCommand
 from dtnb.cli.formatting import Command
-from dtnb.cli.heroes import file_of, opponents_of, playing_options, refused
+from dtnb.cli.heroes import checked_opponents, file_of, hero_failures, playing_options
 from dtnb.cli.options import echo_json
 from dtnb.cli.output import say
-from dtnb.cli.progress import told
+from dtnb.cli.progress import game_progress
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from dtnb.dicethrone.heroes.model import Hero
     from dtnb.files import Problem
-    from dtnb.kit.trying import Tried
+    from dtnb.kit.trying import TrialResult
 
 
 def command(words: Words) -> click.Command:
@@ -37,12 +37,12 @@ def command(words: Words) -> click.Command:
     ) -> None:
         file = file_of(hero, words)
         problems, read = _read(file)
-        tried = None
+        trial = None
         if read is not None and games:
-            tried = _tried(read, against, games, seed, processes, edition, words)
+            trial = _try_out(read, against, games, seed, processes, edition, words)
         if as_json:
             listed = [problem_data(problem, words.lang) for problem in problems]
-            echo_json({"problems": listed, "tried": tried.data() if tried is not None else None})
+            echo_json({"problems": listed, "tried": trial.data() if trial is not None else None})
         else:
             for problem in problems:
                 say(problem.text(words.lang))
@@ -53,16 +53,16 @@ def command(words: Words) -> click.Command:
 
                 for remark in remarks_on(read, file, words.lang):
                     say(remark)
-            if tried is not None:
-                say(repr(tried))
-        if problems or (tried is not None and tried.failed):
-            raise Ended(FAILED)
+            if trial is not None:
+                say(repr(trial))
+        if problems or (trial is not None and trial.failed):
+            raise ExitCommand(FAILED)
 
-    return Command(words, run, playing_options(words, games=10, least=0))
+    return Command(words, run, playing_options(words, games=10, min_games=0))
 
 
 def _read(file: Path) -> tuple[list[Problem], Hero | None]:
-    """Return the problems of a hero file, and the hero if it can be played all the same."""
+    """Return the problems of a hero file, and the hero if it can be played despite them."""
     from dtnb.dicethrone.heroes import check_file, read_hero
     from dtnb.files import FileProblems
 
@@ -77,7 +77,7 @@ def _read(file: Path) -> tuple[list[Problem], Hero | None]:
     return [], hero
 
 
-def _tried(
+def _try_out(
     hero: Hero,
     against: tuple[str, ...],
     games: int,
@@ -85,12 +85,12 @@ def _tried(
     processes: int | None,
     edition: str | None,
     words: Words,
-) -> Tried:
+) -> TrialResult:
     from dtnb.kit.trying import try_out
 
-    with refused(words):
-        opponents = opponents_of(hero, against, edition)
-        with told(len(opponents.heroes) * games) as advance:
+    with hero_failures(words):
+        opponents = checked_opponents(hero, against, edition)
+        with game_progress(len(opponents.heroes) * games) as advance:
             return try_out(
                 hero, against, games, seed=seed, edition=edition, processes=processes,
                 advance=advance, lang=words.lang,

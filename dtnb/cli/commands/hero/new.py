@@ -13,7 +13,7 @@ from dtnb.cli.options import as_json, output_option
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
-#: the schema by which editors complete and explain a hero file
+#: the JSON Schema that lets editors complete and explain a hero file
 SCHEMA = "hero.schema.json"
 
 
@@ -36,9 +36,9 @@ def command(words: Words) -> click.Command:
             file.parent.mkdir(exist_ok=True)
         refuse_existing(file, words, force=False)
         write(file, hero_text(name, file, words.lang), words)
-        beside = file.with_name(SCHEMA)
-        if not beside.exists():
-            write(beside, as_json(schema()) + "\n", words)
+        schema_file = file.with_name(SCHEMA)
+        if not schema_file.exists():
+            write(schema_file, as_json(schema()) + "\n", words)
         say(words("written", path=str(file)))
         say(words("hero.new", path=file.as_posix()))
 

@@ -1,4 +1,4 @@
-"""``dtnb hero odds``: how likely each ability of a hero is, and what it deals."""
+"""``dtnb hero odds``: how likely each ability of a hero is, and its mean damage."""
 
 from __future__ import annotations
 

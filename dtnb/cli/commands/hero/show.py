@@ -1,4 +1,4 @@
-"""``dtnb hero show``: the sheet of a hero, which can follow its file."""
+"""``dtnb hero show``: the sheet of a hero, optionally updated when its file changes."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def command(words: Words) -> click.Command:
         else:
             from dtnb.markup.page import page
 
-            shown = open_hero(hero, words)
-            piece = shown.sheet(words.lang)._repr_html_()
-            write(target, page(shown.name, piece, words.lang), words, force, [file])
+            loaded = open_hero(hero, words)
+            sheet = loaded.sheet(words.lang)._repr_html_()
+            write(target, page(loaded.name, sheet, words.lang), words, force, [file])
             say(words("written", path=str(target)), err=True)
 
     return Command(
@@ -54,34 +54,34 @@ def command(words: Words) -> click.Command:
 
 
 def _follow(file: Path, target: Path | None, words: Words, force: bool) -> None:
-    """Show a file whenever it has changed, until Ctrl-C."""
+    """Show the sheet of a hero file after each change of the file, until Ctrl-C."""
     from dtnb.files import FileProblems
     from dtnb.kit.watcher import HeroWatcher
 
-    followed = HeroWatcher(file, words.lang)
+    watcher = HeroWatcher(file, words.lang)
     try:
-        followed.look()
+        watcher.look()
     except FileProblems as problems:
         raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
     if target is not None:
-        write(target, followed.page(follows=True), words, force, [file])
+        write(target, watcher.page(follows=True), words, force, [file])
         say(words("hero.follows-page", path=str(target), file=str(file)), err=True)
     else:
-        _tell(followed, words)
+        _print_sheet(watcher, words)
     try:
-        for _ in followed.changes(Event()):
+        for _ in watcher.changes(Event()):
             if target is not None:
-                put(target, followed.page(follows=True), words, replace=True)
+                put(target, watcher.page(follows=True), words, replace=True)
             else:
-                _tell(followed, words)
+                _print_sheet(watcher, words)
     except KeyboardInterrupt:
-        # Ctrl-C is how following ends.
+        # Ctrl-C ends the watching; the last page no longer reloads itself.
         if target is not None:
-            put(target, followed.page(), words, replace=True)
+            put(target, watcher.page(), words, replace=True)
 
 
-def _tell(followed: HeroWatcher, words: Words) -> None:
+def _print_sheet(watcher: HeroWatcher, words: Words) -> None:
     if sys.stdout.isatty():
         click.clear()
-    say(followed.text())
-    say(words("hero.follows", file=str(followed.file)), err=True)
+    say(watcher.text())
+    say(words("hero.follows", file=str(watcher.file)), err=True)

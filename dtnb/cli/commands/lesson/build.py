@@ -1,4 +1,4 @@
-"""``dtnb lesson build``: a lesson's file as notebooks, run from top to bottom."""
+"""``dtnb lesson build``: build the notebooks of a lesson file and run them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dtnb.lessons import Lesson
     from dtnb.rulebook import Language
 
-#: notebooks in other languages are below the folder of the English ones
+#: the folder of each language's notebooks, relative to the folder of the English notebooks
 _FOLDERS: dict[Language, str] = {"en": "", "fr": "fr"}
 
 
@@ -27,8 +27,9 @@ def command(words: Words) -> click.Command:
     """Return the command."""
 
     def run(lessons: tuple[str, ...], folder: str, force: bool) -> None:
-        read = [(Path(name), _read(name, words)) for name in lessons]
-        for file, lesson in read:
+        # Read all files first: an invalid file then builds nothing.
+        loaded = [(Path(name), _read(name, words)) for name in lessons]
+        for file, lesson in loaded:
             for language in lesson.languages:
                 _build(file, lesson, language, Path(folder), words, force)
 
@@ -62,13 +63,13 @@ def _build(
 
     from dtnb.lessons import notebook
 
-    below = _FOLDERS[language]
-    target = folder / below / f"{file.stem}.ipynb"
+    subfolder = _FOLDERS[language]
+    target = folder / subfolder / f"{file.stem}.ipynb"
     target.parent.mkdir(exist_ok=True)
     refuse_existing(target, words, force, [file])
-    made = notebook(lesson, language, below=bool(below))
-    run_cells(made, target, words)
-    # The version of Python is no part of the lesson.
-    made.metadata["language_info"] = {"name": "python"}
-    put(target, nbformat.writes(made) + "\n", words, force)
+    built = notebook(lesson, language, below=bool(subfolder))
+    run_cells(built, target, words)
+    # Leave out the version of Python, which is not part of the lesson.
+    built.metadata["language_info"] = {"name": "python"}
+    put(target, nbformat.writes(built) + "\n", words, force)
     say(words("written", path=str(target)), err=True)
