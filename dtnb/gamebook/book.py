@@ -156,14 +156,14 @@ def book_of(
 
     Parameters
     ----------
-    told
-        The line.
+    source
+        The line, with what is needed to draw and to continue it.
     asked
         The questions to the reader besides the totals.
     title
-        Its title. The line's own title is not used, since it often gives the end away.
+        The gamebook's title. The line's own title is not used: it often gives the end away.
     most
-        The most ways that are kept for one moment.
+        The maximum number of ways stored for one moment.
     """
     return _BookBuilder(source, title, most).book(asked)
 

@@ -155,7 +155,7 @@ class Branch(RenamedAttributes):
 
     @property
     def contested(self) -> frozenset[Path]:
-        """The places of moves that are answered, made together, or made only where possible."""
+        """The paths of moves that are answered, made together, or made only where possible."""
         return frozenset(
             move.path
             for entry in self._result.script.entries

@@ -46,7 +46,7 @@ class AskedLine(Protocol):
 
     @property
     def contested(self) -> frozenset[Path]:
-        """The places of moves that are answered, made together, or made only where possible."""
+        """The paths of moves that are answered, made together, or made only where possible."""
         ...
 
     @property
@@ -56,7 +56,7 @@ class AskedLine(Protocol):
 
     @property
     def refusals(self) -> Sequence[Refused]:
-        """Moves that are stated to be refused."""
+        """Moves that the file states to be refused."""
         ...
 
     @property
@@ -74,5 +74,5 @@ class AskedLine(Protocol):
 
     @property
     def views(self) -> LineViews:
-        """Every way to look at it."""
+        """The views of the line: documents, tables, events, widgets."""
         ...
