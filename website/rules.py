@@ -13,7 +13,7 @@ from dtnb.casebook.cases import all_cases
 from dtnb.explain.speaker import Speaker
 from dtnb.explain.speakers import shared_speaker
 from dtnb.files import normalized
-from dtnb.frames.building.citations import rule_of
+from dtnb.frames.building.citations import rule_from_explanation
 from dtnb.replay.running.script import window_names
 from dtnb.rulebook import Explanation, Policy, Rulebook, Window
 from website.cited import Test
@@ -119,7 +119,9 @@ class _Book:
         statement = explanation.statement.get(language)
         if statement != common:
             lines.append(f"{say('rules.otherwise')} {escape(statement)}")
-        reading = None if explanation.pages else rule_of(explanation, self.speaker).reading
+        reading = (
+            None if explanation.pages else rule_from_explanation(explanation, self.speaker).reading
+        )
         lines += [
             escape(paragraph)
             for paragraph in (reading, explanation.note and explanation.note.get(language))

@@ -17,9 +17,10 @@ from dtnb.simulation.simulating import Table
 class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
     """A table with one agent for each seat.
 
-    An agent observes ``observation``, figures that ``stage.names`` names, and ``action_mask``, with
-    1 for each legal action (:mod:`dtnb.adapters.stage`). Rewards come at the end: 1 for a win, -1
-    for a loss, 0 for a draw. A game that reaches the limit of inputs is truncated.
+    An observation is a dict: ``observation``, a vector whose entries ``stage.names`` names, and
+    ``action_mask``, with 1 for each legal action (:mod:`dtnb.adapters.stage`). Rewards come
+    at the end: 1 for a win, -1 for a loss, 0 for a draw. A game that reaches the limit of inputs is
+    truncated.
 
     Parameters
     ----------
@@ -38,24 +39,24 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         super().__init__()
         self.stage = Stage(table)
         self.possible_agents = list(self.stage.seats)
-        figures = len(self.stage.names)
-        self._observed = Dict(
+        feature_count = len(self.stage.names)
+        self._observation_space = Dict(
             {
-                "observation": Box(-numpy.inf, numpy.inf, (figures,), numpy.float32),
+                "observation": Box(-numpy.inf, numpy.inf, (feature_count,), numpy.float32),
                 "action_mask": Box(0, 1, (MOST_ACTIONS,), numpy.int8),
             }
         )
-        self._numbered = {agent: Discrete(MOST_ACTIONS) for agent in self.possible_agents}
+        self._action_spaces = {agent: Discrete(MOST_ACTIONS) for agent in self.possible_agents}
         self._seeds = numpy.random.default_rng()
         self.state_at: State = self.stage.start
 
     def observation_space(self, agent: str) -> Space[Any]:
         """Return the observation space."""
-        return self._observed
+        return self._observation_space
 
     def action_space(self, agent: str) -> Space[Any]:
         """Return the action space."""
-        return self._numbered[agent]
+        return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; the same seed and the same actions give the same game."""
@@ -79,8 +80,8 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         pending = self.state_at.pending
         if isinstance(pending, Decision) and pending.seat == seat:
             mask[self.stage.allowed(self.state_at)] = 1
-        seen = numpy.array(self.stage.seen(self.state_at, seat), numpy.float32)
-        return {"observation": seen, "action_mask": mask}
+        features = numpy.array(self.stage.seen(self.state_at, seat), numpy.float32)
+        return {"observation": features, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Take the selected agent's action."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dtnb.explain.speakers import speaker_of
-from dtnb.frames.building.citations import place, rule_of
+from dtnb.frames.building.citations import citation_text, rule_from_explanation
 from dtnb.present import (
     Fold,
     Heading,
@@ -154,8 +154,8 @@ def rule_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
         if id_ in book.rules:
             cited = [book.cite(id_, edition) for edition in case.editions]
             printed = next((citation for citation in cited if citation.pages), cited[0])
-            rule = rule_of(printed, speaker)
-            text = f"{rule.statement} {place(rule, speaker)}"
+            rule = rule_from_explanation(printed, speaker)
+            text = f"{rule.statement} {citation_text(rule, speaker)}"
         else:
             text = book.policy(id_).question.get(language_of(case.lang))
         yield speaker.text("list.pair", name=id_, value=text)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from dtnb.frames.document import Stop
-from dtnb.kernel import PASS, Choice, Input, Role, Step, Together
+from dtnb.kernel import PASS, Choice, Input, Record, Role, Step, Together
 
 _STOPS: dict[Role, Stop] = {Role.TURN: "turn", Role.PHASE: "phase", Role.WINDOW: "window"}
 
@@ -89,6 +89,16 @@ def is_decision(input_: Input | None) -> bool:
     if isinstance(input_, Choice):
         return input_.action != PASS
     return isinstance(input_, Together)
+
+
+def inputs_by_step(record: Record) -> list[Input | None]:
+    """Return the input of each step that is the first one an input made, None for others."""
+    inputs: list[Input | None] = []
+    previous = 0
+    for step in record.steps:
+        inputs.append(record.inputs[step.position - 1] if step.position > previous else None)
+        previous = step.position
+    return inputs
 
 
 def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:

@@ -1,4 +1,4 @@
-"""Timing windows: open, ask in order, declare, claim in front, commit, close.
+"""Play a timing window: open, ask in order, declare, let others act first, commit, close.
 
 One procedure for every game. A game subclasses :class:`Windows` and overrides the hooks in which
 games differ (`window_hooks.py`). The steps are noted here, so that every window is in the record,
@@ -50,7 +50,7 @@ class Windows(WindowHooks[TableT, RulesT]):
     def open(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> None:
         """Open a window and ask the first seat that can act.
 
-        If none can, which is the usual case, the window's steps are deferred until they are read.
+        If nobody can act (the usual case), its steps are computed only when somebody reads them.
         """
         before, recorder = draft.table, draft.recorder
         order = self.order(draft, item)
@@ -59,9 +59,11 @@ class Windows(WindowHooks[TableT, RulesT]):
         index = self.next_able_seat(draft.rules, draft.table, point, order, 0, 0)
         if index is None and (recorder is None or not recorder.expanding):
             if recorder is not None:
-                rest = State(before, tuple(draft.agenda))
-                make = partial(self._record_idle_window, draft.rules, rest, draft.scope, item)
-                recorder.defer(2 + len(order), make)
+                state_before = State(before, tuple(draft.agenda))
+                write_steps = partial(
+                    self._record_idle_window, draft.rules, state_before, draft.scope, item
+                )
+                recorder.defer(2 + len(order), write_steps)
             return
         if recorder is not None:
             draft.begin(
@@ -71,10 +73,10 @@ class Windows(WindowHooks[TableT, RulesT]):
         self._ask_from(draft, self.begin_asking(draft, item, order), index)
 
     def _record_idle_window(
-        self, rules: RulesT, rest: State, scope: int, item: OpenWindow, recorder: Recorder
+        self, rules: RulesT, state_before: State, scope: int, item: OpenWindow, recorder: Recorder
     ) -> None:
-        """Add the deferred steps of a window in which nobody could act to a recorder."""
-        draft: Draft[TableT, RulesT] = Draft(rules, rest, recorder)
+        """Write the deferred steps of an idle window to a recorder."""
+        draft: Draft[TableT, RulesT] = Draft(rules, state_before, recorder)
         draft.scope = scope
         self.open(draft, item)
 
@@ -85,19 +87,23 @@ class Windows(WindowHooks[TableT, RulesT]):
         self._ask_from(draft, item, index)
 
     def _ask_from(self, draft: Draft[TableT, RulesT], item: AskWindow, index: int | None) -> None:
+        """Ask the seat at an index of the order, or close the window if that is None.
+
+        The seats before it, or all that have not passed yet, pass automatically.
+        """
         order, count = item.order, len(item.order)
-        silent = count - item.passes if index is None else (index - item.at) % count
+        passing_count = count - item.passes if index is None else (index - item.at) % count
         if draft.recorder is not None:
-            for offset in range(silent):
-                at = (item.at + offset) % count
-                question = Decision(item.window, order[at], order=order, only=item.only)
-                passing = replace(item, at=at, passes=item.passes + offset)
+            for offset in range(passing_count):
+                position = (item.at + offset) % count
+                question = Decision(item.window, order[position], order=order, only=item.only)
+                passing = replace(item, at=position, passes=item.passes + offset)
                 self.pass_automatically(draft, passing, question)
         if index is None:
             self.close(draft, item)
             return
         question = Decision(item.window, order[index], order=order, only=item.only)
-        passes = item.passes + silent
+        passes = item.passes + passing_count
         draft.ask(replace(item, at=index, passes=passes, asked=item.asked + 1), question)
 
     def pass_automatically(
@@ -107,7 +113,7 @@ class Windows(WindowHooks[TableT, RulesT]):
         question: Decision,
         **more: Any,
     ) -> None:
-        """Record that a seat could do nothing, with the question that it was not asked."""
+        """Record that a seat could do nothing, with the question it would have been asked."""
         if draft.recorder is None:
             return
         draft.recorder.asked = State(draft.table, (*draft.agenda, item), question)
@@ -127,13 +133,14 @@ class Windows(WindowHooks[TableT, RulesT]):
             self._declare_together(draft, item, answer)
         elif answer.action == PASS:
             draft.note("passes", answer.seat, self.cites(draft, "passes", item), window=item.window)
-            at = (item.at + 1) % len(item.order)
-            draft.push(replace(item, at=at, passes=item.passes + 1))
+            next_index = (item.at + 1) % len(item.order)
+            draft.push(replace(item, at=next_index, passes=item.passes + 1))
         else:
-            declared = Declare(answer.seat, answer.action, item.window, item.order, item.only)
-            draft.push(declared, self._after_action(draft, item, item.at))
+            declaration = Declare(answer.seat, answer.action, item.window, item.order, item.only)
+            draft.push(declaration, self._after_action(draft, item, item.at))
 
     def _after_action(self, draft: Draft[TableT, RulesT], item: AskWindow, at: int) -> AskWindow:
+        """Return the window after an action of the seat at an index: whom it asks next."""
         following = 0 if self.restarts_at_front(draft.rules) else (at + 1) % len(item.order)
         return replace(item, at=following, passes=0, acted=item.acted + 1)
 
@@ -145,11 +152,11 @@ class Windows(WindowHooks[TableT, RulesT]):
         kind, seats = "declared-together", [choice.seat for choice in ordered]
         rules = self.cites(draft, kind, item)
         draft.note(kind, None, rules, window=item.window, order=seats)
-        declared = [
+        declarations = [
             Declare(choice.seat, choice.action, item.window, item.order, item.only)
             for choice in ordered
         ]
-        draft.push(*declared, self._after_action(draft, item, item.order.index(seats[-1])))
+        draft.push(*declarations, self._after_action(draft, item, item.order.index(seats[-1])))
 
     def close(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
         """Close a window; for one that asks nobody, record why as a verdict."""
@@ -213,13 +220,13 @@ class Windows(WindowHooks[TableT, RulesT]):
         draft.push(replace(item, action=action))
 
     def ask_claims(self, draft: Draft[TableT, RulesT], item: Claims) -> None:
-        """Ask the seats ahead of the declaring one whether they act in front."""
+        """Ask each seat that has priority over the declaring seat whether it acts first."""
         order = item.order
         point = WindowPoint(item.window, item.only, claim=True)
         index = self.next_able_seat(draft.rules, draft.table, point, order, item.at, item.at)
         if draft.recorder is not None:
-            for at in range(item.at, len(order) if index is None else index):
-                asked = replace(item, at=at)
+            for position in range(item.at, len(order) if index is None else index):
+                asked = replace(item, at=position)
                 claims = f"action:{item.declared}"
                 self.pass_automatically(draft, asked, _claim_question(asked), claims=claims)
         if index is not None:
@@ -233,12 +240,12 @@ class Windows(WindowHooks[TableT, RulesT]):
             draft.note("passes", answer.seat, rules, window=item.window, claims=action)
             draft.push(replace(item, at=item.at + 1))
             return
-        declared = Declare(
+        declaration = Declare(
             answer.seat, answer.action, item.window, item.order, item.only,
             claim_on=item.declared, claim_action=item.action,
         )  # fmt: skip
         # Acting in front does not use up precedence: all are asked again.
-        draft.push(declared, replace(item, at=0))
+        draft.push(declaration, replace(item, at=0))
 
     # -- becoming real, or not ---------------------------------------------------------------------
 
@@ -260,7 +267,7 @@ class Windows(WindowHooks[TableT, RulesT]):
     def withdraw(
         self, draft: Draft[TableT, RulesT], item: Commit, reasons: Sequence[Reason]
     ) -> None:
-        """Take back an action that another one has made impossible."""
+        """Take back an action that another one has made impossible; a game may override this."""
         self.note_withdrawal(draft, item, reasons)
 
     def note_withdrawal(
@@ -284,8 +291,7 @@ class Windows(WindowHooks[TableT, RulesT]):
     def _blocking_action(self, draft: Draft[TableT, RulesT], item: Commit) -> str:
         """Return the name of the action that made this one impossible; empty if there is none.
 
-        Of the actions committed since it was declared, that is the one during which it became
-        impossible for good.
+        It is the last action committed before this one became impossible and stayed so.
         """
         assert draft.recorder is not None
         steps = draft.recorder.steps
@@ -309,19 +315,19 @@ def _claim_question(item: Claims) -> Decision:
 
 
 def _declared_at(steps: Sequence[Step], action: str) -> int:
-    """Return the index at which an action was declared; actions declared together share one."""
-    # A record that begins in the middle of an action lacks the declaration: it came before all.
+    """Return the index of the step that declares an action; actions declared together share one."""
+    # A record may begin in the middle of an action; index 0 then stands for its declaration.
     own = next((step.index for step in reversed(steps) if step.made == action), 0)
     groups = [step for step in steps[:own] if step.kind == "declared-together"]
     if not groups:
         return own
     group = groups[-1]
-    declared = [
+    following = [
         step.index
         for step in steps[group.index :]
         if step.kind == "declares" and step.parent == group.parent
     ]
-    return group.index if own in declared[: len(group.order)] else own
+    return group.index if own in following[: len(group.order)] else own
 
 
 def reasons_as_data(rules: Cites, reasons: Iterable[Reason]) -> list[dict[str, Any]]:

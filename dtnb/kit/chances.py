@@ -1,4 +1,4 @@
-"""How likely each ability of a hero is, and what it deals: by the dice and the board alone."""
+"""How likely each ability of a hero is and its mean damage, from dice and hero board alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class HeroOdds:
-    """The chances of a hero's abilities, with what each deals on average.
+    """The chances and the mean damage of a hero's abilities, without cards.
 
     Parameters
     ----------
@@ -36,26 +36,26 @@ class HeroOdds:
     odds
         The chances.
     damage
-        What each line deals to its target on average, in their order; None where that is more than
-        can be worked out.
+        The mean damage of each line of `odds` to its target, in the same order; None if it cannot
+        be computed.
     """
 
     def __init__(self, hero: Hero, lang: Language = "en") -> None:
         self.hero = hero
         self.odds = Odds(odds(hero, lang), speaker(lang))
         self.damage: tuple[Fraction | None, ...] = tuple(
-            expected(hero, likely) for likely in chances_of_hero(hero)
+            expected(hero, chance) for chance in chances_of_hero(hero)
         )
         self._lang: Language = lang
         self._say = speaker(lang)
 
     def _table(self) -> list[list[str]]:
-        heads, *rows = table_cells(self.odds.answer, self._say)
-        dealt = [self._figure(each) for each in self.damage]
-        with_dealt = [[*row, figure] for row, figure in zip(rows, dealt, strict=True)]
-        return [[*heads, self._say.text("kit.damage")], *with_dealt]
+        header, *rows = table_cells(self.odds.answer, self._say)
+        damage_cells = [self._format_damage(damage) for damage in self.damage]
+        rows = [[*row, cell] for row, cell in zip(rows, damage_cells, strict=True)]
+        return [[*header, self._say.text("kit.damage")], *rows]
 
-    def _figure(self, damage: Fraction | None) -> str:
+    def _format_damage(self, damage: Fraction | None) -> str:
         return "–" if damage is None else decimal(f"{float(damage):.2f}", self._say)
 
     @property
@@ -63,13 +63,13 @@ class HeroOdds:
         return [*self.odds.notes, self._say.text("kit.damage-note")]
 
     def _blocks(self) -> Group:
-        heads, *rows = self._table()
+        header, *rows = self._table()
         chances = [line.chances for line in self.odds.lines]
         return Group(
             (
                 Heading(self.odds.title),
                 GAP,
-                chance_table(heads, rows, chances, figures=1),
+                chance_table(header, rows, chances, figures=1),
                 GAP,
                 note_blocks(self._notes),
             ),
@@ -83,8 +83,8 @@ class HeroOdds:
         return shown(to_html(self._blocks()), lang=self._lang)
 
     def data(self) -> dict[str, Any]:
-        """Return the same as plain data, every exact figure as a fraction."""
-        told = self.odds.data()
-        for line, damage in zip(told["lines"], self.damage, strict=True):
+        """Return the chances and the damage as plain data, with exact numbers as fractions."""
+        data = self.odds.data()
+        for line, damage in zip(data["lines"], self.damage, strict=True):
             line["damage"] = None if damage is None else str(damage)
-        return told
+        return data

@@ -1,4 +1,4 @@
-"""Play seeded games of two heroes and collect which of their parts come up."""
+"""Play seeded two-hero games and record which parts of each hero are used."""
 
 from __future__ import annotations
 
@@ -11,54 +11,54 @@ from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Record
-from dtnb.kit.parts import Part, Watched
+from dtnb.kit.parts import Part, PartCollector
 from dtnb.kit.players import Curious, KindDice
 from dtnb.players import Luck, RandomPlayer, play_on
 from dtnb.simulation.game import CountingRecorder
 from dtnb.simulation.running import run
 
-#: checks a game that was played; raises if something is wrong
-Judge = Callable[[Record], None]
+#: checks the record of a game; raises if something is wrong
+GameCheck = Callable[[Record], None]
 
 
 class Duel(NamedTuple):
-    """A game to be played.
+    """A game to be played between two heroes.
 
     Attributes
     ----------
     heroes
-        Who plays; the seats have their names.
+        The heroes; the seats are named after them.
     edition
-        The book.
+        The id of the edition.
     seed
         The same seed gives the same game.
-    honest
-        Whether dice and players are random; else the players try everything out, and the dice
-        often meet the requirements of abilities.
+    unbiased
+        If true, dice and players are uniformly random. If false, players prefer untried actions and
+        the dice are loaded towards the requirements of abilities.
     """
 
     heroes: tuple[Hero, Hero]
     edition: str
     seed: int
-    honest: bool = False
+    unbiased: bool = False
 
     @property
     def name(self) -> str:
-        """The seed of dice and players."""
+        """The identifier of the game, from which its dice and players are seeded."""
         return "/".join([*(hero.id for hero in self.heroes), self.edition, str(self.seed)])
 
 
-class Seen(NamedTuple):
-    """The parts of both heroes that came up in one game.
+class DuelResult(NamedTuple):
+    """The result of a game: the parts of both heroes that were used in it.
 
     Attributes
     ----------
     number
-        The number of the game.
+        The index of the game in its `Duels`.
     reached, acted
-        By hero: the parts that came up, and the names of those that had an effect.
+        One set for each hero: the parts that were used, and the names of those that had an effect.
     error
-        What went wrong; empty if nothing did.
+        The error that ended the game; empty if none did.
     """
 
     number: int
@@ -68,63 +68,66 @@ class Seen(NamedTuple):
 
 
 class Duels(NamedTuple):
-    """Games to be played, in one process or several, each known by its number.
+    """Games to be played, in one process or several, each known by its index.
 
     Attributes
     ----------
     duels
         The games.
-    judge
+    check
         Checks each game.
     """
 
     duels: Sequence[Duel]
-    judge: Judge | None = None
+    check: GameCheck | None = None
 
-    def play(self, number: int) -> Seen:
+    def play(self, number: int) -> DuelResult:
         """Play one of the games; an error in it becomes part of the result."""
         duel = self.duels[number]
         try:
-            return self._seen(number, duel)
+            return self._play_duel(number, duel)
         except Exception as error:  # noqa: BLE001 - an error in one game ends no other
             return self.failed(number, error)
 
-    def failed(self, number: int, error: BaseException) -> Seen:
-        """Return a game in which something went wrong."""
-        return Seen(number, error="".join(format_exception_only(error)).strip())
+    def failed(self, number: int, error: BaseException) -> DuelResult:
+        """Return the result of a game that raised `error`; `dtnb.simulation.running` calls it."""
+        return DuelResult(number, error="".join(format_exception_only(error)).strip())
 
-    def _seen(self, number: int, duel: Duel) -> Seen:
+    def _play_duel(self, number: int, duel: Duel) -> DuelResult:
         heroes = {hero.id: hero for hero in duel.heroes}
         game = DiceThrone(heroes, Readings(duel.edition))
         names = [hero.name for hero in duel.heroes]
         if names[0] == names[1]:
             names[1] += " 2"
         seats = zip(names, (hero.id for hero in duel.heroes), strict=True)
+        # The fork records with a recorder that skips windows in which nobody could act.
         start = Record(game, start_state(game, seats))
-        hearing = CountingRecorder(game.kinds, len(start.state.agenda))
-        record = start.fork(0, hearing)
-        plays = RandomPlayer if duel.honest else Curious
-        luck = Luck(duel.name) if duel.honest else KindDice(duel.name, duel.heroes)
-        play_on(record, [plays(f"{duel.name}/{at}") for at in range(2)], luck)
-        if self.judge is not None:
-            self.judge(record)
+        recorder = CountingRecorder(game.kinds, len(start.state.agenda))
+        record = start.fork(0, recorder)
+        plays = RandomPlayer if duel.unbiased else Curious
+        luck = Luck(duel.name) if duel.unbiased else KindDice(duel.name, duel.heroes)
+        play_on(record, [plays(f"{duel.name}/{seat}") for seat in range(2)], luck)
+        if self.check is not None:
+            self.check(record)
         ids = [hero.id for hero in duel.heroes]
-        watched = [
-            Watched(hero, frozenset(at for at, id_ in enumerate(ids) if id_ == hero.id), game.kinds)
+        collectors = [
+            PartCollector(
+                hero, frozenset(seat for seat, id_ in enumerate(ids) if id_ == hero.id), game.kinds
+            )
             for hero in duel.heroes
         ]
-        for step in hearing.steps:
-            for parts in watched:
-                parts.see(step)
-        one, two = watched
-        return Seen(
+        for step in recorder.steps:
+            for collector in collectors:
+                collector.see(step)
+        one, two = collectors
+        return DuelResult(
             number,
             (frozenset(one.reached), frozenset(two.reached)),
             (frozenset(one.acted), frozenset(two.acted)),
         )
 
 
-def play_all(duels: Duels, processes: int | None = None) -> Iterator[Seen]:
+def play_all(duels: Duels, processes: int | None = None) -> Iterator[DuelResult]:
     """Play games on all cores and yield each result as it is ready.
 
     Parameters
@@ -132,7 +135,8 @@ def play_all(duels: Duels, processes: int | None = None) -> Iterator[Seen]:
     duels
         The games.
     processes
-        How many; one for each core unless given. One is this process itself.
+        The number of worker processes, by default one for each core. With 1 the games run in this
+        process.
     """
-    for seen in run(duels, range(len(duels.duels)), processes, None):
-        yield from seen
+    for results in run(duels, range(len(duels.duels)), processes, None):
+        yield from results

@@ -83,8 +83,8 @@ def _trigger(trigger: str) -> str:
     return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
 
 
-class Watched:
-    """Collect from the steps of a game which parts of a hero come up, and which have an effect.
+class PartCollector:
+    """Collects from the steps of a game which parts of a hero are used and which have an effect.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ class Watched:
     Attributes
     ----------
     reached
-        The parts that came up.
+        The parts that were used.
     acted
         The names of parts that had an effect.
     """
@@ -114,7 +114,7 @@ class Watched:
         self._chosen: dict[str, tuple[str, ...]] = {}
 
     def see(self, step: Step) -> None:
-        """Take in a step; steps come in order, parents first."""
+        """Add the parts that a step uses; steps come in order, parents first."""
         self._about[step.index] = str(step.args.get("subject", ""))
         part = self._part(step)
         self.reached.update(

@@ -1,4 +1,4 @@
-"""Try a hero out against the roster: which parts never came up, which never had an effect."""
+"""Try a hero out against the roster: which parts were never used, which never had an effect."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
-from dtnb.kit.duels import Duel, Duels, Seen, play_all
+from dtnb.kit.duels import Duel, DuelResult, Duels, play_all
 from dtnb.kit.parts import Part, names_that_act, parts_of, ways_of
 from dtnb.kit.roster import Apart, roster
 from dtnb.markup import heading, html, shown
@@ -23,14 +23,14 @@ GAMES = 10
 
 
 class Failed(NamedTuple):
-    """A game in which something went wrong.
+    """A game that ended with an error.
 
     Attributes
     ----------
     against, seed
-        Which game.
+        The other hero and the seed of the game.
     error
-        What went wrong.
+        The error.
     """
 
     against: str
@@ -48,9 +48,9 @@ class Tried:
     duels
         The games.
     seen
-        The result of each.
+        The results of the games.
     apart
-        Who cannot sit at one table with the hero.
+        The heroes that cannot be at one table with this hero.
     lang
         The language of what is shown.
     """
@@ -59,7 +59,7 @@ class Tried:
         self,
         hero: Hero,
         duels: Sequence[Duel],
-        seen: Sequence[Seen],
+        seen: Sequence[DuelResult],
         apart: Sequence[Apart] = (),
         lang: Language = "en",
     ) -> None:

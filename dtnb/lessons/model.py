@@ -46,7 +46,7 @@ class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     folded
         The heading of prose that is collapsed until a reader opens it, such as "Why".
     code
-        Code for both languages; ``lang="en"`` becomes the language of the notebook.
+        Code for both languages; ``lang="en"`` in it is replaced by the notebook's language.
     code_fr
         Different code for the French notebook, where French readers would type something else.
     shows_a_mistake
@@ -103,7 +103,7 @@ def load_lesson(source: str | FilePath | bytes, name: str | None = None) -> Less
     source
         A path, or the text of a file.
     name
-        The name of a text in messages.
+        What error messages call the source if it is text and not a path.
 
     Raises
     ------

@@ -9,7 +9,7 @@ from dtnb.errors import LocalizedError, PicklableError, closest
 from dtnb.sanitize import sanitize_lines
 
 #: the known ids are listed only if there are at most so many
-MAX_LISTED_NAMES = 30
+MAX_LISTED_IDS = 30
 
 
 class UnknownId(LocalizedError, LookupError):
@@ -33,7 +33,7 @@ class UnknownId(LocalizedError, LookupError):
         names = tuple(known)
         self.suggestion = closest(wanted, names, 0.5)
         #: the known ids, if there are few
-        self.known = names if len(names) <= MAX_LISTED_NAMES else ()
+        self.known = names if len(names) <= MAX_LISTED_IDS else ()
         super().__init__(kind, wanted)
 
     def message_and_hint(self) -> tuple[str, str]:

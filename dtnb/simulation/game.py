@@ -128,8 +128,8 @@ def play(job: Job, seed: int) -> Played:
 
 
 def failed(seed: int, error: BaseException) -> Played:
-    """Return a game in which something went wrong."""
-    # An error of ours says in words what is wrong, any other what kind of error it is as well.
+    """Return the result of a game that ended with an error."""
+    # An error of dtnb is an explanation by itself; of any other the type is shown as well.
     ours = isinstance(error, PicklableError)
     message = str(error) if ours else "".join(format_exception_only(error))
     return Played(seed, FAILED, error=message.strip())

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import (
@@ -94,6 +94,21 @@ def pass_on(base: Sitting) -> Sitting:
             break
         after = perform(after, PendingAction(after).choose(PASS))
     return after
+
+
+def choose_outcome(
+    base: Sitting, message: Mapping[str, Any], random_outcome: Outcome
+) -> Outcome | None:
+    """Return the outcome that a message states, or the random one; None if no default is known.
+
+    A message may ask for the game's default, for a roll or draw that nobody saw.
+    """
+    if message.get("unseen"):
+        return base.plugin.defaults.outcome(base.game, base.state)
+    values = message.get("values")
+    if values is None:
+        return random_outcome
+    return Outcome(tuple(value if isinstance(value, int) else str(value) for value in values))
 
 
 def roll_outcome(base: Sitting, outcome: Outcome) -> Sitting:

@@ -241,7 +241,7 @@ def counts_of(field: Field) -> dict[str, int]:
 
 
 def _count_in(entry: str, value: object, template: str) -> int:
-    """Return the count that an entry states: 3 for "3 CP" with the template "{n} CP"; else 0."""
+    """Return the count in an entry: 3 for "3 unknown" with the template "{n} unknown", else 0."""
     if not template:
         return int(entry == value)
     before, _, after = template.partition("{n}")

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dtnb.files.atomic import write_atomically
-from dtnb.kernel import Action, Chance, Decision, Outcome
+from dtnb.kernel import Action, Chance, Decision
 from dtnb.players import Luck
 from dtnb.replay.file.model import Claim
 from dtnb.replay.sitting.sitting import Sitting
@@ -22,7 +22,7 @@ from dtnb.tabletop.computer_players import ComputerPlayers
 from dtnb.tabletop.declaration import Declaration
 from dtnb.tabletop.forbidden_moves import phrase_of
 from dtnb.tabletop.history import History
-from dtnb.tabletop.pending_action import pass_on, roll_outcome
+from dtnb.tabletop.pending_action import choose_outcome, pass_on, roll_outcome
 from dtnb.tabletop.refusal import (
     COMMAND_ERRORS,
     Message,
@@ -253,17 +253,9 @@ class Table:
         base = self.here
         if not isinstance(base.pending, Chance):
             raise Refusal(self.words("no-chance"))
-        values = message.get("values")
-        outcome = self._luck.outcome(base.pending)
-        if message.get("unseen"):
-            default = base.plugin.defaults.outcome(base.game, base.state)
-            if default is None:
-                raise Refusal(self.words("no-chance"))
-            outcome = default
-        elif values is not None:
-            outcome = Outcome(
-                tuple(value if isinstance(value, int) else str(value) for value in values)
-            )
+        outcome = choose_outcome(base, message, self._luck.outcome(base.pending))
+        if outcome is None:
+            raise Refusal(self.words("no-chance"))
         self._add(roll_outcome(base, outcome))
 
     def _do_pass_on(self, message: Message) -> None:

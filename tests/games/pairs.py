@@ -91,7 +91,7 @@ def duels(wanted: Sequence[Pair], games: int, books: Sequence[str], seed: int) -
     """Return the games of some pairs."""
     heroes = {name: load_hero(name) for pair in wanted for name in pair}
     return [
-        Duel((heroes[one], heroes[other]), book, number, honest=number % 2 == 0)
+        Duel((heroes[one], heroes[other]), book, number, unbiased=number % 2 == 0)
         for one, other in wanted
         for book in books
         for number in range(seed, seed + games)
@@ -202,7 +202,7 @@ def play(
         duel = played[outcome.number]
         if outcome.error:
             failed.append(duel.name)
-            who = "honest" if duel.honest else "curious"
+            who = "honest" if duel.unbiased else "curious"
             tqdm.write(f"{duel.name} ({who}): {outcome.error}")
         seen.append((outcome.number, outcome.reached))
         bar.update()

@@ -23,7 +23,7 @@ def test_every_pair_plays_twenty_games_under_each_of_two_books() -> None:
     count = len(available())
     assert len(hero_pairs) == count * (count + 1) // 2
     assert len(ALL) == len(hero_pairs) * 2 * 20
-    assert sum(duel.honest for duel in ALL) * 2 == len(ALL)
+    assert sum(duel.unbiased for duel in ALL) * 2 == len(ALL)
 
 
 @pytest.mark.parametrize("duel", SAMPLE, ids=lambda duel: duel.name)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.kit.parts import Part, Watched
+from dtnb.kit.parts import Part, PartCollector
 from dtnb.replay import Replay, load_replay
 
 FOLDER = Path(__file__).parent / "replays"
@@ -65,7 +65,7 @@ def _parts_used(hero: str, replay: Replay) -> set[Part]:
     game, table = replay.record.game, replay.record.state.table
     assert isinstance(game, DiceThrone)
     seats = (at for at in range(len(table.seats)) if game.hero_at(table, at).id == hero)
-    watched = Watched(load_hero(hero), frozenset(seats), game.kinds)
+    watched = PartCollector(load_hero(hero), frozenset(seats), game.kinds)
     for step in replay.record.steps:
         watched.see(step)
     return watched.reached

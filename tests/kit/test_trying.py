@@ -8,7 +8,7 @@ from pathlib import Path
 from dtnb.dicethrone.heroes import load_hero, read_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.kernel import Record
-from dtnb.kit.duels import Duel, Duels, Seen, play_all
+from dtnb.kit.duels import Duel, DuelResult, Duels, play_all
 from dtnb.kit.hero_template import hero_text
 from dtnb.kit.parts import Part, parts_of, ways_of
 from dtnb.kit.roster import roster
@@ -49,8 +49,8 @@ def test_what_no_game_showed_never_came_up() -> None:
     tried = Tried(
         hag(), duels,
         [
-            Seen(1, (frozenset(rest), frozenset()), (frozenset({"Kindle!"}), frozenset())),
-            Seen(0, (frozenset(seen), frozenset()), (frozenset({"Brand"}), frozenset())),
+            DuelResult(1, (frozenset(rest), frozenset()), (frozenset({"Kindle!"}), frozenset())),
+            DuelResult(0, (frozenset(seen), frozenset()), (frozenset({"Brand"}), frozenset())),
         ],
     )  # fmt: skip
     assert set(tried.never) == {*parts_of(hag())} - {*seen, *rest}
@@ -125,12 +125,12 @@ def test_of_a_token_with_several_ways_each_way_has_to_come_up() -> None:
     monk, barbarian = load_hero("monk"), load_hero("barbarian")
     guard, strike = Part("way", "Chi", "Guard"), Part("way", "Chi", "Strike")
     assert ways_of(monk) == (guard, strike)
-    spent = Seen(0, (frozenset({Part("spend", "Chi"), guard}), frozenset()))
+    spent = DuelResult(0, (frozenset({Part("spend", "Chi"), guard}), frozenset()))
     tried = Tried(monk, [Duel((monk, barbarian), S1R, 1)], [spent])
     assert strike in tried.never
     assert guard not in tried.never
     assert "Ways to spend a token that nobody took: Chi: Strike" in repr(tried)
-    unspent = Tried(monk, [Duel((monk, barbarian), S1R, 1)], [Seen(0)])
+    unspent = Tried(monk, [Duel((monk, barbarian), S1R, 1)], [DuelResult(0)])
     assert Part("spend", "Chi") in unspent.never
     assert not {guard, strike} & {*unspent.never}
 

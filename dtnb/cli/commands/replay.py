@@ -119,7 +119,7 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
         If the file is not what it should be, or something would be lost.
     """
     from dtnb.files import FileProblems
-    from dtnb.replay.lines.rebase import rebased, text_in_place
+    from dtnb.replay.lines.rebase import rebase, updated_text
     from dtnb.replay.lines.saving import text_for
     from dtnb.replay.running.drift import find_drift
     from dtnb.replay.running.load import load
@@ -130,24 +130,24 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
         raise Failure(words("rebase.no-file", name=replay), BAD_FILE)
     try:
         loaded = load(*source_of(replay, words))
-        new = rebased(loaded)
+        new = rebase(loaded)
     except FileProblems as problems:
         raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
     if not loaded.file.hashes:
         raise Failure(words("rebase.no-hashes"), BAD_FILE)
-    if not new.fingerprints and not new.left_out:
+    if not new.changed_fingerprints and not new.dropped_inputs:
         say(words("replay.exact"))
         return
     drift = find_drift(loaded.plugin, new.record, loaded.file.hashes, loaded.file.inputs)
     if drift is not None:
         say(drift.text(words.lang))
-    say(words("rebase.fingerprints", count=new.fingerprints))
-    if new.left_out:
-        say(words("rebase.left-out", count=new.left_out, first=len(new.loaded.file.inputs)))
+    say(words("rebase.fingerprints", count=new.changed_fingerprints))
+    if new.dropped_inputs:
+        say(words("rebase.left-out", count=new.dropped_inputs, first=len(new.loaded.file.inputs)))
         if output is None:
             raise Failure(words("rebase.would-lose"), BAD_FILE)
     if output is None:
-        put(Path(replay), text_in_place(new.loaded), words, replace=True)
+        put(Path(replay), updated_text(new.loaded), words, replace=True)
     else:
         reads = read_by(replay, loaded)
         write(Path(output), text_for(new.loaded, Path(output)), words, force, reads)

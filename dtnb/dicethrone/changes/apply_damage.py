@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.defeat import defeat_replacements
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.health import apply_shares
+from dtnb.dicethrone.changes.health import change_dials
 from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.damage import Ledger, Packet, Row
 from dtnb.dicethrone.rules.in_force import Rules
@@ -34,7 +34,7 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
         for seat in sorted({*damage, *healing})
         if draft.table.is_in_game(seat)
     }
-    apply_shares(draft, shares)
+    change_dials(draft, shares)
     emptied = [
         FireTrigger("dial at zero", seat, name)
         for (seat, name), points in spared.items()

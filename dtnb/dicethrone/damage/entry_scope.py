@@ -1,4 +1,4 @@
-"""Decide which parts of the damage an entry acts on: by damage type, and by whose entry it is."""
+"""Decide which parts of the damage an entry acts on, by damage type and by the entry's side."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dtnb.dicethrone.damage.packet import MULTIPLYING, DamageType, Entry, Operat
 
 
 class AppliedEntry(NamedTuple):
-    """An entry, the index of the packet it lies on, and its own number among all entries."""
+    """An entry, the index of the packet that stores it, and its own number among all entries."""
 
     entry: Entry
     packet: int

@@ -379,7 +379,7 @@ class Total:
         return {"text/plain": self.text(), "text/html": self._repr_html_()}
 
     def _repr_html_(self) -> str:
-        from dtnb.frames.building.citations import rule_of
+        from dtnb.frames.building.citations import rule_from_explanation
         from dtnb.frames.ledger import behind
         from dtnb.frames.telling.ledger import ledger_blocks
         from dtnb.markup import shown
@@ -387,6 +387,6 @@ class Total:
 
         ledger = self.shown()
         cited = [rulebook().cite(rule, self.edition) for rule in dict.fromkeys(behind(ledger))]
-        rules = [rule_of(rule, self._speaker) for rule in cited]
+        rules = [rule_from_explanation(rule, self._speaker) for rule in cited]
         notes = [Paragraph(note.strip(), role="below") for note in self.notes()]
         return shown(to_html(ledger_blocks(ledger, self._speaker, rules, notes)), lang=self.lang)

@@ -16,6 +16,7 @@ from dtnb.dicethrone.effects import (
     questions,
     tokens,
     triggers,
+    turning_over,
 )
 
 __all__ = [
@@ -34,4 +35,5 @@ __all__ = [
     "questions",
     "tokens",
     "triggers",
+    "turning_over",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.health import add_healing, add_healing_of_total
+from dtnb.dicethrone.changes.health import add_healing_of_total, heal_now_or_later
 from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.effects.environment import amount, number_of
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
@@ -34,7 +34,7 @@ def heal(draft: Draft, item: Effects, effect: Heal) -> None:
         return
     for seat in seats:
         waiting = len(draft.table.healing)
-        add_healing(draft, seat, points, item.run.source.name)
+        heal_now_or_later(draft, seat, points, item.run.source.name)
         if len(draft.table.healing) > waiting:
             track_live_amount(draft, item, effect, "healing", -1, waiting)
 

@@ -1,4 +1,4 @@
-"""Verbs of tokens: gain, inflict, remove, transfer, prevent_status, raise_limit, turn_over."""
+"""Verbs of tokens: gain, inflict, remove, transfer, prevent_status, raise_limit."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.cancelling import keep_on_agenda
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens, turn_copy
+from dtnb.dicethrone.changes.tokens import place_tokens, stack_limit, take_tokens
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
 from dtnb.dicethrone.details.effect_cursor import answers_key, this_token
 from dtnb.dicethrone.details.tokens import (
     incoming_tokens,
+    possible_receivers,
     prevent_follow_ups,
     preventable_tokens,
     prevents,
@@ -19,7 +20,6 @@ from dtnb.dicethrone.details.tokens import (
     remove_follow_ups,
     transfer_follow_ups,
 )
-from dtnb.dicethrone.details.tokens import possible_receivers as able_to_take
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.receivers import receiver, receivers
 from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
@@ -32,12 +32,9 @@ from dtnb.dicethrone.heroes.verbs.tokens import (
     Remove,
     TokenPlacement,
     Transfer,
-    TurnOver,
 )
-from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
-from dtnb.dicethrone.state.effect_run import Source
-from dtnb.dicethrone.state.seat import TokenCopy, set_count
+from dtnb.dicethrone.state.seat import set_count
 from dtnb.kernel import Choice, Decision, DecisionKind
 from dtnb.kernel.inputs import Detail
 
@@ -83,11 +80,11 @@ def inflict(draft: Draft, item: Effects, effect: Inflict) -> None:
 
 
 @REGISTRY.resolves(PlaceTokens)
-def place(draft: Draft, item: PlaceTokens) -> None:
+def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
     """Place tokens up to the Stack Limit; a token may have its own rule for a full stack."""
     rules = draft.rules
     if not draft.table.is_in_game(item.seat):
-        # The receiver may have been defeated since, by the rule of a full stack.
+        # A full-stack rule may have defeated the receiver in the meantime.
         draft.note(
             "no-result", item.by, ("DT-WIN-02",),
             subject=item.source, verb="inflict", reason="player-left",
@@ -126,12 +123,15 @@ def place(draft: Draft, item: PlaceTokens) -> None:
 
 
 def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
-    """Use up a prevention of an incoming Status Effect, if there is one; its player may pick."""
+    """Use up one prevention, if the receiver has any, and return whether it had.
+
+    If several Status Effects come in, the receiver may choose which one is prevented.
+    """
     if _find_prevention(draft, item) is None:
         return False
-    left = sum(count for seat, count, _ in draft.table.prevented_statuses if seat == item.seat)
+    remaining = sum(count for seat, count, _ in draft.table.prevented_statuses if seat == item.seat)
     coming = incoming_tokens(draft.rules, draft.table, (*draft.agenda, item))
-    if len(coming) > left and draft.rules.reading("prevented-of-several") == "preventer-picks":
+    if len(coming) > remaining and draft.rules.reading("prevented-of-several") == "preventer-picks":
         order = draft.rules.order(draft.table)
         question = Decision(
             draft.table.window, item.seat, DecisionKind.FORCED, order, topic="token"
@@ -144,7 +144,10 @@ def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
 
 @REGISTRY.answers(PlaceTokens)
 def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
-    """Prevent the chosen one of several Status Effects that come in together (DT-STAT-05)."""
+    """Prevent the chosen one of several Status Effects that come in together (DT-STAT-05).
+
+    The others stay on the agenda, to be placed.
+    """
     ((_, picked),) = choice.action.details
     described = details_as_data(draft.table, choice.action)
     draft.note(
@@ -167,9 +170,14 @@ def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
 
 def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
     """Return the index of the first prevention that acts on these tokens, None if none does."""
-    for index, (seat, left, kind) in enumerate(draft.table.prevented_statuses):
+    for index, (seat, remaining, kind) in enumerate(draft.table.prevented_statuses):
         own = item.by == item.seat
-        if not own and seat == item.seat and left > 0 and prevents(draft.rules, item.token, kind):
+        if (
+            not own
+            and seat == item.seat
+            and remaining > 0
+            and prevents(draft.rules, item.token, kind)
+        ):
             return index
     return None
 
@@ -179,8 +187,8 @@ def _use_prevention(draft: Draft, item: PlaceTokens) -> None:
     index = _find_prevention(draft, item)
     assert index is not None
     preventions = list(draft.table.prevented_statuses)
-    seat, left, kind = preventions[index]
-    preventions[index] = (seat, left - 1, kind)
+    seat, remaining, kind = preventions[index]
+    preventions[index] = (seat, remaining - 1, kind)
     draft.table = replace(draft.table, prevented_statuses=tuple(preventions))
     draft.note(
         "status-prevented", item.seat, ("DT-STAT-05",), subject=item.token, seat=item.seat,
@@ -193,22 +201,26 @@ asks(PreventStatus)(prevent_follow_ups)
 
 @carries_out(PreventStatus)
 def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
-    """Prevent Status Effects of others: those of this Roll Phase, or only later ones (policy)."""
+    """Prevent Status Effects that others inflict.
+
+    The policy `status-prevention` says whether it prevents the ones already placed in this Roll
+    Phase, later ones, or both.
+    """
     run = item.run
     seat = run.source.seat
-    left = amount(draft, run, effect)
-    for token in _tokens_to_take_back(draft, item, effect)[:left]:
+    remaining = amount(draft, run, effect)
+    for token in _tokens_to_take_back(draft, item, effect)[:remaining]:
         if take_tokens(draft, seat, token, 1, seat, run.source.name, "token-returned"):
             inflicted = list(draft.table.inflicted)
             inflicted.remove((seat, token))
             draft.table = replace(draft.table, inflicted=tuple(inflicted))
-            left -= 1
-    if left and draft.rules.reading("status-prevention") != "already-placed-only":
-        prevented = (*draft.table.prevented_statuses, (seat, left, effect.kind))
+            remaining -= 1
+    if remaining and draft.rules.reading("status-prevention") != "already-placed-only":
+        prevented = (*draft.table.prevented_statuses, (seat, remaining, effect.kind))
         draft.table = replace(draft.table, prevented_statuses=prevented)
         draft.note(
             "statuses-will-be-prevented", seat, ("DT-STAT-05",), subject=item.run.source.name,
-            seat=seat, count=left,
+            seat=seat, count=remaining,
         )  # fmt: skip
 
 
@@ -219,8 +231,8 @@ def _tokens_to_take_back(draft: Draft, item: Effects, effect: PreventStatus) -> 
         str(value[1]) for name, value in run.details
         if name.startswith(prefix) and isinstance(value, tuple)
     ]  # fmt: skip
-    came = preventable_tokens(moment_of(draft, run), effect)
-    return sorted(came, key=lambda token: token not in picked)
+    already_placed = preventable_tokens(moment_of(draft, run), effect)
+    return sorted(already_placed, key=lambda token: token not in picked)
 
 
 #: more than any Stack Limit
@@ -228,7 +240,7 @@ MAX_COPIES = 20
 
 
 def _picked_token(item: Effects) -> Detail | None:
-    """Return the token that was picked, by whichever player picks it (AMB-44)."""
+    """Return the picked token. Which player picks depends on a policy (AMB-44)."""
     picked = item.run.detail(f"{answers_key(item)}.token")
     return item.run.detail(f"{answers_key(item)}.picked") if picked is None else picked
 
@@ -244,13 +256,15 @@ def remove(draft: Draft, item: Effects, effect: Remove, then: Effects) -> None:
 
 
 def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
-    """Take the tokens, and return how many were taken."""
+    """Take the tokens that the effect names or a player picked; return how many were taken."""
     run = item.run
     wanted, all_of_them = effect.token, isinstance(effect.count, str)
     seat = run.source.seat
+    # From several players at once: all their copies.
     if effect.source in COLLECTIVE_SELECTORS:
         seats = receivers(draft, item, effect.source)
         return sum(_take(draft, item, holder, wanted, MAX_COPIES) for holder in seats)
+    # Every token of one player.
     if all_of_them and wanted == "any":
         holder = receiver(draft, item, effect.source)
         if holder is None:
@@ -258,6 +272,7 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
             return 0
         names = tuple(removable(moment_of(draft, run), holder, effect))
         return sum(_take(draft, item, holder, name, MAX_COPIES) for name in names)
+    # A group of tokens, not one by name: one copy of each picked token.
     if wanted not in ("any", "this") and not draft.rules.is_known_token(wanted):
         prefix = f"{answers_key(item)}.token."
         picks = [value for name, value in run.details if name.startswith(prefix)]
@@ -302,7 +317,7 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     if isinstance(picked, tuple):
         holder, name = int(picked[0]), str(picked[1])
     to = receiver(draft, item, effect.to)
-    if to is None or to not in able_to_take(moment_of(draft, run), holder, name):
+    if to is None or to not in possible_receivers(moment_of(draft, run), holder, name):
         # AMB-27: a token that the receiver cannot take stays where it is.
         note_no_effect(draft, item, effect, "no-target")
         return
@@ -338,59 +353,3 @@ def raise_limit(draft: Draft, item: Effects, effect: RaiseLimit) -> None:
         "limit-raised", source.seat, ("DT-STAT-16",), subject=token, seat=source.seat,
         amount=points, limit=stack_limit(draft, source.seat, token), source=source.name,
     )  # fmt: skip
-
-
-@carries_out(TurnOver)
-def turn_over(draft: Draft, item: Effects, effect: TurnOver) -> None:
-    """Turn the hero board over, or tokens to their next side (DT-COMP-04)."""
-    if effect.token == "board":
-        _turn_board(draft, item.run.source)
-        return
-    copies = list(_copies_to_turn(draft, item, effect))
-    if not copies:
-        note_no_effect(draft, item, effect, "token-gone")
-    source = item.run.source
-    triggers: list[FireTrigger] = []
-    for seat, copy in copies:
-        token = draft.rules.token(copy.token)
-        if copy.side + 1 < len(token.sides):
-            turn_copy(draft, seat, copy, copy.side + 1, source.seat, source.name)
-        elif "past last side" in token.when:
-            triggers.append(FireTrigger("past last side", seat, copy.token, copy.id))
-        else:
-            turn_copy(draft, seat, copy, 0, source.seat, source.name)
-    draft.push(*triggers)
-
-
-def _turn_board(draft: Draft, source: Source) -> None:
-    rules = draft.rules
-    sides = rules.hero_at(draft.table, source.seat).sides
-    shown = rules.board_side(draft.table, source.seat)
-    side = sides[(sides.index(shown) + 1) % len(sides)]
-    draft.table = draft.table.with_seat(source.seat, board_side=side)
-    draft.note(
-        "board-turned", source.seat, (source_id(rules, draft.table, source),),
-        subject=source.name, seat=source.seat, side=side,
-    )  # fmt: skip
-
-
-def _copies_to_turn(draft: Draft, item: Effects, effect: TurnOver) -> list[tuple[int, TokenCopy]]:
-    """Return the tokens to turn, each with the seat that holds it."""
-    run = item.run
-    wanted = effect.token
-    name = this_token(draft.rules, run) if wanted == "this" else wanted
-    own = run.source.seat
-    if wanted == "this":
-        copies = draft.table.seats[own].copies_of(name)
-        return [(own, copy) for copy in copies if run.token_copy in (-1, copy.id)][:1]
-    seats = {
-        "anyone": tuple(range(len(draft.table.seats))),
-        "opponent": draft.table.opponents(own),
-        "you or teammate": draft.table.side(own),
-    }
-    candidates = [
-        (seat, copy)
-        for seat in seats.get(effect.whose, (own,))
-        for copy in draft.table.seats[seat].copies_of(name)
-    ]
-    return candidates if isinstance(effect.count, str) else candidates[: effect.count]

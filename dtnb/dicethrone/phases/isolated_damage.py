@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.apply_damage import ledger_as_data
 from dtnb.dicethrone.changes.defeat import defeat_replacements
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.health import apply_shares
+from dtnb.dicethrone.changes.health import change_dials
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     ApplyIsolated,
@@ -53,7 +53,7 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
             shares[packet.seat] = (ledger.total + shares.get(packet.seat, (0, 0))[0], 0)
     rest = tuple(other for other in draft.table.packets if other.id not in item.packets)
     draft.table = replace(draft.table, packets=rest)
-    apply_shares(draft, shares, source)
+    change_dials(draft, shares, source)
     taken = [
         FireTrigger("damage taken", seat, amount=damage) for seat, (damage, _) in shares.items()
     ]

@@ -21,6 +21,7 @@ from dtnb.frames.building.questions import (
     QuestionsByStep,
     action_label,
     cited_by,
+    closed_because,
     question_of,
     with_refused_move,
 )
@@ -42,6 +43,7 @@ from dtnb.frames.ledger import Ledger
 from dtnb.frames.line import Annotations, Line, Refused
 from dtnb.frames.structure import (
     Telling,
+    inputs_by_step,
     is_decision,
     places,
     stop_of,
@@ -156,13 +158,7 @@ class _Builder:
         #: equal tag tuples, so that frames share them
         self._shared_tags: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.annotations = Annotations(line)
-        #: for each step its input, if it is the first step that the input made
-        self.input_of: list[Input | None] = []
-        previous = 0
-        for step in self.steps:
-            is_first = step.position > previous
-            self.input_of.append(line.record.inputs[step.position - 1] if is_first else None)
-            previous = step.position
+        self.input_of = inputs_by_step(line.record)
 
     def document(self, graph: GraphBuilder | None = None, prefix: str = "graph") -> Document:
         """Return the document with its branches."""
@@ -331,7 +327,7 @@ class _Builder:
             index = self._question(self.line.record.states[step.position - 1], input_)
             return None if index is None else (0, index)
         if step.asked is not None and role is not Role.WINDOW:
-            index = self._question(step.asked, None, self._closed(step))
+            index = self._question(step.asked, None, closed_because(step, self.speaker))
             return None if index is None else (1, index)
         if role is Role.CLOSE and step.closed_by_itself:
             window = self.steps[place.window].window
@@ -356,12 +352,6 @@ class _Builder:
         if index == count:
             self._cite(cited_by(question))
         return index
-
-    def _closed(self, step: Step) -> str:
-        reasons = step.args.get("verdict") or step.args.get("reason")
-        if reasons:
-            return text_of(self.speaker.reasons(reasons))
-        return text_of(self.speaker.step(step))
 
     # -- annotations -------------------------------------------------------------------------
 
@@ -396,8 +386,7 @@ class _Builder:
 
     def _open_end(self) -> None:
         """Add the question at which the record stops, if it stops at one."""
-        state = self.line.record.state
-        index = self._question(state)
+        index = self._question(self.line.record.state)
         if index is not None:
             question = self.questions.items()[index]
             self._add_annotation(annotate_open_question(question.prompt, index))

@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker) -> Rule:
     """Resolve the id of a rule, or of a source that only the game knows.
 
-    An unknown id becomes its own statement without citation, so that one wrong id does not spoil
-    the document; `unresolved` finds it.
+    For an unknown id, the id itself is the statement, without citation, so that one wrong id does
+    not spoil the document; `dtnb.frames.building.builder.unresolved` lists such ids.
     """
     from dtnb.rulebook import UnknownId
 
-    own = drawing.sources.citation(game, rule_id, speaker.lang)
-    if own is not None:
-        return own
+    game_citation = drawing.sources.citation(game, rule_id, speaker.lang)
+    if game_citation is not None:
+        return game_citation
     try:
         explanation = drawing.rulebook().cite(
             rule_id, drawing.sources.edition(game), drawing.sources.policies(game)
         )
     except UnknownId:
         return Rule(rule_id, rule_id, "", "silent")
-    rule = rule_of(explanation, speaker)
+    rule = rule_from_explanation(explanation, speaker)
     book = drawing.rulebook()
     if rule_id in book.policies or rule_id in book.ambiguities:
         # A reading makes sense only with its question.
@@ -50,7 +50,6 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
             return structs.replace(
                 rule, citation=speaker.text("citation.house", book=name, statement=rule.statement)
             )
-        return rule
     return rule
 
 
@@ -61,22 +60,22 @@ def cited_rules(
     return tuple(cited_rule(name, drawing, game, speaker) for name in dict.fromkeys(ids))
 
 
-def rule_of(explanation: Explanation, speaker: Speaker) -> Rule:
+def rule_from_explanation(explanation: Explanation, speaker: Speaker) -> Rule:
     """Return a rulebook's explanation of a rule in a reader's language."""
     lang = speaker.lang
-    book = explanation.edition.name.get(lang)
+    edition = explanation.edition.name.get(lang)
     statement = explanation.statement.get(lang)
     if explanation.pages:
         pages = list(explanation.pages)
         listed = speaker.listed([str(page) for page in pages])
-        citation = speaker.text("citation.book", book=book, pages=pages, listed=listed)
+        citation = speaker.text("citation.book", book=edition, pages=pages, listed=listed)
         inferred = explanation.certainty == "inferred"
         certainty: Certainty = "inferred" if inferred else "printed"
         return Rule(explanation.rule, statement, citation, certainty, pages=tuple(pages))
-    see = list(explanation.see)
+    see_also = list(explanation.see)
     if explanation.certainty == "reading":
-        # For a policy cited by its id, the statement is the reading, so it is not added again.
-        citation = speaker.text("citation.policy", book=book, see=see)
+        # If a policy is cited by its id, its statement already is the reading: do not add it again.
+        citation = speaker.text("citation.policy", book=edition, see=see_also)
         return Rule(explanation.rule, statement, citation, "silent")
     readings = " ".join(
         speaker.text(
@@ -89,13 +88,13 @@ def rule_of(explanation: Explanation, speaker: Speaker) -> Rule:
     return Rule(
         explanation.rule,
         statement,
-        speaker.text("citation.silent", book=book, see=see),
+        speaker.text("citation.silent", book=edition, see=see_also),
         "silent",
         readings or None,
     )
 
 
-def place(rule: Rule, speaker: Speaker) -> str:
+def citation_text(rule: Rule, speaker: Speaker) -> str:
     """Return where an edition prints a rule, or the reading used if it is silent."""
     if rule.certainty == "inferred":
         return speaker.text("citation.inferred", citation=rule.citation)
@@ -104,9 +103,13 @@ def place(rule: Rule, speaker: Speaker) -> str:
     return rule.citation
 
 
-def short_place(rule: Rule, speaker: Speaker) -> str:
-    """Return the place, short, with a mark if the page is inferred; see `inferred_mark_note`."""
-    return rule.citation + INFERRED_MARK if rule.certainty == "inferred" else place(rule, speaker)
+def short_citation(rule: Rule, speaker: Speaker) -> str:
+    """Return the same as `citation_text`, with the sign ° in place of "inferred"."""
+    return (
+        rule.citation + INFERRED_MARK
+        if rule.certainty == "inferred"
+        else citation_text(rule, speaker)
+    )
 
 
 def inferred_mark_note(texts: Iterable[str], speaker: Speaker) -> str:

@@ -24,6 +24,7 @@ from dtnb.kernel import (
     Input,
     Reason,
     State,
+    Step,
     Together,
 )
 
@@ -79,6 +80,12 @@ def cited_by(question: Question) -> Iterator[str]:
     for option in question.options:
         for reason in option.reasons:
             yield from reason.rules
+
+
+def closed_because(step: Step, speaker: Speaker) -> str:
+    """Return why the question of a step was not asked: its reasons, or else its sentence."""
+    reasons = step.args.get("verdict") or step.args.get("reason")
+    return text_of(speaker.reasons(reasons) if reasons else speaker.step(step))
 
 
 def with_refused_move(question: Question, refused: Refused, speaker: Speaker) -> Question:

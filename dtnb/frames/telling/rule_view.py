@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dtnb.errors import closest
 from dtnb.explain.speakers import shared_speaker
 from dtnb.files.localized_errors import errors_in, unknown_name_error
-from dtnb.frames.building.citations import place, rule_of
+from dtnb.frames.building.citations import citation_text, rule_from_explanation
 from dtnb.present import Heading, Item, List, Node, OnPage, OnTerminal, Paragraph, to_html, to_text
 from dtnb.present.text import UNWRAPPED
 
@@ -56,7 +56,7 @@ class RuleView:
         """Return where a book has the rule, and what it says of it where that is not the same."""
         same = rule.statement == self.rule.statement
         statement = () if same else Paragraph(rule.statement, 1, "mute")
-        return Item((Paragraph(place(rule, self._speaker)), statement))
+        return Item((Paragraph(citation_text(rule, self._speaker)), statement))
 
     @property
     def _speaker(self) -> Speaker:
@@ -111,9 +111,11 @@ def rule_in(book: Rulebook, id_: str, edition: str, lang: str) -> RuleView:
     """
     speaker = shared_speaker(lang)
     with errors_in(lang):
-        first = rule_of(book.cite(id_, edition), speaker)
+        first = rule_from_explanation(book.cite(id_, edition), speaker)
     others = (
-        rule_of(book.cite(id_, other), speaker) for other in book.editions if other != edition
+        rule_from_explanation(book.cite(id_, other), speaker)
+        for other in book.editions
+        if other != edition
     )
     return RuleView(first, tuple(others), lang)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dtnb.frames.building.citations import place
+from dtnb.frames.building.citations import citation_text
 from dtnb.present import Fold, Group, Item, List, Node, Paragraph, Span
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def rule_list(rules: Sequence[Rule], speaker: Speaker) -> List:
 def _item(rule: Rule, speaker: Speaker) -> Item:
     # The id of a source that is no rule of a book says nothing to a reader.
     name = rule.id if ":" not in rule.id else "·"
-    statement = Paragraph(rule.statement), Span(place(rule, speaker), "small")
+    statement = Paragraph(rule.statement), Span(citation_text(rule, speaker), "small")
     return Item((Span(name, "code"), Group(statement)))
 
 

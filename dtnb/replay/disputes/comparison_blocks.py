@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from dtnb.frames.building.citations import inferred_mark_note, short_place
+from dtnb.frames.building.citations import inferred_mark_note, short_citation
 from dtnb.present import GAP, Group, Heading, Node, Paragraph
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def rule_paragraphs(
     for book in rules:
         for rule in book:
             places = places_by_words.setdefault((rule.id, rule.statement), {})
-            places[short_place(rule, speaker)] = None
+            places[short_citation(rule, speaker)] = None
     for (name, statement), places in places_by_words.items():
         if ":" in name:
             # A source that is no rule of a book (a card) is named by where it stands.

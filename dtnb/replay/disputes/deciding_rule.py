@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from dtnb.explain.sentence import text_of
-from dtnb.frames.building.citations import cited_rule, short_place
+from dtnb.frames.building.citations import cited_rule, short_citation
 from dtnb.frames.document import Rule
 from dtnb.replay.disputes.disputed import Played, claims_by_line, deciding_line
 from dtnb.replay.disputes.left_out import rules_of_play
@@ -64,7 +64,7 @@ def pick_rule(
     picked = next(candidates, None)
     if picked is None:
         return None, ()
-    places = [short_place(rule, speaker) for rule in rules if rule.id == picked.id]
+    places = [short_citation(rule, speaker) for rule in rules if rule.id == picked.id]
     return picked, tuple(dict.fromkeys(places))
 
 
@@ -123,5 +123,5 @@ def _rule_as_printed(id_: str, played: Played) -> Rule:
 
 def _decided_by_rule(rule: Rule, statement: str, played: Played) -> Deciding:
     runs = tuple(range(len(played.replays)))
-    ground = Ground(runs, "", statement, rule, (short_place(rule, played.speaker),))
+    ground = Ground(runs, "", statement, rule, (short_citation(rule, played.speaker),))
     return Deciding("", None, "", False, (ground,))

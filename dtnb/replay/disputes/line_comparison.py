@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.explain.sentence import text_of
 from dtnb.files import FileProblems
-from dtnb.frames.building.citations import cited_rule, rule_of
+from dtnb.frames.building.citations import cited_rule, rule_from_explanation
 from dtnb.frames.document import Rule
 from dtnb.kernel import Step
 from dtnb.replay.disputes.comparison_data import (
@@ -218,7 +218,11 @@ class LineComparison:
                 explained = [
                     rulebook.cite(rule, replay.edition, replay.policies) for rule in reading.rules
                 ]
-                rules.append(tuple(rule_of(rule_, self._runs[run].speaker) for rule_ in explained))
+                rules.append(
+                    tuple(
+                        rule_from_explanation(rule_, self._runs[run].speaker) for rule_ in explained
+                    )
+                )
             readings.append(ReadingUsed(tuple(own), reading.id, statement, tuple(rules)))
         question = policy.question.get(self._lang)
         readings.sort(key=lambda reading: reading.runs)

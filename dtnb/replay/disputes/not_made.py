@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.sentence import text_of
 from dtnb.files import FileProblems
-from dtnb.frames.building.citations import cited_rule, short_place
+from dtnb.frames.building.citations import cited_rule, short_citation
 from dtnb.replay.running.load import chosen_policies
 from dtnb.replay.running.results import FAILED_STATUSES
 from dtnb.replay.running.skipped_windows import mildest_refusal, ruled_reasons
@@ -98,6 +98,6 @@ def _refusing_rule(lost: MoveResult, replay: PlayedFile, speaker: Speaker) -> De
         if reason.rules:
             rule = cited_rule(reason.rules[0], replay.drawing, replay.game, speaker)
             what = text_of(speaker.reason(reason))
-            ground = Ground((0,), "", what, rule, (short_place(rule, speaker),))
+            ground = Ground((0,), "", what, rule, (short_citation(rule, speaker),))
             return Deciding("", None, "", False, (ground,))
     return None

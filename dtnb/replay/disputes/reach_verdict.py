@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from dtnb.frames.building.citations import rule_of, short_place
+from dtnb.frames.building.citations import rule_from_explanation, short_citation
 from dtnb.replay.disputes.deciding_print import decide_by_print, deciding_prints
 from dtnb.replay.disputes.deciding_question import (
     decide_by_edition,
@@ -143,7 +143,9 @@ def _cited_everywhere(deciding: Deciding, played: Played) -> Deciding:
             if ground.rule is not None and ground.rule.id in book.rules:
                 cited = book.cite(ground.rule.id, replay.edition)
                 if cited.pages:
-                    places[run] = short_place(rule_of(cited, played.speaker), played.speaker)
+                    places[run] = short_citation(
+                        rule_from_explanation(cited, played.speaker), played.speaker
+                    )
         if len(places) > len(ground.citations):
             runs = tuple(places) if len(places) == len(all_runs) else ground.runs
             ground = structs.replace(ground, runs=runs, citations=tuple(places.values()))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from dtnb.frames.building.citations import rule_of
+from dtnb.frames.building.citations import rule_from_explanation
 from dtnb.frames.document import Rule
 from dtnb.replay.disputes.compare import Comparison, line_speaker, name_of, run_in_editions
 from dtnb.replay.disputes.disputed import Played, Tried, TriedPrint
@@ -156,7 +156,7 @@ class Settlement(PrintTrials):
             explained = (rulebook.cite(rule, edition) for edition in editions)
             printed = next((edition_ for edition_ in explained if edition_.pages), None)
             if printed is not None:
-                printed_rules.append(rule_of(printed, self.speaker))
+                printed_rules.append(rule_from_explanation(printed, self.speaker))
         return tuple(printed_rules)
 
     @cached_property

@@ -94,7 +94,7 @@ def _splits(lines: Sequence[Sequence[Key]], group: tuple[int, ...], at: int) -> 
         at += 1
 
 
-def aligned(
+def align_steps(
     one: ComparableSteps, other: ComparableSteps
 ) -> Iterator[tuple[Step | None, Step | None]]:
     """Yield the steps of two records in pairs; None where one has no matching step."""

@@ -8,7 +8,7 @@ from dtnb.frames.line import ClaimResult
 from dtnb.kernel import Record
 from dtnb.replay.game.claim_words import translate_claim
 from dtnb.replay.game.terms import Finding
-from dtnb.replay.lines.deciding_rules import decided_by
+from dtnb.replay.lines.deciding_rules import find_deciding_rules
 from dtnb.replay.running.line_result import Checkpoint
 from dtnb.replay.running.results import ExpectationResult
 from dtnb.replay.running.script import Expected
@@ -47,7 +47,7 @@ def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimR
     speaker, rules = line.speaker, list[str]()
     for result in wrong or sorted(results, key=lambda result: result.step, reverse=True):
         says = result.part or claim.text
-        by = decided_by(line.replay, line.record, says, result.step, speaker, refused_by)
+        by = find_deciding_rules(line.replay, line.record, says, result.step, speaker, refused_by)
         rules += by.rules
     decisive = wrong[0] if wrong else max(results, key=lambda result: result.step)
     shown = wrong if wrong or len(results) > 1 else results

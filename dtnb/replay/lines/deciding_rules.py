@@ -21,7 +21,7 @@ _ID = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b")
 _NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 
 
-class DecidedBy(NamedTuple):
+class DecidingRules(NamedTuple):
     """The rules that decide a claim, and the ledger row if it is about a total.
 
     Attributes
@@ -37,14 +37,14 @@ class DecidedBy(NamedTuple):
     row: LedgerRow | None = None
 
 
-def decided_by(
+def find_deciding_rules(
     replay: ReplayContext,
     record: Record,
     says: str,
     at: int,
     speaker: Speaker,
     refused_by: Collection[str] = (),
-) -> DecidedBy:
+) -> DecidingRules:
     """Return the rules that decide a claim, the deciding one first.
 
     In a calculation that is a rule of the row without which the total would be the claimed one, or
@@ -64,7 +64,7 @@ def decided_by(
         The rules of refusals that the file states; they count as cited by the play.
     """
     if at < 0:
-        return DecidedBy(_named_first((), replay, record, refused_by))
+        return DecidingRules(_named_first((), replay, record, refused_by))
     step = record.steps[at]
     if record.game.kinds[step.kind] is Role.SUM:
         ledgers = list(replay.drawing.ledgers.after_step(record.game, step.table, step, speaker))
@@ -72,10 +72,10 @@ def decided_by(
             row = _deciding_row(ledgers[-1], says)
             rules = _move_first(step.rules, _rules_of_row(row, ledgers[-1], replay, record))
             rules = _named_first(rules, replay, record, refused_by)
-            return DecidedBy(rules, ledgers[-1], row)
+            return DecidingRules(rules, ledgers[-1], row)
     cited = Counter(rule for other in record.steps for rule in other.rules)
     rules = tuple(sorted(dict.fromkeys(step.rules), key=lambda rule: cited[rule]))
-    return DecidedBy(_named_first(rules, replay, record, refused_by))
+    return DecidingRules(_named_first(rules, replay, record, refused_by))
 
 
 def _named_first(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.files import FileProblems
 from dtnb.frames.editions import Alignment, with_editions
-from dtnb.replay.lines.alignment import aligned, comparable_steps, key
+from dtnb.replay.lines.alignment import align_steps, comparable_steps, key
 
 if TYPE_CHECKING:
     from dtnb.frames import Document
@@ -31,15 +31,15 @@ def _others(replay: PlayedFile) -> Iterator[tuple[Document, Alignment]]:
             other = replay.run(edition=edition)
         except FileProblems:
             continue
-        yield other.views.bare_document, meeting(replay.record, other.record)
+        yield other.views.bare_document, align_records(replay.record, other.record)
 
 
-def meeting(one: Record, other: Record) -> Alignment:
+def align_records(one: Record, other: Record) -> Alignment:
     """Return the pairs of matching steps of two records, and where they first differ."""
     pairs: list[tuple[int, int]] = []
     differs: tuple[int, int] | None = None
     last = (0, 0)
-    for mine, theirs in aligned(comparable_steps(one), comparable_steps(other)):
+    for mine, theirs in align_steps(comparable_steps(one), comparable_steps(other)):
         if differs is None and not _same(one, mine, theirs):
             differs = (
                 mine.index if mine is not None else last[0] + 1,

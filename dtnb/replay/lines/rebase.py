@@ -1,4 +1,4 @@
-"""Update the inputs and fingerprints of a replay file after a drift."""
+"""Update a replay file's inputs and fingerprints after the engine's results have changed."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ class Rebased(NamedTuple):
         The file with the inputs that are still possible, and new fingerprints.
     record
         The record as it is computed now.
-    fingerprints
+    changed_fingerprints
         How many old fingerprints differ.
-    left_out
+    dropped_inputs
         How many inputs were dropped: the first that is no longer possible, and all after it.
     """
 
     loaded: Loaded
     record: Record
-    fingerprints: int
-    left_out: int
+    changed_fingerprints: int
+    dropped_inputs: int
 
 
-def rebased(loaded: Loaded) -> Rebased:
+def rebase(loaded: Loaded) -> Rebased:
     """Return a file with the inputs and fingerprints as they are computed now.
 
     Raises
@@ -43,19 +43,20 @@ def rebased(loaded: Loaded) -> Rebased:
         If a move can no longer be made: only the author can say what replaces it.
     """
     file = loaded.file
-    exact = bool(file.inputs) and not file.moves
+    has_only_inputs = bool(file.inputs) and not file.moves
     prepared = prepare(loaded, loaded.edition, file.policies)
-    record = run(loaded, prepared, tolerant=exact).record
-    hashes = list(record.hashes())
+    record = run(loaded, prepared, tolerant=has_only_inputs).record
+    fingerprints = list(record.hashes())
     inputs = file.inputs[: len(record.inputs)]
-    pairs = zip(hashes, file.hashes, strict=False)
-    differ = sum(now != then for now, then in pairs) + abs(len(hashes) - len(file.hashes))
-    left = len(file.inputs) - len(inputs)
-    new = loaded._replace(file=replace(file, inputs=inputs, hashes=hashes))
-    return Rebased(new, record, differ, left)
+    pairs = zip(fingerprints, file.hashes, strict=False)
+    changed = sum(now != then for now, then in pairs)
+    changed += abs(len(fingerprints) - len(file.hashes))
+    dropped = len(file.inputs) - len(inputs)
+    new = loaded._replace(file=replace(file, inputs=inputs, hashes=fingerprints))
+    return Rebased(new, record, changed, dropped)
 
 
-def text_in_place(new: Loaded) -> str:
+def updated_text(new: Loaded) -> str:
     """Return the text of a file with new inputs and fingerprints.
 
     All other lines, with their comments, stay as they were written.
@@ -69,15 +70,15 @@ def text_in_place(new: Loaded) -> str:
 
 def _replace_generated(source: Source, file: ReplayFile) -> str:
     lines = source.text.splitlines()
-    tops = sorted(source.place((name,), key=True)[0] for name in source.data)
+    top_level_lines = sorted(source.place((name,), key=True)[0] for name in source.data)
     parts: list[str] = []
     skipped = range(0)
     for number, line in enumerate(lines, start=1):
         if number in skipped:
             continue
         name = line.partition(":")[0]
-        if name in ("inputs", "hashes") and name in source.data and number in tops:
-            end = next((top for top in tops if top > number), len(lines) + 1)
+        if name in ("inputs", "hashes") and name in source.data and number in top_level_lines:
+            end = next((top for top in top_level_lines if top > number), len(lines) + 1)
             skipped = range(number, end)
             parts += to_yaml({name: getattr(file, name)}).splitlines()
         else:

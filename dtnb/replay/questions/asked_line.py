@@ -1,4 +1,4 @@
-"""The parts of a line that questions about it read."""
+"""The protocol of a played line as far as questions to the reader of a lesson need it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class AskedLine(Protocol):
-    """The parts of a played line that questions about it read."""
+    """The parts of a played line that questions about it use."""
 
     name: str
     replay: ReplayContext
@@ -36,7 +36,7 @@ class AskedLine(Protocol):
 
     @property
     def claims(self) -> Sequence[ClaimResult]:
-        """The claims, answered."""
+        """The claims with their answers."""
         ...
 
     @property
@@ -46,7 +46,7 @@ class AskedLine(Protocol):
 
     @property
     def contested(self) -> frozenset[Path]:
-        """The paths of moves that are answered, made together, or made only where possible."""
+        """The places of moves answered, declared together, or made only where possible."""
         ...
 
     @property
@@ -56,7 +56,7 @@ class AskedLine(Protocol):
 
     @property
     def refusals(self) -> Sequence[Refused]:
-        """Moves that the file states to be refused."""
+        """Moves that are stated to be refused."""
         ...
 
     @property
@@ -69,10 +69,10 @@ class AskedLine(Protocol):
         ...
 
     def line(self) -> Line:
-        """Return the line as the builder of frames reads it."""
+        """Return the line in the form that the builder of frames takes."""
         ...
 
     @property
     def views(self) -> LineViews:
-        """The views of the line: documents, tables, events, widgets."""
+        """The views of the line."""
         ...

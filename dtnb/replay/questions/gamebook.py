@@ -24,7 +24,7 @@ def gamebook(
     most: int | None = None,
     **options: Any,
 ) -> Gamebook:
-    """Return a line as a gamebook; parameters as for :meth:`dtnb.replay.Replay.gamebook`."""
+    """Return a line as a gamebook; parameters as of :meth:`dtnb.replay.Replay.gamebook`."""
     from dtnb.gamebook import Gamebook, book_of
     from dtnb.gamebook.book import GamebookSource, ReaderQuestion
     from dtnb.gamebook.explore import Explorer
@@ -44,18 +44,17 @@ def gamebook(
         ],
         Asking(line).totals_elsewhere,
     )
-    asked = [ReaderQuestion(question.question, question.after) for question in questions]
+    reader_questions = [ReaderQuestion(question.question, question.after) for question in questions]
     if any(claim.by for claim in line.claims) and not any(
-        reader_question.question.kind == "right" for reader_question in asked
+        asked.question.kind == "right" for asked in reader_questions
     ):
-        # A gamebook leaves claims out, since they come with their answers; it asks about them.
+        # A claim is shown only with its answer, so the reader is asked about it instead.
         right = Asking(line).who_is_right()
-        asked.append(ReaderQuestion(right.question, right.after))
-    book = book_of(source, asked, title, MAX_WAYS if most is None else most)
+        reader_questions.append(ReaderQuestion(right.question, right.after))
+    book = book_of(source, reader_questions, title, MAX_WAYS if most is None else most)
     positions = [moment.position for moment in book.moments]
     return Gamebook(book, Explorer(source, positions, book.seal), **options)
 
 
 def _outcome_stated_by(move: Move, plugin: Plugin, game: Game[Any], state: State) -> Outcome | None:
-    """Return the outcome that a move states for the pending chance; None if it states none."""
     return plugin.answers.stated_outcome(game, state, move)

@@ -1,52 +1,55 @@
-"""Find the windows that opened in a record, with the questions asked in each."""
+"""Find the timing windows that opened in a record, with the questions to players in each."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from dtnb.kernel import Decision, Record, Role, State, Step
 
 
 class OpenedWindow(NamedTuple):
-    """A window in which at least one question was asked.
+    """A window that opened in a record.
 
     Attributes
     ----------
     step
-        The step that opened the window.
-    question_states
+        The first step of the window.
+    states
         The states in which a question of this window was pending, in order. Questions that closed
-        by themselves, because nobody could answer, are included.
+        by themselves because nobody could answer are included.
     input_counts
-        For each of these states, the number of inputs given before it.
+        The number of inputs before each of these states.
     """
 
     step: Step
-    question_states: tuple[State, ...]
+    states: tuple[State, ...]
     input_counts: tuple[int, ...]
 
 
 def opened_windows(record: Record, ids: Collection[str]) -> Iterator[OpenedWindow]:
-    """Yield, in record order, each window with one of `ids` in which a question was asked."""
+    """Yield, in record order, each window with one of these ids that asked a question."""
     steps, kinds = record.steps, record.game.kinds
-    for window in steps:
-        if window.window in ids and kinds[window.kind] is Role.WINDOW:
-            inside = [step for step in steps[window.index :] if _is_inside(step, window, steps)]
-            questions = sorted(_questions(record, window, inside), key=lambda pair: pair[1])
+    for step in steps:
+        if step.window in ids and kinds[step.kind] is Role.WINDOW:
+            inside = [other for other in steps[step.index :] if _is_inside(steps, other, step)]
+            questions = sorted(_questions(record, step, inside), key=itemgetter(1))
             if questions:
                 states, input_counts = zip(*questions, strict=True)
-                yield OpenedWindow(window, states, input_counts)
+                yield OpenedWindow(step, states, input_counts)
 
 
 def _questions(record: Record, window: Step, inside: Sequence[Step]) -> Iterator[tuple[State, int]]:
-    """Yield each state with a question of a window, and the number of inputs before it."""
-    # Steps keep the questions that closed by themselves, `record.states` those that were answered.
+    """Yield the states with a question of the window, each with the number of inputs before it.
+
+    A step keeps a question that closed by itself; the states of the record hold the others.
+    """
     for step in inside:
         if step.asked is not None and _asks_in_window(step.asked, window):
             yield step.asked, step.position
-    last_position = max(step.position for step in inside)
-    for position in range(window.position, last_position + 1):
+    last = max(step.position for step in inside)
+    for position in range(window.position, last + 1):
         if _asks_in_window(record.states[position], window):
             yield record.states[position], position
 
@@ -56,8 +59,8 @@ def _asks_in_window(state: State, window: Step) -> bool:
     return isinstance(pending, Decision) and pending.window == window.window
 
 
-def _is_inside(step: Step, window: Step, steps: Sequence[Step]) -> bool:
-    """Return whether a step is a window's own step or below it."""
+def _is_inside(steps: Sequence[Step], step: Step, window: Step) -> bool:
+    """Tell whether a step happened in a window."""
     index = step.index
     while index > window.index:
         index = steps[index].parent

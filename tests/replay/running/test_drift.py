@@ -12,7 +12,7 @@ from dtnb.files import FileProblems
 from dtnb.kernel import Choice
 from dtnb.notebook import html
 from dtnb.replay import Fidelity, Replay, ReplayFile, load_replay, record_as_file, to_yaml
-from dtnb.replay.lines.rebase import rebased
+from dtnb.replay.lines.rebase import rebase
 from dtnb.replay.running.load import load
 from tests.cli.run import dtnb
 
@@ -146,16 +146,16 @@ def test_a_move_that_is_not_possible_any_more_is_reported_with_the_difference_be
 
 
 def test_a_file_is_rebased_to_what_is_computed_now() -> None:
-    new = rebased(loaded(drifted(3)).loaded)
+    new = rebase(loaded(drifted(3)).loaded)
     assert new.loaded.file == saved()
-    assert (new.fingerprints, new.left_out) == (len(saved().hashes) - 3, 0)
+    assert (new.changed_fingerprints, new.dropped_inputs) == (len(saved().hashes) - 3, 0)
 
 
 def test_inputs_that_are_not_possible_any_more_are_left_out() -> None:
     """All but the last input are kept, and the beginning and each of them have a fingerprint."""
     file = impossible(drifted(2).hashes)
-    new = rebased(load(to_yaml(file), "game.yaml"))
-    assert new.left_out == 1
+    new = rebase(load(to_yaml(file), "game.yaml"))
+    assert new.dropped_inputs == 1
     assert new.loaded.file.inputs == file.inputs[:-1]
     assert loaded(new.loaded.file).fidelity.fidelity is Fidelity.EXACT
 

@@ -1,0 +1,69 @@
+"""The verb turn_over: turn the hero board over, or tokens to their next side."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.tokens import turn_copy
+from dtnb.dicethrone.details.effect_cursor import this_token
+from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
+from dtnb.dicethrone.heroes.verbs.tokens import TurnOver
+from dtnb.dicethrone.rules.source_ids import source_id
+from dtnb.dicethrone.state.agenda import Effects, FireTrigger
+from dtnb.dicethrone.state.effect_run import Source
+from dtnb.dicethrone.state.seat import TokenCopy
+
+
+@carries_out(TurnOver)
+def turn_over(draft: Draft, item: Effects, effect: TurnOver) -> None:
+    """Turn the hero board over, or tokens to their next side (DT-COMP-04)."""
+    if effect.token == "board":
+        _turn_board(draft, item.run.source)
+        return
+    copies = list(_copies_to_turn(draft, item, effect))
+    if not copies:
+        note_no_effect(draft, item, effect, "token-gone")
+    source = item.run.source
+    triggers: list[FireTrigger] = []
+    for seat, copy in copies:
+        token = draft.rules.token(copy.token)
+        if copy.side + 1 < len(token.sides):
+            turn_copy(draft, seat, copy, copy.side + 1, source.seat, source.name)
+        elif "past last side" in token.when:
+            triggers.append(FireTrigger("past last side", seat, copy.token, copy.id))
+        else:
+            turn_copy(draft, seat, copy, 0, source.seat, source.name)
+    draft.push(*triggers)
+
+
+def _turn_board(draft: Draft, source: Source) -> None:
+    rules = draft.rules
+    sides = rules.hero_at(draft.table, source.seat).sides
+    shown = rules.board_side(draft.table, source.seat)
+    side = sides[(sides.index(shown) + 1) % len(sides)]
+    draft.table = draft.table.with_seat(source.seat, board_side=side)
+    draft.note(
+        "board-turned", source.seat, (source_id(rules, draft.table, source),),
+        subject=source.name, seat=source.seat, side=side,
+    )  # fmt: skip
+
+
+def _copies_to_turn(draft: Draft, item: Effects, effect: TurnOver) -> list[tuple[int, TokenCopy]]:
+    """Return the tokens to turn, each with the seat that holds it."""
+    run = item.run
+    wanted = effect.token
+    name = this_token(draft.rules, run) if wanted == "this" else wanted
+    own = run.source.seat
+    if wanted == "this":
+        copies = draft.table.seats[own].copies_of(name)
+        return [(own, copy) for copy in copies if run.token_copy in (-1, copy.id)][:1]
+    seats = {
+        "anyone": tuple(range(len(draft.table.seats))),
+        "opponent": draft.table.opponents(own),
+        "you or teammate": draft.table.side(own),
+    }
+    candidates = [
+        (seat, copy)
+        for seat in seats.get(effect.whose, (own,))
+        for copy in draft.table.seats[seat].copies_of(name)
+    ]
+    return candidates if isinstance(effect.count, str) else candidates[: effect.count]

@@ -1,0 +1,106 @@
+"""The moment of a dispute: how much of a line is shown when the reader is asked who is right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from dtnb.kernel import PASS, Choice, Outcome, Role
+
+if TYPE_CHECKING:
+    from dtnb.kernel import Input, Record
+    from dtnb.replay.questions.asked_line import AskedLine
+    from dtnb.replay.running.script import Expected
+
+
+def disputed_moment(line: AskedLine) -> int:
+    """Return the last step before the claims of a line are decided.
+
+    That is before the first move that the file marks as disputed, or that is refused, answered,
+    declared together with another or made only where possible; and in any case before the steps
+    that answer the claims. Without any of these it is before the last play. Whether a claim is true
+    does not matter, or the moment would reveal it.
+    """
+    moments = [
+        *_before_marked_moves(line),
+        *_before_contested_moves(line),
+        *_before_answers(line.record, line.claimed),
+    ]
+    return max(0, min(moments or [_last_play(line.record)]))
+
+
+def before_sums(record: Record, step: int) -> int:
+    """Return the last step before a calculation and before all others of the same position.
+
+    An earlier one of the same position would reveal what is reflected.
+    """
+    return max(0, min(_sums(record, step), default=step) - 1)
+
+
+def _sums(record: Record, step: int) -> list[int]:
+    steps, kinds = record.steps, record.game.kinds
+    position = steps[step].position
+    return [
+        other.index
+        for other in steps[: step + 1]
+        if other.position == position and kinds[other.kind] is Role.SUM
+    ]
+
+
+def _before_answers(record: Record, claimed: Sequence[Expected]) -> Iterator[int]:
+    """Yield the last steps before the steps that answer the claims."""
+    for step in {check.check(record).step for claim in claimed for check in claim.checks}:
+        if step >= 0 and _sums(record, step):
+            yield before_sums(record, step)
+        elif step >= 0:
+            yield min(step - 1, _before_choice(record, record.steps[step].position))
+
+
+def _before_marked_moves(line: AskedLine) -> Iterator[int]:
+    """Yield the last steps before the moves that the file marks as disputed."""
+    for remark in line.remarks:
+        if remark.mark == "disputed":
+            yield _before(line.record, remark.step, remark.after, remark.position)
+
+
+def _before_contested_moves(line: AskedLine) -> Iterator[int]:
+    """Yield the last steps before moves whose result is contested."""
+    for refused in line.refusals:
+        yield _before(line.record, -1, refused.after, refused.position)
+    for result in line.results:
+        # The place of an unused roll is unknown.
+        if result.path in line.contested and result.status != "unused":
+            landed = result.status == "landed"
+            position = result.position - 1 if landed else result.searched_from
+            yield _before(line.record, result.step, -1, position)
+
+
+def _last_play(record: Record) -> int:
+    """Return the last step before the last input that is not a pass."""
+    plays = (position for position, input_ in enumerate(record.inputs, 1) if not _is_pass(input_))
+    return _before_choice(record, max(plays, default=0))
+
+
+def _is_pass(input_: Input) -> bool:
+    return isinstance(input_, Choice) and input_.action == PASS
+
+
+def _before_choice(record: Record, position: int) -> int:
+    """Return the last step before the choice that led to a position, skipping dice and draws."""
+    while position > 0 and isinstance(record.inputs[position - 1], Outcome):
+        position -= 1
+    return _before(record, -1, -1, position - 1)
+
+
+def _before(record: Record, step: int, after: int, position: int) -> int:
+    """Return the step before `step`, else the step `after`, else the last up to a position.
+
+    An unknown step is negative.
+    """
+    if step >= 0:
+        return step - 1
+    if after >= 0:
+        return after
+    return max(
+        (step_.index for step_ in record.steps if step_.position <= max(0, position)), default=0
+    )
