@@ -30,7 +30,10 @@ def check_statements(
 
 
 def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
-    """Return what was found instead; for a part of a statement that fails, with that part."""
+    """Return the actual value in words; for a failed part of a statement, together with the part.
+
+    Empty if the finding has no value.
+    """
     speaker = line.speaker
     words = finding.found if isinstance(finding.found, str) else speaker.words(finding.found)
     if not part or finding.holds or not words:
@@ -40,7 +43,7 @@ def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
 
 
 def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimResult:
-    """Answer a claim by the end of a line, with the rules that decide it."""
+    """Return the answer to a claim by the state at the end of a line, with the deciding rules."""
     results = list(check_statements(line, claim, line.record))
     wrong = [result for result in results if not result.holds]
     refused_by = [rule for refusal in line.refusals for rule in refusal.verdict.rules]
