@@ -255,9 +255,9 @@ class Branch(RenamedAttributes):
         >>> load_replay("duel-so-wild").odds("after the roll").lines[0].chance.exact
         True
         """
-        from dtnb.replay.views.odds import moment, odds_at
+        from dtnb.replay.views.odds import find_moment, odds_at
 
-        record, state = moment(self.replay, self.record, at, seat, after)
+        record, state = find_moment(self.replay, self.record, at, seat, after)
         return odds_at(self.replay, record, state, actions=actions, playouts=playouts, seed=seed)
 
     def _claims(self, answers: Iterable[ClaimResult]) -> Claims:
