@@ -11,7 +11,7 @@ from dtnb.files.localized_errors import unknown_name_error
 from dtnb.frames.building.citations import cited_rules
 from dtnb.frames.building.dials import dials_changed
 from dtnb.frames.building.questions import cited_by
-from dtnb.frames.ledger import behind
+from dtnb.frames.ledger import cited_rules_of
 from dtnb.kernel import Role, Step
 from dtnb.replay.views.displays import (
     Event,
@@ -191,7 +191,7 @@ class LineViews:
         for step in self._record.steps:
             if game.kinds[step.kind] is Role.SUM:
                 for ledger in list(ledgers.after_step(game, step.table, step, speaker))[-1:]:
-                    rules = self._rules(behind(ledger))
+                    rules = self._rules(cited_rules_of(ledger))
                     yield LedgerView(ledger, speaker.seats, lang, rules, speaker.labels())
 
     def questions(self, window: str, seat: str | None = None) -> Questions:
