@@ -12,11 +12,11 @@ from dtnb.frames.format.pools import Pools
 
 
 class Alignment(NamedTuple):
-    """The alignment of the steps of two runs."""
+    """The alignment of the steps of two runs, as pairs of step indexes."""
 
-    #: pairs of steps that are the same moment, the document's first, in order
+    #: pairs of steps that are the same moment, in order; the step of the document comes first
     pairs: Sequence[tuple[int, int]]
-    #: the first steps that differ; None if none do
+    #: the first pair of steps that differ; None if no steps differ
     differs: tuple[int, int] | None
 
 
@@ -25,14 +25,14 @@ def with_editions(document: Document, others: Iterable[tuple[Document, Alignment
     pools = Pools()
     frames = pools.adopt(document, document.frames, asking=True)
     editions = []
-    for other, meeting in others:
+    for other, alignment in others:
         adopted = pools.adopt(other, other.frames, asking=True)
-        meets = tuple(_matching_frames(document, other, meeting))
+        meets = tuple(_matching_frames(document, other, alignment))
         rules = {id_: rule for id_, rule in other.rules.items() if document.rules.get(id_) != rule}
         differs = None
-        if meeting.differs is not None:
-            mine, theirs = meeting.differs
-            differs = other.frame_of(theirs), document.frame_of(mine)
+        if alignment.differs is not None:
+            step, other_step = alignment.differs
+            differs = other.frame_of(other_step), document.frame_of(step)
         editions.append(OtherEdition(other.subtitle, tuple(adopted), meets, differs, rules))
     return replace(
         document,
@@ -45,12 +45,15 @@ def with_editions(document: Document, others: Iterable[tuple[Document, Alignment
     )
 
 
-def _matching_frames(document: Document, other: Document, meeting: Alignment) -> Iterator[int]:
-    """Yield for each frame the frame of the other run that is the same moment.
+def _matching_frames(document: Document, other: Document, alignment: Alignment) -> Iterator[int]:
+    """Yield, for each frame of a document, the matching frame of the other document.
 
-    Between two aligned steps that is the next frame with the same text, else the last match.
+    Between two aligned steps the match is the next frame with the same text, else the last match.
     """
-    anchors = [(document.frame_of(here), other.frame_of(there)) for here, there in meeting.pairs]
+    anchors = [
+        (document.frame_of(step), other.frame_of(other_step))
+        for step, other_step in alignment.pairs
+    ]
     anchors = [(-1, 0), *anchors, (len(document.frames), len(other.frames) - 1)]
     anchor, match = 0, 0
     for number, frame in enumerate(document.frames):

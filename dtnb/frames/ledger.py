@@ -70,21 +70,21 @@ class Ledger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     third: str = ""
 
 
-def behind(ledger: Ledger) -> Iterator[str]:
-    """Yield the ids of the rules behind a calculation, row by row."""
+def cited_rules_of(ledger: Ledger) -> Iterator[str]:
+    """Yield the ids of the rules that a calculation cites, row by row."""
     for row in ledger.rows:
         yield from row.rules
 
 
 def labels_of(rows: Sequence[LedgerRow], seats: Sequence[str]) -> list[str]:
     """Return the label of each row, with the seat's name if two seats have the same label."""
-    whose: dict[str, set[int]] = {}
+    seats_by_label: dict[str, set[int]] = {}
     for row in rows:
         if row.seat is not None:
-            whose.setdefault(row.label, set()).add(row.seat)
+            seats_by_label.setdefault(row.label, set()).add(row.seat)
     return [
         f"{row.label} ({seats[row.seat]})"
-        if row.seat is not None and row.seat < len(seats) and len(whose[row.label]) > 1
+        if row.seat is not None and row.seat < len(seats) and len(seats_by_label[row.label]) > 1
         else row.label
         for row in rows
     ]
@@ -94,7 +94,7 @@ class Mistake(NamedTuple):
     """A wrong total that people easily reach."""
 
     total: int
-    #: how they reach it
+    #: the mistake in words
     text: str
-    #: ids of the rules that say otherwise
+    #: the ids of the rules that contradict it
     rules: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""A played line with its annotations, which is what the frame builder needs of a replay."""
+"""A played line with its annotations, the input of the frame builder."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class Remark(NamedTuple):
     Attributes
     ----------
     position
-        How many inputs had been given; it belongs to the first step made by the last of them.
+        The number of inputs given; the remark belongs to the first step of the last input.
     step
-        The first step of the move it belongs to, -1 for none.
+        The first step of the move that the remark belongs to, -1 for none.
     path
-        Its place in the file.
+        The path of the remark in the file.
     after
-        Index of the step it belongs to instead, -1 for none.
+        The index of the step that the remark belongs to instead, -1 for none.
     """
 
     position: int
@@ -34,12 +34,12 @@ class Remark(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """A move that the file states as refused.
+    """A move that the file states to be refused.
 
     Attributes
     ----------
     position
-        How many inputs had been given; it stands after the last step that they made.
+        The number of inputs given; the refusal is shown after the last step of these inputs.
     """
 
     text: str
@@ -48,9 +48,9 @@ class Refused(NamedTuple):
     position: int
     window: str
     verdict: Verdict
-    #: index of the step after which it stands instead
+    #: the index of the step after which the refusal is shown instead, -1 for none
     after: int = -1
-    #: the question at which it was judged, if that is not the pending one
+    #: the state with the question at which the move was judged; None for the pending question
     asked: State | None = None
 
 
@@ -60,11 +60,11 @@ class Unmade(NamedTuple):
     Attributes
     ----------
     position
-        How many inputs had been given when it was tried.
+        The number of inputs given when the move was tried.
     verdict
-        The verdict in the last window in which it was tried.
+        The verdict in the last window in which the move was tried.
     asked
-        False for a roll that nothing asked for.
+        False for a roll that no chance event asked for.
     """
 
     text: str
@@ -72,7 +72,7 @@ class Unmade(NamedTuple):
     position: int
     verdict: Verdict = Verdict()
     asked: bool = True
-    #: index of the step after which it stands instead
+    #: the index of the step after which the move is shown instead, -1 for none
     after: int = -1
 
 
@@ -82,13 +82,13 @@ class ClaimResult(NamedTuple):
     Attributes
     ----------
     position
-        How many inputs had been given; it stands after the last step that they made.
+        The number of inputs given; the claim is shown after the last step of these inputs.
     answer
-        Whether it is true; None if it is not true yet but may become so.
+        Whether the claim is true; None if it is false so far and may still become true.
     found
-        What the record has instead, in words.
+        The actual value in the record, in words.
     step
-        Index of the step that decides it, -1 for none.
+        The index of the step that decides the claim, -1 for none.
     """
 
     by: str
@@ -99,17 +99,17 @@ class ClaimResult(NamedTuple):
     found: str
     step: int
     rules: tuple[str, ...]
-    #: index of the step after which it stands instead
+    #: the index of the step after which the claim is shown instead, -1 for none
     after: int = -1
-    #: for several statements, index of the last step that decides one of them
+    #: for a claim of several statements, the index of the last step that decides a statement
     settled: int = -1
 
 
 def when_answered(claim: ClaimResult, record: Record, since: int = 0) -> ClaimResult:
-    """Return a claim moved to where it is answered, wherever the file has it.
+    """Return the claim, moved behind the resolution that decides it.
 
-    That is after the last step of the resolution that decides it. A claim that no step decides
-    stays where it is, and so does one decided before `since`, the inputs that a branch shares.
+    A claim that no step decides is not moved, nor a claim decided within the first `since` inputs,
+    which a branch shares with the line that it leaves.
     """
     steps, kinds = record.steps, record.game.kinds
     deciding = max(claim.step, claim.settled)
@@ -128,7 +128,7 @@ def when_answered(claim: ClaimResult, record: Record, since: int = 0) -> ClaimRe
     return claim._replace(position=last.position, after=last.index)
 
 
-#: roles of steps that begin something new
+#: roles of steps that begin a new section of play, and so end a resolution
 _BEGINNINGS = frozenset({Role.TURN, Role.PHASE, Role.WINDOW})
 
 
@@ -147,7 +147,7 @@ _Statement = TypeVar("_Statement", bound=_AnnotatedPlace)
 
 
 class Annotations:
-    """The annotations of a line, by the input that they belong to."""
+    """The annotations of a line, grouped by the number of inputs before them."""
 
     def __init__(self, line: Line) -> None:
         self._remarks = _by_position(line.remarks)
@@ -165,33 +165,33 @@ class Annotations:
         self._remarks_on_unmade = [remark for remark in line.remarks if self._is_on_unmade(remark)]
 
     def claims(self, position: int, after: int = -1) -> tuple[ClaimResult, ...]:
-        """Return the claims when `position` inputs had been given, or after a step."""
+        """Return the claims shown after `position` inputs, or of these only those after a step."""
         return _at_step(self._claims.get(position, ()), after)
 
     def refusals(self, position: int, after: int = -1) -> tuple[Refused, ...]:
-        """Return the stated refusals when `position` inputs had been given, or after a step."""
+        """Return the stated refusals at a place; parameters as for `claims`."""
         return _at_step(self._refusals.get(position, ()), after)
 
     def unmade(self, position: int, after: int = -1) -> tuple[Unmade, ...]:
-        """Return the unmade moves when `position` inputs had been given, or after a step."""
+        """Return the unmade moves at a place; parameters as for `claims`."""
         return _at_step(self._unmade.get(position, ()), after)
 
     def notes(self, position: int = -1, step: int = -1) -> Remark:
-        """Return the notes and the mark on the latest input and on a step, joined into one."""
+        """Return one remark that joins the notes and marks on an input and on a step."""
         if not self._remarks:
             return Remark(position)
-        on_input = [remark_ for remark_ in self._remarks.get(position, ()) if remark_.after < 0]
+        on_input = [remark for remark in self._remarks.get(position, ()) if remark.after < 0]
         remarks = [*on_input, *self._noted_steps.get(step, ())]
         return _join(
             position, [remark for remark in remarks if remark not in self._remarks_on_unmade]
         )
 
     def is_note_alone(self, step: int) -> bool:
-        """Whether the note on a step was written by itself, about that moment."""
+        """Whether the file has a note on this very step, not on a move."""
         return step in self._noted_steps
 
     def notes_on_unmade(self, tried: Refused | Unmade) -> Remark:
-        """Return the notes and the mark on a move that was not made."""
+        """Return one remark that joins the notes and marks on a move that was not made."""
         return _join(
             tried.position,
             [r for r in self._remarks_on_unmade if _is_within(tried.path, r.path)],
@@ -203,6 +203,7 @@ class Annotations:
 
 
 def _is_within(path: Path, entry: Path) -> bool:
+    """Return whether a path is `entry` or below it; False for an empty entry."""
     return bool(entry) and path[: len(entry)] == entry
 
 
@@ -228,7 +229,8 @@ def _by_position(items: Iterable[_Item]) -> dict[int, tuple[_Item, ...]]:
 class Fork(NamedTuple):
     """A branch: another line that shares the first `position` inputs.
 
-    Its remarks are those written in the branch; earlier ones belong to the line it leaves.
+    The remarks of `line` are those written in the branch; earlier remarks belong to the line that
+    the branch leaves.
     """
 
     name: str
@@ -237,7 +239,7 @@ class Fork(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A record with its title, what people wrote on it, and its branches."""
+    """A record with its title, its annotations and its branches."""
 
     record: Record
     title: str = ""

@@ -1,4 +1,4 @@
-"""Add odds to the frames of a document, for each moment at which somebody was asked."""
+"""Add odds to the frames of a document, for each moment at which a seat was asked."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from dtnb.kernel import Role, State
 
 
 class Moment(NamedTuple):
-    """A state at rest of a line at which somebody was asked."""
+    """A state of a line in which a seat was asked."""
 
     line: Line
     state: State
 
 
-#: returns the odds of a moment, or None
+#: returns the odds of a moment; None for no odds
 OddsOf: TypeAlias = "Callable[[Moment], Odds | None]"
 
 
 def with_odds(document: Document, line: Line, odds_of: OddsOf) -> Document:
     """Return the document of a line with the odds of its moments, branches included.
 
-    Its frames under other editions get no odds.
+    The frames under other editions get no odds.
     """
     return _add_odds(document, line, odds_of, {})
 
@@ -51,7 +51,10 @@ def _add_odds(
 
 
 def moment_at(document: Document, line: Line, path: Sequence[int], index: int) -> Moment | None:
-    """Return the moment of a frame, or None; `path` has the branch indexes that lead to it."""
+    """Return the moment of a frame; None if it has none or if there is no such frame.
+
+    `path` has the indexes of the branches that lead to the frame's document.
+    """
     for branch in path:
         if not 0 <= branch < len(document.branches):
             return None
@@ -63,9 +66,9 @@ def moment_at(document: Document, line: Line, path: Sequence[int], index: int) -
 
 
 def moments(document: Document, line: Line) -> list[State | None]:
-    """Return for each frame the state at which somebody was asked there, or None.
+    """Return for each frame the state with the question that it shows; None for no question.
 
-    A window shows the question of a step inside it, and so its state.
+    The frame of a window shows the question of a step inside the window, and has its state.
     """
     states = [_state_answered(line, frame) for frame in document.frames]
     inside: dict[int, State] = {}
@@ -81,13 +84,13 @@ def moments(document: Document, line: Line) -> list[State | None]:
 
 
 def _state_answered(line: Line, frame: Frame) -> State | None:
-    """Return the state that a frame's own step answers."""
+    """Return the state that the step of a frame answers; None for a frame without such a step."""
     record = line.record
     if frame.kind == "open":
         return record.state
     step = record.steps[frame.step]
     if step.kind != frame.kind or record.game.kinds[step.kind] is Role.WINDOW:
-        # Notes, claims and refusals stand between the steps.
+        # A window, or an annotation between two steps.
         return None
     before = record.steps[step.index - 1].position if step.index else 0
     return record.states[step.position - 1] if step.position > before else step.asked

@@ -1,9 +1,9 @@
-"""What frames ask of a game: how its tables look and how its steps read.
+"""The interface by which a game plugin draws its tables and words its options and sources.
 
-A game gives one `Drawing`, whose parts are the protocols below, one for each reader. A part is an
-instance of a subclass, which inherits the default bodies, or a module that has all its functions.
-Everything here is a pure function: the same table always gives the same scene. A `speaker` carries
-the language (``speaker.lang``), the seats' names and the game's catalogue
+Each game provides one `Drawing`, whose parts implement the protocols below. A part is an instance
+of a subclass, which inherits the default bodies, or a module that has all functions of the
+protocol. All functions are pure: the same table always gives the same scene. A `speaker` carries
+the language (``speaker.lang``), the names of the seats and the game's catalogue
 (``speaker.text("term.…")``), so that a game keeps all its words in its catalogues.
 """
 
@@ -29,48 +29,52 @@ if TYPE_CHECKING:
 
 
 class Scenes(Protocol):
-    """How a table looks."""
+    """Draws tables."""
 
     @abstractmethod
     def scene(self, game: Any, table: Any, speaker: Speaker, /) -> Scene:
-        """Return what a table looks like.
+        """Return the scene that shows a table.
 
-        `phase` and `window` may stay empty: the builder fills in those that a step stands in.
+        `phase` and `window` of the scene may be empty: the builder then adds those of the step.
         """
 
     def figures(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[str]:
-        """Return who or what each seat plays; empty where seats have nothing but their names."""
+        """Return the figure that each seat plays; empty if seats have only their names."""
         return ()
 
     def situation(self, game: Any, table: Any, speaker: Speaker, /) -> str:
-        """Return in a few words what is going on; empty where nothing is."""
+        """Return the play in progress in a few words; empty if there is none."""
         return ""
 
 
 class Options(Protocol):
-    """How the options of a question read."""
+    """Words the options of a question."""
 
     def option_label(self, game: Any, state: State, action: Action, speaker: Speaker, /) -> str:
-        """Return how an action reads in the list of options: "Spend the key"; never a pass.
+        """Return the label of an action in the list of options: "Spend the key".
 
-        Also asked for the declared action that a claim or a follow-up question is about.
+        Never called with a pass. Also called with the declared action that a claim or a follow-up
+        question is about.
         """
         return speaker.text(f"action.{action.verb}", object=action.object or None)
 
     def option_source(self, game: Any, state: State, action: Action, /) -> OptionSource | None:
-        """Return whether the object of an action lies in the hand, or may be there unseen."""
+        """Return the place of an action's object: in the hand, or perhaps an unknown card there.
+
+        None if the object is no card.
+        """
         return None
 
     def is_available(self, game: Any, state: State, action: Action, /) -> bool:
-        """Tell whether the seat that is asked has the object of an action.
+        """Return whether the asked seat has the object of an action.
 
-        A lesson offers its reader nothing else; other candidates are only refused.
+        A lesson offers its reader only such actions.
         """
         return True
 
 
 class Ledgers(Protocol):
-    """Calculations that are drawn line by line."""
+    """Draws calculations line by line."""
 
     def after_step(
         self, game: Any, table: Any, step: Step, speaker: Speaker, /
@@ -79,18 +83,18 @@ class Ledgers(Protocol):
         return ()
 
     def keep_previous(self, table: Any, /) -> bool:
-        """Tell whether the ledgers of the step before stay, where a step has none of its own."""
+        """Return whether a step without ledgers keeps showing those of the previous step."""
         return False
 
     def mistakes(self, game: Any, table: Any, step: Step, speaker: Speaker, /) -> Sequence[Mistake]:
-        """Return wrong totals that people easily arrive at, and how; none is fine.
+        """Return wrong totals that people easily reach, with the reasons; may be empty.
 
-        Of several for one total the first is shown.
+        If several mistakes lead to the same total, the first is shown.
         """
         return ()
 
     def sum_method(self, game: Any, speaker: Speaker, /) -> str:
-        """Return how a sum is worked out under the rules in force; empty for the usual way."""
+        """Return the method of summing under the rules in force, in words; empty if usual."""
         return ""
 
 
@@ -99,14 +103,14 @@ class Sources(Protocol):
 
     @abstractmethod
     def edition(self, game: Any, /) -> str:
-        """Return the id of the edition that is played."""
+        """Return the id of the edition in force."""
 
     def policies(self, game: Any, /) -> Mapping[str, str]:
-        """Return the readings that differ from the edition's own, policy to reading."""
+        """Return the readings that differ from the edition's own, by policy."""
         return {}
 
     def citation(self, game: Any, rule_id: str, lang: Language, /) -> Rule | None:
-        """Return a cited source that the rulebook does not hold, such as a card; else None."""
+        """Return a cited source that is not in the rulebook, such as a card; None for others."""
         return None
 
     def explanations(
@@ -116,7 +120,7 @@ class Sources(Protocol):
         return {}
 
     def object_name(self, game: Any, name: str, lang: Language, /) -> str | None:
-        """Translate the name of an object; None leaves it as it is."""
+        """Return the name of an object in a language; None to use the name unchanged."""
         return None
 
 
@@ -125,12 +129,12 @@ class _DefaultOptions(Options):
 
 
 class _NoLedgers(Ledgers):
-    """A game that calculates nothing line by line."""
+    """The ledgers of a game without calculations."""
 
 
 @dataclass(frozen=True, eq=False)
 class Drawing:
-    """How a game is drawn and told.
+    """The part of a game's plugin that draws tables and words steps.
 
     Parameters
     ----------
@@ -143,9 +147,9 @@ class Drawing:
     scenes, options, ledgers, sources
         The parts that a game implements.
     step_tags
-        The game's own tags for steps, by kind, beside those of their role.
+        The game's tags for steps, by kind; they are added to the tags of the step's role.
     tellings
-        How the short story tells steps, by kind, where it differs from what their role says.
+        How the short story tells steps, by kind; overrides the default of the step's role.
     """
 
     game: str

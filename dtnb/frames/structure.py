@@ -19,8 +19,8 @@ _TAGS: dict[Role, str] = {
 }
 
 
-#: how the short story tells a step: in its own line, appended to the previous sentence, together
-#: with its effect (its note moves there too), or only in the full story
+#: how the short story tells a step: in its own line, appended to the previous sentence, later with
+#: the step's effect (the note moves there too), or only in the full story
 Telling = Literal["told", "joined", "later", "full"]
 
 #: the default by role, for kinds that the game does not list

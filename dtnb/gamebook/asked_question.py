@@ -1,4 +1,4 @@
-"""A question as an object for notebooks and Python: shown, answered, scored."""
+"""A question that a notebook shows as a widget and that Python code can answer and score."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ class Answered:
 
 
 class AskedQuestion:
-    """A question to the reader, with its situation; its answer shows only in the widget.
+    """A question to the reader, with its situation; only the widget reveals the answer.
 
-    As text and as HTML a notebook stores the situation, the question, the options and a seal of the
-    answer: a test notices when a number changes, and reading the file gives nothing away.
+    A notebook stores, as text and as HTML, the situation, the question, the options and a seal of
+    the answer. So a test notices when the answer changes, and the file does not give it away.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ class AskedQuestion:
     # -- answering ---------------------------------------------------------------------------------
 
     def answer(self, *given: str | int | bool) -> Answered:
-        """Answer it in Python: the options by name, or the number.
+        """Answer the question in Python: with the names of options, or with the number.
 
         Raises
         ------
@@ -82,7 +82,7 @@ class AskedQuestion:
 
     @property
     def hint(self) -> str:
-        """A hint that gives nothing away; empty if there is none."""
+        """A hint that does not give the answer away; empty for none. Reading it is scored."""
         self._result = replace(self._result, hint=bool(self.question.hint))
         return self.question.hint
 
@@ -100,7 +100,7 @@ class AskedQuestion:
 
     @property
     def tried(self) -> Tried:
-        """The result so far."""
+        """The result of this question so far."""
         return self._result
 
     def update_result(self, result: Tried) -> None:
@@ -108,6 +108,7 @@ class AskedQuestion:
         self._result = result
 
     def _option_indexes(self, answers: Sequence[str | int | bool]) -> tuple[int, ...]:
+        """Return the indexes of the named options, or the number if the question asks for one."""
         say = shared_speaker(self.document.lang).text
         options = self.question.options
         if self.question.form == "number":

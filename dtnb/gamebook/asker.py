@@ -38,7 +38,7 @@ class SeatOptions(NamedTuple):
 
 
 class ClaimExplanation(NamedTuple):
-    """Whether a claim is true, in words, with the deciding rule."""
+    """A sentence that says whether a claim is true, with the deciding rule."""
 
     text: str
     rules: tuple[str, ...]
@@ -47,8 +47,8 @@ class ClaimExplanation(NamedTuple):
 class Asker:
     """Makes questions about one state.
 
-    `state` is its hash, which is part of the salt of every seal; `hint` is the lesson author's
-    hint, which replaces the default one.
+    `state` is the hash of the state, which is part of the salt of every seal. `hint` is the lesson
+    author's hint, which replaces the default hint.
     """
 
     def __init__(self, speaker: Speaker, state: str, hint: str | None = None) -> None:
@@ -141,8 +141,9 @@ class Asker:
     ) -> Question:
         """Ask for the total of a calculation.
 
-        `mistakes` are wrong totals that people easily reach, `elsewhere` the totals under other
-        editions with their names, and `summing` a hint how this edition adds up, if unusual.
+        `mistakes` are wrong totals that people easily reach. `elsewhere` maps the totals under
+        other editions to the names of these editions. `summing` is a hint at how this edition adds
+        up, empty for the usual way.
         """
         say = self.speaker.text
         assert ledger.total is not None
@@ -167,7 +168,7 @@ class Asker:
         )  # fmt: skip
 
     def _early_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield replies for running totals at which somebody might stop too early."""
+        """Yield the running totals at which a reader may stop too early, each with its reply."""
         say = self.speaker.text
         rows = [row for row in ledger.rows if row.applied and row.running is not None]
         for row, next_row in pairwise(rows):
@@ -190,10 +191,10 @@ class Asker:
     ) -> Question:
         """Ask whose claims are true.
 
-        `verdict` has further sentences for the solution: what decides, and what other editions say.
-        `deciding` are the ids of the deciding rules, `ledger` is the calculation that the claims
-        are about, and `left_open` whether the edition leaves the deciding question open, so that
-        the answer depends on the reading here.
+        `verdict` has further sentences for the solution: the deciding rule, and the results under
+        other editions. `deciding` are the ids of the deciding rules, and `ledger` is the
+        calculation that the claims are about. `left_open` is whether the edition leaves the
+        deciding question open, so that the answer depends on the reading in force.
         """
         say = self.speaker.text
         people = tuple(dict.fromkeys(claim.by for claim in claims))
@@ -219,7 +220,7 @@ class Asker:
     def _claim_replies(
         self, claims_by_name: Iterable[Sequence[ClaimResult]], right: Sequence[int], left_open: bool
     ) -> Iterator[Reply]:
-        """Yield the replies to wrong answers, which must not give away what is true instead."""
+        """Yield the replies to wrong answers, which must not give the right answer away."""
         missing = self.speaker.text("quiz.right-missing")
         place = -1
         for place, claims in enumerate(claims_by_name):

@@ -1,4 +1,4 @@
-"""A gamebook as data: a line, its stops, the options there, and where they lead."""
+"""Build a gamebook as data: a line, its stops, the options at each stop, and their ways."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 FORMAT: Literal[1] = 1
 #: maps a calculation's title and total to its totals under other editions, with their names
 Elsewhere = Callable[[str, int | None], Mapping[int, Sequence[str]]]
-#: ways that continue others are added to a book until it has this many
+#: ways that continue other ways are added to a book until it has this many ways
 MAX_WAYS_WITH_CONTINUED = 96
 
 
@@ -128,14 +128,14 @@ class ReaderQuestion(NamedTuple):
 
 
 class GamebookSource(NamedTuple):
-    """The line of a gamebook, and what it takes to draw it and to continue it."""
+    """The line of a gamebook, with what is needed to draw and to continue the line."""
 
     line: Line
     drawing: Drawing
     lang: str
-    #: returns outcomes that nobody has to state
+    #: returns outcomes that a file need not state
     default_outcome: DefaultOutcome
-    #: outcomes that are stated in the file and unused on the line
+    #: functions that return an outcome which the file states and the line did not use
     spare: Sequence[DefaultOutcome] = ()
     #: returns the totals of a calculation under other editions
     elsewhere: Elsewhere | None = None
@@ -156,19 +156,21 @@ def book_of(
 
     Parameters
     ----------
-    told
-        The line.
+    source
+        The line, with what is needed to draw and to continue it.
     asked
         The questions to the reader besides the totals.
     title
-        Its title. The line's own title is not used, since it often gives the end away.
+        The gamebook's title. The line's own title is not used: it often gives the end away.
     most
-        The most ways that are kept for one moment.
+        The maximum number of ways stored for one moment.
     """
     return _BookBuilder(source, title, most).book(asked)
 
 
 class _BookBuilder:
+    """Builds one gamebook: its frames, stops, ways and questions."""
+
     def __init__(self, source: GamebookSource, title: str, most: int) -> None:
         self.source = source
         self.record = source.record
@@ -201,19 +203,16 @@ class _BookBuilder:
         stops = find_stops(line, self.record, [frame for frame, _ in asks])
         questions = [reader_question.question for reader_question in asked]
         moments = []
-        place_of = {
-            stop.position: index
-            for index, stop in enumerate(stops)
-            if stop.kind in ("choice", "open")
-        }
+        numbered = enumerate(stops)
+        place_of = {stop.position: i for i, stop in numbered if stop.kind in ("choice", "open")}
         for stop in stops:
-            own = [index for frame, index in asks if frame == stop.frame]
-            asks = [reader_question for reader_question in asks if reader_question[1] not in own]
-            worked_out = any(asked[index].question.kind == "total" for index in own)
-            if stop.kind == "total" and not worked_out:
-                own.append(len(questions))
+            asked_here = [index for frame, index in asks if frame == stop.frame]
+            asks = [(frame, index) for frame, index in asks if index not in asked_here]
+            asks_total = any(asked[index].question.kind == "total" for index in asked_here)
+            if stop.kind == "total" and not asks_total:
+                asked_here.append(len(questions))
                 questions.append(self._total(line, stop))
-            moments.append(self._moment(line, stop, tuple(own), place_of))
+            moments.append(self._moment(line, stop, tuple(asked_here), place_of))
         self._add_continued_ways(place_of)
         for question in questions:
             self._cite(question.rules)
@@ -228,22 +227,20 @@ class _BookBuilder:
         )  # fmt: skip
 
     def _last_visible_frame(self, line: Document, frames_after: int) -> int:
-        """Return the index of the last frame that may be seen after a step."""
-        frames = enumerate(line.frames)
-        return max(
-            (
-                index
-                for index, frame in frames
-                if frame.step <= frames_after and not is_remark(frame)
-            ),
-            default=0,
+        """Return the index of the last frame up to a step that is no remark."""
+        indexes = (
+            index
+            for index, frame in enumerate(line.frames)
+            if frame.step <= frames_after and not is_remark(frame)
         )
+        return max(indexes, default=0)
 
     # -- moments -----------------------------------------------------------------------------------
 
     def _moment(
         self, line: Document, stop: Stop, asks: tuple[int, ...], place_of: dict[int, int]
     ) -> Moment:
+        """Return a stop as a moment of the book, and store its question and ways."""
         if stop.kind in ("total", "ask"):
             return Moment(stop.kind, stop.frame, stop.position, asks=asks)
         state = self.record.states[stop.position]
@@ -259,7 +256,7 @@ class _BookBuilder:
         return Moment(stop.kind, stop.frame, stop.position, question, taken, tuple(ways), asks)
 
     def _question(self, state: State, options: Sequence[Action]) -> int:
-        """Store a question with its options, and return its index."""
+        """Store the question of a state with its options, and return the question's index."""
         shown_question = question_of(
             state, self.source.drawing, self.game, self.speaker, among=options
         )
@@ -277,6 +274,7 @@ class _BookBuilder:
         return None if stop.kind == "open" else self.record.inputs[stop.position]
 
     def _taken(self, stop: Stop, options: Sequence[Action]) -> tuple[int, ...]:
+        """Return the indexes of the options that the line took at a stop."""
         actions = actions_taken(self.record.states[stop.position], self._input_at(stop))
         bare = {action.bare() for action in actions}
         return tuple(
@@ -286,6 +284,7 @@ class _BookBuilder:
         )
 
     def _seal(self, state: State, options: Sequence[Action], taken: tuple[int, ...]) -> None:
+        """Add a choice, with the verdicts on all its options, to what the book's seal covers."""
         pending = state.pending
         assert isinstance(pending, Decision)
         verdicts = [self.game.verdict(state, pending.seat, action) for action in options]
@@ -294,6 +293,7 @@ class _BookBuilder:
         )
 
     def _total(self, line: Document, stop: Stop) -> Question:
+        """Return the question for the total of the calculation at a stop."""
         step = self.record.steps[stop.step]
         frame = next(
             frame_
@@ -320,7 +320,7 @@ class _BookBuilder:
     # -- ways --------------------------------------------------------------------------------------
 
     def _way(self, way: Way, place_of: dict[int, int]) -> int:
-        """Store a way and return its index; ways that look the same are stored once."""
+        """Store a way and return its index; ways with equal frames and endings are stored once."""
         document = build(
             Line(way.record), self.source.drawing, self.source.lang,
             since=way.branch_position, speaker=self.speaker, asking=False,
@@ -348,9 +348,9 @@ class _BookBuilder:
         return self.ways[key]
 
     def _add_continued_ways(self, place_of: dict[int, int]) -> None:
-        """Store ways on from the questions at which ways end, while there is room.
+        """Store ways that continue the stored ways, up to `MAX_WAYS_WITH_CONTINUED` in all.
 
-        Either all options of a question get their ways or none, so that no option leads nowhere.
+        Either all options of a question get ways or none, so that no option leads nowhere.
         """
         for index, way in list(self.ends.items()):
             by_option = (
@@ -370,13 +370,13 @@ class _BookBuilder:
                 self.shown[index] = replace(self.shown[index], ways=ways)
 
 
-def _with_opening_frame(document: Document, maker: _BookBuilder) -> Document:
-    """Return a document that begins no later than the first decision."""
-    record = maker.record
-    positions_ = positions(document, record)
-    if positions_ and positions_[0] == 0 and not is_remark(document.frames[0]):
+def _with_opening_frame(document: Document, builder: _BookBuilder) -> Document:
+    """Return the document with a frame for the start in front, unless it begins there."""
+    record = builder.record
+    input_counts = positions(document, record)
+    if input_counts and input_counts[0] == 0 and not is_remark(document.frames[0]):
         return document
-    start = build(record.fork(0), maker.source.drawing, maker.source.lang)
+    start = build(record.fork(0), builder.source.drawing, builder.source.lang)
     pools = Pools()
     first = replace(start.frames[0], kind="begins", text=(), tags=(), question=None, ledgers=())
     frames = [
@@ -387,7 +387,7 @@ def _with_opening_frame(document: Document, maker: _BookBuilder) -> Document:
 
 
 def as_document(book: Book) -> dict[str, Any]:
-    """Return a gamebook in the document format of the front end."""
+    """Return a gamebook as plain data in the document format of the front end."""
     data: dict[str, Any] = msgspec.to_builtins(book)
     del data["document"]
     return {**plain(book.document), "gamebook": data}

@@ -1,4 +1,4 @@
-"""Compute ways beyond those that a book holds, while a kernel runs."""
+"""Compute ways that a gamebook does not contain, on request, while a kernel runs."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from dtnb.players import Luck
 
 #: the path entry for rolling dice or drawing cards
 CHANCE = -1
-#: the longest path that is followed
+#: the maximum length of a path
 MAX_PATH = 2000
 
 
 class Explorer:
-    """Follows paths off a line, which have an option's index or `CHANCE` for each question.
+    """Follows paths that leave a line. A path has an option's index or `CHANCE` for each question.
 
-    `positions` has the number of inputs before each moment of the book; the same `seed` gives the
+    `positions` has the number of inputs before each moment of the book. The same `seed` gives the
     same dice.
     """
 
@@ -40,7 +40,7 @@ class Explorer:
         )
 
     def answer(self, request: Mapping[str, Any]) -> bytes | None:
-        """Return the packed document of the way that a front end requests, or None.
+        """Return the packed document of the way that a front end requests; None for a bad request.
 
         The request has a ``moment``, which is the index of a stop, and a ``path``.
         """
@@ -57,27 +57,31 @@ class Explorer:
         return pack(as_document(self.book(way))).compressed
 
     def follow(self, position: int, path: Sequence[int]) -> Way:
-        """Follow a path, and return its last part."""
+        """Follow a path from a position of the line, and return the way of its last input."""
         record = self.source.record
         taken = record.inputs[position] if position < len(record.inputs) else None
         first = self._input_at(record.states[position], path[0], path[:1], taken)
         way = self.finder.leave_line(position, first)
-        for length, place in enumerate(path[1:], start=2):
-            input_ = self._input_at(way.record.state, place, path[:length])
+        for length, entry in enumerate(path[1:], start=2):
+            input_ = self._input_at(way.record.state, entry, path[:length])
             way = self.finder.continue_record(way.record, position, input_)
         return way
 
     def _input_at(
-        self, state: State, place: int, path: Sequence[int], done: Input | None = None
+        self, state: State, entry: int, path: Sequence[int], line_input: Input | None = None
     ) -> Any:
+        """Return the input that the last entry of a path stands for.
+
+        `line_input` is the line's own input at this state, whose action is offered too.
+        """
         pending = state.pending
         if isinstance(pending, Chance):
-            if place != CHANCE:
-                raise IndexError(place)
+            if entry != CHANCE:
+                raise IndexError(entry)
             return Luck(f"{self.seed}/{path}").outcome(pending)
-        if not isinstance(pending, Decision) or place < 0:
-            raise IndexError(place)
-        return Choice(pending.seat, self.finder.offered(state, done)[place])
+        if not isinstance(pending, Decision) or entry < 0:
+            raise IndexError(entry)
+        return Choice(pending.seat, self.finder.offered(state, line_input)[entry])
 
     def book(self, way: Way) -> Book:
         """Return a way as a book without stops: its frames, and the question at its end."""

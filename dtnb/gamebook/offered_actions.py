@@ -1,4 +1,4 @@
-"""Select the actions offered to a reader: those about components in play, not all candidates."""
+"""Select the actions offered to a reader: those whose component the asked seat has."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from dtnb.kernel import Action, Choice, Decision, Game, Input, State, Together
 
-#: tells whether the component of an action is in play for the asked seat
+#: returns whether the asked seat has the component of an action
 IsAvailable = Callable[[Any, State, Action], bool]
 
 

@@ -24,37 +24,37 @@ from dtnb.kernel.trail import Trail
 if TYPE_CHECKING:
     from dtnb.kernel import Input
 
-#: the most ways that are kept for one question; others take a kernel
+#: the maximum number of ways stored for one question; a running kernel computes others on request
 MAX_WAYS = 32
-#: the most inputs that a way adds by itself
+#: the maximum number of inputs in a way
 MAX_WAY_INPUTS = 60
 
 End = Literal["decision", "chance", "over"]
-#: returns an outcome that nobody has to state, such as drawing an unknown card
+#: returns an outcome that a file need not state, such as drawing an unknown card; else None
 DefaultOutcome = Callable[[State], Outcome | None]
 
 
 class UnusedOutcomes(NamedTuple):
     """Stated outcomes that a way has not used yet."""
 
-    #: the line's outcomes, each with the chance that it answered
+    #: the line's outcomes, each with the chance event that it answered
     from_line: list[tuple[Any, Outcome]]
-    #: outcomes that are unused on the line, each for the chance that it is meant for
+    #: functions that return an outcome unused on the line, for the chance event it is meant for
     spare: list[DefaultOutcome]
 
 
 class Way(NamedTuple):
-    """A continuation of a line after another option."""
+    """A continuation of a line after another option was chosen."""
 
-    #: the line up to where the way leaves it, and the way itself
+    #: the inputs shared with the line, then those of the way
     record: Record
-    #: how many inputs it shares with the line
+    #: the number of inputs shared with the line
     branch_position: int
-    #: follow-up answers that were chosen for the reader, each with its state
+    #: follow-up answers that were chosen for the reader, each with the state it answers
     details: tuple[tuple[State, Action], ...]
-    #: what comes next: a decision, a chance without a stated outcome, or nothing
+    #: why the way ends: a decision, a chance event without a stated outcome, or the game's end
     end: End
-    #: how many inputs precede the first follow-up question with other answers; -1 for none
+    #: the number of inputs before the first follow-up question with several answers; -1 for none
     first_open_detail: int = -1
 
     @property
@@ -66,8 +66,8 @@ class Way(NamedTuple):
 class Pathfinder:
     """Finds ways off a line.
 
-    `default_outcome` returns outcomes that nobody has to state, `spare` are stated outcomes unused
-    on the line, and `is_available` tells whether the asked seat has the component of an action.
+    `default_outcome` returns outcomes that a file need not state, `spare` return stated outcomes
+    unused on the line, and `is_available` returns whether the asked seat has an action's component.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Pathfinder:
         return self.line.game
 
     def offered(self, state: State, input_: Input | None = None) -> list[Action]:
-        """Return the actions offered at a decision, including the one that was taken."""
+        """Return the actions offered at a decision, including those taken by `input_`."""
         return offered_actions(self.game, state, self.is_available, input_)
 
     def find_ways(
@@ -98,8 +98,8 @@ class Pathfinder:
     ) -> dict[int, list[Way]]:
         """Return the ways of each allowed option at a position, by the option's index.
 
-        Each option gets one way with default details; while there is room, up to `most` in all,
-        also ways with other answers to its first detail.
+        Each option gets one way with default answers to its follow-up questions. As long as there
+        are fewer than `most` ways, it also gets ways with other answers to its first one.
         """
         state = self.line.states[position]
         pending = state.pending
@@ -118,14 +118,18 @@ class Pathfinder:
         return ways
 
     def leave_line(self, position: int, input_: Input, details: Sequence[Choice] = ()) -> Way:
-        """Leave the line with an input, and go on to the next question that nobody has answered.
+        """Return the way that leaves the line at a position with an input.
 
-        Outcomes stated after `position` still apply; `details` answer follow-up questions.
+        The way ends at the next question to the reader. Outcomes that the line states after
+        `position` still apply; `details` answer follow-up questions.
         """
         return self.continue_record(self._trail.fork(position), position, input_, details)
 
     def continue_way(self, way: Way) -> Iterator[list[Way]]:
-        """Yield, for each option of the question that ends a way, the way after it."""
+        """Yield, for each option of the question that ends a way, the way after this option.
+
+        The list is empty for an option that is not allowed.
+        """
         state = way.record.state
         pending = state.pending
         if not isinstance(pending, Decision):
@@ -142,7 +146,7 @@ class Pathfinder:
     def continue_record(
         self, record: Record, position: int, input_: Input, details: Sequence[Choice] = ()
     ) -> Way:
-        """Continue a record that left the line at a position with an input."""
+        """Add an input to a record that left the line at a position; return the resulting way."""
         begin = len(record.inputs)
         record.add(input_)
         remaining = list(details)
@@ -161,7 +165,7 @@ class Pathfinder:
         return Way(record, begin, tuple(answered_details), _end_of(record.state), first_open)
 
     def _unused_outcomes(self, record: Record, position: int) -> UnusedOutcomes:
-        """Return the outcomes stated from a position on that a record has not used."""
+        """Return the outcomes that the line states after a position, minus those of the record."""
         line = zip(self.line.states[position:], self.line.inputs[position:], strict=False)
         from_line = [
             (state.pending, input_) for state, input_ in line if isinstance(input_, Outcome)
@@ -182,6 +186,7 @@ class Pathfinder:
         return position if position > way.branch_position else -1
 
     def _other_details(self, way: Way, room: int) -> Iterator[Way]:
+        """Yield up to `room` ways with other answers to the first open follow-up question."""
         if way.first_open_detail < 0:
             return
         state = way.record.states[way.first_open_detail]
@@ -200,7 +205,7 @@ class Pathfinder:
         return isinstance(pending, Decision) and pending.kind is DecisionKind.DETAIL
 
     def _automatic_answer(self, state: State, unused: UnusedOutcomes) -> Input | None:
-        """Return an answer that needs no reader: the only one, a stated outcome, or a detail."""
+        """Return an outcome, the only legal action or the first detail; None to ask the reader."""
         pending = state.pending
         if isinstance(pending, Chance):
             return self._outcome(state, pending, unused)
@@ -212,6 +217,7 @@ class Pathfinder:
         return None
 
     def _outcome(self, state: State, pending: Chance, unused: UnusedOutcomes) -> Outcome | None:
+        """Remove and return the unused outcome that fits a chance event, else its default."""
         # A roll is bound to its purpose and its seat, never to its place in the file.
         wanted = (pending.kind, pending.seat, pending.purpose, pending.count, pending.faces)
         for index, (chance, outcome) in enumerate(unused.from_line):

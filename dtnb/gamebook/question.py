@@ -1,4 +1,4 @@
-"""A question to the reader, with its right answer and the replies to wrong ones."""
+"""A question to the reader, with its right answer and the replies to wrong answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from dtnb.frames.ledger import Ledger
 
-#: one option, several, all in an order, or a number
+#: the form of the answer: one option, several options, all options in an order, or a number
 Form = Literal["one", "several", "order", "number"]
 Kind = Literal["who", "order", "allowed", "total", "right"]
 
@@ -75,15 +75,17 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     ledger: Ledger | None = None
 
     def judge(self, choice: Iterable[int]) -> Judged:
-        """Judge an answer: indexes of options, or a number.
+        """Judge an answer, which is indexes of options, or a number.
 
-        An order gets a reply for its first wrong place, several options one for each wrong option.
+        A wrong order gets the reply for its first wrong place; a wrong selection of several options
+        gets a reply for each option that is chosen wrongly or missing.
         """
         answer = tuple(choice)
-        wrong = tuple(self._wrong(answer))
+        wrong = tuple(self._wrong_parts(answer))
         return Judged(not wrong, tuple(self._replies_to(answer, wrong)))
 
-    def _wrong(self, answer: tuple[int, ...]) -> Iterator[int]:
+    def _wrong_parts(self, answer: tuple[int, ...]) -> Iterator[int]:
+        """Yield the wrong parts of an answer: the first wrong place, the options, or the number."""
         if self.form == "order":
             pairs = zip(answer, self.answer, strict=False)
             differs = (place for place, (chosen, right) in enumerate(pairs) if chosen != right)

@@ -1,4 +1,4 @@
-"""A reader's score: which questions were answered, after how many tries, with or without help."""
+"""A reader's score: the result of each question, with the number of tries and the help used."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Score(tuple[Tried, ...]):
 
     @classmethod
     def of(cls, tried: Iterable[Tried], lang: str = "en") -> Score:
-        """Return the score of some questions."""
+        """Return a score with these results, displayed in a language."""
         score = cls(tried)
         score.lang = lang
         return score
@@ -64,12 +64,12 @@ class Score(tuple[Tried, ...]):
 
     @property
     def at_once(self) -> int:
-        """How many were right at once, without help."""
+        """The number of questions whose first answer was right, without help."""
         return sum(result.at_once for result in self)
 
     @property
     def right(self) -> int:
-        """How many were right in the end."""
+        """The number of questions that the reader answered rightly in the end."""
         return sum(result.right and not result.shown for result in self)
 
     def to_json(self) -> str:
@@ -97,6 +97,7 @@ class Score(tuple[Tried, ...]):
         return shown(html.p(heading), html.ul(rows), lang=self.lang)
 
     def _rows(self) -> Iterable[tuple[str, str, str]]:
+        """Yield the sign, the question and the number of tries in words, for each question."""
         say = shared_speaker(self.lang).text
         for result in self:
             sign = (

@@ -18,21 +18,22 @@ _SIZE = 8
 def seal(situation: Any, answer: Any, proof: Any) -> str:
     """Return 16 hexadecimal digits that change with the answer or its proof.
 
-    The situation, which is the question and its state, is the salt, and the verdict or calculation
-    behind the answer is sealed with it. So two questions with the same answer have different seals,
-    and trying "yes" and "no" does not reveal it. It keeps answers out of sight; it is no secret.
+    The salt is the situation, which is the question with its state; the proof is the verdict or the
+    calculation behind the answer. So two questions with the same answer have different seals, and
+    sealing "yes" and "no" does not reveal the answer. A seal keeps answers out of sight; it does
+    not protect a secret.
     """
     salt = hashlib.blake2b(_encode(situation), digest_size=32).digest()
     return hashlib.blake2b(_encode((answer, proof)), digest_size=_SIZE, key=salt).hexdigest()
 
 
 def verdict_proof(verdict: Verdict) -> Any:
-    """Return a verdict without words, so that it is the same in every language."""
+    """Return the codes, rules and arguments of a verdict, which are equal in every language."""
     return [(reason.code, reason.rules, reason.args) for reason in verdict.reasons]
 
 
 def ledger_proof(ledger: Ledger | None) -> Any:
-    """Return the figures of a calculation without its words."""
+    """Return the numbers and rules of a calculation, which are equal in every language."""
     if ledger is None:
         return None
     rows = [

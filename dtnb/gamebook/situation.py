@@ -1,4 +1,4 @@
-"""The situation of a question for readers without the widget: the table, and the story so far."""
+"""Show the situation of a question without the widget: the table, and the story so far."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
     from dtnb.frames import Document, Ledger, SceneSeat
 
-#: how many of the last lines of the story are shown, and how many frames are kept for them
+#: the maximum number of last story lines shown, and of frames from which they are written
 MAX_LINES, MAX_FRAMES = 12, 60
 _WIDTH = 100
 
 
 def hide_results(ledger: Ledger) -> Ledger:
-    """Return a calculation as it is, or if unfinished, without its intermediate results."""
+    """Return an unfinished calculation without its intermediate results, a finished one as is."""
     if ledger.total is not None:
         return ledger
     rows = tuple(replace(row, effect=None, running=None) for row in ledger.rows)
@@ -36,10 +36,10 @@ def hide_results(ledger: Ledger) -> Ledger:
 
 
 def situation(document: Document, frame: int) -> Document:
-    """Return what a reader may know at a frame: the table, and the story so far.
+    """Return a document of the frames up to `frame`, without anything that gives answers away.
 
-    Claims and stated refusals are left out, since they come with their answers, and so are notes
-    and marks, since their writers know the end.
+    Claims and stated refusals are left out, since they come with their answers; notes and marks are
+    left out, since their writers know the end of the line.
     """
     pools = Pools()
     first = max(0, frame + 1 - MAX_FRAMES)

@@ -13,31 +13,31 @@ if TYPE_CHECKING:
 
 StopKind = Literal["choice", "total", "open", "ask"]
 
-#: frames that comment on the line and are not steps of it
+#: kinds of frames that comment on the line and show no step
 REMARKS = frozenset({"claim", "refused", "unmade", "open"})
 
 
 class Stop(NamedTuple):
-    """A stop before a choice or a total."""
+    """A place at which a gamebook stops and waits for the reader."""
 
-    #: ``"choice"``, ``"total"``, ``"open"`` for the question at which the line ends, or ``"ask"``
-    #: if only a question to the reader stops it
+    #: ``"choice"`` or ``"total"`` for a stop before one, ``"open"`` for the question at which the
+    #: line ends, ``"ask"`` for a stop that only asks the reader a question
     kind: StopKind
-    #: the last visible frame
+    #: the index of the last visible frame
     frame: int
-    #: how many inputs have been given
+    #: the number of inputs given before the stop
     position: int
     #: for a total, the index of the step that computes it
     step: int = -1
 
 
 def is_remark(frame: Frame) -> bool:
-    """Whether a frame comments on the line."""
+    """Whether a frame comments on the line and shows no step."""
     return frame.kind in REMARKS and frame.kind in frame.tags
 
 
 def frames_after(document: Document, record: Record, position: int) -> list[Frame]:
-    """Return the frames that follow after an input position: steps, and answers among them."""
+    """Return the frames after a number of inputs, without remarks: steps and answers."""
     frames = [frame_ for frame_ in document.frames if not is_remark(frame_)]
     for index, frame in enumerate(frames):
         if frame.kind == "answered" or record.steps[frame.step].position > position:
@@ -46,7 +46,7 @@ def frames_after(document: Document, record: Record, position: int) -> list[Fram
 
 
 def positions(document: Document, record: Record) -> list[int]:
-    """Return for each frame how many inputs had been given."""
+    """Return for each frame the number of inputs given before it or by it."""
     steps = record.steps
     counts: list[int] = []
     count = 0
@@ -63,8 +63,8 @@ def positions(document: Document, record: Record) -> list[int]:
 def find_stops(document: Document, record: Record, asks: Iterable[int] = ()) -> list[Stop]:
     """Return the stops of a line in order.
 
-    A decision with a single option is no choice, and a total of one row is nothing to work out.
-    The document's first frame is no later than the first decision; `asks` are the frames after
+    A decision with a single legal action and a total of a single row make no stop. The document's
+    first frame must not come after the first decision. `asks` are the indexes of the frames after
     which the reader is asked a question.
     """
     all_stops = [*_choices(document, record), *_totals(document, record)]
@@ -74,6 +74,7 @@ def find_stops(document: Document, record: Record, asks: Iterable[int] = ()) -> 
 
 
 def _choices(document: Document, record: Record) -> Iterator[Stop]:
+    """Yield a stop for each decision with more than one legal action."""
     counts = positions(document, record)
     last_of: dict[int, int] = {}
     for index, frame in enumerate(document.frames):
@@ -94,6 +95,7 @@ def _choices(document: Document, record: Record) -> Iterator[Stop]:
 
 
 def _totals(document: Document, record: Record) -> Iterator[Stop]:
+    """Yield a stop before each total of more than one applied row."""
     kinds, steps = record.game.kinds, record.steps
     for index, frame in enumerate(document.frames):
         step = steps[frame.step] if steps else None
@@ -107,5 +109,5 @@ def _totals(document: Document, record: Record) -> Iterator[Stop]:
 
 
 def last_step_frame_before(frames: Sequence[Frame], index: int) -> int:
-    """Return the index of the last frame before one that is no remark."""
+    """Return the index of the last frame before `index` that is no remark; 0 for none."""
     return next((i for i in range(index - 1, 0, -1) if not is_remark(frames[i])), 0)

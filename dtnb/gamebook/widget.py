@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class _Lesson(DocumentWidget):
-    """A widget that waits for answers, sent as messages and kept out of its saved state."""
+    """A widget that waits for answers, which arrive as messages and are not saved with it."""
 
     view = traitlets.Unicode("gamebook", read_only=True).tag(sync=True)
 
@@ -53,7 +53,7 @@ class _Lesson(DocumentWidget):
             self._results[message["question"]] = msgspec.convert(fields, Tried)
 
     def _explore(self, message: Mapping[str, Any]) -> None:
-        """Answer a request for a way; a lesson of one question has none."""
+        """Answer a request for a way; does nothing in a lesson of one question."""
 
 
 class Gamebook(_Lesson):
@@ -64,7 +64,7 @@ class Gamebook(_Lesson):
     book
         The gamebook.
     explorer
-        Finds ways beyond those that the book holds, as long as the kernel runs.
+        Computes ways that the book does not contain, as long as the kernel runs.
     """
 
     def __init__(self, book: Book, explorer: Explorer | None = None, **traits: Any) -> None:
@@ -113,7 +113,7 @@ class Gamebook(_Lesson):
 
 
 class QuestionView(_Lesson):
-    """A question with its situation; it says whether an answer is right, and why not.
+    """A widget of one question; it shows whether an answer is right, and if not, why.
 
     Parameters
     ----------
@@ -121,8 +121,8 @@ class QuestionView(_Lesson):
         The question and its situation.
     texts
         The fallback without the widget, as text and as HTML.
-    note
-        Is told what became of it.
+    on_result
+        A function called with the result after each answer.
     """
 
     def __init__(

@@ -1,11 +1,11 @@
 """Build a graph of who acted, when, and upon what, from the steps of a record.
 
 Nodes
-    Always: windows, declared actions, chance, new amounts, sums, and the results at the end of the
-    record. A forced answer, an effect or an alteration is a node only if no action contains it or
-    another step refers to its id. Every other step is a *line* of the node that contains it, and
-    its links become edges of that node. So a picture shows moves, not bookkeeping, and still
-    loses no step.
+    Windows, declared actions, chance events, new amounts, sums, and the results at the end of the
+    record are always nodes. A forced answer, an effect or an alteration is a node only if no action
+    contains it or another step refers to its id. Every other step is a *line* of the node that
+    contains the step, and its links become edges of that node. So a picture shows moves, not
+    bookkeeping, and still loses no step.
 Left out unless ``verbose``
     Passes, and windows in which nothing happened.
 """
@@ -81,7 +81,7 @@ class Builder:
         self.kinds = kinds
         self.label = label or (lambda step: plain_label(step, seats, lang))
         self.verbose = verbose
-        #: for each step its node: its own, or the one it is a line of
+        #: for each step its own node, or the node of which it is a line
         self.node_of_step: dict[int, str | None] = {-1: None}
         self.phase: int | None = None
         self.turn: int | None = None
@@ -136,6 +136,7 @@ class Builder:
     # nodes and lines
 
     def _place_step(self, step: Step) -> None:
+        """Make a step a node, or a line of the node that contains it."""
         role = self.kinds[step.kind]
         parent = self.node_of_step.get(step.parent)
         self._learn_order(step, parent)
@@ -173,6 +174,7 @@ class Builder:
             self.phase = step.index
 
     def _is_node(self, step: Step, role: Role, parent: str | None) -> bool:
+        """Return whether a step gets a node of its own; see the module's docstring."""
         made = step.created_name
         if role in _ALWAYS_NODES:
             return True
@@ -186,6 +188,7 @@ class Builder:
         return parent is None or self.node_data[parent]["role"] == Role.WINDOW.value
 
     def _container(self, step: Step, role: Role, parent: str | None) -> str | None:
+        """Return the node of which a step is a line; None for none."""
         if role is Role.CHANGE:
             # a change that applies an amount is a line of the node that settled the amount
             amounts = self._amounts(step)
@@ -257,6 +260,7 @@ class Builder:
         self.node_data[node]["lines"] += (line,)
 
     def _settle(self, step: Step, role: Role, action: str | None) -> None:
+        """Set the outcome of an action that a step commits or withdraws."""
         if action is None:
             return
         data = self.node_data[action]
@@ -271,6 +275,7 @@ class Builder:
     # edges
 
     def _link(self, step: Step) -> None:
+        """Add the edges that follow from the links of a step."""
         source = self.node_of_step[step.index]
         if source is None:
             return
@@ -299,7 +304,7 @@ class Builder:
             self.edges.append(_Edge(index, source, kind, target, tuple(dict.fromkeys(rules))))
 
     def _find(self, ref: str, step: Step, role: Role = Role.DECLARE) -> str:
-        """Return the node that `ref` names: the latest made so far, else the next one."""
+        """Return the node with the name `ref`: the latest made before `step`, else the next."""
         makers = self.makers.get(ref, [])
         earlier = [maker for maker in makers if maker.index < step.index]
         maker = earlier[-1] if earlier else next(iter(makers), None)
@@ -307,7 +312,7 @@ class Builder:
         if node is None:
             node = ref
             if node not in self.node_data:
-                # it existed before the record began
+                # the node existed before the record began
                 self._add_node(
                     node,
                     label=clean(ref),

@@ -1,4 +1,4 @@
-"""Lay out a graph in one column in the order of time, as wide as a narrow pane.
+"""Lay out a graph in one column, in order of time, as wide as a narrow pane.
 
 Arrows between moves run in lanes on the left, amounts in lanes on the right, so that a lane crosses
 at most other lanes. An arrow to the next box needs no lane and has room for its word. Colours are
@@ -20,13 +20,13 @@ from dtnb.graph.text_width import line_breaker, width_of
 WIDTH = 424.0
 HEADING, TITLE, LINE = 14.0, 13.0, 12.0
 _HEADING_ROW, _TITLE_ROW, _LINE_ROW = 19.0, 17.0, 15.0
-#: the least room for text in a box
+#: the minimum width for text in a box
 _ROOM = 270.0
 _PAD, _INSET, _INDENT = 8.0, 9.0, 16.0
 _LANE, _SIDE = 13.0, 8.0
 _GAP, _WORD_GAP, _TOP_GAP, _FOLD = 7.0, 27.0, 12.0, 22.0
 _CHIP, _SIGN = 18.0, 16.0
-#: the most boxes of a picture that shows all effects of a move
+#: the maximum number of boxes in a picture that shows all effects of a move
 _FEW = 12
 #: kinds of arrows that may go straight to the next box
 _DIRECT = frozenset({"pre-empts", "claims", "withdraws", "answers", "alters"})
@@ -53,6 +53,8 @@ class _Rect:
 
 
 class _Column:
+    """Lays out a scene: the lanes of arrows, then the places of boxes, then the drawing."""
+
     def __init__(self, scene: Diagram) -> None:
         self.scene = scene
         self.boxes = {box.node: box for top in scene.boxes for box in top.walk()}
@@ -158,6 +160,7 @@ class _Column:
         return box.role in ("amount", "sum")
 
     def heading(self, box: Box, y: float) -> float:
+        """Draw the heading above a box, if it has one, and return the next free y."""
         heading = self.scene.sections.get(box.node)
         if heading is None:
             return y
@@ -181,6 +184,7 @@ class _Column:
         return y + _FOLD + _TOP_GAP
 
     def place(self, box: Box, x: float, right: float, y: float) -> float:
+        """Compute the rectangles of a box and of the boxes inside it; return the bottom."""
         bottom = y + self.height(box, right - x)
         if not box.is_window:
             self.rects[box.node] = _Rect(x, y, right, bottom)
@@ -198,6 +202,7 @@ class _Column:
         return _WORD_GAP if box.node in self.direct else usual
 
     def height(self, box: Box, room: float) -> float:
+        """Wrap the text of a box and return the height of the text with its padding."""
         words = room - 2 * _PAD
         if box.outcome is not None:
             # Declared actions have a sign in the corner, to leave them out.

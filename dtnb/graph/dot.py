@@ -183,10 +183,10 @@ class _Writer:
         return not shared and bool(self.frames_around(lower))
 
     def sides_of_amounts(self) -> dict[str, str]:
-        """Return on which side of its total an amount arrives, if that is predictable.
+        """Return the side of its total at which each amount arrives; empty if unpredictable.
 
-        The first runs down on the right and what is returned on the left, but two amounts of one
-        seat may be placed either way.
+        The first amount runs down on the right, returned amounts on the left. Two amounts of the
+        same seat may be on either side.
         """
         amounts = dict.fromkeys(
             arrow.source for arrow in self.scene.arrows if arrow.kind == "totals"
@@ -212,9 +212,9 @@ class _Writer:
         return arrow.kind == "modifies" and self.is_earlier(target, source)
 
     def lifeline(self, amount: str) -> None:
-        """Draw an amount as a line with a knot for each action on it.
+        """Draw an amount as a line with a knot for each action that modifies the amount.
 
-        Arrows from far below to the amount's box would cross everything between.
+        Without the line, arrows from far below to the amount's box would cross all boxes between.
         """
         acts = [
             arrow

@@ -53,7 +53,7 @@ def influence(graph: Graph, dials: Mapping[int, Iterable[str]]) -> networkx.DiGr
 
 
 def _effects_of_roll(graph: Graph, roll: str, holder: str) -> Iterable[str]:
-    """Yield what a move caused or acted on after a roll that it made."""
+    """Yield the nodes that a move caused or acted on after its roll."""
     step = graph.nodes[roll]["step"]
     for _, target, data in graph.out_edges(holder, data=True):
         if (

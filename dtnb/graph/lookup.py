@@ -12,8 +12,8 @@ from dtnb.sanitize import sanitize_lines
 if TYPE_CHECKING:
     import networkx
 
-#: how many nodes an error lists when the one that was asked for does not exist
-MOST_NAMED = 12
+#: the maximum number of nodes that an error lists
+MAX_LISTED = 12
 
 
 class Nodes(tuple[tuple[str, str], ...]):
@@ -38,14 +38,14 @@ def find_node(graph: networkx.DiGraph[str], named: Collection[str], node: str) -
     Parameters
     ----------
     named
-        The ids of nodes, and the names of dials, that may be asked for.
+        The ids of nodes and the names of dials that can be found.
     node
-        One of them, or a part of exactly one label.
+        An id or name in `named`, or a part of exactly one label.
 
     Raises
     ------
     NotThereError
-        If no node matches, naming the nearest; or if several do, naming their ids.
+        If no node matches, with the most similar name; or if several match, with their ids.
     """
     if node in named:
         return node
@@ -60,7 +60,7 @@ def find_node(graph: networkx.DiGraph[str], named: Collection[str], node: str) -
         raise error_of("several-nodes", lang, name=node, known=known)
     listed = _actions(graph, graph) or named
     labels = list(dict.fromkeys(label_of(graph, other).rstrip(".") for other in listed))
-    near, known = closest(node, [*labels, *named]), labels[:MOST_NAMED]
+    near, known = closest(node, [*labels, *named]), labels[:MAX_LISTED]
     raise error_of("unknown-name", lang, kind="node", name=node, near=near, known=known)
 
 

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 def settled_at(graph: Graph, node: str) -> tuple[int, int]:
-    """Return when a node took effect: an action when it was committed or withdrawn."""
+    """Return the step at which a node took effect, then its own step.
+
+    An action takes effect when it is committed or withdrawn, any other node at its own step.
+    """
     step = graph.nodes[node]["step"]
     settled = [
         data["step"]
@@ -24,10 +27,10 @@ def settled_at(graph: Graph, node: str) -> tuple[int, int]:
 
 
 def step_to_show(graph: Graph, node: str) -> int:
-    """Return the step that a box links to: its declaration, with the question and notes there.
+    """Return the step that a box links to, usually the declaration with its question and notes.
 
-    A withdrawn action links to its withdrawal, and one that took effect after a later declaration
-    to its commitment, so that boxes link to steps in the order in which they stand.
+    A withdrawn action links to its withdrawal. An action that took effect after an action declared
+    later links to its commitment. So the order of boxes is the order of the steps they link to.
     """
     data = graph.nodes[node]
     settled, step = settled_at(graph, node)

@@ -115,7 +115,7 @@ class _Writer:
         return roots
 
     def section(self, step: int | None, into: list[Entry]) -> list[Entry]:
-        """Begin a turn or a phase and return where what happens in it is listed."""
+        """Add an entry for a turn or a phase and return the list of its children."""
         if step is None:
             return into
         entry = Entry(self.graph.graph["sections"][step], step)
@@ -178,7 +178,7 @@ class _Writer:
                 data["step"],
             )
             for _, target, data in self.graph.out_edges(node, data=True)
-            # that a closing window withdraws an action is told at the action
+            # the action itself says that the closing window withdrew it
             if data["kind"] not in _NESTING and not (window and data["kind"] == "withdraws")
         ]
 

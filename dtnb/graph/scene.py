@@ -34,7 +34,7 @@ _DICE = re.compile(r"(?<=\b\d) (?=\d\b)")
 class Look(NamedTuple):
     """How much text a box shows."""
 
-    #: the most sentences about the effects of a move
+    #: the maximum number of sentences about the effects of a move
     most: int = 6
     #: whether to show only effects that act on another box
     acting: bool = False
@@ -86,7 +86,7 @@ class Box:
 
 @dataclass
 class Arrow:
-    """An edge as drawn; edges that the frames already show are left out."""
+    """An edge as drawn; edges that nested boxes already show are left out."""
 
     source: str
     target: str
@@ -120,7 +120,7 @@ class Diagram:
     #: kinds of arrows that occur, with their words, and seats that occur, with their names
     legend: list[tuple[str, str]]
     seats: list[tuple[int, str]]
-    #: what is left out, by the box after it; under ``""`` at the end
+    #: the folds, by the node of the box after the fold; ``""`` for a fold at the end
     folds: dict[str, Folded] = field(default_factory=dict)
 
     def elements(self) -> dict[str, int]:
@@ -197,7 +197,7 @@ def make_scene(graph: Graph, prefix: str = "graph", look: Look = ALL) -> Diagram
 
 
 def graph_title(graph: Graph) -> str:
-    """Return the kind of picture; with a single player nobody has priority over anybody."""
+    """Return the kind of picture in words; a single player has no priority over others."""
     contested = any(len(data["order"]) > 1 for _, data in graph.nodes(data=True))
     name = "graph.title" if contested or len(graph.graph["seats"]) != 1 else "graph.title-alone"
     return shared_speaker(graph.graph["lang"]).text(name)

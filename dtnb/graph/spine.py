@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     Graph = networkx.MultiDiGraph[str]
 
-#: placed by the actions on them, not by the order of windows
+#: the roles of nodes that have no place in the order of windows
 _OFF_THE_SPINE = frozenset({Role.AMOUNT.value, Role.SUM.value})
 
 
@@ -38,7 +38,10 @@ def on_spine(nodes: Nodes, node: str) -> bool:
 
 
 def remove_windows(graph: Graph, windows: Set[str]) -> dict[str, int]:
-    """Remove windows; return how many stood before each remaining spine node, `""` for the end."""
+    """Remove windows; return the number removed before each remaining spine node.
+
+    The number removed at the end has the key ``""``.
+    """
     counted: dict[str, int] = {}
     count = 0
     for node in list(graph):

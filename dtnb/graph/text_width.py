@@ -1,4 +1,4 @@
-"""Estimate the width of text without a font, by the widest of the usual ones."""
+"""Estimate the width of text without a font, by the widest of the usual fonts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
 
 
 def line_breaker(room: float, size: float, bold: bool = False) -> Callable[[str], list[str]]:
-    """Return what breaks a text into lines that fit into `room`; longer words are cut."""
+    """Return a function that wraps a text into lines of width `room`; longer words are cut."""
 
     def break_text(text: str) -> list[str]:
         lines: list[str] = []

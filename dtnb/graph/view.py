@@ -31,16 +31,16 @@ MAX_BOXES = 200
 
 
 class PriorityGraph:
-    """Who had priority, what was declared in front of what, and what acted upon what.
+    """The priority graph: who could act when, and which action changed which amount.
 
-    As text it is the nested list of everything. In a notebook it is the picture of the contested
-    windows, with that list below. Both are the same on every machine, so that notebooks can be
-    compared (nbval); a picture by Graphviz, from :meth:`svg` or :meth:`show`, is not.
+    As text, the graph is a nested list of all nodes. In a notebook, it is a picture of the
+    contested windows with that list below. List and picture are the same on every machine, so that
+    notebooks can be compared (nbval); a Graphviz picture, from :meth:`svg` or :meth:`show`, is not.
 
     Parameters
     ----------
     graph
-        As :func:`~dtnb.graph.build.priority_graph` makes it.
+        A graph made by :func:`~dtnb.graph.build.priority_graph`.
     dials
         Returns the names of the dials that each step changed, by its index; called by queries about
         dials only.
@@ -102,19 +102,22 @@ class PriorityGraph:
 
     @property
     def title(self) -> str:
-        """The kind of picture; with a single player nobody has priority over anybody."""
+        """The kind of picture in words; a graph with a single player has no priority to show."""
         return graph_title(self.graph)
 
     @property
     def drawable(self) -> bool:
-        """Whether it has few enough boxes for a readable picture."""
+        """Whether the graph has few enough nodes for a readable picture."""
         return len(self.graph) <= MAX_BOXES
 
     @cached_property
     def contested(self) -> PriorityGraph:
-        """The contested windows and what their totals depend on; the rest is folded."""
-        part = fold_graph(self.graph)
-        return self if part is self.graph else PriorityGraph(part, self._dials)
+        """The graph of the contested windows and the nodes their totals depend on.
+
+        All other nodes are folded. A graph without contested windows is returned unchanged.
+        """
+        folded = fold_graph(self.graph)
+        return self if folded is self.graph else PriorityGraph(folded, self._dials)
 
     @property
     def contested_drawable(self) -> bool:
@@ -122,7 +125,7 @@ class PriorityGraph:
         return min_kept_nodes(self.graph) <= MAX_BOXES and self.contested.drawable
 
     def part(self, first: int, last: int) -> PriorityGraph:
-        """Return the part between two steps, both included: one turn of a long game, say.
+        """Return the part between two steps, both included, such as one turn of a long game.
 
         Parameters
         ----------
@@ -132,7 +135,7 @@ class PriorityGraph:
         nodes: set[str] = set()
         for node, data in self.graph.nodes(data=True):
             inside: str | None = node if first <= data["step"] <= last else None
-            # The nodes around it are kept as well, wherever they began.
+            # The nodes around a kept node are kept too, even if they began before `first`.
             while inside is not None and inside not in nodes:
                 nodes.add(inside)
                 inside = self.graph.nodes[inside]["holder"]
@@ -156,17 +159,17 @@ class PriorityGraph:
         Parameters
         ----------
         node
-            Its id, a part of its label that no other node has, or the name of a dial.
+            The id of the node, a part of its label that no other node has, or the name of a dial.
 
         Raises
         ------
         NotThereError
-            If there is none or more than one, with suggestions.
+            If no node or more than one matches; the error has suggestions.
         """
         return find_node(self.graph, self.influence, node)
 
     def depends_on(self, node: str) -> Nodes:
-        """Return everything that influences a node, such as a total, in the order of time.
+        """Return all nodes that influence a node, such as a total, in order of time.
 
         Parameters
         ----------
@@ -180,8 +183,8 @@ class PriorityGraph:
     def falls_with(self, node: str) -> Nodes:
         """Return the nodes that exist only because of a node, such as a card.
 
-        Those are its rolls, the actions declared in front of it, its amounts and their totals. For
-        nodes that would exist anyway, but otherwise, see :meth:`changes_with`.
+        For a card these are its rolls, the actions declared in front of it, its amounts and their
+        totals. For nodes that would exist anyway but be different, see :meth:`changes_with`.
 
         Parameters
         ----------
@@ -191,7 +194,7 @@ class PriorityGraph:
         return self._labelled(dependent_nodes(self.graph, self.find(node)))
 
     def changes_with(self, node: str) -> Nodes:
-        """Return the nodes that a node influences and that would exist without it as well.
+        """Return the nodes that a node influences but that would exist without it too.
 
         Parameters
         ----------
@@ -205,7 +208,7 @@ class PriorityGraph:
         return self._labelled(networkx.descendants(self.influence, id_) - falls)
 
     def chain(self, source: str, target: str) -> Nodes:
-        """Return the shortest path from a node to one that it influences: from a card to a dial.
+        """Return the shortest path of influence between two nodes, such as a card and a dial.
 
         Parameters
         ----------
@@ -215,7 +218,7 @@ class PriorityGraph:
         Raises
         ------
         NotThereError
-            If the source does not influence the target, or one of them is no node.
+            If the source does not influence the target, or if there is no such node.
         """
         import networkx
 
@@ -255,7 +258,7 @@ class PriorityGraph:
         return draw.dot(self.graph)
 
     def svg(self, renderer: str = "column", prefix: str = "graph", *, legend: bool = True) -> str:
-        """Draw it; see :func:`dtnb.graph.draw.svg`."""
+        """Return the picture as SVG; see :func:`dtnb.graph.draw.svg`."""
         return draw.svg(self.graph, renderer, prefix, legend=legend)
 
     def show(self, renderer: str = "column") -> None:
@@ -280,7 +283,7 @@ class PriorityGraph:
     def edge_list(self) -> list[tuple[str, str, str, tuple[str, ...]]]:
         """Return the edges as (label of the source, kind, label of the target, rule ids).
 
-        They come in the order of the steps that made them; edges of one step in the order of
+        Edges are sorted by the step that made them, edges of one step by their place in
         :data:`~dtnb.graph.links.EDGE_KINDS`.
         """
         label = {node: data["label"] for node, data in self.graph.nodes(data=True)}
@@ -314,16 +317,16 @@ class PriorityGraph:
     ) -> dict[str, Any]:
         """Return the part of the frame document that the front end draws the graph from.
 
-        ``svg`` is the picture of the contested windows, ``whole`` that of everything, if it is
-        different. ``nodes`` maps the boxes of either to their frames, and ``parts`` maps arrows,
-        headings, folds and boxes to the frame by which all that they show has happened. A graph
-        of more than `MAX_BOXES` boxes has only the list.
+        ``svg`` is the picture of the contested windows, ``whole`` the picture of the whole graph,
+        if that is different. ``nodes`` maps the boxes of both pictures to their frames. ``parts``
+        maps arrows, headings, folds and boxes to the frame by which all that they show has
+        happened. A graph of more than `MAX_BOXES` boxes has only the list.
 
         Parameters
         ----------
         frame_of
-            Returns the frame that shows a step, or None; without it, frames are numbered as steps
-            are.
+            Returns the frame that shows a step, or None; if omitted, each step's frame has the
+            step's own index.
         prefix
             See :func:`dtnb.graph.draw.svg`.
         without
@@ -347,9 +350,9 @@ class PriorityGraph:
             data["whole"] = self.svg(prefix=f"{prefix}-all", legend=False)
         nodes: dict[str, int] = {}
         parts: dict[str, int] = {}
-        for graph, own in pictures:
-            nodes |= to_frames(graph.elements(own))
-            parts |= to_frames(draw.parts(graph.graph, own))
+        for graph, id_prefix in pictures:
+            nodes |= to_frames(graph.elements(id_prefix))
+            parts |= to_frames(draw.parts(graph.graph, id_prefix))
         drawn = data["svg"] + data.get("whole", "")
         return {
             "nodes": nodes,
@@ -367,7 +370,8 @@ class PriorityGraph:
     def _what_if_data(
         self, node: str, without: WhatIfText, pictures: Sequence[tuple[PriorityGraph, str]]
     ) -> dict[str, Any]:
-        boxes = [draw.boxes(graph.graph, own) for graph, own in pictures]
+        """Return the what-if of an action, with the boxes of both pictures that it concerns."""
+        boxes = [draw.boxes(graph.graph, id_prefix) for graph, id_prefix in pictures]
         falls = self.falls_with(node).ids
         return {
             "title": without.title,

@@ -39,13 +39,13 @@ def html(
     document
         A document of frames, as the struct, as a dict, or as JSON bytes, gzipped or not.
     above, below
-        Our own HTML above and below it.
+        Our own HTML above and below the document.
     view
-        What draws it.
+        The name of the front end's view that draws the document.
     fallback
         Markup for readers without scripts; the story and its rules if None.
     index
-        The frame shown first.
+        The index of the frame shown first.
 
     Returns
     -------
@@ -99,11 +99,11 @@ def page(title: str, lang: str, body: str, style: str = "") -> str:
     Parameters
     ----------
     title, lang
-        As text.
+        The title as text, and the code of the page's language.
     body
-        HTML.
+        The HTML of the body.
     style
-        What it is styled by besides.
+        CSS in addition to that of every page.
 
     Raises
     ------

@@ -55,7 +55,7 @@ class _Book(msgspec.Struct):
 
     @property
     def is_single(self) -> bool:
-        """Whether it asks a single question, at one moment without ways."""
+        """Whether this is a book of a single question, at one moment without ways."""
         return len(self.moments) == 1 == len(self.questions) and not self.moments[0].ways
 
 

@@ -92,7 +92,7 @@ class Lesson:
         self._documents: dict[str, str] = {}
         #: the documents by their widget; None for one that cannot be shown
         self._payloads: dict[str, Payload | None] = {}
-        #: how many of our widgets are drawn, and of how many only the text was saved
+        #: the number of our widgets that are drawn, and of those with nothing but saved text
         self.live = 0
         self.still = 0
         self._asks = self._scored = False
@@ -191,7 +191,7 @@ class Lesson:
         return html.div(self._static_output(data), class_="out")
 
     def _static_output(self, data: Mapping[str, Any]) -> Markup:
-        """Return what an output shows without scripts."""
+        """Return an output as it is shown without scripts."""
         shown = self._sanitize(join_lines(data["text/html"])) if "text/html" in data else None
         if shown is not None:
             return shown
@@ -207,7 +207,7 @@ class Lesson:
     # -- widgets ----------------------------------------------------------------------------------
 
     def _views(self, model: str, fallback: str, seen: set[str], depth: int = 0) -> Iterator[Markup]:
-        """Yield the elements of our views in a widget: its own, or those of its children."""
+        """Yield the elements of our views in a widget: the widget itself, or its children."""
         if model in seen:
             return
         seen.add(model)
@@ -238,7 +238,7 @@ class Lesson:
         return state
 
     def _payload(self, state: Mapping[str, Any]) -> Payload | None:
-        """Return the document of one of our views; None for anything else or a damaged one."""
+        """Return the document of a widget's state; None if it is not ours or is damaged."""
         is_ours = str(state.get("_anywidget_id", "")).startswith("dtnb.")
         source = str(state.get("source", ""))
         known = isinstance(state.get("view"), str) and state["view"] in VIEWS
@@ -282,9 +282,9 @@ def _markdown(text: str) -> str:
 def _initial_traits(state: Mapping[str, Any]) -> dict[str, Any]:
     """Return the valid initial traits of a view."""
     begin: dict[str, Any] = {}
-    for name, least in (("index", 0), ("interval_ms", 50)):
+    for name, min_value in (("index", 0), ("interval_ms", 50)):
         value = state.get(name)
-        if isinstance(value, int) and not isinstance(value, bool) and value >= least:
+        if isinstance(value, int) and not isinstance(value, bool) and value >= min_value:
             begin[name] = value
     branch = state.get("branch")
     if isinstance(branch, list) and all(isinstance(index, int) and index >= 0 for index in branch):

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-#: the deepest nesting, and the most attributes of an element, in well-nested markup
+#: the maximum depth of nesting, and number of attributes of an element, in well-nested markup
 MAX_DEPTH: Final = 100
-_MOST_ATTRIBUTES = 60
+_MAX_ATTRIBUTES = 60
 _VOID = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
      "track", "wbr")
@@ -54,7 +54,7 @@ def _process_tag(tag: re.Match[str], inside: list[str]) -> bool:
     name = tag["name"].lower()
     if tag["end"]:
         return not tag["alone"] and bool(inside) and inside.pop() == name
-    if tag["has"] and len(_NAMED.findall(tag["has"])) > _MOST_ATTRIBUTES:
+    if tag["has"] and len(_NAMED.findall(tag["has"])) > _MAX_ATTRIBUTES:
         return False
     if "svg" in inside:
         # Titles and descriptions contain only text, and a non-SVG element would end the SVG.

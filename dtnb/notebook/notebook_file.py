@@ -1,6 +1,6 @@
 """Read notebook files with limits, and check the fields that our code uses.
 
-Other fields are not looked at and stay as they are.
+All other fields are ignored and stay unchanged.
 """
 
 from __future__ import annotations
@@ -200,7 +200,7 @@ _MISSING = re.compile(r"Object missing required field `(\w+)`")
 
 
 def _path(message: str, data: Any) -> tuple[Path, str]:
-    """Return the place of an error, as far as the message gives it, and the missing field."""
+    """Return the path of an error, as far as the message gives it, and the missing field."""
     where, missing = _WHERE.search(message), _MISSING.match(message)
     rest = where[1] if where else ""
     path: list[str | int] = []
@@ -211,7 +211,7 @@ def _path(message: str, data: Any) -> tuple[Path, str]:
             part = int(index[1]) if index else None
             rest = rest[index.end() :] if index else ""
         else:
-            # Names may contain dots: the longest that fits is meant.
+            # Names may contain dots, so the longest matching name is the right one.
             names = [name for name in data if rest.startswith(f".{name}")]
             part = max(names, key=len, default=None)
             rest = rest[len(str(part)) + 1 :] if part is not None else ""

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
     AnyDocument: TypeAlias = "Mapping[str, Any] | bytes | Document | Payload"
 
-#: the largest document that is shown, in bytes of JSON; that of a long game is a hundredth of it
+#: the maximum size of a document in bytes of JSON; a long game takes a hundredth of this
 LIMIT = 64 * 2**20
 
-#: the most values of a document that is shown; a long game has a tenth of that
+#: the maximum number of values in a document; a long game has a tenth of this
 MOST_VALUES = 1_000_000
 _TOO_MANY = f"this document of frames holds more than {MOST_VALUES} values"
 
@@ -42,11 +42,11 @@ class Payload:
     Parameters
     ----------
     columns
-        What the document says, in columns.
+        The document in columns.
     compressed
-        Its canonical JSON, gzipped; the same document gives the same bytes.
+        The document's canonical JSON, gzipped; the same document gives the same bytes.
     digest
-        Names the document: 16 hexadecimal digits.
+        The id of the document: 16 hexadecimal digits.
     """
 
     columns: dict[str, Any]
@@ -71,7 +71,7 @@ class Payload:
 
 
 def pack(document: AnyDocument) -> Payload:
-    """Check a document and convert it to the form that the front end gets.
+    """Check a document and convert it to the form that the front end reads.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ def pack(document: AnyDocument) -> Payload:
     Raises
     ------
     ValueError
-        If it is no document of a format this version can show, or larger than `LIMIT`.
+        If this is no document of a format that this version can show, or larger than `LIMIT`.
     """
     return document if isinstance(document, Payload) else _pack(document)
 
@@ -108,12 +108,12 @@ def _pack(document: Mapping[str, Any] | bytes | Document) -> Payload:
 
 
 def values_in(document: bytes) -> int:
-    """Return how many values a document of frames holds, gzipped or not.
+    """Return the number of values in a document of frames, gzipped or not.
 
     Raises
     ------
     ValueError
-        If it is no document of frames, or larger than one may be.
+        If this is no document of frames, or if it is too large.
     """
     return _count_values(_in_rows(_load(document)))
 
@@ -133,7 +133,7 @@ def _in_rows(loaded: Any) -> dict[str, Any]:
 
 
 def _count_values(loaded: Any) -> int:
-    """Return how many values there are, counting shared ones each time; stop when too many."""
+    """Return the number of values; a shared value counts each time. Raise if there are too many."""
     known: dict[int, int] = {}
 
     def weight(value: Any) -> int:

@@ -20,9 +20,9 @@ PICTURES = {
     ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif",
     ".webp": "image/webp", ".svg": "image/svg+xml",
 }  # fmt: skip
-#: larger pictures are left out
+#: the maximum size of a picture in bytes; larger pictures are left out
 MAX_PICTURE = 4 * 2**20
-#: the most bytes of all pictures in one page
+#: the maximum size of all pictures of one page in bytes
 MOST_BYTES = 32 * 2**20
 
 
@@ -65,13 +65,13 @@ _DATA = re.compile(r"data:(image/[a-z+]+);base64,([A-Za-z0-9+/=\s]*)")
 
 
 class PictureBudget:
-    """How many more bytes of pictures a page may hold."""
+    """The number of bytes left for further pictures of a page."""
 
     def __init__(self) -> None:
         self.left = MOST_BYTES
 
     def take(self, size: int) -> bool:
-        """Take some bytes; return whether they fit."""
+        """Take `size` bytes if there are as many left; return whether there are."""
         fits = size <= self.left
         self.left -= size if fits else 0
         return fits
@@ -85,8 +85,8 @@ def sanitize(
 ) -> str:
     """Return foreign HTML made safe for a page.
 
-    Pictures are embedded from `folder`, and from the `attached` ones of a notebook cell, as far as
-    there is `room`; others are left out.
+    Pictures in `folder` and pictures `attached` to the notebook cell are embedded as long as there
+    is `room`; all other pictures are left out.
     """
     room = room or PictureBudget()
 

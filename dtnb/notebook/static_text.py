@@ -25,7 +25,7 @@ from dtnb.present.wrap import Piece
 from dtnb.rulebook import LANGUAGES
 from dtnb.sanitize import NO_FORMULAS, sanitize_line
 
-#: the most lines of a story; the rest is left to the Stepper
+#: the maximum number of story lines; only the Stepper shows more
 MAX_LINES = 400
 
 #: the parts of a document that the fallback does not need
@@ -64,7 +64,7 @@ def story_html(document: Mapping[str, Any]) -> str:
 
 
 def rules_html(document: Mapping[str, Any]) -> str:
-    """Return the rules that a document cites: what each says, and where its book has it.
+    """Return the rules that a document cites, with statements and where the edition prints them.
 
     Raises
     ------
@@ -111,7 +111,7 @@ def _line(entry: StoryEntry, story: ShortStory, within: bool) -> Markup:
     indent = f"margin-left:{1.5 * entry.level}em" if entry.level else None
     if entry.ledger is not None:
         heads, *rows = ledger_rows(ledger_table(entry.ledger, story.speaker, entry.cites))
-        # It belongs to the line above it, and has no number of its own.
+        # A calculation belongs to the line above and has no number of its own.
         return html.li(table(heads, rows), style=f"list-style:none;{indent or ''}")
     # The numbers of a branch are not those of the frames that a reader counts.
     number = entry.frame + 1 if entry.frame >= 0 and not within else None

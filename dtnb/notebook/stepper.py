@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dtnb.notebook.graphview import GraphView
     from dtnb.notebook.payload import AnyDocument
 
-#: returns the odds of a frame, given the branches that lead to it, or None
+#: returns the odds of a frame, given the branches that lead to the frame; None for no odds
 OddsAt: TypeAlias = "Callable[[Sequence[int], int], Odds | None]"
 
 
@@ -31,11 +31,11 @@ class Stepper(DocumentWidget):
     odds
         Returns odds that the document does not contain, as long as the kernel runs.
     sits_down
-        Opens a table at a step; without it one cannot play on from here.
+        Opens a table at a step, so that the reader can continue the game there; None for no table.
     """
 
     asks_odds = traitlets.Bool(False, read_only=True).tag(sync=True)
-    #: whether one can play on from here, and the table for that
+    #: whether the reader can continue the game from a frame, and the table opened for this
     plays_on = traitlets.Bool(False, read_only=True).tag(sync=True)
     table = traitlets.Instance(Widget, allow_none=True).tag(sync=True, **widget_serialization)
 
@@ -66,7 +66,7 @@ class Stepper(DocumentWidget):
         return GraphView(self._payload, index=self.index, channel=self.channel)
 
     def _on_message(self, _: Any, message: Any, buffers: Any) -> None:
-        """Answer a reader who asks for the odds of a frame, or for a table there."""
+        """Answer a request of the front end for the odds of a frame, or for a table at a frame."""
         kind = message.get("kind") if isinstance(message, dict) else None
         try:
             if kind == "odds" and self._odds is not None:

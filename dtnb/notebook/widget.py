@@ -1,4 +1,4 @@
-"""The base of our widgets: a document that is sent once, and the place in it."""
+"""The base of our widgets: a document that is sent to the browser once, and the frame shown."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ def _model_for(payload: Payload) -> DocumentModel:
 
 
 class DocumentWidget(NotPicklable, anywidget.AnyWidget):
-    """A view of a document of frames; the browser has all of it and needs no kernel to step.
+    """A view of a document of frames; the browser has the whole document and needs no kernel.
 
     Parameters
     ----------
     document
         A document of frames, as the struct, as a dict, or as JSON bytes, gzipped or not.
     index
-        The frame that is shown first.
+        The index of the frame that is shown first.
     granularity
-        What the arrow keys step by.
+        The unit by which the arrow keys step.
     spoiler_free
         Whether everything after the present frame is hidden.
 
@@ -134,10 +134,10 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
 
 
 def link(*views: DocumentWidget, channel: str) -> None:
-    """Let views move together, and apart from all others of the same document.
+    """Let views move together, independently of all other views of the same document.
 
-    A stepper and a graph of one document move together without this. It is needed where a notebook
-    shows the same document more than once and each pair shall keep its own place.
+    By default all views of one document move together. Use this if a notebook shows the same
+    document more than once and each pair of views should keep its own place.
 
     Parameters
     ----------

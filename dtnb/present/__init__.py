@@ -1,7 +1,6 @@
 """Documents made of blocks, drawn as text for a terminal and as HTML for a page.
 
-A function of another room says as blocks what is to be shown; `to_text` and `to_html` decide how it
-looks, and nothing else does.
+Other packages describe in blocks what to show; only `to_text` and `to_html` decide how it looks.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a document is made of, the same for a terminal and for a page."""
+"""The blocks that documents are made of, for terminals and pages alike."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from dtnb.markup.bars import BarKind
     from dtnb.markup.parts import Tone
 
-#: a text, one of the classes below, or several of them one after the other
+#: a text, an instance of a class below, or a sequence of nodes
 Node: TypeAlias = "str | Words | Block | OnPage | OnTerminal | tuple[Node, ...]"
 Words: TypeAlias = "Span | Badge | Rules | Gauge"
 Block: TypeAlias = "Heading | Paragraph | List | Table | Bars | LedgerTable | Fold | Group"
 
 
 class Span(msgspec.Struct, frozen=True):
-    """Words that a page shows in an element; a terminal shows the words alone."""
+    """Words that a page shows in an element; a terminal shows only the words."""
 
     content: Node
     tag: str = "span"
@@ -34,26 +34,26 @@ class Badge(msgspec.Struct, frozen=True):
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """Ids of the rules behind what stands before them."""
+    """The ids of the rules behind the words in front."""
 
     ids: tuple[str, ...]
 
 
 class Gauge(msgspec.Struct, frozen=True):
-    """A figure that a page shows in front of a bar as long as its share of 1."""
+    """A number that a page shows in front of a bar; a share of 1 is the full length."""
 
     text: str
     share: float
 
 
 class OnPage(msgspec.Struct, frozen=True):
-    """What a page shows and a terminal leaves out, such as a picture."""
+    """Content that only a page shows, such as a picture."""
 
     content: Node | Markup | None
 
 
 class OnTerminal(msgspec.Struct, frozen=True):
-    """What a terminal shows and a page leaves out, such as a blank line."""
+    """Content that only a terminal shows, such as a blank line."""
 
     content: Node
 
@@ -72,11 +72,11 @@ class Paragraph(msgspec.Struct, frozen=True):
     Parameters
     ----------
     depth
-        How far it is indented.
+        The level of indentation.
     role
-        Its class on a page.
+        The paragraph's class on a page.
     most
-        How many lines a terminal has for it, 0 for as many as it takes.
+        The maximum number of lines in a terminal, 0 for no limit.
     """
 
     content: Node
@@ -86,39 +86,39 @@ class Paragraph(msgspec.Struct, frozen=True):
 
 
 class Item(msgspec.Struct, frozen=True):
-    """One thing of a list: words, or blocks."""
+    """One entry of a list: words, or blocks."""
 
     content: Node
     role: str | None = None
 
 
 class List(msgspec.Struct, frozen=True):
-    """Several things, one below the other."""
+    """Several entries, one below the other."""
 
     items: tuple[Item, ...]
     role: str | None = None
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line of a table; `mark` stands behind it in a terminal."""
+    """One line of a table; a terminal shows `mark` at its end."""
 
     cells: tuple[Node, ...]
     mark: str = ""
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Rows under headings, if there are any; the first cell of a row names it.
+    """Rows under headings, which may be empty; the first cell of a row is its name.
 
     Parameters
     ----------
     align
-        A letter for each column in a terminal: ``l`` for words, ``r`` for figures, which stand
-        flush right; figures behind the first column unless given.
+        The alignment of each column in a terminal: ``l`` for words, ``r`` for numbers. By default
+        the first column is aligned left, all others right.
     ruled
         Whether a terminal draws a line below the headings.
     head_width
-        How many characters of a heading a terminal puts on one line, 0 for all of them; the first
-        heading is never broken.
+        The number of characters after which a terminal wraps a heading, 0 for no wrapping; the
+        first heading is never wrapped.
     """
 
     heads: tuple[Node, ...]
@@ -129,7 +129,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A bar of a chart, as long as its share of the longest one; `seat` colours it on a page."""
+    """A bar of a chart, relative to the largest share; a page shows it in the colour of `seat`."""
 
     label: Node
     share: float
@@ -138,14 +138,14 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Bars(msgspec.Struct, frozen=True):
-    """A chart of bars; `align` is ``l`` for labels that are words, ``r`` for figures."""
+    """A bar chart; `align` is ``l`` for labels that are words, ``r`` for numbers."""
 
     bars: tuple[Bar, ...]
     align: str = "l"
 
 
 class Fold(msgspec.Struct, frozen=True):
-    """What a page folds away behind a summary; a terminal shows it without the summary."""
+    """Content that a page folds away behind a summary; a terminal shows only the content."""
 
     summary: Node
     content: Node
@@ -162,7 +162,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Fall(msgspec.Struct, frozen=True):
-    """By how much a line of a calculation moves the amount: from where to where."""
+    """The change of the amount by a line of a calculation, drawn as a bar from start to end."""
 
     start: int
     end: int
@@ -182,15 +182,15 @@ class LedgerLine(msgspec.Struct, frozen=True):
     Parameters
     ----------
     number
-        Of its section.
+        The number of the line's section.
     cells
-        Behind the label, under the other headings; a line that acted on nothing has only the first.
+        The cells after the label; a line that acted on nothing has only the first.
     applied
-        False for what acted on nothing; `remark` says why.
+        False for a line that acted on nothing; `remark` gives the reason.
     rules
-        Ids of the rules behind it, for a page.
+        The ids of the rules behind the line, for a page.
     cite
-        What cites these rules in a terminal.
+        The citation of these rules, for a terminal.
     """
 
     number: int
@@ -213,16 +213,16 @@ class LedgerSum(msgspec.Struct, frozen=True):
 
 
 class LedgerTable(msgspec.Struct, frozen=True):
-    """A calculation, line by line; `dtnb.frames.telling.ledger` makes it and decides what it says.
+    """A calculation, line by line, as `dtnb.frames.telling.ledger` makes it.
 
     Parameters
     ----------
     title, subtitle
-        A terminal leaves an empty title out.
+        The heading; a terminal shows none if the title is empty.
     seat
-        Whose colour the title has on a page.
+        The seat whose colour the title has on a page.
     heads
-        Of the label and of each cell; sums stand below the last.
+        The headings of the label and of each cell; sums are below the last heading.
     ruled
         Whether a terminal draws a line below the headings.
     """

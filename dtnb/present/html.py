@@ -1,4 +1,4 @@
-"""Draw a document of blocks as a piece of a page."""
+"""Render blocks as HTML for a part of a page."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ _DEPTHS = (None, "deep", "deeper", "deepest")
 
 
 def to_html(node: Node) -> Markup:
-    """Draw blocks as a piece of a page; the text that they hold is escaped."""
+    """Return blocks as HTML; their text is escaped."""
     return joined(_draw(node))
 
 
 def _draw(node: Node | Markup | None) -> Child:
-    """Return a block as markup; text stays text, to be escaped where it is put in."""
+    """Return a node as markup, or as text that the enclosing element escapes."""
     match node:
         case None | str():
             return node

@@ -1,4 +1,4 @@
-"""Draw a document of blocks as text for a terminal."""
+"""Render blocks as text for a terminal."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ from dtnb.present.wrap import Piece, wrap_pieces
 from dtnb.sanitize import sanitize_line
 
 WIDTH = 100
-#: a width at which no paragraph is broken into lines
+#: a width at which no paragraph is wrapped
 UNWRAPPED = 10**9
-#: characters of the longest bar
+#: the number of characters in the longest bar
 _BAR = 40
 
 
 def to_text(node: Node, width: int = WIDTH) -> str:
-    """Draw blocks as lines of text; no control character of what they hold reaches the terminal.
+    """Return blocks as lines of text, without the control characters of their content.
 
     Parameters
     ----------
     node
-        The document.
+        The blocks.
     width
-        How many characters a line of a paragraph may have; tables are as wide as they must be.
+        The maximum number of characters in a line of a paragraph; tables are not wrapped.
     """
     return "\n".join(lines_of(node, width))
 
 
 def lines_of(node: Node, width: int = WIDTH) -> list[str]:
-    """Return the lines of some blocks."""
+    """Return blocks as a list of lines."""
     return list(_lines(node, width))
 
 
 def words_of(node: Node) -> str:
-    """Return what a terminal shows of words, on one line."""
+    """Return words as a terminal shows them, on one line."""
     match node:
         case str():
             return node
@@ -114,17 +114,17 @@ def _paragraph(paragraph: Paragraph, width: int) -> Iterator[str]:
 
 
 def cut(text: str, length: int) -> str:
-    """Return a text of so many characters at most, with a sign where it was cut."""
+    """Return a text of at most `length` characters, with "…" at the end if it was cut."""
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
 def _bars(chart: Bars) -> Iterator[str]:
     longest = max((bar.share for bar in chart.bars), default=0)
     labels = [sanitize_line(words_of(bar.label)) for bar in chart.bars]
-    wide = max(map(len, labels), default=0)
+    label_width = max(map(len, labels), default=0)
     for bar, label in zip(chart.bars, labels, strict=True):
         length = max(bar.share > 0, round(_BAR * bar.share / longest))
-        padded = _pad(label, wide, chart.align)
+        padded = _pad(label, label_width, chart.align)
         yield f"  {padded}  {'█' * length} {sanitize_line(bar.figure)}".rstrip()
 
 
@@ -146,7 +146,7 @@ def _table(table: Table) -> Iterator[str]:
 
 
 def _head_rows(table: Table) -> list[tuple[str, ...]]:
-    """Return the lines of the headings, each heading at the foot of its column."""
+    """Return the lines of the wrapped headings, each heading aligned to the bottom."""
     first, *others = (sanitize_line(words_of(head)) for head in table.heads)
     width = table.head_width
     columns = [[first], *((wrap(head, width) or [""]) if width else [head] for head in others)]
@@ -175,11 +175,11 @@ def _ledger(ledger: LedgerTable) -> Iterator[str]:
 
 
 def ledger_rows(ledger: LedgerTable) -> Iterator[tuple[str, ...]]:
-    """Yield the cells of a calculation: its headings first, the remark of a line last."""
+    """Yield the cells of each row, the headings first; the last cell is the remark."""
     yield *ledger.heads, ""
     for line in ledger.lines:
         match line:
-            # The number of a section stands before each of its lines instead of above them.
+            # A section has no row of its own: its number is in front of each of its lines.
             case LedgerLine():
                 yield _ledger_row(line, len(ledger.heads))
             case LedgerSum():

@@ -23,7 +23,8 @@ def wrap_pieces(
 ) -> list[str]:
     """Break the pieces of one paragraph into lines of at most `width` characters.
 
-    A longer word gets a line of its own. `indent` begins the first line, `hanging` the others.
+    A word of more than `width` characters gets a line of its own. The first line begins with
+    `indent`, all others with `hanging`.
     """
     parts = list(parts)
     if not colour:
@@ -48,10 +49,10 @@ def wrap_pieces(
 
 
 def _units(parts: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
-    """Return the unbreakable units, each with whether a space precedes it.
+    """Return the unbreakable units of text, each with whether a space precedes the unit.
 
-    A word may consist of several pieces ("Ann" + "."). In French a space precedes some signs, and
-    no line may begin with one of them.
+    A unit may consist of several pieces ("Ann" + "."). In French a space precedes some punctuation
+    marks, and no line may begin with such a mark.
     """
     units: list[tuple[bool, list[Piece]]] = []
     spaced = True

@@ -210,12 +210,18 @@ class Replay(PlayedFile):
         ValueError
             If the number of names is neither one nor that of the seats.
         """
-        from dtnb.replay.lines.continued import kept, play_on, played_so_far, seated, under
+        from dtnb.replay.lines.continued import (
+            exact_file_and_line,
+            file_with_readings,
+            play_on,
+            played_so_far,
+            players_for_seats,
+        )
 
         with errors_in(self.lang):
-            seats = seated(self.plugin, players, len(self.file.seats), seed)
+            seats = players_for_seats(self.plugin, players, len(self.file.seats), seed)
         record = play_on(played_so_far(self), seats, seed, inputs)
-        loaded, line = kept(under(self), record)
+        loaded, line = exact_file_and_line(file_with_readings(self), record)
         return type(self)(loaded, lang=self.lang, line=line)
 
     def save(

@@ -9,7 +9,7 @@ from typing import Any
 from dtnb.explain.speakers import error_of
 from dtnb.files.localized_errors import unknown_name_error
 from dtnb.replay import Replay
-from dtnb.replay.lines.continued import kept, played_so_far, under
+from dtnb.replay.lines.continued import exact_file_and_line, file_with_readings, played_so_far
 from dtnb.simulation import summary
 from dtnb.simulation.game import FAILED, GameResult, Job
 from dtnb.simulation.storage import MovedFile
@@ -107,7 +107,7 @@ class Games:
         if seed not in seeds:
             raise error_of("no-seed", self.lang, seed=seed, first=seeds[0], last=seeds[-1])
         record = self._job.record(seed, played_so_far(self.begun))
-        loaded, line = kept(under(self.begun), record)
+        loaded, line = exact_file_and_line(file_with_readings(self.begun), record)
         return Replay(loaded, lang=self.lang, line=line)
 
     def data(self) -> dict[str, Any]:

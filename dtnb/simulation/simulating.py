@@ -12,7 +12,7 @@ from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.match import Match
 from dtnb.replay import Replay, load_replay
 from dtnb.replay.file.model import MAX_INPUTS
-from dtnb.replay.lines.continued import WrongPlayers, played_so_far, seated
+from dtnb.replay.lines.continued import WrongPlayers, played_so_far, players_for_seats
 from dtnb.replay.sitting.sitting import Sitting
 from dtnb.simulation.game import FAILED, Job, PlayerSpec
 from dtnb.simulation.result import Simulation
@@ -183,7 +183,7 @@ def players_of(replay: Replay, players: Players) -> tuple[PlayerSpec, ...]:
         by_seat = list(players) * (len(seats) if len(players) == 1 else 1)
     # Check the names of players; functions are not checked.
     names = [spec if isinstance(spec, str) else "random" for spec in by_seat]
-    seated(replay.plugin, names, len(seats), 0)
+    players_for_seats(replay.plugin, names, len(seats), 0)
     return tuple(by_seat)
 
 

@@ -34,7 +34,7 @@ from dtnb.players import Greedy, Luck, NotOverError, Player, RandomPlayer, play_
 from dtnb.players.playing import MAX_INPUTS
 from dtnb.replay import Fidelity, Replay, load_replay
 from dtnb.replay.file.inputs import decode
-from dtnb.replay.lines.continued import kept, under
+from dtnb.replay.lines.continued import exact_file_and_line, file_with_readings
 from dtnb.resources import shipped
 from tests.games.tables import NAMES
 
@@ -168,7 +168,7 @@ def play(seed: str, number: int, root: str) -> Saved | None:
 
 
 def _as_replay(begun: Replay, record: Record) -> Replay:
-    loaded, line = kept(under(begun), record)
+    loaded, line = exact_file_and_line(file_with_readings(begun), record)
     return Replay(loaded, line=line)
 
 

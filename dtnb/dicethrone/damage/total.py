@@ -381,13 +381,15 @@ class Total:
 
     def _repr_html_(self) -> str:
         from dtnb.frames.building.citations import rule_from_explanation
-        from dtnb.frames.ledger import behind
+        from dtnb.frames.ledger import cited_rules_of
         from dtnb.frames.telling.ledger import ledger_blocks
         from dtnb.markup import shown
         from dtnb.present import Paragraph, to_html
 
         ledger = self.shown()
-        cited = [rulebook().cite(rule, self.edition) for rule in dict.fromkeys(behind(ledger))]
+        cited = [
+            rulebook().cite(rule, self.edition) for rule in dict.fromkeys(cited_rules_of(ledger))
+        ]
         rules = [rule_from_explanation(rule, self._speaker) for rule in cited]
         notes = [Paragraph(note.strip(), role="below") for note in self.notes()]
         return shown(to_html(ledger_blocks(ledger, self._speaker, rules, notes)), lang=self.lang)

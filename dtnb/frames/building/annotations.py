@@ -22,7 +22,7 @@ class Annotation(NamedTuple):
     claim: Claim | None = None
 
     def frame(self, last: Frame, speaker: Speaker) -> Frame:
-        """Return the frame, which shows the table as the last frame left it."""
+        """Return the annotation as a frame; it shows the same table as the `last` frame."""
         # A remark on an answer belongs to the answer, not to the input before it.
         mark = self.remark.mark if self.remark else None
         return Frame(
@@ -45,7 +45,7 @@ class Annotation(NamedTuple):
 
 
 def annotate_answer(seat: int, answer: Any, question: int, notes: Remark) -> Annotation:
-    """Return the annotation of an answer that made no step of its own."""
+    """Return the annotation of a follow-up answer, which made no step of its own."""
     args = {"seat": seat, "answer": answer}
     return Annotation("answered", "question.answered", args, (), seat, question, notes)
 

@@ -87,7 +87,7 @@ def build(
     graph
         Draws the graph; without it the document has none.
     since
-        Build only the frames after so many inputs, and the step before them.
+        Build only the frames after this number of inputs, and the step before them.
     speaker
         The speaker; reusing one for the same table is faster, since it caches.
     asking
@@ -116,8 +116,8 @@ def unresolved(document: Document) -> tuple[str, ...]:
 class _Builder:
     """Builds one document; a branch has a builder of its own.
 
-    For a branch, `since` is how many inputs it shares, its document begins with the moment where it
-    leaves, and the enclosing document already explains `known_rules` and `known_names`.
+    For a branch, `since` is the number of inputs shared with the line that it leaves. Its document
+    begins at that moment; the enclosing document already explains `known_rules` and `known_names`.
     """
 
     def __init__(

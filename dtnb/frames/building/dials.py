@@ -18,8 +18,8 @@ def dials_changed(
 ) -> dict[int, list[str]]:
     """Return the names of the dials that each step changed, with their seats' names.
 
-    Sums with the same parent count as changing the dial too, since what waited together is
-    applied by separate steps.
+    A step that changes a dial counts as a change by each sum with the same parent too, since
+    amounts that waited together are applied by separate steps.
     """
     changed = dict[int, list[str]]()
     previous: dict[tuple[int, str], int] = {}
@@ -32,10 +32,8 @@ def dials_changed(
         for (seat, label), value in current.items():
             if previous.get((seat, label), value) != value:
                 name = speaker.text("list.pair", name=document.seats[seat].name, value=label)
-                for step in (
-                    frame.step,
-                    *_sums_of_same_parent(record, drawing, speaker, frame.step, seat),
-                ):
+                sums = _sums_of_same_parent(record, drawing, speaker, frame.step, seat)
+                for step in (frame.step, *sums):
                     changed.setdefault(step, []).append(name)
         previous = current
     return changed

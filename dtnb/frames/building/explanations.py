@@ -1,4 +1,4 @@
-"""Collect what a document explains: the names that it shows, and its windows."""
+"""Collect the names and the windows that a document explains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions as the document shows them, with each option and each reason against it."""
+"""Build the questions of a document, with each option and the reasons against it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Refused
     from dtnb.frames.plugin import Drawing
 
-#: cache of rendered reasons, those against one option together, for each speaker still in use
+#: cache of rendered reasons by the encoded reasons against one option, for each speaker in use
 _RENDERED: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = WeakKeyDictionary()
 #: the allowed actions in a window that closed by itself
 _PASS_ALONE = frozenset({PASS})
@@ -62,10 +62,10 @@ def question_of(
     closed: str | None = None,
     among: Sequence[Action] | None = None,
 ) -> Question | None:
-    """Return the question at which a state rests, or None.
+    """Return the question that is pending in a state; None if nothing is pending.
 
-    The input `given` answered it, or it `closed` by itself for that reason; `among` are the actions
-    to list, all candidates if None.
+    `given` is the input that answered the question, if any. `closed` is the reason for which the
+    question closed by itself, if it did. `among` are the actions to list, all candidates if None.
     """
     pending = state.pending
     if isinstance(pending, Decision):
@@ -89,7 +89,7 @@ def closed_because(step: Step, speaker: Speaker) -> str:
 
 
 def with_refused_move(question: Question, refused: Refused, speaker: Speaker) -> Question:
-    """Return the question with a move on top that was tried there and refused."""
+    """Return the question with a refused move as its first option."""
     option = Option(
         label=refused.text, allowed=False, reasons=render_reasons(refused.verdict.reasons, speaker)
     )
@@ -172,8 +172,8 @@ def _render_reasons(
 ) -> tuple[OptionReason, ...]:
     if not reasons:
         return ()
-    # The same ones stand at question after question. What a reason holds may be a list, which
-    # cannot be looked up by; its bytes can.
+    # The same reasons recur at question after question. They may contain lists, which cannot be
+    # hashed, so their encoded bytes are the key.
     key = msgspec.msgpack.encode(reasons)
     if key not in cache:
         cache[key] = tuple(_merge_remedies([_reason(reason, speaker) for reason in reasons]))
@@ -181,7 +181,7 @@ def _render_reasons(
 
 
 def _merge_remedies(reasons: list[OptionReason]) -> Iterator[OptionReason]:
-    """Yield reasons; a remedy shared by several is shown once, with the last."""
+    """Yield reasons; a remedy of several reasons is kept only at the last of them."""
     for index, reason in enumerate(reasons):
         later = [other.remedy for other in reasons[index + 1 :]]
         yield structs.replace(reason, remedy=None) if reason.remedy in later else reason
@@ -194,6 +194,7 @@ def _reason(reason: Reason, speaker: Speaker) -> OptionReason:
 
 
 def _chosen(input_: Input | None, seat: int) -> Action | None:
+    """Return the action of a seat in an input; None if it has none."""
     if input_ is None:
         return None
     choices: Iterable[Choice] = ()
@@ -205,6 +206,7 @@ def _chosen(input_: Input | None, seat: int) -> Action | None:
 
 
 def _matches(candidate: Action, chosen: Action) -> bool:
+    """Return whether a candidate is the chosen action, or that action without its details."""
     return candidate == chosen or (not candidate.details and candidate == chosen.bare())
 
 

@@ -1,4 +1,4 @@
-"""A calculation as a block: its headings, lines and sums, decided here for every renderer."""
+"""Convert calculations to blocks; headings, lines and sums are the same for every renderer."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def ledger_table(
     ledger
         A calculation, complete or still growing.
     speaker
-        Says the headings, and knows the seats.
+        The speaker, for the headings and the names of the seats.
     cites
-        What cites the rules behind each line in a terminal, line by line.
+        The citations at the end of each line in a terminal, line by line.
     labels
         The game's own words for headings, as `Document.labels` has them.
     """
@@ -57,16 +57,16 @@ def ledger_blocks(
     cites: Iterable[str] = (),
     labels: Mapping[str, str] | None = None,
 ) -> Group:
-    """Return a calculation with what is sent back, its sentence, and on a page its rules.
+    """Return a calculation with its returned amounts, its sentence, and on a page its rules.
 
     Parameters
     ----------
     ledger, speaker, cites, labels
         As for `ledger_table`.
     rules
-        The rules behind it.
+        The rules that the calculation cites.
     notes
-        Paragraphs below it.
+        Paragraphs below the calculation.
     """
     rules_below = OnPage(rules_fold(rules, speaker))
     table = ledger_table(ledger, speaker, cites, labels)
@@ -131,20 +131,21 @@ def _operation(ledger: Ledger, row: LedgerRow) -> str:
 
 
 def _effect(ledger: Ledger, row: LedgerRow) -> Node:
-    # What comes in is the amount itself; a sign would read as if it were added to something.
+    # A row of section 1 is the amount itself; with a sign it would read like an addition.
     if row.effect is not None:
         return amount(row.effect, signed=row.section != 1)
-    # What only sends something back moves no total; on a page its effect is what was sent.
-    sent = [back.amount for back in ledger.returns if back.label == row.label]
-    return OnPage(f"↩ {amount(sent[0])}") if sent and ledger.total is not None else ""
+    # A row that only returns an amount changes no total; a page shows the returned amount.
+    returned = [entry.amount for entry in ledger.returns if entry.label == row.label]
+    return OnPage(f"↩ {amount(returned[0])}") if returned and ledger.total is not None else ""
 
 
 def _running(ledger: Ledger, row: LedgerRow) -> str:
     return amount(row.running)
 
 
-#: the columns behind the label: heading (the message ``ledger.<name>``), and the cell of a line;
-#: the first is also shown of lines that acted on nothing, below the last stand the sums
+#: the columns after the label: the heading (the message ``ledger.<name>``), and a function that
+#: returns the cell of a row. Rows that acted on nothing show only the first column; the sums are
+#: in the last column.
 COLUMNS: dict[str, Callable[[Ledger, LedgerRow], Node]] = {
     "operation": _operation,
     "effect": _effect,
@@ -153,6 +154,7 @@ COLUMNS: dict[str, Callable[[Ledger, LedgerRow], Node]] = {
 
 
 def _fall(row: LedgerRow, before: int) -> Fall | None:
+    """Return the bar of a row, from the amount before the row; None if the amount is unknown."""
     if row.running is None:
         return None
     if row.section == 1:
@@ -161,7 +163,7 @@ def _fall(row: LedgerRow, before: int) -> Fall | None:
 
 
 def cites_of(ledger: Ledger) -> list[str]:
-    """Return the ids of the rules behind each line, as a terminal cites them."""
+    """Return the rule ids of each row in brackets, for the end of a line in a terminal."""
     return [f"[{', '.join(row.rules)}]" if row.rules else "" for row in ledger.rows]
 
 
@@ -177,14 +179,14 @@ def table_text(
     lang
         The language of the headings.
     seats
-        The seats' names, for amounts that are returned.
+        The seats' names, for returned amounts.
     rules
-        Add the ids of the rules behind each line.
+        Add the rule ids of each row.
 
     Returns
     -------
     str
-        Lines without trailing spaces, no line break at the end.
+        Lines without trailing spaces, without a line break at the end.
     """
     speaker = Speaker(load_catalogue(lang), seats)
     cites = cites_of(ledger) if rules else ()
@@ -192,9 +194,9 @@ def table_text(
 
 
 def short_ledger_blocks(ledger: Ledger, speaker: Speaker, cites: Iterable[str] = ()) -> Node:
-    """Return a calculation as it stands below the sentence that says its sum."""
+    """Return a calculation for the short story, below the sentence that gives its total."""
     table = replace(ledger_table(ledger, speaker, cites), ruled=False)
     if ledger.total is None:
         return table, *_below(ledger, speaker)
-    # The sentence says whose it is, what is sent back, and how it is summed.
+    # The sentence names the seat, the returned amounts and the method of summing.
     return replace(table, title="", subtitle="")

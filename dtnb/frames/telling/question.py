@@ -1,4 +1,4 @@
-"""An open window as blocks of a page: who is asked, what may be done, and why not the rest."""
+"""Convert a question to blocks: the asked seat, the options, and the reasons against them."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 def question_blocks(question: Question, speaker: Speaker, rules: Sequence[Rule] = ()) -> Group:
-    """Return a question with what is refused folded away.
+    """Return a question as blocks, with its refused options folded away.
 
     Parameters
     ----------
     question
-        The question in words.
+        The question.
     speaker
-        Says the headings, and knows the seats.
+        The speaker, for the headings and the names of the seats.
     rules
-        The rules that it cites, to be read there.
+        The rules that the reasons cite, listed at the end.
     """
     allowed = tuple(_allowed(option, speaker) for option in question.options if option.allowed)
     window = Span(question.window, "code") if question.window else ""
@@ -50,7 +50,7 @@ def _refused_fold(question: Question, speaker: Speaker) -> Node:
 
 
 def _who(question: Question, speaker: Speaker) -> Iterator[Node]:
-    """Yield who is asked, and the order in which the window asks."""
+    """Yield the name of the asked seat, and the order in which the window asks seats."""
     names = [Span(name, role=seat_class(seat)) for seat, name in enumerate(speaker.seats)]
     if question.asked is not None:
         yield names[question.asked]
@@ -71,7 +71,7 @@ def _refused(option: Option) -> Item:
 
 
 def reason_list(reasons: Sequence[OptionReason]) -> Node:
-    """Return each reason against something, its rules, and what would remove it."""
+    """Return the list of reasons, each with its rules and its remedy; empty without reasons."""
     if not reasons:
         return ()
     return List(

@@ -1,4 +1,4 @@
-"""Look up a rule: what it says, and where each book has it."""
+"""Look up a rule: its statement, and where each edition prints it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 class RuleView:
-    """A rule as one looks at it: text in a terminal, drawn in a notebook.
+    """A rule with a display for terminals and notebooks.
 
     Parameters
     ----------
     rule
-        As the book has it that is asked for.
+        The rule in the edition that is shown first.
     others
-        As the other books have it.
+        The rule in each of the other editions.
     lang
         The language.
     """
@@ -53,7 +53,7 @@ class RuleView:
         )
 
     def _book(self, rule: Rule) -> Item:
-        """Return where a book has the rule, and what it says of it where that is not the same."""
+        """Return where an edition prints the rule, with its statement if that differs."""
         same = rule.statement == self.rule.statement
         statement = () if same else Paragraph(rule.statement, 1, "mute")
         return Item((Paragraph(citation_text(rule, self._speaker)), statement))
@@ -64,14 +64,14 @@ class RuleView:
 
 
 def rule(id_: str, edition: str | None = None, lang: str = "en") -> RuleView:
-    """Look up a rule, or a question that the books leave open.
+    """Look up a rule, or a question that the rulebooks leave open.
 
     Parameters
     ----------
     id_
-        Its id, such as ``"DT-CALC-05"``.
+        The id of the rule or question, such as ``"DT-CALC-05"``.
     edition
-        The book that is shown first; the game's usual one unless given.
+        The edition that is shown first; the default edition of the game if omitted.
     lang
         The language.
 
@@ -95,7 +95,7 @@ def rule(id_: str, edition: str | None = None, lang: str = "en") -> RuleView:
             known = _known(book).get(id_.casefold())
             if known is not None:
                 return rule_in(book, known, edition or default, lang)
-    # Of names that differ in a digit the nearest is one whose family is the same.
+    # Of ids that differ in one digit, the nearest is one of the same family.
     known_ids = [name for book, _ in books for name in _known(book).values()]
     near = closest(id_, known_ids)
     raise unknown_name_error("rule", id_, [near] if near is not None else known_ids, lang)

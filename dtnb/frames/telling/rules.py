@@ -1,4 +1,4 @@
-"""Rules as blocks: what each says, and where the book has it."""
+"""Convert rules to blocks: their statements, and where the edition prints them."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 
 
 def rule_list(rules: Sequence[Rule], speaker: Speaker) -> List:
-    """Return rules with their statements, and where the book has them."""
+    """Return the list of rules with their statements, and where the edition prints them."""
     return List(tuple(_item(rule, speaker) for rule in rules), "entries")
 
 
 def _item(rule: Rule, speaker: Speaker) -> Item:
-    # The id of a source that is no rule of a book says nothing to a reader.
+    # The id of a source that is no rule of a book means nothing to readers.
     name = rule.id if ":" not in rule.id else "·"
     statement = Paragraph(rule.statement), Span(citation_text(rule, speaker), "small")
     return Item((Span(name, "code"), Group(statement)))
 
 
 def rules_fold(rules: Sequence[Rule], speaker: Speaker) -> Node:
-    """Return rules folded away; nothing where there are none."""
+    """Return rules folded away; an empty tuple without rules."""
     if not rules:
         return ()
     return Fold(speaker.text("shown.rules", count=len(rules)), rule_list(rules, speaker))

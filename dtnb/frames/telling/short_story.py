@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dtnb.frames.document import Document, Frame
     from dtnb.frames.ledger import Ledger
 
-#: tags of frames that are always written: what people claimed or tried, and where it stops
+#: tags of frames that are always written: claims, moves that were not made, and the open question
 _ALWAYS = frozenset({"claim", "refused", "unmade", "open"})
 
 
@@ -25,13 +25,13 @@ class StoryEntry(NamedTuple):
     Attributes
     ----------
     level
-        How far it is indented.
+        The level of indentation.
     frame
-        Index of its first frame, -1 for none.
+        The index of the paragraph's first frame, -1 for none.
     parts
-        Its words; empty for a calculation and for an empty line.
+        The words of the paragraph; empty for a calculation and for an empty line.
     ledger, cites
-        The calculation, and the citations behind each of its lines.
+        The calculation, and the citations at the end of each of its lines.
     """
 
     level: int
@@ -162,7 +162,7 @@ class ShortStory(StoryWriter):
             yield from tables
 
     def _notes(self, frame: Frame) -> Iterator[str]:
-        """Yield the notes on a frame, and on the declaration whose outcome it is."""
+        """Yield the notes on a frame, and on the declaration whose outcome the frame shows."""
         last = self._declared[-1][0] if self._declared else None
         if last is not None and last.actor == frame.actor:
             declared, _ = self._declared.pop()
@@ -172,14 +172,14 @@ class ShortStory(StoryWriter):
             yield frame.note
 
     def _flush_declared(self, ended: bool = False) -> Iterator[StoryEntry]:
-        """Write declarations that had no outcome: those with a note, and at the end all of them."""
+        """Yield declarations without an outcome: those with a note, or all if `ended`."""
         declared, self._declared = self._declared, []
         for frame, index in declared:
             if frame.note or ended:
                 yield from self._frame(frame, index)
 
     def _continues_paragraph(self, frame: Frame) -> bool:
-        """Tell whether a frame belongs to the current paragraph."""
+        """Return whether a frame belongs to the current paragraph."""
         deeper = frame.depth > self._depth
         return bool(self._parts) and (
             deeper or (self._joins_siblings and frame.depth == self._depth)
@@ -209,13 +209,13 @@ class ShortStory(StoryWriter):
 
 
 def _written_frames(document: Document) -> list[bool]:
-    """Return for each frame whether it is written; a phase is if something in it is.
+    """Return for each frame whether it is written; a phase is written if any frame in it is.
 
-    A note on a step that is not written stands in a line of its own.
+    A note on a frame that is not written gets a line of its own.
     """
     written: list[bool] = []
     inside = False
-    # A document without tags for the short story is written but for steps without an outcome.
+    # A document without tags for the short story is written without its idle and quiet windows.
     untagged = not any({"told", "joined"} & set(frame.tags) for frame in document.frames)
     for frame in reversed(document.frames):
         tags = frame.tags
@@ -234,7 +234,7 @@ def _written_frames(document: Document) -> list[bool]:
 
 
 def _rules_to_cite(frame: Frame) -> tuple[str, ...]:
-    """Return the rules to cite: all of a sum, none of a roll, else the first one."""
+    """Return the rules to cite: all rules of a sum, no rule of a roll, else the first rule."""
     if "chance" in frame.tags:
         return ()
     if "sum" in frame.tags or not _ALWAYS.isdisjoint(frame.tags):

@@ -15,7 +15,7 @@ from dtnb.present.wrap import Piece
 if TYPE_CHECKING:
     from dtnb.frames.document import Document, Frame, Question
 
-NARROWEST = 40
+MIN_WIDTH = 40
 
 
 def story(
@@ -38,23 +38,23 @@ def story(
         Write every step. The short story leaves out unused windows, passes, conditions that are
         not met and bookkeeping, and cites each rule once.
     width
-        Characters in a line; at least 40.
+        The number of characters in a line; at least 40.
     colour
         Write ANSI colours, for a terminal (``stream.isatty()``).
     verbose
-        Write in full, with windows in which nobody could act, and each pass where all passed.
+        Write every step, also windows in which nobody could act, and each pass if all passed.
     options
-        Write in full, with the options of the asked seat, and the reasons against the rest.
+        Write every step, with the options of the asked seat and the reasons against refused ones.
     rules
-        Cite rules with their pages; signs are explained at the end.
+        Cite rules with their pages; the signs used are explained at the end.
 
     Returns
     -------
     str
-        Lines; no line break at the end.
+        The lines, without a line break at the end.
     """
     full = full or verbose or options
-    style = StoryStyle(max(width, NARROWEST), colour, verbose, options, rules)
+    style = StoryStyle(max(width, MIN_WIDTH), colour, verbose, options, rules)
     writer = (FullStory if full else ShortStory)(document, style, CitationLog(once=not full))
     return "\n".join((*writer.lines(), *writer.legend()))
 
@@ -92,7 +92,7 @@ class FullStory(StoryWriter):
         return not self.style.verbose and "idle" in frame.tags
 
     def _is_silent(self, frame: Frame) -> bool:
-        """Tell whether a frame needs no line, because its window ends with "all pass"."""
+        """Return whether a frame needs no line, because its window ends with "all pass"."""
         needed = self.style.verbose or frame.stop == "window" or frame.note or frame.mark
         return not needed and "quiet" in frame.tags
 

@@ -1,4 +1,4 @@
-"""What the full and the short story share: lines, citations, and the legend that explains them."""
+"""The base of the full and the short story: lines, citations, and the legend of their signs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.present.wrap import Piece, wrap_pieces
 if TYPE_CHECKING:
     from dtnb.frames.document import Document, Rule
 
-#: spaces a level is indented by
+#: the number of spaces by which a level is indented
 INDENT = 2
 #: deeper levels are not indented further, so that narrow terminals keep room for words
 DEEPEST = 8
@@ -26,11 +26,11 @@ class StoryStyle(NamedTuple):
     Attributes
     ----------
     width
-        Characters in a line.
+        The number of characters in a line.
     colour
-        Whether with ANSI codes.
+        Whether the text has ANSI colour codes.
     verbose, options
-        Whether it includes windows in which nobody could act, and lists of options.
+        Whether the story includes windows in which nobody could act, and lists of options.
     rules
         Whether rules are cited.
     """
@@ -48,7 +48,7 @@ class CitationLog:
     Parameters
     ----------
     once
-        Cite each rule only once, and leave readings that stand in for one to the legend.
+        Cite each rule only once, and name rules that no page states in the legend only.
     """
 
     def __init__(self, once: bool) -> None:
@@ -98,7 +98,7 @@ class StoryWriter:
     def citations(self, rules: Iterable[str]) -> list[Piece]:
         """Return the citations of rules, grouped by page.
 
-        The heading names the book, so a citation of it gives the page alone.
+        A citation gives only the page, since the heading of the story names the edition.
         """
         if not self.style.rules:
             return []
@@ -156,10 +156,10 @@ class StoryWriter:
         yield from self.line([Piece(part.text, COLOURS["note"]) for part in parts], depth)
 
     def line(self, parts: list[Piece], depth: int) -> Iterator[str]:
-        """Yield a paragraph, wrap_pieces and indented."""
+        """Yield the lines of a paragraph, wrapped and indented."""
         indent = self.start(depth)
         yield from wrap_pieces(parts, self.style.width, indent, indent + "    ", self.style.colour)
 
     def start(self, depth: int) -> str:
-        """Return what a line of a level begins with."""
+        """Return the indentation of a level."""
         return " " * (INDENT * min(depth - self.shallowest, DEEPEST))

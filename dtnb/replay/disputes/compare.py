@@ -20,7 +20,7 @@ from dtnb.replay.disputes.comparison_data import (
 from dtnb.replay.disputes.disputed import PlayedDispute
 from dtnb.replay.disputes.line_comparison import LineComparison, RunOfLine
 from dtnb.replay.disputes.reach_verdict import verdict_of
-from dtnb.replay.lines.alignment import aligned
+from dtnb.replay.lines.alignment import align_steps
 from dtnb.replay.lines.final_states import FinalState, ResultTable, final_state_of, rows_of
 from dtnb.replay.views.displays import ShownText
 from dtnb.rulebook import language_of
@@ -147,7 +147,7 @@ class Comparison:
         Windows, passes and closing steps are left out, and so are branches.
         """
         steps = self._lines[0].steps
-        return list(aligned(steps[one], steps[other]))
+        return list(align_steps(steps[one], steps[other]))
 
     @property
     def first(self) -> Divergence | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.replay.disputes.not_made import NotMade
-from dtnb.replay.lines.deciding_rules import DecidedBy, decided_by
+from dtnb.replay.lines.deciding_rules import DecidingRules, find_deciding_rules
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -100,6 +100,6 @@ def claims_by_line(played: PlayedDispute) -> list[tuple[Branch, ClaimResult]]:
     return [(line, claim) for line in lines for claim in line.claims]
 
 
-def deciding_row(line: Branch, claim: ClaimResult, speaker: Speaker) -> DecidedBy:
+def deciding_row(line: Branch, claim: ClaimResult, speaker: Speaker) -> DecidingRules:
     """Return the rules that decide a claim, and the ledger row if the claim is about a total."""
-    return decided_by(line.replay, line.record, claim.says, claim.step, speaker)
+    return find_deciding_rules(line.replay, line.record, claim.says, claim.step, speaker)

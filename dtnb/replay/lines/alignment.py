@@ -12,9 +12,9 @@ from dtnb.kernel import Record, Role, Step
 #: the content of a step in a form that can be compared
 Key: TypeAlias = tuple[Any, ...]
 
-#: steps in which nobody did anything: who is asked, and how often, may differ
+#: roles of steps in which nobody acts; the number of questions and passes may differ between runs
 _QUIET = frozenset({Role.WINDOW, Role.PASS, Role.CLOSE})
-#: arguments that describe a step
+#: arguments that only describe a step, and are not compared
 _WORDS = frozenset({"form", "rules", "verdict"})
 #: the arguments by which calculations are compared; the rows may differ
 _SUM_ARGS = frozenset({"subject", "seat", "total", "returned"})
@@ -30,14 +30,14 @@ class ComparableSteps(NamedTuple):
 
 
 class Split(NamedTuple):
-    """A place where several records part.
+    """A step from which several records continue in different ways.
 
     Attributes
     ----------
     at
-        How many comparable steps they share before it.
+        The number of comparable steps that the records share before this one.
     groups
-        The indices of the records, grouped by how they continue.
+        The indexes of the records; records in one group continue with equal steps.
     """
 
     at: int
@@ -52,7 +52,7 @@ def comparable_steps(record: Record) -> ComparableSteps:
 
 
 def key(step: Step, role: Role) -> Key:
-    """Return the content of a step: kind, actor, subject, values; equal steps have equal keys."""
+    """Return the content of a step (kind, actor, values); equal steps have equal keys."""
     args = step.args
     if role is Role.SUM:
         args = {name: value for name, value in args.items() if name in _SUM_ARGS}
@@ -60,6 +60,7 @@ def key(step: Step, role: Role) -> Key:
 
 
 def _values(args: Mapping[str, Any]) -> Iterator[Key]:
+    """Yield the compared arguments: no descriptions, no nested data, no serial numbers."""
     for name in sorted(args):
         value = args[name]
         if name in _WORDS or value is None or value == "":
@@ -72,9 +73,12 @@ def _values(args: Mapping[str, Any]) -> Iterator[Key]:
 
 
 def splits(lines: Sequence[Sequence[Key]]) -> tuple[Split, ...]:
-    """Return every place where records part, given their keys; groups are compared further."""
-    places = _splits(lines, tuple(range(len(lines))), 0)
-    return tuple(sorted(places, key=lambda split: (split.at, split.groups)))
+    """Return every split of records, given the keys of their steps.
+
+    After a split the records of each group are compared with one another.
+    """
+    unsorted = _splits(lines, tuple(range(len(lines))), 0)
+    return tuple(sorted(unsorted, key=lambda split: (split.at, split.groups)))
 
 
 def _splits(lines: Sequence[Sequence[Key]], group: tuple[int, ...], at: int) -> Iterator[Split]:
@@ -94,14 +98,14 @@ def _splits(lines: Sequence[Sequence[Key]], group: tuple[int, ...], at: int) -> 
         at += 1
 
 
-def aligned(
+def align_steps(
     one: ComparableSteps, other: ComparableSteps
 ) -> Iterator[tuple[Step | None, Step | None]]:
-    """Yield the steps of two records in pairs; None where one has no matching step."""
+    """Yield the steps of two records in pairs; None in place of a missing match."""
     matcher = SequenceMatcher(None, one.keys, other.keys, autojunk=False)
     for _, begin, end, other_begin, other_end in matcher.get_opcodes():
-        for step in range(max(end - begin, other_end - other_begin)):
+        for offset in range(max(end - begin, other_end - other_begin)):
             yield (
-                one.steps[begin + step] if begin + step < end else None,
-                other.steps[other_begin + step] if other_begin + step < other_end else None,
+                one.steps[begin + offset] if begin + offset < end else None,
+                other.steps[other_begin + offset] if other_begin + offset < other_end else None,
             )

@@ -48,13 +48,13 @@ class Branch(RenamedAttributes):
     Parameters
     ----------
     replay
-        The replay it belongs to.
+        The replay that the line belongs to.
     result
-        The result of playing it.
+        The result of playing the line.
     name
         The name of the branch; empty for the main line.
     parent
-        The line it leaves.
+        The line that the branch leaves; None for the main line.
     """
 
     _RENAMED = RENAMED
@@ -95,7 +95,7 @@ class Branch(RenamedAttributes):
 
     @property
     def outcome(self) -> Ending:
-        """Whether the line is over, or what it waits for."""
+        """Whether the line is over; if not, the input that it waits for."""
         return self._result.ending
 
     @property
@@ -115,13 +115,13 @@ class Branch(RenamedAttributes):
 
     @cached_property
     def position(self) -> int:
-        """How many inputs it shares with the line it leaves."""
+        """The number of inputs that the branch shares with the line it leaves."""
         if self._parent is None:
             return 0
         pairs = zip(self.record.inputs, self._parent.record.inputs, strict=False)
         shared = 0
-        for mine, theirs in pairs:
-            if mine != theirs:
+        for own_input, parent_input in pairs:
+            if own_input != parent_input:
                 break
             shared += 1
         return shared
@@ -136,7 +136,7 @@ class Branch(RenamedAttributes):
 
     @cached_property
     def expectations(self) -> Expectations:
-        """The expectations, with whether they hold."""
+        """The result of each expectation that applies to this run."""
         return Expectations.of(
             self,
             [
@@ -155,7 +155,7 @@ class Branch(RenamedAttributes):
 
     @property
     def contested(self) -> frozenset[Path]:
-        """The places of moves that are answered, made together, or made only where possible."""
+        """The paths of moves that are answered, made together, or made only where possible."""
         return frozenset(
             move.path
             for entry in self._result.script.entries
@@ -165,7 +165,7 @@ class Branch(RenamedAttributes):
 
     @cached_property
     def claims(self) -> Claims:
-        """The claims on this line, answered by its end."""
+        """The claims on this line, with answers by the state at its end."""
         return self._claims(
             answer_claim(self, point.claim, point)
             for point in self._result.points
@@ -185,13 +185,13 @@ class Branch(RenamedAttributes):
         Returns
         -------
         Claims
-            True or false by what was played; None if it does not hold yet and the play in progress
-            may still make it true.
+            One claim. Its answer is None if the claim is false so far and the play in progress may
+            still make it true.
 
         Raises
         ------
         dtnb.replay.PhraseError
-            If it cannot be read; the error says what can be.
+            If the statement cannot be parsed; the error lists the statements that can be.
 
         Examples
         --------
@@ -220,30 +220,32 @@ class Branch(RenamedAttributes):
         playouts: int | None = None,
         seed: int = 0,
     ) -> Odds:
-        """Return the odds of a moment.
+        """Return the odds at a moment of the line.
 
         Parameters
         ----------
         at
-            A window, by its id or one of its names: the first moment at which a seat is asked
-            there. The last moment of the line if omitted.
+            A window, by its id or one of its names: the moment is the first question of this
+            window. If `at` and `seat` are omitted, the moment is the end of the line.
         seat
-            The first moment at which the seat of this name is asked.
+            The name of a seat: only questions to this seat count.
         after
-            Moves that are made there first.
+            Moves to make at that moment before the odds are computed.
         actions
-            How many actions of whoever rolls are counted with at most.
+            The maximum number of actions by the rolling seat to take into account.
         playouts
-            By how many playouts it is answered; unless given, only what is out of reach is.
+            The number of playouts; if omitted, playouts are used only where an exact result is out
+            of reach.
         seed
-            The same seed gives the same playouts.
+            The seed of the playouts; the same seed gives the same result.
 
         Raises
         ------
         InvalidMoveError
-            If there is no such window or seat, nobody was asked there, or a move cannot be read.
+            If there is no such window or seat, if the window has no such question, or if a move
+            cannot be parsed.
         IllegalMoveError
-            If a move cannot be made there.
+            If a move cannot be made at that moment.
         ValueError
             If `actions` is below 0 or `playouts` below 1.
 
@@ -253,9 +255,9 @@ class Branch(RenamedAttributes):
         >>> load_replay("duel-so-wild").odds("after the roll").lines[0].chance.exact
         True
         """
-        from dtnb.replay.views.odds import moment, odds_at
+        from dtnb.replay.views.odds import find_moment, odds_at
 
-        record, state = moment(self.replay, self.record, at, seat, after)
+        record, state = find_moment(self.replay, self.record, at, seat, after)
         return odds_at(self.replay, record, state, actions=actions, playouts=playouts, seed=seed)
 
     def _claims(self, answers: Iterable[ClaimResult]) -> Claims:
@@ -263,13 +265,14 @@ class Branch(RenamedAttributes):
         return Claims.in_words(tuple(answers), self.speaker, rulebook, self.replay.edition)
 
     def _record_at(self, point: Checkpoint) -> Record:
+        """Return the record as far as a checkpoint: to its step, or to its number of inputs."""
         if point.step >= 0:
             return self.record.up_to(point.step)
         whole = point.position == len(self.record.inputs)
         return self.record if whole else self.record.fork(point.position)
 
     def branch_where(self, checked: ExpectationResult) -> str | None:
-        """Return the branch at whose end a statement that fails at the end of this line holds."""
+        """Return the name of the first line at whose end an expectation holds; None for none."""
         for expected in self._result.script.expect:
             for line in self.everything() if expected.path == checked.path else ():
                 if all(result.holds for result in check_statements(line, expected, line.record)):
@@ -286,7 +289,7 @@ class Branch(RenamedAttributes):
 
     @cached_property
     def views(self) -> LineViews:
-        """Every way to look at the line: documents, tables, events, widgets."""
+        """The views of the line: documents, tables, events, widgets."""
         return LineViews(self)
 
     @property
@@ -295,12 +298,12 @@ class Branch(RenamedAttributes):
         return self.views.document
 
     def story(self, **options: Any) -> ShownText:
-        """Tell the line as text; options as for :meth:`LineViews.story`."""
+        """Return the line as text; options as for :meth:`LineViews.story`."""
         return self.views.story(**options)
 
     @property
     def graph(self) -> PriorityGraph:
-        """Who had priority, what was declared in front of what, and what acted on what."""
+        """The priority graph: who could act when, and which action changed which amount."""
         return self.views.graph
 
     @property
@@ -323,7 +326,7 @@ class Branch(RenamedAttributes):
     # -- lessons ----------------------------------------------------------------------------------
 
     def _dispute(self) -> Verdict | None:
-        """Return the verdict on the claims; only a whole replay has one."""
+        """Return the verdict on the claims; None for a branch, since only a replay has one."""
         return None
 
     @cached_property
@@ -343,16 +346,16 @@ class Branch(RenamedAttributes):
         questions
             Questions to the reader, made by `ask`.
         title
-            Its title; the line's own title is not shown, because it may reveal the end.
+            The gamebook's title; the line's own title is not used, because it may reveal the end.
         options
-            ``most``, the number of ways kept for one question; others as for a Stepper.
+            ``most``, the maximum number of ways stored for one question; others as for a Stepper.
         """
         from dtnb.replay.questions.gamebook import gamebook
 
         return gamebook(self, tuple(questions), title=title, **options)
 
     def passed_over(self, result: MoveResult) -> Moments:
-        """Return the windows in which a move was not made, with the verdict on it in each."""
+        """Return the windows in which a move was not made, each with the verdict on the move."""
         if result.status != "landed":
             return Moments.of(self, result.passed_over)
         begin, end = result.searched_from, result.position - 1

@@ -8,7 +8,7 @@ from dtnb.frames.line import ClaimResult
 from dtnb.kernel import Record
 from dtnb.replay.game.claim_words import translate_claim
 from dtnb.replay.game.terms import Finding
-from dtnb.replay.lines.deciding_rules import decided_by
+from dtnb.replay.lines.deciding_rules import find_deciding_rules
 from dtnb.replay.running.line_result import Checkpoint
 from dtnb.replay.running.results import ExpectationResult
 from dtnb.replay.running.script import Expected
@@ -30,7 +30,10 @@ def check_statements(
 
 
 def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
-    """Return what was found instead; for a part of a statement that fails, with that part."""
+    """Return the actual value in words; for a failed part of a statement, together with the part.
+
+    Empty if the finding has no value.
+    """
     speaker = line.speaker
     words = finding.found if isinstance(finding.found, str) else speaker.words(finding.found)
     if not part or finding.holds or not words:
@@ -40,14 +43,14 @@ def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
 
 
 def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimResult:
-    """Answer a claim by the end of a line, with the rules that decide it."""
+    """Return the answer to a claim by the state at the end of a line, with the deciding rules."""
     results = list(check_statements(line, claim, line.record))
     wrong = [result for result in results if not result.holds]
     refused_by = [rule for refusal in line.refusals for rule in refusal.verdict.rules]
     speaker, rules = line.speaker, list[str]()
     for result in wrong or sorted(results, key=lambda result: result.step, reverse=True):
         says = result.part or claim.text
-        by = decided_by(line.replay, line.record, says, result.step, speaker, refused_by)
+        by = find_deciding_rules(line.replay, line.record, says, result.step, speaker, refused_by)
         rules += by.rules
     decisive = wrong[0] if wrong else max(results, key=lambda result: result.step)
     shown = wrong if wrong or len(results) > 1 else results

@@ -1,4 +1,4 @@
-"""Let players of the program continue a replay."""
+"""Continue a replay with the built-in players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dtnb.replay.game.plugin import Plugin
     from dtnb.replay.lines.played_file import PlayedFile
 
-#: the names of the players that every game has
+#: the names of the built-in players that every game has
 PLAYERS = ("random", "greedy")
 
 
@@ -44,7 +44,7 @@ class UnknownPlayer(LocalizedError, LookupError):
         return {"kind": "program", "name": self.name, "near": near, "known": self.known}
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong, and the nearest name."""
+        """Return the message, and a hint that names the most similar player."""
         what = f"there is no player of the program '{self.name}'"
         return self.translation or (what, name_hint(self.name, self.known))
 
@@ -65,7 +65,7 @@ class WrongPlayers(LocalizedError, ValueError):
         return {"seats": self.seats, "players": self.players}
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong."""
+        """Return the message; the hint is empty."""
         message = f"{self.seats} seats want {self.seats} players or one, not {self.players}"
         return self.translation or (message, "")
 
@@ -76,7 +76,7 @@ def player(plugin: Plugin, name: str, seed: str) -> Player:
     Raises
     ------
     UnknownPlayer
-        If there is none of this name.
+        If there is no player of this name.
     """
     if name == "random":
         return RandomPlayer(seed)
@@ -88,15 +88,17 @@ def player(plugin: Plugin, name: str, seed: str) -> Player:
     raise UnknownPlayer(name, (*PLAYERS, *own))
 
 
-def seated(plugin: Plugin, players: Sequence[str], seats: int, seed: int) -> list[Player]:
-    """Return a player for every seat.
+def players_for_seats(
+    plugin: Plugin, players: Sequence[str], seats: int, seed: int
+) -> list[Player]:
+    """Return a player for every seat; a single name in `players` stands for all seats.
 
     Raises
     ------
     UnknownPlayer
-        If there is no player of a name.
+        If there is no player of one of the names.
     WrongPlayers
-        If there is neither one name nor one for every seat.
+        If the number of names is neither 1 nor the number of seats.
     """
     names = list(players) * (seats if len(players) == 1 else 1)
     if len(names) != seats:
@@ -105,22 +107,25 @@ def seated(plugin: Plugin, players: Sequence[str], seats: int, seed: int) -> lis
 
 
 def played_so_far(replay: PlayedFile) -> Record:
-    """Return the record up to the last input that the file states, without defaults after it."""
-    landed = [result.position for result in replay.results if result.status == "landed"]
-    return replay.record.fork(max([len(replay.file.inputs), *landed]))
+    """Return the record up to the last input that the file states.
+
+    The default answers after this input are left out.
+    """
+    positions = [result.position for result in replay.results if result.status == "landed"]
+    return replay.record.fork(max([len(replay.file.inputs), *positions]))
 
 
 def play_on(record: Record, players: Sequence[Player], seed: int, inputs: int | None) -> Record:
     """Continue a record to its end, for a number of inputs, or to the limit of a file."""
     room = max(0, MAX_INPUTS - len(record.inputs))
-    most = room if inputs is None else min(inputs, room)
-    return play_record_on(record, players, Luck(f"{seed}/luck"), inputs=most)
+    max_inputs = room if inputs is None else min(inputs, room)
+    return play_record_on(record, players, Luck(f"{seed}/luck"), inputs=max_inputs)
 
 
-def kept(table: Loaded, record: Record) -> tuple[Loaded, LineResult]:
-    """Return a record as a file with exact inputs, and as its line, without playing it again.
+def exact_file_and_line(table: Loaded, record: Record) -> tuple[Loaded, LineResult]:
+    """Return a file that states the exact inputs of a record, and the record as a played line.
 
-    `table` is the file that sets the table up.
+    The record is not played again. `table` is the file with the set-up.
     """
     file, record = record_as_file(table.file, record), record.fork(len(record.inputs))
     source = Source(table.source.name, "", plain_data(file), {})
@@ -129,8 +134,8 @@ def kept(table: Loaded, record: Record) -> tuple[Loaded, LineResult]:
     return table._replace(source=source, file=file), line
 
 
-def under(replay: PlayedFile) -> Loaded:
-    """Return the file of a replay with the edition and readings under which it is played."""
+def file_with_readings(replay: PlayedFile) -> Loaded:
+    """Return the file of a replay, changed to name the edition and readings it is played under."""
     loaded = replay.loaded
     file = replace(loaded.file, edition=replay.edition, editions=[], policies=replay.policies)
     return loaded._replace(file=file)

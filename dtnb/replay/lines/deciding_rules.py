@@ -1,4 +1,4 @@
-"""Find the rule that decides a claim among the rules that its step cites."""
+"""Find the rule that decides a claim among the rules cited by the step that answers the claim."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _ID = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b")
 _NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 
 
-class DecidedBy(NamedTuple):
+class DecidingRules(NamedTuple):
     """The rules that decide a claim, and the ledger row if it is about a total.
 
     Attributes
     ----------
     rules
-        The rules of its step, the deciding one first.
+        The rules of the step that answers the claim, the deciding rule first.
     ledger, row
-        If the step is a calculation, its ledger and the deciding row.
+        If this step is a calculation, its ledger and the deciding row; else None.
     """
 
     rules: tuple[str, ...]
@@ -37,34 +37,26 @@ class DecidedBy(NamedTuple):
     row: LedgerRow | None = None
 
 
-def decided_by(
+def find_deciding_rules(
     replay: ReplayContext,
     record: Record,
     says: str,
     at: int,
     speaker: Speaker,
     refused_by: Collection[str] = (),
-) -> DecidedBy:
-    """Return the rules that decide a claim, the deciding one first.
+) -> DecidingRules:
+    """Return the rules behind the answer to a claim, the deciding rule first.
 
-    In a calculation that is a rule of the row without which the total would be the claimed one, or
-    else of the last row that changes it; elsewhere the rule that the record cites least often, as
-    the most specific one. Rules that the file names as its source come first if the play cited
-    them.
+    If the step is a calculation, the deciding rule belongs to the row without which the total would
+    be as claimed, or else to the last row that changes the total. For any other step it is the rule
+    that the record cites least often, as the most specific one. Rules that the file names as its
+    source come before all others if the record cites them.
 
-    Parameters
-    ----------
-    replay, record
-        The run.
-    says, at
-        The claim, and the index of the step that answers it, -1 for none.
-    speaker
-        The speaker of the game at this table.
-    refused_by
-        The rules of refusals that the file states; they count as cited by the play.
+    `at` is the index of the step that answers the claim `says`, -1 for none. `refused_by` are the
+    rules of the refusals that the file states; they count as cited by the record.
     """
     if at < 0:
-        return DecidedBy(_named_first((), replay, record, refused_by))
+        return DecidingRules(_named_first((), replay, record, refused_by))
     step = record.steps[at]
     if record.game.kinds[step.kind] is Role.SUM:
         ledgers = list(replay.drawing.ledgers.after_step(record.game, step.table, step, speaker))
@@ -72,57 +64,64 @@ def decided_by(
             row = _deciding_row(ledgers[-1], says)
             rules = _move_first(step.rules, _rules_of_row(row, ledgers[-1], replay, record))
             rules = _named_first(rules, replay, record, refused_by)
-            return DecidedBy(rules, ledgers[-1], row)
+            return DecidingRules(rules, ledgers[-1], row)
     cited = Counter(rule for other in record.steps for rule in other.rules)
     rules = tuple(sorted(dict.fromkeys(step.rules), key=lambda rule: cited[rule]))
-    return DecidedBy(_named_first(rules, replay, record, refused_by))
+    return DecidingRules(_named_first(rules, replay, record, refused_by))
 
 
 def _named_first(
     rules: tuple[str, ...], replay: ReplayContext, record: Record, refused_by: Collection[str]
 ) -> tuple[str, ...]:
-    """Put the rules that the file names first: those among `rules`, else those the play cited."""
+    """Put the rules that the file names first: those among `rules`, else those the record cites."""
     named = dict.fromkeys(_ID.findall(replay.source_of_rules))
-    own = [rule for rule in rules if rule in named]
-    if named and not own:
-        in_play = {*refused_by, *(rule for step in record.steps for rule in step.rules)}
+    first = [rule for rule in rules if rule in named]
+    if named and not first:
+        cited = {*refused_by, *(rule for step in record.steps for rule in step.rules)}
         policies = map(replay.plugin.rulebook().policy, record.consulted)
-        in_play.update(policy.ambiguity for policy in policies if policy.ambiguity)
-        own = [rule for rule in named if rule in in_play]
-    return _move_first((*own, *rules), tuple(own))
+        cited.update(policy.ambiguity for policy in policies if policy.ambiguity)
+        first = [rule for rule in named if rule in cited]
+    return _move_first((*first, *rules), tuple(first))
 
 
-def _move_first(rules: tuple[str, ...], before: tuple[str, ...]) -> tuple[str, ...]:
-    known = [rule for rule in before if rule in rules]
+def _move_first(rules: tuple[str, ...], first: tuple[str, ...]) -> tuple[str, ...]:
+    """Return `rules` without duplicates, those that are also in `first` in front."""
+    known = [rule for rule in first if rule in rules]
     return tuple(dict.fromkeys([*known, *rules]))
 
 
 def _deciding_row(ledger: Ledger, says: str) -> LedgerRow:
-    """Return the row whose effect is the difference between the claimed and the actual total."""
-    acting = [row for row in ledger.rows if row.applied]
-    for number in map(int, _NUMBER.findall(says)):
+    """Return the last row whose effect is the difference between the claimed and actual total.
+
+    Without such a row, return the last applied row outside section 1, else the first row.
+    """
+    applied = [row for row in ledger.rows if row.applied]
+    for claimed in map(int, _NUMBER.findall(says)):
         if ledger.total is not None:
-            between = [row for row in acting if row.effect == ledger.total - number != 0]
-            if between:
-                return between[-1]
-    return [*ledger.rows[:1], *(row for row in acting if row.section > 1)][-1]
+            matching = [row for row in applied if row.effect == ledger.total - claimed != 0]
+            if matching:
+                return matching[-1]
+    return [*ledger.rows[:1], *(row for row in applied if row.section > 1)][-1]
 
 
 def _rules_of_row(
     row: LedgerRow, ledger: Ledger, replay: ReplayContext, record: Record
 ) -> tuple[str, ...]:
-    """Return the rules of a row: those no other row cites, then those with contested readings."""
+    """Return the rules of a row: first those no other row cites, by how many readings contest them.
+
+    A rule counts as contested by each policy of which only the reading in force cites the rule.
+    """
     shared = {rule for other in ledger.rows if other.label != row.label for rule in other.rules}
     contested: Counter[str] = Counter()
     rulebook = replay.plugin.rulebook()
     game = record.game
     edition, chosen = replay.drawing.sources.edition(game), replay.drawing.sources.policies(game)
-    # How several rows of one section combine is a policy of its own, even if none was consulted.
+    # Several rows of one section combine by policies that the record may not have consulted.
     several = sum(other.section == row.section and other.applied for other in ledger.rows) > 1
     for name in rulebook.policies if several else record.consulted:
-        value = rulebook.ruling(name, edition, chosen).value
+        in_force = rulebook.ruling(name, edition, chosen).value
         readings = rulebook.policy(name).readings
-        others = {rule for reading in readings if reading.id != value for rule in reading.rules}
-        mine = {rule for reading in readings if reading.id == value for rule in reading.rules}
-        contested.update(mine - others)
+        others = {rule for reading in readings if reading.id != in_force for rule in reading.rules}
+        own = {rule for reading in readings if reading.id == in_force for rule in reading.rules}
+        contested.update(own - others)
     return tuple(sorted(row.rules, key=lambda rule: (rule in shared, -contested[rule])))

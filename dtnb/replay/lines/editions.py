@@ -1,4 +1,4 @@
-"""One document of a replay under every book, between which the Stepper can switch."""
+"""Build one document of a replay under all editions, between which the Stepper can switch."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.files import FileProblems
 from dtnb.frames.editions import Alignment, with_editions
-from dtnb.replay.lines.alignment import aligned, comparable_steps, key
+from dtnb.replay.lines.alignment import align_steps, comparable_steps, key
 
 if TYPE_CHECKING:
     from dtnb.frames import Document
@@ -16,14 +16,15 @@ if TYPE_CHECKING:
 
 
 def under_every_book(replay: PlayedFile) -> Document:
-    """Return the document of a replay with the same moves under the other books.
+    """Return the document of a replay, with the same moves under the other editions.
 
-    A book under which the table cannot be set up is left out.
+    An edition under which the table cannot be set up is left out.
     """
-    return with_editions(replay.document, _others(replay))
+    return with_editions(replay.document, _other_editions(replay))
 
 
-def _others(replay: PlayedFile) -> Iterator[tuple[Document, Alignment]]:
+def _other_editions(replay: PlayedFile) -> Iterator[tuple[Document, Alignment]]:
+    """Yield the document under each other edition, with its steps aligned to the replay's."""
     for edition in replay.plugin.rulebook().editions:
         if edition == replay.edition:
             continue
@@ -31,28 +32,28 @@ def _others(replay: PlayedFile) -> Iterator[tuple[Document, Alignment]]:
             other = replay.run(edition=edition)
         except FileProblems:
             continue
-        yield other.views.bare_document, meeting(replay.record, other.record)
+        yield other.views.bare_document, align_records(replay.record, other.record)
 
 
-def meeting(one: Record, other: Record) -> Alignment:
+def align_records(one: Record, other: Record) -> Alignment:
     """Return the pairs of matching steps of two records, and where they first differ."""
     pairs: list[tuple[int, int]] = []
     differs: tuple[int, int] | None = None
-    last = (0, 0)
-    for mine, theirs in aligned(comparable_steps(one), comparable_steps(other)):
-        if differs is None and not _same(one, mine, theirs):
+    last_pair = (0, 0)
+    for step, other_step in align_steps(comparable_steps(one), comparable_steps(other)):
+        if differs is None and not _are_equal(one, step, other_step):
             differs = (
-                mine.index if mine is not None else last[0] + 1,
-                theirs.index if theirs is not None else last[1] + 1,
+                step.index if step is not None else last_pair[0] + 1,
+                other_step.index if other_step is not None else last_pair[1] + 1,
             )
-        if mine is not None and theirs is not None:
-            last = (mine.index, theirs.index)
-            pairs.append(last)
+        if step is not None and other_step is not None:
+            last_pair = (step.index, other_step.index)
+            pairs.append(last_pair)
     return Alignment(pairs, differs)
 
 
-def _same(record: Record, mine: Step | None, theirs: Step | None) -> bool:
-    if mine is None or theirs is None:
+def _are_equal(record: Record, step: Step | None, other: Step | None) -> bool:
+    if step is None or other is None:
         return False
-    role = record.game.kinds[mine.kind]
-    return mine.kind == theirs.kind and key(mine, role) == key(theirs, role)
+    role = record.game.kinds[step.kind]
+    return step.kind == other.kind and key(step, role) == key(other, role)

@@ -1,4 +1,4 @@
-"""Final states of lines: every figure, token and card on the table, for comparison."""
+"""Compare the final states of lines: every total, dial, token and card on the table."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.lines.branch import Branch
 
-#: calculations, dials, tokens, cards, unknown cards, standing conditions, answers, what is missing
+#: totals of calculations, dials, tokens, cards, unknown cards, notes on the table, answers to
+#: claims, and the input that an unfinished line waits for
 RowKind = Literal["total", "dial", "token", "card", "hidden", "note", "claim", "ending"]
 
 #: rows with a check mark instead of a count
 _SIGNS = frozenset({"card", "note", "claim"})
 _NOTHING = "\N{EN DASH}"
-#: characters of a heading after which it goes on below itself
+#: the number of characters after which a heading is wrapped
 _HEADING = 14
 
 
 class Label(NamedTuple):
-    """The label of a figure; the same in every run of a file."""
+    """The label of a fact, by which runs are compared; the same in every run of a file."""
 
     kind: RowKind
     text: str
@@ -40,9 +41,9 @@ class Row(msgspec.Struct, frozen=True):
     Parameters
     ----------
     kind, label
-        What the fact is.
+        The kind of fact, and the words that name it.
     values
-        Its value in each run; None where it does not exist.
+        The value in each run; None for a run without this fact.
     line
         Name of the branch, empty for the main line.
     seat
@@ -61,7 +62,7 @@ class Row(msgspec.Struct, frozen=True):
         return len(set(self.values)) > 1
 
     def cells(self) -> tuple[str, ...]:
-        """Return the values as they are printed."""
+        """Return the values as text."""
         return tuple(self._cell(value) for value in self.values)
 
     def _cell(self, value: int | str | None) -> str:
@@ -108,8 +109,8 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
         for token, count in counts.items():
             facts[label_of("token", "dial", what=token)] = count
         for card in dict.fromkeys(drawn.name for drawn in (*before.cards, *seat.cards)):
-            held = sum(drawn.name == card for drawn in seat.cards)
-            facts[label_of("card", "card", what=card)] = held
+            count = sum(drawn.name == card for drawn in seat.cards)
+            facts[label_of("card", "card", what=card)] = count
         if before.hidden_cards or seat.hidden_cards:
             facts[label_of("hidden", "hidden")] = seat.hidden_cards
     for note in scene.notes:
@@ -143,16 +144,16 @@ def rows_of(ends: Sequence[FinalState]) -> tuple[Row, ...]:
 
 
 class ResultTable(NamedTuple):
-    """Several runs side by side: what can be read off the table at the end of each.
+    """The final states of several runs side by side.
 
     Attributes
     ----------
     title
-        Stands above the labels.
+        The heading above the labels.
     heads
-        Names of the runs.
+        The names of the runs.
     rows
-        What is compared.
+        The facts that are compared.
     """
 
     title: str
@@ -161,11 +162,14 @@ class ResultTable(NamedTuple):
 
     @property
     def different(self) -> int:
-        """How many different final states the runs have."""
+        """The number of different final states."""
         return len({tuple(row.values[run] for row in self.rows) for run in range(len(self.heads))})
 
     def table(self, mark: str = "*") -> Table:
-        """Return a table; rows that differ are bold on a page and end with a mark in a terminal."""
+        """Return the rows as a table.
+
+        Rows with different values are bold on a page and end with `mark` in a terminal.
+        """
         rows = tuple(
             present.Row(
                 (

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class PlayedFile(Branch):
     """A replay file, played under one edition and one set of policies.
 
-    :class:`~dtnb.replay.replay.Replay` says how it is made.
+    The parameters are those of :class:`~dtnb.replay.replay.Replay`.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class PlayedFile(Branch):
 
     @property
     def books(self) -> tuple[str, ...]:
-        """The editions it is meant for: the file's own and those it names, or all of the game."""
+        """The ids of the editions the file is meant for: its own and those it names, or all."""
         named = self.file.editions
         return (self._loaded.edition, *named) if named else tuple(self.plugin.rulebook().editions)
 
@@ -116,7 +116,7 @@ class PlayedFile(Branch):
 
     @property
     def drawing(self) -> Drawing:
-        """How the game is drawn and told."""
+        """The part of the game's plugin that draws tables and words steps."""
         return self.plugin.drawing
 
     def in_language(self, lang: str) -> Self:
@@ -126,12 +126,12 @@ class PlayedFile(Branch):
 
     @property
     def game(self) -> Game[Any]:
-        """The rules it is played by."""
+        """The game under the edition and readings of this run."""
         return self.record.game
 
     @cached_property
     def fidelity(self) -> fidelity.Agreement:
-        """Whether the file's fingerprints agree; other editions and policies have none."""
+        """Whether the record agrees with the file's fingerprints, which only its edition has."""
         if self._computed:
             return fidelity.Agreement(fidelity.Fidelity.EXACT)
         hashes = [] if self.tolerant else self.file.hashes
@@ -150,7 +150,7 @@ class PlayedFile(Branch):
         return not self.problems()
 
     def line(self) -> Line:
-        """Return this line as the builder of frames reads it, with a drift in front."""
+        """Return the line with its annotations for the frame builder, a drift in its title."""
         line = super().line()
         if self.drift is None:
             return line
@@ -160,11 +160,11 @@ class PlayedFile(Branch):
 
     @property
     def prepared(self) -> Prepared | None:
-        """The table and the moves it was played from; None if its record was given."""
+        """The table and the moves that were played; None if the record was passed in."""
         return self._prepared
 
     def problems(self) -> tuple[Problem, ...]:
-        """Return a drift, the expectations that fail, and a case's verdict that is not reached."""
+        """Return the problems: a drift, failed expectations, and a wrong verdict on the case."""
         problems = Problems(self.source, speaker_of_game(self.plugin))
         if self.drift is not None:
             self.drift.report(problems)
@@ -193,10 +193,10 @@ class PlayedFile(Branch):
         prints: Mapping[str, str] | None = None,
         among: SharedRun | None = None,
     ) -> Self:
-        """Play the same file under another edition or other policies, or with other prints.
+        """Play the same file under another edition or other policies, or with other printings.
 
-        A move that cannot be made then is a result (`results`), not an error; a missing roll leaves
-        the record open (`outcome`).
+        A move that is illegal in that run is a result (`results`), not an error; a missing roll
+        leaves the record open (`outcome`).
 
         Parameters
         ----------
@@ -205,14 +205,14 @@ class PlayedFile(Branch):
         policies
             Readings that differ from the edition's; this replay's own if omitted.
         prints
-            Prints of components, besides those that the file names.
+            Printings of components, added to those that the file names.
         among
-            Shares equal parts with other runs of the file; moves that fail are results then.
+            Other runs of the file with which equal parts are shared; illegal moves are results.
 
         Raises
         ------
         FileProblems
-            If the table cannot be set up like that, or has no such print.
+            If the table cannot be set up under these rules, or there is no such printing.
         dtnb.rulebook.UnknownId
             If there is no such edition, policy or reading.
         """
@@ -223,11 +223,11 @@ class PlayedFile(Branch):
             for name in chosen:
                 rulebook.ruling(name, wanted, chosen)
         if prints:
-            # The meaning of a phrase can depend on the prints, so the file is read again.
+            # The meaning of a phrase can depend on the printings, so the file is read again.
             file = msgspec.structs.replace(self.file, prints={**self.file.prints, **prints})
             loaded = self._loaded._replace(file=file)
             return type(self)(loaded, wanted, chosen, self.lang, tolerant=True)
-        # A failed move that is a result here is one under the file's own edition as well.
+        # With `among`, illegal moves are results even under the file's own edition.
         return type(self)(
             self._loaded, wanted, chosen, self.lang, self.tolerant or among is not None,
             before=self._prepared, among=among,
@@ -240,7 +240,7 @@ class PlayedFile(Branch):
         return " ".join([*rules, in_language(self.file.source or "", "en")])
 
     def applies(self, only: str) -> bool:
-        """Tell whether a statement for one edition or reading applies to this run."""
+        """Return whether a statement applies to this run; `only` is its edition or reading."""
         if not only:
             return True
         name, sign, reading = only.partition("=")

@@ -1,4 +1,4 @@
-"""Save a replay file at another place, with the paths in it adjusted or its files embedded."""
+"""Save a replay file under another path, with the paths in it adjusted or its files embedded."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def save(
 
 
 def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
-    """Return the text of a file for `target`: JSON by its suffix, else YAML.
+    """Return the text of a file for the path `target`: JSON if it ends in ``.json``, else YAML.
 
-    The paths in it are rewritten for that place, or the files that they name are embedded.
+    The paths in the file are rewritten relative to `target`, or the files they name are embedded.
 
     Raises
     ------
@@ -43,9 +43,9 @@ def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
     """
     named = loaded.plugin.setup.named_files(loaded.file)
     if embed:
-        file = _embedded(loaded.file, named, loaded.siblings)
+        file = _with_embedded_files(loaded.file, named, loaded.siblings)
     else:
-        file = _moved(loaded.file, named, loaded.siblings, target.parent)
+        file = _with_paths_from(loaded.file, named, loaded.siblings, target.parent)
     return to_json(file) if target.suffix == ".json" else to_yaml(file)
 
 
@@ -55,17 +55,18 @@ def files_named(loaded: Loaded) -> Iterator[FilePath]:
         name: str = _at(loaded.file, file.path)
         if file.parts:
             folder = loaded.siblings.folder_with(name, file.parts)
-            places = [folder / part for part in file.parts] if isinstance(folder, FilePath) else []
-            yield from (place for place in places if place.is_file())
+            paths = [folder / part for part in file.parts] if isinstance(folder, FilePath) else []
+            yield from (path for path in paths if path.is_file())
             continue
-        path = loaded.siblings.file(name)
-        if path is not None and isinstance(path[0], FilePath):
-            yield path[0]
+        found = loaded.siblings.file(name)
+        if found is not None and isinstance(found[0], FilePath):
+            yield found[0]
 
 
-def _moved(
+def _with_paths_from(
     file: ReplayFile, named: Iterable[NamedFile], siblings: SiblingFiles, folder: FilePath
 ) -> ReplayFile:
+    """Return a file with its paths rewritten relative to a folder."""
     if os.path.realpath(folder) == os.path.realpath(siblings.folder):
         return file
     for place in named:
@@ -73,7 +74,10 @@ def _moved(
     return file
 
 
-def _embedded(file: ReplayFile, named: Iterable[NamedFile], siblings: SiblingFiles) -> ReplayFile:
+def _with_embedded_files(
+    file: ReplayFile, named: Iterable[NamedFile], siblings: SiblingFiles
+) -> ReplayFile:
+    """Return a file that contains the files it names, each under its own name without folders."""
     files = dict(file.files)
     short: dict[str, str] = {}
     for place in named:
@@ -91,6 +95,7 @@ def _embedded(file: ReplayFile, named: Iterable[NamedFile], siblings: SiblingFil
 
 
 def _unused(name: str, taken: Iterable[str]) -> str:
+    """Return a file name that is not taken, with a number appended if necessary."""
     known, stem, suffix = set(taken), FilePath(name).stem, FilePath(name).suffix
     number = 2
     while name in known:
@@ -104,8 +109,8 @@ def _texts(siblings: SiblingFiles, name: str, parts: tuple[str, ...]) -> dict[st
     if parts:
         folder = siblings.folder_with(name, parts)
         if isinstance(folder, FilePath):
-            there = {part: folder / part for part in parts if (folder / part).is_file()}
-            return {part: _text(place) for part, place in there.items()}
+            paths = {part: folder / part for part in parts if (folder / part).is_file()}
+            return {part: _text(path) for part, path in paths.items()}
         if folder is not None:
             return dict(folder)
     else:
@@ -128,7 +133,7 @@ def _at(file: ReplayFile, path: Path) -> Any:
 
 
 def _with(file: ReplayFile, path: Path, value: str) -> ReplayFile:
-    """Return a file with another text at a path into its seats or its start."""
+    """Return a file with `value` at a path into its seats or its start."""
     first, *rest = path
     changed = _replace(getattr(file, str(first)), rest, value)
     return msgspec.structs.replace(file, **{str(first): changed})

@@ -31,7 +31,7 @@ from dtnb.replay.game.phrases import read_move
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.lines.continued import play_on as play_record_on
-from dtnb.replay.lines.continued import seated
+from dtnb.replay.lines.continued import players_for_seats
 from dtnb.replay.running.errors import InvalidMoveError, MoveError
 from dtnb.replay.running.line_driver import SeekFailure
 from dtnb.replay.running.play_errors import LongGameWarning, illegal, prompt, refuse, refuse_unasked
@@ -243,7 +243,7 @@ class Play(UndoablePlay):
             If there is neither one name nor one for every seat.
         """
         with errors_in(self.lang):
-            seats = seated(self.plugin, players, len(self._driver.seats), seed)
+            seats = players_for_seats(self.plugin, players, len(self._driver.seats), seed)
         try:
             play_record_on(self.record, seats, seed, inputs)
         finally:

@@ -16,7 +16,7 @@ from dtnb.kernel import PASS, Chance, Choice, Input, Outcome, Record, State
 from dtnb.replay.file.model import Claim, Mark, MoveSpec, ReplayFile
 from dtnb.replay.file.writers import to_yaml
 from dtnb.replay.game.plugin import Plugin
-from dtnb.replay.lines.continued import kept
+from dtnb.replay.lines.continued import exact_file_and_line
 from dtnb.replay.replay import Replay
 from dtnb.replay.running.line_result import LineResult
 from dtnb.replay.running.load import Loaded, load, prepare, run
@@ -181,7 +181,7 @@ def as_replay(table: Loaded, line: Line, speaker: Speaker) -> Replay:
         with suppress(FileProblems):
             loaded = load(to_yaml(file), table.source.name)
             return Replay(loaded._replace(folder=table.folder), lang=lang)
-    loaded, result = kept(table, line.record)
+    loaded, result = exact_file_and_line(table, line.record)
     return Replay(loaded, lang=lang, line=result)
 
 

@@ -12,7 +12,7 @@ from dtnb.kernel import Chance, Choice, IllegalMoveError, Input, Record
 from dtnb.replay.file.model import MARKS, Claim, Mark, in_language
 from dtnb.replay.file.writers import plain_data, to_yaml
 from dtnb.replay.game.terms import PhraseError
-from dtnb.replay.lines.continued import played_so_far, under
+from dtnb.replay.lines.continued import file_with_readings, played_so_far
 from dtnb.replay.running.errors import AmbiguousMoveError
 from dtnb.replay.running.load import Loaded, chosen_policies, prepare
 from dtnb.replay.sitting.branch_start import BranchStart
@@ -92,7 +92,7 @@ class Sitting(Play):
             raise ValueError(f"there is no input {start}; there are {len(replay.record.inputs)}")
         if name in (branch.name for branch in replay.everything() if branch.name):
             raise ValueError(f"there is a branch {name!r} already")
-        loaded = under(replay)
+        loaded = file_with_readings(replay)
         branch_start = BranchStart(replay, start, name or f"From step {start}")
         return Sitting(loaded, lang=replay.lang, branch_start=branch_start)
 

@@ -1,4 +1,4 @@
-"""Claims on a line, shown as a referee answers them: true or false, what was found, and why."""
+"""Show the claims on a line with their answers: true or false, the actual value, and the rules."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class ClaimWords(NamedTuple):
     Attributes
     ----------
     answer
-        The claim with its answer.
+        A sentence with the claim and its answer.
     found
-        What was found instead, if anything.
+        A sentence with the actual value; an empty tuple if the record has none.
     rules
-        The rules behind the answer that no earlier claim cites.
+        The statements of the rules behind the answer, without those that an earlier claim cites.
     decides
         Whether the first of these rules decides the claim.
     """
@@ -48,7 +48,7 @@ class Claims(tuple[ClaimResult, ...]):
     def in_words(
         cls, answers: Sequence[ClaimResult], speaker: Speaker, rulebook: Rulebook, edition: str
     ) -> Claims:
-        """Return claims that are shown in a language, with the rules of an edition."""
+        """Return claims with their words in the speaker's language and the rules of an edition."""
         claims = cls(answers)
         cited: set[str] = set()
         words = []
@@ -57,10 +57,10 @@ class Claims(tuple[ClaimResult, ...]):
             found_id = "claim.so-far" if claim.answer is None else "claim.found"
             actual = (speaker.text(found_id, found=claim.found),) if claim.found else ()
             # A rule behind two claims is cited once; the deciding rule comes first.
-            fresh = [rule for rule in dict.fromkeys(claim.rules) if rule not in cited]
-            cited.update(fresh)
-            statements = list(_statements(fresh, rulebook, edition, speaker))
-            decides = bool(statements) and fresh[0] == claim.rules[0]
+            uncited = [rule for rule in dict.fromkeys(claim.rules) if rule not in cited]
+            cited.update(uncited)
+            statements = list(_statements(uncited, rulebook, edition, speaker))
+            decides = bool(statements) and uncited[0] == claim.rules[0]
             if decides:
                 statements[0] = speaker.text("claim.decides", rule=statements[0])
             answer = speaker.text(answer_id, by=claim.by or None, says=claim.says)
@@ -80,11 +80,11 @@ class Claims(tuple[ClaimResult, ...]):
         )
 
     def _repr_html_(self) -> str:
-        pieces = map(_piece, self, self._words)
-        return shown(html.ul(pieces, class_="options"), lang=self._lang)
+        items = map(_list_item, self, self._words)
+        return shown(html.ul(items, class_="options"), lang=self._lang)
 
 
-def _piece(claim: ClaimResult, words: ClaimWords) -> Markup:
+def _list_item(claim: ClaimResult, words: ClaimWords) -> Markup:
     tone = {True: "good", False: "bad", None: "warn"}[claim.answer]
     decides, others = words.rules[: words.decides], words.rules[words.decides :]
     return html.li(
@@ -99,13 +99,14 @@ def _piece(claim: ClaimResult, words: ClaimWords) -> Markup:
 def _statements(
     rules: Sequence[str], rulebook: Rulebook, edition: str, speaker: Speaker
 ) -> Iterator[str]:
+    """Yield the id and the statement of each rule of the rulebook; skip other ids."""
     for rule in rules:
         try:
             statement = rulebook.cite(rule, edition).statement.get(speaker.lang)
             if rule in rulebook.ambiguities:
-                # The statement of a reading needs its question in front.
+                # The statement of a reading makes no sense without its question.
                 statement = f"{rulebook.policy(rule).question.get(speaker.lang)} {statement}"
         except UnknownId:
-            # The story names cards, abilities and readings itself.
+            # Components of the game, which the story names.
             continue
         yield speaker.text("list.pair", name=rule, value=statement)

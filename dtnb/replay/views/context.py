@@ -1,4 +1,4 @@
-"""The parts of a replay and its lines that views and outcomes read."""
+"""The protocols of a replay and of its lines, as far as views and outcomes need them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class PlayedLine(Protocol):
 
     @property
     def position(self) -> int:
-        """How many inputs it shares with the line it leaves."""
+        """The number of inputs that the branch shares with the line it leaves."""
         ...
 
     @property
@@ -43,7 +43,7 @@ class PlayedLine(Protocol):
 
     @property
     def outcome(self) -> Ending:
-        """Whether it is over or open, and then what is missing."""
+        """Whether the line is over; if not, the input that it waits for."""
         ...
 
     @property
@@ -53,11 +53,11 @@ class PlayedLine(Protocol):
 
     @property
     def refusals(self) -> Sequence[Refused]:
-        """Moves that are stated to be refused."""
+        """Moves that the file states to be refused."""
         ...
 
     def line(self) -> Line:
-        """Return the line as the builder of frames reads it."""
+        """Return the line with its annotations, for the frame builder."""
         ...
 
 
@@ -79,19 +79,19 @@ class ReplayContext(Protocol):
 
     @property
     def drawing(self) -> Drawing:
-        """How the game is drawn and told."""
+        """The part of the game's plugin that draws tables and words steps."""
         ...
 
     @property
     def game(self) -> Game[Any]:
-        """The rules it is played by."""
+        """The game under the edition and readings of this run."""
         ...
 
     @property
     def source_of_rules(self) -> str:
-        """What the file names as its source; empty where there is no file."""
+        """The source of rules that the file names; empty without a file."""
         ...
 
     def applies(self, only: str) -> bool:
-        """Tell whether a statement for one edition or policy is meant for this run."""
+        """Return whether a statement applies to this run; `only` is its edition or reading."""
         ...

@@ -1,4 +1,4 @@
-"""What shows itself in a terminal and in a notebook: text, events, calculations, questions."""
+"""Results with a display for terminals and notebooks: text, events, calculations, questions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ShownText(str):
-    """Lines of text that a notebook shows as they are."""
+    """Lines of text, which a notebook shows without quotes and escapes."""
 
     __slots__ = ()
 
@@ -24,22 +24,22 @@ class ShownText(str):
 
 
 class Event(NamedTuple):
-    """Something a player did that changed the play.
+    """An action of a player that changed the table.
 
     Attributes
     ----------
     number
-        From 1, in the order in which they happened.
+        The number of the event, from 1, in record order.
     windows
-        Ids of the windows in which it was carried out.
+        The ids of the windows in which the action was carried out.
     actor
-        Name of the seat.
+        The name of the acting seat; empty for none.
     sentence
-        What was done.
+        The action in words.
     effects
-        What came of it, sentence by sentence.
+        The effects in words, one sentence each.
     step
-        Index of its step.
+        The index of the event's step.
     """
 
     number: int
@@ -81,7 +81,7 @@ class Events(tuple[Event, ...]):
 
 
 def window_range(windows: Sequence[str]) -> str:
-    """Return windows in short: ``TW-07`` and ``TW-08`` are ``TW-07/08``."""
+    """Return window ids in short form: ``TW-07`` and ``TW-08`` as ``TW-07/08``."""
     if not windows:
         return ""
     head, *rest = windows
@@ -90,18 +90,18 @@ def window_range(windows: Sequence[str]) -> str:
 
 
 class LedgerView:
-    """A calculation: a table in a terminal and in a notebook.
+    """A calculation, displayed as a table.
 
     Parameters
     ----------
     ledger
-        The rows in words.
+        The calculation with its rows.
     seats, lang
-        Names of the seats, and the language of the headings.
+        The names of the seats, and the language of the headings.
     rules
-        The rules behind it.
+        The rules that the rows cite.
     labels
-        The game's own words for headings.
+        The game's own words for the headings.
     """
 
     def __init__(
@@ -120,12 +120,12 @@ class LedgerView:
 
     @property
     def total(self) -> int | None:
-        """What it comes to; None while it is not known."""
+        """The total; None while it is not known."""
         return self.ledger.total
 
     @property
     def subtotal(self) -> int | None:
-        """After additions and subtractions; None while it is not known."""
+        """The amount after additions and subtractions; None while it is not known."""
         return self.ledger.subtotal
 
     def __repr__(self) -> str:
@@ -140,7 +140,7 @@ class LedgerView:
         return shown(to_html(self.blocks()), lang=self._lang)
 
     def blocks(self) -> Group:
-        """Return it as blocks."""
+        """Return the calculation as blocks of a page."""
         from dtnb.frames.telling.ledger import ledger_blocks
 
         speaker = _speaker(self._lang, self._seats)
@@ -148,7 +148,7 @@ class LedgerView:
 
 
 class Ledgers(tuple[LedgerView, ...]):
-    """Calculations, one after the other."""
+    """Several calculations, displayed one after the other."""
 
     __slots__ = ()
 
@@ -160,16 +160,16 @@ class Ledgers(tuple[LedgerView, ...]):
 
 
 class QuestionView:
-    """An open window: what the asked seat may do, and why not the rest.
+    """A question to a seat with its options, and the reasons against those that are not allowed.
 
     Parameters
     ----------
     question
-        The question in words.
+        The question.
     seats, lang
-        Names of the seats, and the language of the headings.
+        The names of the seats, and the language of the headings.
     rules
-        The rules that it cites.
+        The rules that the reasons cite.
     """
 
     def __init__(
@@ -181,11 +181,11 @@ class QuestionView:
         self._rules = rules
 
     def __iter__(self) -> Iterator[Option]:
-        """Iterate over what may be tried, each with its verdict."""
+        """Iterate over the options, allowed or not."""
         return iter(self.question.options)
 
     def __len__(self) -> int:
-        """Return how many options there are."""
+        """Return the number of options."""
         return len(self.question.options)
 
     def __repr__(self) -> str:
@@ -215,14 +215,14 @@ class QuestionView:
         return shown(to_html(self.blocks()), lang=self._lang)
 
     def blocks(self) -> Group:
-        """Return it as blocks of a page."""
+        """Return the question as blocks of a page."""
         from dtnb.frames.telling.question import question_blocks
 
         return question_blocks(self.question, _speaker(self._lang, self._seats), self._rules)
 
 
 class Questions(tuple[QuestionView, ...]):
-    """Questions of one window, one after the other."""
+    """The questions of one window, displayed one after the other."""
 
     __slots__ = ()
 

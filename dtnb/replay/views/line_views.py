@@ -11,7 +11,7 @@ from dtnb.files.localized_errors import unknown_name_error
 from dtnb.frames.building.citations import cited_rules
 from dtnb.frames.building.dials import dials_changed
 from dtnb.frames.building.questions import cited_by
-from dtnb.frames.ledger import behind
+from dtnb.frames.ledger import cited_rules_of
 from dtnb.kernel import Role, Step
 from dtnb.replay.views.displays import (
     Event,
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Window
 
 
-#: in a notebook a line of more than LONG inputs first shows its first BEGINNING inputs
+#: a notebook first shows only the first BEGINNING inputs of a line of more than LONG inputs
 LONG, BEGINNING = 300, 40
 
 
-#: attributes of a line in earlier versions, and their names now
+#: attributes of a line in earlier versions, with their present names
 RENAMED = {
     **{
         name: f"views.{name}"
@@ -55,13 +55,7 @@ RENAMED = {
 
 
 class LineViews:
-    """Every way to look at a line that was played.
-
-    Parameters
-    ----------
-    line
-        The line.
-    """
+    """The views of a played line."""
 
     def __init__(self, line: PlayedLine) -> None:
         self._line = line
@@ -72,7 +66,7 @@ class LineViews:
         return attrgetter("views"), (self._line,)
 
     def _open_table(self) -> Callable[[int], Widget] | None:
-        """Return what opens a table at a step; None if the line cannot be played on from there."""
+        """Return a function that opens a table at a step; None if the line cannot be continued."""
         return None
 
     @cached_property
@@ -81,11 +75,11 @@ class LineViews:
         from dtnb.frames import build
         from dtnb.frames.building.graphs import drawn_graph
 
-        graph = drawn_graph(cite=self._cited, what_if=self._what_if)
+        graph = drawn_graph(cite=self._cite, what_if=self._what_if)
         return build(self._line.line(), self._replay.drawing, self._replay.lang, graph=graph)
 
     def _document_for(self, editions: bool | None) -> Document:
-        """Return the document of a Stepper or a page; that of a replay can have the other books."""
+        """Return the document of a Stepper or a page; a replay overrides this to add editions."""
         return self.document
 
     @cached_property
@@ -105,7 +99,7 @@ class LineViews:
         width: int = 100,
         colour: bool = False,
     ) -> ShownText:
-        """Tell the line as text; see :func:`dtnb.frames.telling.story.story`."""
+        """Return the line as text; see :func:`dtnb.frames.telling.story.story`."""
         from dtnb.frames.telling.story import story
 
         return ShownText(
@@ -117,7 +111,7 @@ class LineViews:
 
     @cached_property
     def graph(self) -> PriorityGraph:
-        """Who had priority, what was declared in front of what, and what acted on what."""
+        """The priority graph: who could act when, and which action changed which amount."""
         from dtnb.explain.sentence import text_of
         from dtnb.graph import PriorityGraph
 
@@ -129,40 +123,40 @@ class LineViews:
             label=lambda step: text_of(speaker.step(step)),
             seats=speaker.seats,
             lang=speaker.lang,
-            cite=self._cited,
+            cite=self._cite,
             dials=lambda: dials_changed(
                 self._record, self.bare_document, self._replay.drawing, speaker
             ),
         )
 
     def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, WhatIfText]:
-        """Return by action of a graph what its absence would change; empty if that is not known."""
+        """Return the what-if of each action of a graph, by its node; a replay overrides this."""
         return {}
 
-    def _cited(self, rule: str) -> str:
-        """Return the title of a source that only the game knows; a rule keeps its id."""
-        own = self._replay.drawing.sources.citation(
+    def _cite(self, rule: str) -> str:
+        """Return the title of a source that only the game knows, or the unchanged id of a rule."""
+        source = self._replay.drawing.sources.citation(
             self._record.game, rule, self._line.speaker.lang
         )
-        return rule if own is None else own.citation
+        return rule if source is None else source.citation
 
     # -- events -----------------------------------------------------------------------------------
 
     @cached_property
     def events(self) -> Events:
-        """What the players did that changed the play, each with its windows and effects."""
+        """The actions of players that changed the table, each with its windows and effects."""
         drawing = self._replay.drawing
         steps = self._record.steps
         children: dict[int, list[Step]] = {}
         for step in steps:
             children.setdefault(step.parent, []).append(step)
-        events = {step.index for step in steps if "event" in drawing.step_tags.get(step.kind, ())}
-        shown: list[Event] = []
+        indexes = {step.index for step in steps if "event" in drawing.step_tags.get(step.kind, ())}
+        events: list[Event] = []
         for step in steps:
-            if step.index in events:
-                inside = list(_below(step, children, events))
-                shown.append(self._event(len(shown) + 1, step, inside))
-        return Events(shown)
+            if step.index in indexes:
+                inside = list(_steps_below(step, children, indexes))
+                events.append(self._event(len(events) + 1, step, inside))
+        return Events(events)
 
     def _event(self, number: int, step: Step, inside: list[Step]) -> Event:
         from dtnb.explain.sentence import text_of
@@ -197,18 +191,18 @@ class LineViews:
         for step in self._record.steps:
             if game.kinds[step.kind] is Role.SUM:
                 for ledger in list(ledgers.after_step(game, step.table, step, speaker))[-1:]:
-                    rules = self._rules(behind(ledger))
+                    rules = self._rules(cited_rules_of(ledger))
                     yield LedgerView(ledger, speaker.seats, lang, rules, speaker.labels())
 
     def questions(self, window: str, seat: str | None = None) -> Questions:
-        """Return every question asked in a window, also in windows that closed by themselves.
+        """Return every question asked in a window, including those that closed by themselves.
 
         Parameters
         ----------
         window
             The window's id, or one of its names.
         seat
-            Only those put to the seat of this name.
+            The name of a seat; if given, only questions to this seat are returned.
 
         Raises
         ------
@@ -223,22 +217,22 @@ class LineViews:
             if frame.question is not None and document.questions[frame.question].window in wanted
         )
         seats = [entry.name for entry in document.seats]
-        asked = [document.questions[index] for index in indices]
+        questions = [document.questions[index] for index in indices]
         if seat is not None:
             if seat not in seats:
                 raise unknown_name_error("seat", seat, seats, self._replay.lang)
-            asked = [question for question in asked if question.asked == seats.index(seat)]
+            questions = [question for question in questions if question.asked == seats.index(seat)]
         lang = self._replay.lang
         return Questions(
             QuestionView(question, seats, lang, self._rules(cited_by(question)))
-            for question in asked
+            for question in questions
         )
 
     def _rules(self, ids: Iterable[str]) -> tuple[Rule, ...]:
         return cited_rules(ids, self._replay.drawing, self._record.game, self._line.speaker)
 
     def window_ids(self, window: str) -> frozenset[str]:
-        """Return the ids of the windows with a name or an id."""
+        """Return the ids of all windows with this name or id."""
         rulebook = self._replay.drawing.rulebook()
         aliases = self._replay.plugin.window_aliases
         wanted = window.casefold()
@@ -255,12 +249,12 @@ class LineViews:
         return frozenset(ids)
 
     def rule(self, id_: str) -> RuleView:
-        """Look up a rule in the book that is played by, and in the others.
+        """Look up a rule in the edition of this run, and in the other editions.
 
         Parameters
         ----------
         id_
-            Its id, as steps and ledgers cite it.
+            The rule's id, as steps and ledgers cite it.
 
         Raises
         ------
@@ -275,13 +269,13 @@ class LineViews:
     # -- tables -----------------------------------------------------------------------------------
 
     def to_pandas(self, table: str) -> DataFrame:
-        """Return what was played as a table of pandas.
+        """Return one aspect of the line as a pandas table.
 
         Parameters
         ----------
         table
-            Its name, such as ``"steps"``; :data:`dtnb.tables.TABLES` has them all, and says what
-            stands in each column.
+            The name of the table, such as ``"steps"``; :data:`dtnb.tables.TABLES` lists all names
+            and describes the columns.
 
         Raises
         ------
@@ -302,20 +296,20 @@ class LineViews:
         Parameters
         ----------
         editions
-            Whether it has the same moves under the other books to change to; for turns, unless
-            said otherwise, and not for whole games, which would be several times as long.
+            Whether the reader can switch to the same moves under the other editions. By default
+            only for turns, since a whole game would become several times as long.
         odds
-            Whether it includes the odds of its most informative moments. While the kernel runs it
-            can be asked for others.
+            Whether the document includes the odds of its most informative moments. While the kernel
+            runs, the reader can ask for the odds of any other moment.
         options
-            As :class:`dtnb.notebook.Stepper` takes them.
+            Options of :class:`dtnb.notebook.Stepper`.
         """
         from dtnb.notebook import Stepper
 
         options = {"odds": self._odds_of_frames, "sits_down": self._open_table(), **options}
-        return Stepper(self._shown_with(editions, odds), **options)
+        return Stepper(self._document_with(editions, odds), **options)
 
-    def _shown_with(self, editions: bool | None, odds: bool) -> Document:
+    def _document_with(self, editions: bool | None, odds: bool) -> Document:
         document = self._document_for(editions)
         return self._odds_of_frames.add_to(document) if odds else document
 
@@ -334,7 +328,7 @@ class LineViews:
     def with_graph(self, **options: Any) -> StepperWithGraph:
         """Return a Stepper with the drawn graph; options as for :meth:`stepper`.
 
-        They stand side by side, or one below the other where there is no room for that.
+        The two are side by side, or one below the other on a narrow page.
         """
         from dtnb.notebook import StepperWithGraph
 
@@ -345,7 +339,7 @@ class LineViews:
         return pair
 
     def html(self, *, editions: bool | None = None, odds: bool = False) -> str:
-        """Return one page that steps without a network and without a kernel.
+        """Return an HTML page with a Stepper that needs no network and no kernel.
 
         Parameters
         ----------
@@ -354,16 +348,16 @@ class LineViews:
         """
         from dtnb.notebook import html
 
-        document = self._shown_with(editions, odds)
+        document = self._document_with(editions, odds)
         above, step = self._page_opening()
         return html(document, above=above, index=document.frame_of(step) if step >= 0 else 0)
 
     def _page_opening(self) -> tuple[str, int]:
-        """Return HTML above a page of the line, and the step where it opens, -1 for the first."""
+        """Return the HTML above the Stepper of a page, and the step shown first; -1 for none."""
         return "", -1
 
     def default_stepper(self) -> Stepper:
-        """Return the Stepper that a notebook shows for the line; long lines begin with a part."""
+        """Return the Stepper that a notebook shows; of a long line, first only the beginning."""
         from dtnb.notebook.partial_stepper import kernel_shell, partial_stepper
 
         shell = kernel_shell()
@@ -375,18 +369,18 @@ class LineViews:
         return partial_stepper(shell, beginning, lambda: self.document)
 
     def _beginning(self) -> Line:
-        """Return the line as it was after its first inputs, without its branches."""
+        """Return the first `BEGINNING` inputs of the line with their annotations, no branches."""
         line = self._line.line()
 
-        def early(entry: Remark | ClaimResult | Refused | Unmade) -> bool:
+        def is_early(entry: Remark | ClaimResult | Refused | Unmade) -> bool:
             return entry.position < BEGINNING
 
         return line._replace(
             record=line.record.fork(BEGINNING),
-            remarks=tuple(filter(early, line.remarks)),
-            claims=tuple(filter(early, line.claims)),
-            refusals=tuple(filter(early, line.refusals)),
-            unmade=tuple(filter(early, line.unmade)),
+            remarks=tuple(filter(is_early, line.remarks)),
+            claims=tuple(filter(is_early, line.claims)),
+            refusals=tuple(filter(is_early, line.refusals)),
+            unmade=tuple(filter(is_early, line.unmade)),
             forks=(),
         )
 
@@ -395,9 +389,9 @@ def _names(window: Window) -> tuple[str, ...]:
     return window.id, window.name.en, window.name.fr
 
 
-def _below(step: Step, children: dict[int, list[Step]], events: set[int]) -> Iterator[Step]:
-    """Yield the steps below a step, without other events and the steps below those."""
+def _steps_below(step: Step, children: dict[int, list[Step]], events: set[int]) -> Iterator[Step]:
+    """Yield the steps below a step, without other events and the steps below other events."""
     for child in children.get(step.index, ()):
         if child.index not in events:
             yield child
-            yield from _below(child, children, events)
+            yield from _steps_below(child, children, events)

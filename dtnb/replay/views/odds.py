@@ -1,4 +1,4 @@
-"""Odds from a moment of a replay or a match."""
+"""Compute the odds at a moment of a replay or a match."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def odds_at(
     playouts: int | None = None,
     seed: int = 0,
 ) -> Odds:
-    """Return the odds of a moment; see :meth:`dtnb.replay.lines.branch.Branch.odds`.
+    """Return the odds at a state; see :meth:`dtnb.replay.lines.branch.Branch.odds`.
 
     Raises
     ------
@@ -53,25 +53,17 @@ def odds_at(
 
 
 class OddsOfFrames:
-    """The odds of the frames of a line: for its document, and for any frame on request.
-
-    Parameters
-    ----------
-    replay
-        The replay that the line belongs to.
-    line, document
-        The line, and its document.
-    """
+    """Computes the odds of the frames of a line, for its document or for any frame on request."""
 
     def __init__(self, replay: ReplayContext, line: Line, document: Document) -> None:
         self._replay, self._line, self._document = replay, line, document
 
     def add_to(self, document: Document) -> Document:
-        """Return a document of this line with the odds of its most informative moments."""
+        """Return `document`, a document of this line, with the odds that a page includes."""
         return with_odds(document, self._line, self._odds_on_page)
 
     def __call__(self, path: Sequence[int], index: int) -> FrameOdds | None:
-        """Return the odds of a frame, given the branches that lead to it; None if it has none."""
+        """Return the odds of a frame, None if it has none; `path` has the branches before it."""
         moment = moment_at(self._document, self._line, path, index)
         return None if moment is None else self._odds(moment)
 
@@ -83,26 +75,20 @@ class OddsOfFrames:
         return odds_at(self._replay, moment.line.record, moment.state).framed()
 
 
-def moment(
+def find_moment(
     replay: ReplayContext, record: Record, at: str, seat: str | None, after: Sequence[str]
 ) -> tuple[Record, State]:
-    """Return the first moment of a record at which a seat is asked in a window.
+    """Return the first state of a record with a question in a window, and its record.
 
-    Parameters
-    ----------
-    at
-        The window's id, or one of its names; empty for the last moment.
-    seat
-        Only where the seat of this name is asked.
-    after
-        Moves that are made there first.
+    `at` is the window's id or one of its names, `seat` the name of the asked seat; without both,
+    the state is the last one. Moves in `after` are made first.
 
     Raises
     ------
     InvalidMoveError
-        If there is no such window, nobody was asked there, or a move cannot be read.
+        If there is no such window, if it has no such question, or if a move cannot be parsed.
     IllegalMoveError
-        If a move cannot be made there.
+        If a move cannot be made at that moment.
     """
     plugin = replay.plugin
     seats = seat_names(record.start.table)
@@ -117,12 +103,12 @@ def moment(
     driver = LineDriver(plugin, Record(record.game, state), seats)
     speaker = speaker_for(replay.drawing, record.game, record.start.table, replay.lang)
     for phrase in [after] if isinstance(after, str) else after:
-        _make(driver, phrase, speaker)
+        _make_move(driver, phrase, speaker)
     return driver.record, driver.state
 
 
-def _make(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
-    """Make a move like one of a file; rolls after it stay open."""
+def _make_move(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
+    """Make a move like a move of a file; rolls that follow it stay open."""
     begin = driver.position
     try:
         move = driver.plugin.phrases.parse_move(driver.game, driver.record.start, phrase)
@@ -133,10 +119,10 @@ def _make(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
         answer = driver.seek(stated, _no_outcome)
         if isinstance(answer, SeekFailure):
             raise answer.error or MoveError("no-window")
-        made = driver.record.step_count
+        first_step = driver.record.step_count
         driver.give(answer, phrase)
         if not isinstance(answer, Outcome):
-            driver.carry_out([stated], made, _no_outcome, lambda: False, lambda: False)
+            driver.carry_out([stated], first_step, _no_outcome, lambda: False, lambda: False)
     except MoveError as error:
         if not error.leaves_open:
             refuse(speaker, driver, stated, error, begin)
@@ -147,6 +133,7 @@ def _no_outcome(state: State) -> None:
 
 
 def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None) -> State:
+    """Return the first state with a question in the window `at` to a seat; the last for neither."""
     if not at and seat is None:
         return record.state
     plugin = replay.plugin
@@ -155,7 +142,7 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
         raise InvalidMoveError("unknown-name", unknown_window(plugin, at), lang=replay.lang)
     for state in _moments(record):
         pending = state.pending
-        # A pending roll belongs to the window after it; nobody is asked before.
+        # A pending roll belongs to the window after it, in which no seat has been asked yet.
         if not isinstance(pending, Decision) or seat not in (None, pending.seat):
             continue
         if not ids or pending.window in ids or plugin.timing.window_of(record.game, state) in ids:
@@ -163,14 +150,14 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
     name = None
     if seat is not None:
         name = seat_names(record.start.table)[seat]
-    asked = (moment.pending for moment in _moments(record))
-    come = dict.fromkeys(
-        decision.window
-        for decision in asked
-        if isinstance(decision, Decision) and seat in (None, decision.seat)
+    pending_questions = (state.pending for state in _moments(record))
+    windows_with_questions = dict.fromkeys(
+        pending.window
+        for pending in pending_questions
+        if isinstance(pending, Decision) and seat in (None, pending.seat)
     )
-    there = first_few(come, MAX_OPTIONS) or None
-    args = {"windows": sorted(ids) or None, "seat": name, "there": there}
+    listed = first_few(windows_with_questions, MAX_OPTIONS) or None
+    args = {"windows": sorted(ids) or None, "seat": name, "there": listed}
     raise InvalidMoveError("no-moment", args, lang=replay.lang)
 
 

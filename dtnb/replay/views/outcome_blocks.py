@@ -1,4 +1,4 @@
-"""What became of a line's moves, statements and branches, as items of a list on a page."""
+"""Draw the results of a line's moves, statements and branches as items of a list on a page."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _MARKS: dict[str, Tone] = {
 
 
 def result(move: MoveResult, line: PlayedLine, speaker: Speaker) -> Item:
-    """Return what became of a move."""
+    """Return the list item for the result of a move."""
     status = speaker.text(f"compare.status.{move.status}").removesuffix(".")
     window = line.steps[move.step].window if move.step >= 0 else ""
     code = Span(window, "code") if window else ""
@@ -49,7 +49,7 @@ def result(move: MoveResult, line: PlayedLine, speaker: Speaker) -> Item:
 
 
 def expectation(checked: ExpectationResult, line: PlayedLine, speaker: Speaker) -> Item:
-    """Return whether a statement is true, and what is the case instead."""
+    """Return the list item for an expectation: the statement, and the actual value if it fails."""
     only = _only(checked.only, line, speaker)
     badge = Badge(only) if only else ""
     actual = speaker.text("claim.found", found=checked.found)
@@ -63,19 +63,19 @@ def expectation(checked: ExpectationResult, line: PlayedLine, speaker: Speaker) 
 
 
 def _only(only: str, line: PlayedLine, speaker: Speaker) -> str:
-    """Name the edition for which alone a statement is meant; a reading stays as it is written."""
+    """Return the name of the edition that a statement is meant for; a reading is unchanged."""
     editions = line.replay.drawing.rulebook().editions
     return editions[only].name.get(speaker.lang) if only in editions else only
 
 
 def refusal(refused: Refused, line: PlayedLine, speaker: Speaker) -> Item:
-    """Return a move that the rules refuse, with every reason."""
+    """Return the list item for a refused move, with every reason."""
     move = Span(refused.text, "strong"), " ", Span(refused.window, "code")
     return Item((Paragraph(move), _reasons(refused.verdict, speaker)), "option refused")
 
 
 def moment(skipped: SkippedWindow, line: PlayedLine, speaker: Speaker) -> Item:
-    """Return a window in which a move was not made."""
+    """Return the list item for a window in which a move was not made."""
     window = speaker.window(skipped.window), " ", Span(skipped.window, "code")
     return Item(
         (Paragraph(window), _reasons(skipped.verdict, speaker)),
@@ -84,14 +84,14 @@ def moment(skipped: SkippedWindow, line: PlayedLine, speaker: Speaker) -> Item:
 
 
 def remark(noted: Remark, line: PlayedLine, speaker: Speaker) -> Item:
-    """Return a note, a mark, or both."""
+    """Return the list item for a note, a mark, or both."""
     mark = Badge(speaker.text(f"mark.{noted.mark}"), _MARKS[noted.mark]) if noted.mark else ""
     return Item(Paragraph((mark, " ", noted.note or "")), "option")
 
 
 def branch(line: PlayedLine, leaves: PlayedLine, speaker: Speaker) -> Item:
-    """Return where a branch leaves its line, and what it comes to."""
-    ends = line.outcome.text(speaker) or speaker.text("compare.over")
+    """Return the list item for a branch: where it leaves its line, how it ends, and its totals."""
+    ending = line.outcome.text(speaker) or speaker.text("compare.over")
     where = speaker.text(
         "shown.branch", position=line.position, count=len(line.record.inputs) - line.position
     )
@@ -102,7 +102,7 @@ def branch(line: PlayedLine, leaves: PlayedLine, speaker: Speaker) -> Item:
     return Item(
         (
             Paragraph(Span(line.name, "strong")),
-            Paragraph((where, " ", ends), role="mute"),
+            Paragraph((where, " ", ending), role="mute"),
             *map(Paragraph, totals),
         ),
         "option",

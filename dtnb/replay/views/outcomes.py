@@ -11,20 +11,20 @@ from dtnb.replay.running.results import ExpectationResult, MoveResult, SkippedWi
 if TYPE_CHECKING:
     from dtnb.replay.views.context import PlayedLine
 
-_Thing = TypeVar("_Thing", covariant=True)
+_Result = TypeVar("_Result", covariant=True)
 
 
-class Outcomes(tuple[_Thing, ...]):
+class Outcomes(tuple[_Result, ...]):
     """Results of a line in their order; a tuple that a notebook draws."""
 
-    #: the function of `outcome_blocks` that returns one of them as an item
+    #: the name of the function in `outcome_blocks` that returns the list item of a result
     _item: ClassVar[str]
     _line: Any
 
     @classmethod
-    def of(cls, line: PlayedLine, things: Iterable[_Thing]) -> Self:
+    def of(cls, line: PlayedLine, results: Iterable[_Result]) -> Self:
         """Return the outcomes of a line."""
-        outcomes = cls(things)
+        outcomes = cls(results)
         outcomes._line = line
         return outcomes
 
@@ -35,12 +35,12 @@ class Outcomes(tuple[_Thing, ...]):
 
         item_of = getattr(outcome_blocks, self._item)
         speaker = self._line.speaker
-        items = tuple(item_of(thing, self._line, speaker) for thing in self._shown_things())
+        items = tuple(item_of(result, self._line, speaker) for result in self._drawn_results())
         nothing = Paragraph(speaker.text("shown.nothing"), role="mute")
         return shown(to_html(List(items, "options") if items else nothing), lang=speaker.lang)
 
-    def _shown_things(self) -> Iterable[Any]:
-        """Return the things that a notebook draws, one after the other."""
+    def _drawn_results(self) -> Iterable[Any]:
+        """Return the results that a notebook draws; a subclass may merge some."""
         return self
 
 
@@ -51,11 +51,11 @@ class Results(Outcomes[MoveResult]):
 
 
 class Expectations(Outcomes[ExpectationResult]):
-    """The expectations, with whether they hold."""
+    """The results of the expectations."""
 
     _item = "expectation"
 
-    def _shown_things(self) -> Iterable[Any]:
+    def _drawn_results(self) -> Iterable[Any]:
         # One line of a file may hold several statements; those that hold are drawn as one line.
         by_line: dict[tuple[object, ...], ExpectationResult] = {}
         for result in self:
