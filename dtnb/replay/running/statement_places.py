@@ -127,8 +127,10 @@ def _last_effect_step(driver: LineDriver, steps: list[Step], made: int, whole: b
     end = made
     open_scopes = {driver.record.scope, *_ancestors(steps, driver.record.scope)}
     for step in steps:
-        settles = kinds[step.kind] in (Role.COMMIT, Role.WITHDRAW, Role.DECLARE) and step.settles
-        own = settles and (step.settles in declared or step.index in own_steps)
+        settles = (
+            kinds[step.kind] in (Role.COMMIT, Role.WITHDRAW, Role.DECLARE) and step.settled_action
+        )
+        own = settles and (step.settled_action in declared or step.index in own_steps)
         if not own and step.index not in amounts:
             continue
         if driver.state.pending is not None and step.index in open_scopes:
