@@ -151,9 +151,9 @@ export interface Frame {
  * Parameters
  * ----------
  * t
- *     Its type.
+ *     The type.
  * v
- *     Its text.
+ *     The text.
  * seat
  *     The seat's index, for segments of type ``"seat"``.
  */
