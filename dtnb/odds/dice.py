@@ -100,13 +100,13 @@ class Dice:
         return Worth([total] * len(self.results), worth.power + self.count)
 
     def again(self, worth: Worth) -> Worth:
-        """Return the worth of each result if the best one or more dice are rerolled."""
+        """Return the worth of each result if the best one or more dice are rolled again."""
         best = self._best(worth)
         numerators = [max([best[index] for index in fewer]) for fewer in self._shrunk[-1]]
         return Worth(numerators, worth.power + self.count)
 
     def one_again(self, worth: Worth) -> Worth:
-        """Return the worth of each result if the best single die is rerolled."""
+        """Return the worth of each result if the best single die is rolled again."""
         rolled = self._by_kept(worth)[-2]
         numerators = [max([rolled[index] for index in fewer]) for fewer in self._shrunk[-1]]
         return Worth(numerators, worth.power + 1)

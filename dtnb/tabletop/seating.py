@@ -157,7 +157,7 @@ class Seating:
     def _drop_unasked(self, chosen: Field) -> None:
         """Drop the answers that may no longer fit after the question `chosen` was answered.
 
-        If `chosen` is a required question of a seat, such as its hero, drop the other answers of
+        If `chosen` is a required question of a seat, drop the other answers of
         that seat and the starting position. Otherwise drop the answers about the starting position
         whose question is no longer asked.
         """

@@ -180,7 +180,7 @@ def _scene(here: Sitting, speaker: Speaker) -> Any:
 
 
 def _ledgers(here: Sitting, speaker: Speaker) -> tuple[Any, ...]:
-    """Return the open damage calculations, or else the calculations that were finished last."""
+    """Return the open calculations, or else the calculations that were finished last."""
     for step in reversed(here.record.steps):
         ledgers = here.drawing.ledgers.after_step(here.game, step.table, step, speaker)
         if ledgers:
