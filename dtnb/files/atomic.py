@@ -105,6 +105,7 @@ def folder_lock(folder: Path) -> Iterator[None]:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 break
             except BlockingIOError:
+                # `flock` has no timeout of its own.
                 time.sleep(_LOCK_INTERVAL)
             except OSError:
                 # This file system has no locks.

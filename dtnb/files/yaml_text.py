@@ -9,6 +9,7 @@ from typing import Any
 import yaml
 
 from dtnb.files.events import Kind, ParseEvent
+from dtnb.files.numbers import MAX_NUMBER_DIGITS
 from dtnb.files.problems import FileProblems, Problem, quote
 
 _INT = re.compile(r"[-+]?[0-9]+\Z")
@@ -23,8 +24,6 @@ _CONSTANTS = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
 }  # fmt: skip
-#: numbers with more digits are not converted: they exceed every limit of files
-_MAX_DIGITS = 400
 
 
 def parse_scalar(text: str) -> Any:
@@ -34,8 +33,9 @@ def parse_scalar(text: str) -> Any:
     """
     if text in _CONSTANTS:
         return _CONSTANTS[text]
-    if len(text) > _MAX_DIGITS:
-        return 10**_MAX_DIGITS if _INT.match(text) else text
+    if len(text) > MAX_NUMBER_DIGITS:
+        # Not converted, because it exceeds every limit of files.
+        return 10**MAX_NUMBER_DIGITS if _INT.match(text) else text
     if _INT.match(text):
         return int(text)
     if _OCTAL.match(text):

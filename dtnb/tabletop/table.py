@@ -1,8 +1,7 @@
 """A table at which people play by choosing; its view and its commands are plain data.
 
-The table contains no rules: the engine judges moves, a `Sitting` words them for the replay file,
-and the game's plugin asks the set-up questions. The widget and the terminal display what
-`Table.view` returns and send commands to `Table.apply`.
+The table contains no rules: the engine judges moves, and a `Sitting` words them for the file.
+The widget and the terminal display what `Table.view` returns and send commands to `Table.apply`.
 """
 
 from __future__ import annotations

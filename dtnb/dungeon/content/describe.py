@@ -13,6 +13,8 @@ from dtnb.dungeon.content.model import Ability, Tile
 from dtnb.dungeon.content.phrases import phrases
 from dtnb.explain.phrases import Phrases, sentence
 
+MINUS = "\N{MINUS SIGN}"
+
 
 def describe(effects: Iterable[e.Effect], language: str = "en") -> str:
     """Return effects as sentences, such as ``Take 2 Agility damage.``; "" for no effects."""
@@ -45,8 +47,9 @@ def _lower_first(text: str) -> str:
     return text if keeps else text[:1].lower() + text[1:]
 
 
-def _format_signed(number: int) -> str:
-    return f"+{number}" if number > 0 else f"−{-number}"
+def format_signed(number: int) -> str:
+    """Return a number with its sign: ``+2``, ``−1``, ``+0``."""
+    return f"+{number}" if number >= 0 else f"{MINUS}{-number}"
 
 
 class _Clauses:
@@ -172,7 +175,7 @@ class _Clauses:
         if effect.die:
             clause = self.say("strike.die", clause=clause, die=effect.die)
         if effect.bonus:
-            clause = self.say("strike.bonus", clause=clause, n=_format_signed(effect.bonus))
+            clause = self.say("strike.bonus", clause=clause, n=format_signed(effect.bonus))
         if effect.defeats > 1:
             clause = self.say("strike.defeats", clause=clause, n=effect.defeats)
         return clause
@@ -229,7 +232,7 @@ class _Clauses:
             phrase += ".all"
         stat = self.say("modify.stat", **self.stat(effect.stat)) if effect.stat else ""
         return self.say(
-            phrase, n=_format_signed(effect.amount), stat=stat, until=self.until(effect.until)
+            phrase, n=format_signed(effect.amount), stat=stat, until=self.until(effect.until)
         )
 
     def prevent(self, effect: e.Prevent) -> str:

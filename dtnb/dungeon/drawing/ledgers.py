@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dtnb.dungeon.content.describe import MINUS, format_signed
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import EDITION
 from dtnb.dungeon.rules.ledger import as_data
@@ -32,7 +33,6 @@ ROLL_RULES: Mapping[str, tuple[str, ...]] = {
     "check": ("DD-CHK-01",),
     "hero-attack": ("DD-CMB-05", "DD-HERO-04"),
 }
-MINUS = "\N{MINUS SIGN}"
 
 
 class DungeonLedgers(Ledgers):
@@ -76,7 +76,7 @@ def _rows(data: Mapping[str, Any], speaker: Speaker) -> Iterator[LedgerRow]:
         yield LedgerRow(
             1 if first else 2,
             _label(row, data, speaker),
-            str(amount) if first else _format_signed(amount),
+            str(amount) if first else format_signed(amount),
             True,
             amount,
             running,
@@ -91,10 +91,6 @@ def _label(row: Mapping[str, Any], data: Mapping[str, Any], speaker: Speaker) ->
     return speaker.text(
         f"ledger.row.{source}", subject=row["subject"] or None, stat=data["stat"], die=data["die"]
     )
-
-
-def _format_signed(amount: int) -> str:
-    return f"+{amount}" if amount >= 0 else f"{MINUS}{-amount}"
 
 
 def sentence(data: Mapping[str, Any], speaker: Speaker) -> str:
