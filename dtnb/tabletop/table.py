@@ -95,10 +95,7 @@ class Table:
     def here(self) -> Sitting:
         """The session after the pending action as far as it is declared.
 
-        Raises
-        ------
-        Refusal
-            If the table is still being set up.
+        Raise `Refusal` if the table is still being set up.
         """
         here = self.declaration.current(self.sitting)
         if here is None:
