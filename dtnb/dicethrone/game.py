@@ -27,7 +27,7 @@ from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.dicethrone.state.step_kinds import KINDS
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.abilities import unasked_reasons
-from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
+from dtnb.dicethrone.verdicts.actions import ACTION_VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import (
     decision_candidates,
     legal_in_window,
@@ -119,7 +119,7 @@ class DiceThrone(Rules, Game[Table]):
             return iter((undecided_reason(state.table, pending),))
         if not pending.may_pass:
             return forced_reasons(self, state, pending, seat, action)
-        if action.verb in VERBS:
+        if action.verb in ACTION_VERBS:
             return action_reasons(self, state.table, WindowPoint.of(pending), seat, action)
         return self._reasons_against_unasked(state, seat, action)
 

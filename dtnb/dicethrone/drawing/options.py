@@ -8,7 +8,7 @@ from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.actions import VERBS
+from dtnb.dicethrone.verdicts.actions import ACTION_VERBS
 from dtnb.kernel import Action, State
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -
     """Return the label of an action, allowed or not; dice are shown with their current faces."""
     table: Table = state.table
     verb = action.verb
-    if verb in VERBS:
+    if verb in ACTION_VERBS:
         values = _label_values(rules, state, action)
         if action.details:
             return speaker.text(f"option.{verb}", **values)

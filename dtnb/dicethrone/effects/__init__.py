@@ -1,4 +1,4 @@
-"""Interprets the effects of hero files verb by verb; the engine knows verbs, not heroes."""
+"""Carries out the effects of hero files, verb by verb; the engine knows verbs, not heroes."""
 
 from dtnb.dicethrone.effects import (
     cards,

@@ -20,7 +20,7 @@ from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.actions import ways
+from dtnb.dicethrone.verdicts.actions import allowed_modes
 from dtnb.kernel import Action
 from dtnb.kernel.windows import WindowPoint
 from dtnb.odds import Dice, Worth
@@ -104,7 +104,7 @@ def dice_actions(
             continue
         specs = rules.specs(table, seat, action)
         has_ways = len(specs) > 1
-        names = ways(rules, table, point, seat, action) if has_ways else ("",)
+        names = allowed_modes(rules, table, point, seat, action) if has_ways else ("",)
         for way in names:
             one_way = action.with_detail(MODE, way) if has_ways else action
             spec = rules.choose_mode(specs, one_way)

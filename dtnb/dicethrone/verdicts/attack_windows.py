@@ -1,4 +1,4 @@
-"""The windows that refusals name: those with an Attack, a target or the Attack's damage."""
+"""Finds the windows that refusals name: windows with an Attack, a target, or its damage."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def attack_windows(rules: Rules, table: Table) -> tuple[str, ...]:
     """Return the windows with an Attack in progress, from the end of the Offensive Roll Phase."""
     if _has_no_attack(table):
         return ()
-    coming = damage_to_come(table)
-    if coming is not None and coming.is_attack is None:
+    pending_ability = damage_to_come(table)
+    if pending_ability is not None and pending_ability.is_attack is None:
         # AMB-12: whether the ability is an Attack depends on its damage.
         return _after_targeting(rules, table)
     return (END_OF_OFFENSE, *_targeting_window(table), *_after_targeting(rules, table))

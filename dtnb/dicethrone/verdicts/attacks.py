@@ -1,4 +1,4 @@
-"""Whether an action may modify an Attack, interfere in another fight, or replace a defense."""
+"""Yields why an action may not modify an Attack, interfere in a fight, or replace a defense."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
     """Yield why an Attack Modifier may not change this Attack (DT-AM-01/05/06, AMB-35)."""
     attack = table.attack
     if attack is None or attack.cancelled or not counts_as_attack(rules, table):
-        opens = attack_windows(rules, table)
-        coming = damage_to_come(table)
-        if coming is not None:
-            args = {"subject": spec.name, "ability": coming.ability}
-            yield Reason("attack-open", ("AMB-12", "DT-AM-05", "DT-DMG-13"), args, opens)
+        windows = attack_windows(rules, table)
+        pending_ability = damage_to_come(table)
+        if pending_ability is not None:
+            args = {"subject": spec.name, "ability": pending_ability.ability}
+            yield Reason("attack-open", ("AMB-12", "DT-AM-05", "DT-DMG-13"), args, windows)
         else:
-            yield Reason("no-attack", ("DT-AM-05", "DT-DMG-13"), {"subject": spec.name}, opens)
+            yield Reason("no-attack", ("DT-AM-05", "DT-DMG-13"), {"subject": spec.name}, windows)
         return
     if seat == attack.target:
         yield Reason("defender-adds-nothing", ("DT-AM-01", "DT-DRP-13"), {"subject": spec.name})

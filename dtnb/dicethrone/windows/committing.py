@@ -18,7 +18,7 @@ from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import MAIN_PHASE_1, MAIN_PHASE_2, answer_window
-from dtnb.dicethrone.verdicts.actions import once_name
+from dtnb.dicethrone.verdicts.actions import usage_key
 from dtnb.kernel import Action
 from dtnb.kernel.windows import Commit, OpenWindow
 
@@ -36,7 +36,7 @@ def commit(draft: Draft, item: Commit) -> None:
     if spec.once_per:
         turn = draft.table.turn
         used = tuple(entry for entry in draft.table.used if entry[0] == turn)
-        draft.table = replace(draft.table, used=(*used, (turn, seat, once_name(action, spec))))
+        draft.table = replace(draft.table, used=(*used, (turn, seat, usage_key(action, spec))))
     run = EffectRun(
         Source(_KINDS[action.verb], seat, action.object, at=spec_index),
         details=action.details,
@@ -95,9 +95,11 @@ def _play(draft: Draft, item: Commit) -> None:
     if price:
         pay_cp(draft, seat, price, name)
     if card.timing is Timing.UPGRADE:
-        own_main = item.window in (MAIN_PHASE_1, MAIN_PHASE_2)
+        in_own_main_phase = item.window in (MAIN_PHASE_1, MAIN_PHASE_2)
         # DT-PRI-06 is about Main Phases; nobody may react to an upgrade played in a fight.
-        draft.push(*((answer_window(item.window),) if own_main else ()), PlaceUpgrade(seat, name))
+        draft.push(
+            *((answer_window(item.window),) if in_own_main_phase else ()), PlaceUpgrade(seat, name)
+        )
         return
     run = EffectRun(
         Source("card", seat, name), details=item.action.details, window=item.window,

@@ -10,7 +10,7 @@ from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.actions import ways
+from dtnb.dicethrone.verdicts.actions import allowed_modes
 from dtnb.kernel import Action
 from dtnb.kernel.priority import Windows
 from dtnb.kernel.windows import Declare, WindowPoint
@@ -29,7 +29,9 @@ def complete_details(windows: Windows[Table, Rules], draft: Draft, item: Declare
         sell(draft, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return None
     if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(MODE) is None:
-        open_ways = ways(rules, draft.table, WindowPoint(item.window, item.only), item.seat, action)
+        open_ways = allowed_modes(
+            rules, draft.table, WindowPoint(item.window, item.only), item.seat, action
+        )
         if len(open_ways) > 1:
             windows.ask_detail(draft, item, action, "choose")
             return None
