@@ -106,9 +106,9 @@ class DiceThroneOdds(GameOdds):
 
     def on_page(self, game: DiceThrone, state: State) -> bool:
         """Tell whether attempts are left, or an Attack waits for its defense or its end."""
-        from dtnb.dicethrone.odds.advancing import open_to_chance
+        from dtnb.dicethrone.odds.advancing import shows_odds
 
-        return open_to_chance(state)
+        return shows_odds(state)
 
 
 def _load_drawing() -> Drawing:

@@ -11,21 +11,21 @@ from dtnb.errors import PicklableError
 from dtnb.kernel import Chance, Outcome
 
 
-class OutOfReachError(PicklableError, Exception):
+class BudgetExceededError(PicklableError, Exception):
     """Raised when an enumeration needs more inputs than its budget allows."""
 
 
-class Reach:
-    """The budget of inputs of an enumeration; if it is exceeded, playouts are sampled instead."""
+class InputBudget:
+    """The number of inputs that an enumeration may still use; beyond it, playouts are sampled."""
 
     def __init__(self, inputs: int) -> None:
         self.left = inputs
 
-    def step(self) -> None:
-        """Use one input; raise `OutOfReachError` if none is left."""
+    def use_one(self) -> None:
+        """Use one input; raise `BudgetExceededError` if none is left."""
         self.left -= 1
         if self.left < 0:
-            raise OutOfReachError
+            raise BudgetExceededError
 
 
 def outcomes(chance: Chance) -> Iterator[tuple[Fraction, Outcome]]:

@@ -1,4 +1,4 @@
-"""The drawing of Dice Throne for renderers; each part is a module of this folder."""
+"""The plugin that draws Dice Throne for renderers; each of its parts is a module of this folder."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from dtnb.dicethrone.changes.dice import change_die
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.rolls_and_draws import unread_rolls
 from dtnb.dicethrone.details.asking import asks, next_follow_up
-from dtnb.dicethrone.details.attempts import PHASES, attempts_changeable, attempts_running
+from dtnb.dicethrone.details.attempts import PHASES, can_change_attempts, rolls_with_attempts
 from dtnb.dicethrone.details.dice import reroll_follow_ups, set_die_follow_ups
 from dtnb.dicethrone.details.effect_cursor import answers_key
 from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, Moment
@@ -151,7 +151,7 @@ def ask_whose_attempts(
     """Ask whose Roll Attempts to change, among the players who are rolling."""
 
     def fits(seat: int) -> bool:
-        return attempts_changeable(moment, seat, effect.phase)
+        return can_change_attempts(moment, seat, effect.phase)
 
     yield from receiver_follow_ups(moment, effect, key, answers, fits)
 
@@ -161,7 +161,7 @@ def explain_no_attempts(moment: Moment, action: Action, effect: ChangeAttempts) 
     """Return why nobody's Roll Attempts can be changed."""
     args, possible_windows = {"subject": action.object}, ATTEMPT_WINDOWS[effect.phase]
     seats = range(len(moment.table.seats))
-    if any(attempts_running(moment.table, seat, effect.phase) for seat in seats):
+    if any(rolls_with_attempts(moment.table, seat, effect.phase) for seat in seats):
         return Reason("attempts-left", ("DT-ORP-01",), args, possible_windows[-1:])
     rules = ("DT-ORP-01", "DT-DRP-05")
     return Reason("no-attempts-running", rules, {**args, "phase": effect.phase}, possible_windows)

@@ -26,7 +26,7 @@ from dtnb.dicethrone.details.packets import (
     distinct_packets,
     has_fixed_packet,
     packets_of_source,
-    preventable,
+    preventable_packets,
 )
 from dtnb.dicethrone.details.players import receiver_follow_ups
 from dtnb.dicethrone.effects.damage import attack_packet, refusal_by_type
@@ -183,7 +183,7 @@ def _avoid(draft: Draft, item: Effects, packet: Packet) -> None:
     """Avoid a packet, and other packets if the policy says so (AMB-23, AMB-28)."""
     source, table = item.run.source, draft.table
     assert packet.seat is not None
-    waiting_packets = preventable(moment_of(draft, item.run), packet.seat)
+    waiting_packets = preventable_packets(moment_of(draft, item.run), packet.seat)
     stack = table.seats[packet.seat].count(packet.source)
     if packet.isolated or (stack < 2 and len(waiting_packets) < 2):
         entry = Entry(Operation.AVOID, 0, source.name, source.seat)
@@ -248,7 +248,7 @@ def ask_prevent(moment: Moment, effect: Prevent, key: str, answers: Answers) -> 
     """Ask which player with waiting damage to protect, and from which damage."""
 
     def fits(seat: int) -> bool:
-        return bool(preventable(moment, seat))
+        return bool(preventable_packets(moment, seat))
 
     yield from receiver_follow_ups(moment, effect, key, answers, fits)
     yield from _packet_follow_ups(moment, effect, key, answers)
@@ -288,13 +288,13 @@ refuses(Reflect)(refuse_no_damage)
 
 def _reason_nothing_waits(moment: Moment, action: Action) -> Reason:
     """Return the most specific reason why there is no damage to prevent or reflect."""
-    if any(packet.returned_by is not None for packet in preventable(moment, moment.seat)):
+    if any(packet.returned_by is not None for packet in preventable_packets(moment, moment.seat)):
         return Reason("returned-damage", ("DT-CALC-06", "AMB-20"), {"subject": action.object})
     refusal = _reason_not_avoidable(moment, action, (moment.seat,))
-    if refusal is not None and not preventable(moment, moment.seat):
+    if refusal is not None and not preventable_packets(moment, moment.seat):
         return refusal
     for mate in moment.table.teammates(moment.seat):
-        if preventable(moment, mate):
+        if preventable_packets(moment, mate):
             args = {"subject": action.object, "seat": mate}
             return Reason("teammates-damage", ("DT-TEAM-09", "AMB-41"), args)
     attack = damage_to_come(moment.table)
@@ -378,7 +378,7 @@ def _find_redirectable(draft: Draft, run: EffectRun, seat: int) -> Packet | None
         types = {part.type for part in attack.components}
         if DamageType.ULTIMATE not in types:
             return attack
-    waiting_packets = preventable(moment_of(draft, run), seat)
+    waiting_packets = preventable_packets(moment_of(draft, run), seat)
     return next((packet for packet in waiting_packets if not packet.isolated), None)
 
 

@@ -15,8 +15,8 @@ from dtnb.dicethrone.details.tokens import (
     possible_receivers,
     prevent_follow_ups,
     preventable_tokens,
-    prevents,
-    removable,
+    prevention_applies,
+    removable_tokens,
     remove_follow_ups,
     transfer_follow_ups,
 )
@@ -182,7 +182,7 @@ def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
             not by_receiver
             and seat == item.seat
             and remaining > 0
-            and prevents(draft.rules, item.token, kind)
+            and prevention_applies(draft.rules, item.token, kind)
         ):
             return index
     return None
@@ -276,7 +276,7 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
         if holder is None:
             note_no_effect(draft, item, effect, "no-target")
             return 0
-        names = tuple(removable(moment_of(draft, run), holder, effect))
+        names = tuple(removable_tokens(moment_of(draft, run), holder, effect))
         return sum(_take(draft, item, holder, name, MAX_COPIES) for name in names)
     # The effect names a group of tokens: take one copy of each chosen token.
     if token not in ("any", "this") and not draft.rules.is_known_token(token):

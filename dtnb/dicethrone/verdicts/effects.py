@@ -10,7 +10,13 @@ from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
 from dtnb.dicethrone.details.asking import asks_nothing, declared_effects, follow_ups
-from dtnb.dicethrone.details.follow_up import NOWHERE, Answers, FollowUp, Moment, moment_of_action
+from dtnb.dicethrone.details.follow_up import (
+    NO_SUCH_ID,
+    Answers,
+    FollowUp,
+    Moment,
+    moment_of_action,
+)
 from dtnb.dicethrone.details.packets import affected_packets
 from dtnb.dicethrone.details.prices import price_follow_ups
 from dtnb.dicethrone.details.tokens import full_stack_reason, preventable_tokens, taking_reasons
@@ -103,7 +109,7 @@ def _reasons_against_choices(
         if answer is not None and answer not in follow_up.options:
             yield _reason_bad_option(moment, action, None, follow_up.topic, answer)
     for name, value in details.items():
-        if name.endswith(".packet") and value == NOWHERE:
+        if name.endswith(".packet") and value == NO_SUCH_ID:
             receiver = int(str(details.get(name.replace("packet", "player"), seat)))
             waiting = (packet.source for packet in table.packets if packet.seat == receiver)
             sources = tuple(dict.fromkeys(waiting)) or None
@@ -188,7 +194,7 @@ def _reason_not_offered(
     moment: Moment, action: Action, effect: Effect, follow_up: FollowUp, answer: Detail
 ) -> Reason:
     """Return why an answer is not among the options."""
-    no_such_die = isinstance(answer, tuple) and answer[0] == NOWHERE
+    no_such_die = isinstance(answer, tuple) and answer[0] == NO_SUCH_ID
     if not follow_up.options and (no_such_die or follow_up.topic == "player"):
         # There is no option at all, so the answer does not matter.
         return _reason_no_option(moment, action, effect, follow_up.topic)

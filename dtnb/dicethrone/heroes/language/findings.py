@@ -11,7 +11,7 @@ from dtnb.explain import Message
 from dtnb.files import Path
 
 #: the greatest number of names that a suggestion lists in full or as examples
-MAX_LISTED = 12
+MAX_LISTED_NAMES = 12
 
 
 class Finding(NamedTuple):
@@ -100,8 +100,8 @@ def suggestion(word: str, known: Iterable[str], kind: str = "") -> Message:
         return Message("hint.hero.near", {"name": close})
     if not names:
         return Message("hint.hero.none")
-    if len(names) > MAX_LISTED:
-        return Message("hint.hero.such-as", {"names": names[:MAX_LISTED]})
+    if len(names) > MAX_LISTED_NAMES:
+        return Message("hint.hero.such-as", {"names": names[:MAX_LISTED_NAMES]})
     return Message("hint.hero.one-of", {"names": names})
 
 
