@@ -28,7 +28,7 @@ def changeable_dice(moment: Moment, whose: str) -> Iterator[tuple[DiceRoll, int]
     table = moment.table
     owners = dice_owners(table, moment.seat, whose) if table.rolls else ()
     # AMB-10: by one reading, amounts still depend on dice that were already read
-    live_rolls = [live.run.roll for live in table.live_amounts]
+    live_rolls = [live_amount.run.roll for live_amount in table.live_amounts]
     for roll in table.rolls:
         if whose == THESE_DICE and roll.id != moment.roll:
             continue

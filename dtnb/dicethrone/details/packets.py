@@ -13,7 +13,7 @@ AVOIDANCE = "avoid-accumulated-damage"
 
 
 def shares_source(table: Table, packet: Packet) -> bool:
-    """Tell whether the type is needed to tell a packet from others of its source and receiver."""
+    """Tell whether another packet has the same source and receiver, so labels need the type."""
     return any(
         other.id != packet.id and (other.seat, other.source) == (packet.seat, packet.source)
         for other in table.packets

@@ -59,11 +59,11 @@ def fixed_seat(moment: Moment, selector: str) -> int | None:
 
 def previously_chosen_seat(effect: Effect, selector: str, answers: Answers) -> int | None:
     """Return the seat chosen for the same selector earlier in the list; None if none was."""
-    for earlier_selector, place in effect.same:
+    for earlier_selector, effect_key in effect.same:
         for topic in (
             ("player", "holder", "token", "picked") if earlier_selector == selector else ()
         ):
-            answer = answers.get(f"{place}.{topic}")
+            answer = answers.get(f"{effect_key}.{topic}")
             if isinstance(answer, tuple):
                 return int(answer[0])
             if isinstance(answer, int):

@@ -58,13 +58,13 @@ def remove_follow_ups(moment: Moment, effect: Remove, key: str, answers: Answers
             )
             yield FollowUp(f"{key}.player", "player", holders)
     elif token == "any":
-        yield from _any_follow_ups(moment, effect, key, answers)
+        yield from _any_token_follow_ups(moment, effect, key, answers)
 
 
 def transfer_follow_ups(moment: Moment, effect: Transfer, key: str, answers: Answers) -> FollowUps:
     """Yield the questions about the token to transfer, its holder and its receiver."""
     if effect.token == "any":
-        yield from _any_follow_ups(moment, effect, key, answers)
+        yield from _any_token_follow_ups(moment, effect, key, answers)
     if effect.to in CHOOSING_SELECTORS:
         yield from _receiver_follow_ups(moment, effect, key, answers)
 
@@ -132,11 +132,13 @@ def prevention_applies(rules: Rules, token: str, kind: str) -> bool:
     return token_kind == kind if kind else token_kind != "positive"
 
 
-def _any_follow_ups(moment: Moment, effect: TokenTaking, key: str, answers: Answers) -> FollowUps:
+def _any_token_follow_ups(
+    moment: Moment, effect: TokenTaking, key: str, answers: Answers
+) -> FollowUps:
     """Yield the question about which token is taken; its holder may be asked (AMB-44)."""
     seats = _limit_to_same_player(effect, _source_seats(moment, effect), answers)
     options = [(seat, token) for seat in seats for token in removable_tokens(moment, seat, effect)]
-    if not _holders_pick(moment, options):
+    if not _holder_chooses(moment, options):
         yield FollowUp(f"{key}.token", "token", tuple(options))
         return
     holders = tuple(dict.fromkeys(seat for seat, _ in options))
@@ -217,8 +219,8 @@ def _group_follow_ups(moment: Moment, effect: Remove, key: str, answers: Answers
         remaining_counts[str(chosen_token[1])] -= 1
 
 
-def _holders_pick(moment: Moment, options: list[tuple[int, str]]) -> bool:
-    """Tell whether the holder picks the token that is taken (AMB-44)."""
+def _holder_chooses(moment: Moment, options: list[tuple[int, str]]) -> bool:
+    """Tell whether the holder chooses the token that is taken (AMB-44)."""
     other_holders = [seat for seat, _ in options if seat != moment.seat]
     if len(set(other_holders)) == len(other_holders):
         # Only the player of the effect has more than one token to choose from.

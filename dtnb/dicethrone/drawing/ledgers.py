@@ -61,7 +61,7 @@ def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequ
 
 
 def keep_previous(table: Table) -> bool:
-    """Tell whether the phase continues after its totals were applied."""
+    """Tell whether steps without ledgers show the last ledgers: after the totals were applied."""
     return table.totals_applied
 
 

@@ -1,4 +1,4 @@
-"""Labels of actions in a list of options."""
+"""Writes the labels of actions in a list of options."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -
         values = _label_values(rules, state, action)
         if action.details:
             return speaker.text(f"option.{verb}", **values)
-        # The same few labels are used in a thousand questions.
+        # The labels are cached, because many questions use the same few labels.
         labels = rules.memoize(_new_label_cache)(speaker.lang)
         key = verb, *values.values()
         if key not in labels:
@@ -51,9 +51,9 @@ _CARD_VERBS = ("play", "sell")
 
 
 def option_source(rules: Rules, state: State, action: Action) -> OptionSource | None:
-    """Return "hand" for a card known in hand, "unknown" for one that an unknown card may be.
+    """Return "hand" if the action's card is known in hand, "unknown" if an unknown card may be it.
 
-    None if the action is not about a card.
+    Return None if the action is not about a card.
     """
     seat = getattr(state.pending, "seat", None)
     if action.verb not in _CARD_VERBS or seat is None:
@@ -101,6 +101,7 @@ def _choice_label(table: Table, action: Action, speaker: Speaker) -> str:
 
 
 def _roll_label(table: Table, action: Action, speaker: Speaker) -> str:
+    """Return the label of a re-roll, with the dice rolled again and kept, or of stopping."""
     roll = roll_in_progress(table)
     values = roll.values if roll is not None else ()
     if action.verb == "stop":

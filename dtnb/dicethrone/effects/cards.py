@@ -112,7 +112,7 @@ def _may_hold_all(seat_state: Seat, cards: Sequence[str]) -> bool:
 
 @REGISTRY.resolves(DiscardAtRandom)
 def ask_card(draft: Draft, item: DiscardAtRandom) -> None:
-    """Ask which card was picked from the hand at random."""
+    """Ask which card was drawn from the hand at random."""
     seat_state = draft.table.seats[item.seat]
     cards: Counts = ()
     for card in seat_state.hand:
@@ -126,7 +126,7 @@ def ask_card(draft: Draft, item: DiscardAtRandom) -> None:
 
 @REGISTRY.answers(DiscardAtRandom)
 def take_card(draft: Draft, item: DiscardAtRandom, outcome: Outcome) -> None:
-    """Discard the card that was picked at random."""
+    """Discard the card that was drawn at random."""
     discard_from_hand(draft, item.seat, str(outcome.values[0]), item.source)
     draft.push(replace(item, count=item.count - 1))
 
@@ -134,8 +134,8 @@ def take_card(draft: Draft, item: DiscardAtRandom, outcome: Outcome) -> None:
 asks(Search)(search_follow_ups)
 
 
-def _picked_cards(item: Effects) -> list[str]:
-    """Return the cards picked in answer to the follow-up questions of an effect."""
+def _chosen_cards(item: Effects) -> list[str]:
+    """Return the cards chosen in answer to the follow-up questions of an effect."""
     prefix = f"{answers_key(item)}.card."
     return [
         str(value) for name, value in item.run.details if name.startswith(prefix) and value != STOP
@@ -144,11 +144,11 @@ def _picked_cards(item: Effects) -> list[str]:
 
 @carries_out(Search)
 def search(draft: Draft, item: Effects, effect: Search) -> None:
-    """Take the picked cards out of the deck, and shuffle the deck (DT-CARD-03)."""
+    """Take the chosen cards out of the deck, and shuffle the deck (DT-CARD-03)."""
     seat = item.run.source.seat
     upgrades: list[PlaceUpgrade] = []
     draft.table = draft.table.with_seat(seat, **shuffle_changes(draft.table.seats[seat]))
-    for card in _picked_cards(item):
+    for card in _chosen_cards(item):
         seat_state = draft.table.seats[seat]
         deck = set_count(seat_state.deck, card, dict(seat_state.deck)[card] - 1)
         draft.table = draft.table.with_seat(seat, deck=deck)
@@ -171,6 +171,6 @@ asks(PutIntoPlay)(put_into_play_follow_ups)
 def put_into_play(draft: Draft, item: Effects, effect: PutIntoPlay) -> None:
     """Place an upgrade from the hand on its space for free (DT-CARD-09, DT-CARD-15)."""
     seat = item.run.source.seat
-    for card in _picked_cards(item):
+    for card in _chosen_cards(item):
         leave_hand(draft, seat, card)
         draft.push(PlaceUpgrade(seat, card))

@@ -1,4 +1,7 @@
-"""Verbs that deal damage or modify the Attack's damage: deal, add, multiply, change_type."""
+"""Verbs that deal damage or modify the Attack's damage: deal, add, multiply, change_type.
+
+A packet is damage that waits for one player; its entries are the changes to that damage.
+"""
 
 from __future__ import annotations
 
@@ -93,7 +96,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
         packet = Packet(
             NEW, seat, source.name, source.seat, (Component(damage_type, points, source.name),),
             isolated=isolated,
-            unpreventable=effect.unpreventable or _is_of_ultimate(draft, source, seat),
+            unpreventable=effect.unpreventable or _is_dealt_by_ultimate(draft, source, seat),
             offensive=source.kind == "ability" and damage_type in _OFFENSIVE,
             condition=effect.condition.source if depends_on_total and effect.condition else "",
             returned_by=attack.packet if depends_on_total and attack else None,
@@ -115,7 +118,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
 _OFFENSIVE = frozenset(DamageType) - {DamageType.NONE}
 
 
-def _is_of_ultimate(draft: Draft, source: Source, seat: int) -> bool:
+def _is_dealt_by_ultimate(draft: Draft, source: Source, seat: int) -> bool:
     """Tell whether an Ultimate deals the damage to an opponent, who cannot avoid it (DT-ULT-01)."""
     attack = draft.table.attack
     if attack is None or not attack.ultimate or source.kind != "ability":

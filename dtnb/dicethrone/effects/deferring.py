@@ -20,7 +20,7 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
 
     Return whether the effect was deferred. `effects` is the Offensive Ability's list that contains
     it. The first deferred effect, unless it is damage, also defers the effects printed after it.
-    Damage is fixed at activation (DT-ORP-11) unless a deferred Then is printed before it.
+    Damage is fixed at activation (DT-ORP-11) unless a deferred ``Then`` is printed before it.
     """
     attack = draft.table.attack
     run = item.run
@@ -28,7 +28,7 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
         return False
     index = item.path[0]
     effect = effects[index]
-    then_reading = _reading_behind_then(draft, effects, index)
+    timing_after_then = _read_timing_after_then(draft, effects, index)
     must_wait = _must_wait(draft, attack.deferred, effects, effect)
     chosen_option = ""
     if isinstance(effect, Choose) and must_wait and not attack.deferred and _aims_by_choice(effect):
@@ -38,11 +38,11 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
             label == chosen_option and any(map(needs_target, body))
             for label, body in effect.options
         )
-    if then_reading == "after-the-damage":
-        # The Then, damage and dice stay in place; all other effects wait.
+    if timing_after_then == "after-the-damage":
+        # The ``Then``, damage and dice stay in place; all other effects wait.
         must_wait = not isinstance(effect, (Then, Deal, Roll, ChangeType))
     if must_wait:
-        is_late = then_reading in ("after-the-defence", "after-the-damage")
+        is_late = timing_after_then in ("after-the-defence", "after-the-damage")
         is_late = is_late or any(entry.late for entry in attack.deferred)
         entry = Deferred(index, run.roll, is_late, chosen_option)
         draft.table = draft.table.with_attack(deferred=(*attack.deferred, entry))
@@ -58,22 +58,22 @@ def _must_wait(
     """Tell whether an effect must wait for the target or for a deferred effect (AMB-29)."""
     if needs_target(effect):
         return True
-    # Effects after a deferred break, or that may depend on a deferred roll, wait as well.
+    # Effects after a deferred ``Then``, or that may depend on a deferred roll, wait as well.
     follows_break = any(
         isinstance(deferred, Then)
         or any(isinstance(inner, Roll) for inner in walk_effects((deferred,)))
         for deferred in (effects[entry.at] for entry in deferred_entries)
     )
     if isinstance(effect, (Gain, RaiseLimit)):
-        # DT-TXT-06: no effect overtakes a break printed before it.
+        # DT-TXT-06: no effect overtakes a ``Then`` printed before it.
         return follows_break or _gain_waits(draft, effects, bool(deferred_entries))
     if isinstance(effect, (Deal, Roll, ChangeType)):
         return follows_break
     return bool(deferred_entries)
 
 
-def _reading_behind_then(draft: Draft, effects: tuple[Effect, ...], effect_index: int) -> str:
-    """Return the reading of when an effect after damage and a ``Then`` resolves, otherwise "".
+def _read_timing_after_then(draft: Draft, effects: tuple[Effect, ...], effect_index: int) -> str:
+    """Return when an effect after damage and a ``Then`` resolves (a policy); "" for other effects.
 
     DT-TXT-06 puts such an effect after the damage, but DT-DRP-02 puts effects on the target before
     the defence.

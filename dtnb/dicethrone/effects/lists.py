@@ -27,7 +27,7 @@ from dtnb.kernel import EndlessResolutionError
 
 @carries_out_and_continues(Then)
 def then_break(draft: Draft, item: Effects, effect: Then, rest: Effects) -> None:
-    """Open a window after a part of the list, before the rest (DT-TXT-05, AMB-07)."""
+    """Open a window at a ``Then``, before the rest of the list (DT-TXT-05, AMB-07)."""
     run = item.run
     draft.note("then-break", run.source.seat, ("DT-TXT-05", "DT-TXT-06"), subject=run.source.name)
     resolver_only = draft.rules.reading("then-break") == "resolver-only"
@@ -82,8 +82,8 @@ def may(draft: Draft, item: Effects, effect: May, rest: Effects) -> None:
 
 
 @asks(May)
-def ask_whether(moment: Moment, effect: May, key: str, answers: Answers) -> Iterator[FollowUp]:
-    """Ask whether the player accepts."""
+def ask_accept(moment: Moment, effect: May, key: str, answers: Answers) -> Iterator[FollowUp]:
+    """Ask whether the player accepts or declines the list."""
     yield FollowUp(f"{key}.may", "may", ("accept", "decline"))
 
 
@@ -103,7 +103,7 @@ def repeat(draft: Draft, item: Effects, effect: Repeat, rest: Effects) -> None:
 
 @carries_out_and_continues(Activate)
 def activate(draft: Draft, item: Effects, effect: Activate, rest: Effects) -> None:
-    """Carry out another procedure of the hero file, or those chosen from a group or pile."""
+    """Carry out a procedure of the hero file, or the procedures chosen from a group or pile."""
     run = item.run
     draft.push(rest)
     prefix = f"{answers_key(item)}.choose"

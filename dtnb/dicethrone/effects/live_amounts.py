@@ -32,8 +32,8 @@ def track_live_amount(
 ) -> None:
     """Remember that an amount depends on dice, if the policy keeps it up to date (AMB-10).
 
-    `kind` and `index` say where the amount stands: in a packet's parts or entries, in the waiting
-    healing, or in the early entries of the Attack.
+    `kind` and `index` say where the amount is stored: in a packet's parts or entries, in waiting
+    healing, or in the entries of an Attack that has no packet yet.
     """
     run = item.run
     if run.roll < 0 or not reads_dice(effect):

@@ -92,9 +92,9 @@ def _next_card(seat_state: Seat, item: LookAtCards) -> str:
     if item.place == "deck":
         return next_card(seat_state, item.at)
     # Known cards come first; a card that was named during this look has been seen already.
-    seen = [card for _, card in item.then.run.seen]
+    seen_cards = [card for _, card in item.then.run.seen]
     unseen = list(seat_state.hand)
-    for card in seen:
+    for card in seen_cards:
         if card != UNKNOWN_CARD:
             unseen.remove(card)
     return unseen[0] if unseen else UNKNOWN_CARD

@@ -52,8 +52,8 @@ def ask_card(draft: Draft, item: DrawOfPile) -> None:
 def take_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
     """Keep the drawn card, or carry out its list; an unknown card does nothing."""
     seat = item.source.seat
-    drawn = str(outcome.values[0])
-    card = "" if drawn == UNKNOWN_CARD else drawn
+    drawn_name = str(outcome.values[0])
+    card = "" if drawn_name == UNKNOWN_CARD else drawn_name
     draft.push(replace(item, count=item.count - 1))
     _note(draft, item, "kept" if item.keep and card else "unnamed" if not card else "drawn", card)
     if item.keep:

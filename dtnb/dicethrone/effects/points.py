@@ -60,17 +60,19 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
     chosen = run.detail(f"{answers_key(item)}.amount")
     points = int(str(chosen)) if chosen is not None else amount(draft, run, effect, victim)
     resource = effect.resource.name
-    taken = 0 if victim is None else min(points, amount_held(draft.table.seats[victim], resource))
-    draft.push(replace(rest, run=replace(rest.run, taken=max(0, taken))))
-    if victim is None or taken < 1:
+    amount_taken = (
+        0 if victim is None else min(points, amount_held(draft.table.seats[victim], resource))
+    )
+    draft.push(replace(rest, run=replace(rest.run, taken=max(0, amount_taken))))
+    if victim is None or amount_taken < 1:
         note_no_effect(draft, item, effect, "zero" if victim is not None else "no-target")
         return
     if resource == "health":
-        steal_health(draft, victim, run.source.seat, taken, run.source.name)
+        steal_health(draft, victim, run.source.seat, amount_taken, run.source.name)
         draft.push(*defeat_replacements(draft, [victim]), CheckDefeat())
         return
-    lose_cp(draft, victim, taken, run.source.name, by=run.source.seat)
-    gain_cp(draft, run.source.seat, taken, run.source.name)
+    lose_cp(draft, victim, amount_taken, run.source.name, by=run.source.seat)
+    gain_cp(draft, run.source.seat, amount_taken, run.source.name)
 
 
 @carries_out_and_continues(Pay)

@@ -42,7 +42,7 @@ from dtnb.dicethrone.rules.totals import POLICY as TOTALS
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.effect_run import EffectRun
-from dtnb.dicethrone.verdicts.attack_windows import damage_to_come, damage_windows
+from dtnb.dicethrone.verdicts.attack_windows import coming_attack, damage_windows
 from dtnb.dicethrone.verdicts.effects import lacks, refuses
 from dtnb.kernel import Action, Reason
 
@@ -64,9 +64,9 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
         return None
     moment = moment_of(draft, run)
     packets = affected_packets(moment, effect, seat)
-    chosen = run.detail(f"{answers_key(item)}.packet")
-    if chosen is not None and not acts_on_all(moment, effect, packets):
-        return next((packet for packet in packets if packet.id == chosen), None)
+    chosen_id = run.detail(f"{answers_key(item)}.packet")
+    if chosen_id is not None and not acts_on_all(moment, effect, packets):
+        return next((packet for packet in packets if packet.id == chosen_id), None)
     # An effect on all waiting damage is listed with the Attack's modifiers, in play order (AMB-21).
     attack_first = [packet for packet in packets if attack is not None and packet.id == attack.id]
     return next(iter((*attack_first, *packets)), None)
@@ -81,14 +81,14 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
     run = item.run
     packet = _waiting_packet(draft, item, effect)
     hinders = effect.to == "target" and run.packet < 0
-    others = _packets_to_others(draft, packet) if hinders else ()
-    to_come = damage_to_come(draft.table) if effect.to == "target" and packet is None else None
-    if to_come is not None:
-        _prevent_early(draft, item, effect, to_come)
-    elif packet is not None or not others:
+    other_packets = _packets_to_others(draft, packet) if hinders else ()
+    coming = coming_attack(draft.table) if effect.to == "target" and packet is None else None
+    if coming is not None:
+        _prevent_early(draft, item, effect, coming)
+    elif packet is not None or not other_packets:
         _reduce(draft, item, effect, packet)
-    for other in others:
-        _reduce(draft, item, effect, other)
+    for other_packet in other_packets:
+        _reduce(draft, item, effect, other_packet)
     if hinders:
         _hinder_later_damage(draft, item, effect)
 
@@ -115,7 +115,7 @@ def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
     effects = ability.at(attack.level).do
     later_effects = walk_effects(effects[entry.at] for entry in attack.deferred)
     if any(isinstance(inner, Deal) and not deals_to_target(inner) for inner in later_effects):
-        hindrances = (*attack.hindrances, _hindrance(draft, item, effect))
+        hindrances = (*attack.hindrances, _reduction(draft, item, effect))
         draft.table = draft.table.with_attack(hindrances=hindrances)
 
 
@@ -165,10 +165,10 @@ def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack)
         # DT-ULT-05: effects that are already in play do not reduce an Ultimate.
         note_no_effect(draft, item, effect, "ultimate")
         return
-    add_early_entry(draft, attack, _hindrance(draft, item, effect), ("DT-TXT-06", "AMB-11"))
+    add_early_entry(draft, attack, _reduction(draft, item, effect), ("DT-TXT-06", "AMB-11"))
 
 
-def _hindrance(draft: Draft, item: Effects, effect: Prevent) -> Entry:
+def _reduction(draft: Draft, item: Effects, effect: Prevent) -> Entry:
     """Return the entry that reduces or avoids damage which is still to come."""
     source = item.run.source
     operation, points, denominator = Operation.AVOID, 0, 1
@@ -297,7 +297,7 @@ def _reason_nothing_waits(moment: Moment, action: Action) -> Reason:
         if preventable_packets(moment, mate):
             args = {"subject": action.object, "seat": mate}
             return Reason("teammates-damage", ("DT-TEAM-09", "AMB-41"), args)
-    attack = damage_to_come(moment.table)
+    attack = coming_attack(moment.table)
     if attack is not None and attack.target in (None, moment.seat):
         return _reason_still_to_come(moment, action, attack)
     return _reason_no_damage(moment, action)
@@ -309,7 +309,7 @@ def explain_nobody_to_protect(moment: Moment, action: Action, effect: Prevent) -
     everybody = tuple(range(len(moment.table.seats)))
     if (refusal := _reason_not_avoidable(moment, action, everybody)) is not None:
         return refusal
-    attack = damage_to_come(moment.table)
+    attack = coming_attack(moment.table)
     if attack is None:
         return _reason_no_damage(moment, action)
     return _reason_still_to_come(moment, action, attack)

@@ -10,7 +10,7 @@ from dtnb.dicethrone.state.effect_run import EffectRun, Source
 
 
 def begin_procedure(draft: Draft, source: Source, name: str, window: str, action: int) -> Effects:
-    """Begin a procedure in a step of its own, and return the agenda item of its list.
+    """Record the beginning of a procedure as a step, and return the agenda item of its list.
 
     A ``Then`` in the list opens `window`; `action` is the id of the action that begins it.
     """

@@ -53,8 +53,8 @@ def _place_on_receivers(draft: Draft, item: Effects, effect: TokenPlacement) -> 
     attack = draft.table.attack
     if effect.to == "target" and not seats and attack is not None and attack.target is None:
         # An Attack Modifier may be played before the target is chosen (TW-10, then TW-11).
-        waiting = ((name, count, source.seat, source.name) for name, count in tokens)
-        draft.table = draft.table.with_attack(for_target=(*attack.for_target, *waiting))
+        placements = ((name, count, source.seat, source.name) for name, count in tokens)
+        draft.table = draft.table.with_attack(for_target=(*attack.for_target, *placements))
         return
     if not seats:
         note_no_effect(draft, item, effect, "no-target")
@@ -245,7 +245,7 @@ def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> li
 MAX_COPIES = 20
 
 
-def _picked_token(item: Effects) -> Detail | None:
+def _chosen_token(item: Effects) -> Detail | None:
     """Return the holder and name of the chosen token; a policy says who chooses (AMB-44)."""
     chosen_token = item.run.detail(f"{answers_key(item)}.token")
     return item.run.detail(f"{answers_key(item)}.picked") if chosen_token is None else chosen_token
@@ -255,13 +255,13 @@ asks(Remove)(remove_follow_ups)
 
 
 @carries_out_and_continues(Remove)
-def remove(draft: Draft, item: Effects, effect: Remove, then: Effects) -> None:
+def remove(draft: Draft, item: Effects, effect: Remove, rest: Effects) -> None:
     """Return tokens to their leaflet (DT-STAT-07, DT-STAT-08)."""
-    taken = _remove(draft, item, effect)
-    draft.push(replace(then, run=replace(then.run, taken=taken)))
+    taken = _take_named_or_chosen(draft, item, effect)
+    draft.push(replace(rest, run=replace(rest.run, taken=taken)))
 
 
-def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
+def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
     """Take the tokens that the effect names or a player chose; return how many were taken."""
     run = item.run
     token, takes_all = effect.token, isinstance(effect.count, str)
@@ -269,7 +269,7 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
     # The effect takes all copies of a token from several players at once.
     if effect.source in COLLECTIVE_SELECTORS:
         seats = receivers(draft, item, effect.source)
-        return sum(_take(draft, item, holder, token, MAX_COPIES) for holder in seats)
+        return sum(_take_copies(draft, item, holder, token, MAX_COPIES) for holder in seats)
     # The effect takes every token of one player.
     if takes_all and token == "any":
         holder = receiver(draft, item, effect.source)
@@ -277,18 +277,18 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
             note_no_effect(draft, item, effect, "no-target")
             return 0
         names = tuple(removable_tokens(moment_of(draft, run), holder, effect))
-        return sum(_take(draft, item, holder, name, MAX_COPIES) for name in names)
+        return sum(_take_copies(draft, item, holder, name, MAX_COPIES) for name in names)
     # The effect names a group of tokens: take one copy of each chosen token.
     if token not in ("any", "this") and not draft.rules.is_known_token(token):
         prefix = f"{answers_key(item)}.token."
         chosen_tokens = [value for name, value in run.details if name.startswith(prefix)]
         return sum(
-            _take(draft, item, int(choice[0]), str(choice[1]), 1)
+            _take_copies(draft, item, int(choice[0]), str(choice[1]), 1)
             for choice in chosen_tokens
             if isinstance(choice, tuple)
         )
     if token == "any":
-        chosen_token = _picked_token(item)
+        chosen_token = _chosen_token(item)
         assert isinstance(chosen_token, tuple)
         holder, name = int(chosen_token[0]), str(chosen_token[1])
     elif token == "this":
@@ -302,13 +302,15 @@ def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
     max_count = MAX_COPIES if isinstance(effect.count, str) else effect.count
     count = max_count if chosen_count is None else int(str(chosen_count))
     copy = run.token_copy if token == "this" else -1
-    taken = _take(draft, item, holder, name, count, copy)
+    taken = _take_copies(draft, item, holder, name, count, copy)
     if not taken and not effect.up_to:
         note_no_effect(draft, item, effect, "token-gone")
     return taken
 
 
-def _take(draft: Draft, item: Effects, holder: int, token: str, count: int, copy: int = -1) -> int:
+def _take_copies(
+    draft: Draft, item: Effects, holder: int, token: str, count: int, copy: int = -1
+) -> int:
     source = item.run.source
     return take_tokens(draft, holder, token, count, source.seat, source.name, "token-removed", copy)
 
@@ -317,7 +319,7 @@ def _take(draft: Draft, item: Effects, holder: int, token: str, count: int, copy
 def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     """Move one token from one player to another (DT-STAT-19, AMB-27)."""
     run = item.run
-    chosen_token = _picked_token(item)
+    chosen_token = _chosen_token(item)
     source = run.source
     holder, name = source.seat, this_token(draft.rules, run)
     if isinstance(chosen_token, tuple):

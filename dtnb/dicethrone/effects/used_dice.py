@@ -1,4 +1,4 @@
-"""Marks dice as used, for the policy that lets a die serve one effect only (AMB-36)."""
+"""Marks dice as used, for the policy by which a die serves only one effect (AMB-36)."""
 
 from __future__ import annotations
 

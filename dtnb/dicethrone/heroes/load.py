@@ -186,8 +186,8 @@ def _shipped_files() -> dict[str, Path]:
 
 
 @functools.cache
-def _load_shipped(file: Path, chosen_prints: ChosenPrints) -> Hero:
-    return _compile_source(expand_shared_tokens(read(file)), chosen_prints)
+def _load_shipped(file: Path, choices: ChosenPrints) -> Hero:
+    return _compile_source(expand_shared_tokens(read(file)), choices)
 
 
 def _match_prints(hero: Hero, prints: Mapping[str, str]) -> ChosenPrints:
@@ -232,13 +232,11 @@ def read_hero(
     return hero if not prints else _compile_source(source, _match_prints(hero, prints))
 
 
-def _compile_source(source: Source, chosen_prints: ChosenPrints = ()) -> Hero:
+def _compile_source(source: Source, choices: ChosenPrints = ()) -> Hero:
     """Compile a hero file with the chosen prints; raise if anything in it is wrong."""
-    candidates = dict(chosen_prints)
+    candidates = dict(choices)
     common_names = _load_common().names
-    common = _load_common(
-        tuple((name, entry) for name, entry in chosen_prints if name in common_names)
-    )
+    common = _load_common(tuple((name, entry) for name, entry in choices if name in common_names))
     conflicts = read_conflicts(source.data)
     changed_source = apply_prints(source, conflicts, candidates)
     problems = Problems(changed_source, speaker)
@@ -249,7 +247,7 @@ def _compile_source(source: Source, chosen_prints: ChosenPrints = ()) -> Hero:
         common.cards,
         findings,
         prints=(*playable_prints(conflicts, candidates), *common.prints),
-        digest=_digest(common.digest, _shared_text(source), source.text, chosen_prints),
+        digest=_digest(common.digest, _shared_text(source), source.text, choices),
     )
     check_shared(source, findings)
     if problems:
@@ -342,13 +340,13 @@ class _Common(NamedTuple):
 
 
 @functools.cache
-def _load_common(chosen_prints: ChosenPrints = ()) -> _Common:
-    return _read_common(read(shipped("heroes") / COMMON_CARDS), chosen_prints)
+def _load_common(choices: ChosenPrints = ()) -> _Common:
+    return _read_common(read(shipped("heroes") / COMMON_CARDS), choices)
 
 
-def _read_common(source: Source, chosen_prints: ChosenPrints = ()) -> _Common:
+def _read_common(source: Source, choices: ChosenPrints = ()) -> _Common:
     """Compile a file of common cards with the chosen prints; raise if anything in it is wrong."""
-    candidates = dict(chosen_prints)
+    candidates = dict(choices)
     conflicts = read_conflicts(source.data)
     changed_source = apply_prints(source, conflicts, candidates)
     problems = Problems(changed_source, speaker)
@@ -359,9 +357,7 @@ def _read_common(source: Source, chosen_prints: ChosenPrints = ()) -> _Common:
         check_cards(parts, findings)
         check_conflicts(source.data, conflicts, findings)
     _report(findings, problems)
-    return _Common(
-        cards, playable_prints(conflicts, candidates), _digest(source.text, chosen_prints)
-    )
+    return _Common(cards, playable_prints(conflicts, candidates), _digest(source.text, choices))
 
 
 def _decode_parts(

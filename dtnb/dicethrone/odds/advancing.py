@@ -149,12 +149,14 @@ def advance_after_action(game: DiceThrone, state: State, action: Action, mode: s
     while not (is_at_dice(state) or is_first_attempt(state)):
         if state.pending is None or is_settled(state.table):
             return None
-        state = game.resolve(state, _own_answer(game, state, seat, mode) or any_answer(game, state))
+        state = game.resolve(
+            state, _answer_on_own_roll(game, state, seat, mode) or any_answer(game, state)
+        )
     return state
 
 
-def _own_answer(game: DiceThrone, state: State, seat: int, mode: str) -> Choice | None:
-    """Return the answer by which this seat does an action in a mode on its own roll, if asked."""
+def _answer_on_own_roll(game: DiceThrone, state: State, seat: int, mode: str) -> Choice | None:
+    """Return a seat's answer that does the action in a mode on its own roll; None if not asked."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass or pending.seat != seat:
         return None

@@ -133,7 +133,7 @@ class Playouts:
         self._choices: dict[object, Input] = {}
 
     def spread(self, attack_state: AttackState, count: int) -> Spread:
-        """Return every damage that occurs in `number` playouts, with its frequency."""
+        """Return every damage that occurs in `count` playouts, with its frequency."""
         spread: Spread = {}
         for _ in range(count):
             damage = self._play_out(attack_state, by_trial=True)

@@ -284,7 +284,7 @@ def _odds_of_attack(game: DiceThrone, state: State, request: OddsRequest) -> Ans
 
 
 def _note_on_method(playouts: int, seed: int) -> Message:
-    """Return the note whether the odds are estimated or exact; exact if there are 0 playouts."""
+    """Return the note on the method: playouts with their seed, or exact if `playouts` is 0."""
     if playouts:
         return Message("odds.by-playouts", {"count": playouts, "seed": seed})
     return Message("odds.exact", {})

@@ -181,6 +181,7 @@ def _nested_dice_effects(effect: Effect) -> Iterator[Effect]:
 
 
 def _is_own_roll(moment: Moment, whose: str, roll: DiceRoll) -> bool:
+    """Tell whether an effect on the dice of `whose` can change this roll."""
     return any(other.id == roll.id for other, _ in changeable_dice(moment, whose))
 
 

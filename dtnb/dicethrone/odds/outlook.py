@@ -104,7 +104,7 @@ class OutlookFinder:
     def find(self, state: State, depth: int) -> Outlook:
         """Return the outlook of a state in which the Active Player decides about dice.
 
-        `depth` is the greatest number of the player's own actions in the outlook.
+        `depth` is the maximum number of the player's own actions in the outlook.
         """
         state = with_placeholder_dice(state)
         key = _cache_key(state, depth)
@@ -136,6 +136,7 @@ class OutlookFinder:
         return None if next_state is None else self.find(next_state, depth)
 
     def _reroll_options(self, state: State, depth: int) -> Iterator[tuple[ChoiceName, Outlook]]:
+        """Yield the outlooks of re-rolling dice, and of stopping."""
         all_dice = tuple(range(self.dice.count))
         outlook = self._outlook_after(state, Action("reroll", "", (("dice", all_dice),)), depth)
         assert outlook is not None
@@ -144,6 +145,7 @@ class OutlookFinder:
         yield "stop", FinalDice() if outlook_after_stop is None else outlook_after_stop
 
     def _announce_options(self, state: State, depth: int) -> Iterator[tuple[ChoiceName, Outlook]]:
+        """Yield the outlooks of announcing an ability, of going back, and of announcing none."""
         yield "announce", FinalDice()
         seat = state.table.active
         if self.game.allows(state, seat, BACK):
@@ -157,6 +159,7 @@ class OutlookFinder:
                 yield "announce-none", outlook_after_announcing
 
     def _action_options(self, state: State, depth: int) -> Iterator[tuple[ChoiceName, Outlook]]:
+        """Yield the outlooks of passing, and of each action that changes the dice."""
         table: Table = state.table
         pending = state.pending
         assert isinstance(pending, Decision)
@@ -203,9 +206,9 @@ def _cache_key(state: State, depth: int) -> object:
     roll = own_roll(table)
     assert roll is not None
     announced = table.announced
-    altered = None if announced is None else roll.alterations > announced.alterations
+    is_altered = None if announced is None else roll.alterations > announced.alterations
     return (
         pending.topic, pending.window, is_granted_attempt(state), roll.attempt, roll.allowed,
-        roll.reopened, announced and announced.ability, altered, table.roll_again_cause,
+        roll.reopened, announced and announced.ability, is_altered, table.roll_again_cause,
         table.seats, table.used, depth,
     )  # fmt: skip

@@ -44,7 +44,7 @@ class AimPlayer:
         self._answers: dict[object, object] = {}
 
     def share(self, state: State, count: int, luck: Luck) -> Fraction:
-        """Return the share of `number` playouts that reach the aim."""
+        """Return the share of `count` playouts that reach the aim."""
         return Fraction(sum(self._succeeds(state, luck) for _ in range(count)), count)
 
     def _succeeds(self, state: State, luck: Luck) -> bool:
@@ -72,7 +72,7 @@ class AimPlayer:
                 and not pending.may_pass
                 and table.phase == OFFENSIVE_PHASE
             ):
-                answer = self._answer(state, pending, actions_left)
+                answer = self._answer_question(state, pending, actions_left)
             else:
                 answer = any_answer(game, state)
             state = game.advance(state, answer)
@@ -111,7 +111,7 @@ class AimPlayer:
             name, PASS
         )
 
-    def _answer(self, state: State, pending: Decision, actions_left: int) -> Input:
+    def _answer_question(self, state: State, pending: Decision, actions_left: int) -> Input:
         """Answer a question about an action that is being carried out."""
         roll = own_roll(state.table)
         faces = tuple(sorted(roll.values)) if roll is not None else ()
@@ -138,9 +138,9 @@ class AimPlayer:
         return chance_of_aim(next_prospect, self.aim, self.outlooks.dice, self._cache)
 
 
-def _reroll(faces: tuple[int, ...], kept: tuple[int, ...]) -> Action:
+def _reroll(faces: tuple[int, ...], kept_faces: tuple[int, ...]) -> Action:
     """Return the action that re-rolls all dice except the kept faces."""
-    unmatched_faces = list(kept)
+    unmatched_faces = list(kept_faces)
     rerolled_dice = []
     for die, face in enumerate(faces):
         if face in unmatched_faces:

@@ -44,7 +44,7 @@ def announcement_refusals(
 def _refusals_on_any_dice(
     rules: Rules, hero: str, board_side: str, upgrades: Counts
 ) -> Mapping[str, str]:
-    """Return for each ability of a hero the code that refuses it on any dice; "" for none."""
+    """Return for each ability of a hero the code that refuses it on any dice, otherwise ""."""
     seat_state = Seat("", hero, 1, 0, board_side=board_side, upgrades=upgrades)
     table = Table((seat_state,), 0, rules.edition)
     abilities = rules.heroes[hero].abilities
@@ -52,7 +52,7 @@ def _refusals_on_any_dice(
 
 
 def _refusal_on_board(rules: Rules, table: Table, ability: Ability) -> str:
-    """Return the code that refuses an ability of seat 0 on any dice; "" for none."""
+    """Return the code that refuses an ability of seat 0 on any dice, otherwise ""."""
     if ability.kind is _DEFENSIVE:
         return "not-offensive"
     if ability.side and ability.side != rules.board_side(table, 0):

@@ -67,9 +67,9 @@ def action_reasons(
 def _object_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, usable: bool
 ) -> Iterator[Reason]:
-    """Yield why this card may not be sold, this token not spent, or this passive not used.
+    """Yield why the object of an action (card, token or passive) may not be sold, spent or used.
 
-    `usable`: whether the seat has something to do under the action's name.
+    `usable`: whether the seat has a use of this name.
     """
     if action.verb == "sell":
         if point.claim:
@@ -115,9 +115,11 @@ def _spec_reasons(
     if point.only or action.verb == "use":
         yield from window_reasons(rules, table, point, seat, action, spec)
     if not prefiltered and action.verb != "play" and spec.timing is not Timing.ANY:
-        now = circumstances_of(rules, table, point, seat)
+        circumstances = circumstances_of(rules, table, point, seat)
         # If an action has several modes, each mode has its own timing.
-        yield from use_timing_reasons(spec.timing, str(action.detail(MODE) or action.object), now)
+        yield from use_timing_reasons(
+            spec.timing, str(action.detail(MODE) or action.object), circumstances
+        )
     if spec.activates:
         yield from _activation_reasons(rules, table, seat, spec)
     if spec.instead_of_defense:
@@ -173,8 +175,10 @@ def _reasons_against_all(
         if first_reason is None:
             return
         if refused_mode is None or not refused_mode[0]:
-            now = circumstances_of(rules, table, point, seat)
-            timing_fits = next(use_timing_reasons(spec.timing, action.object, now), None) is None
+            circumstances = circumstances_of(rules, table, point, seat)
+            timing_fits = (
+                next(use_timing_reasons(spec.timing, action.object, circumstances), None) is None
+            )
             if refused_mode is None or timing_fits:
                 refused_mode = (timing_fits, first_reason, reasons)
     if refused_mode is not None:
@@ -204,9 +208,11 @@ def _card_reasons(
             if rules.token(token).forbids == "cards in roll phase":
                 yield Reason("no-card-while", ("DT-STAT-17",), {"subject": token})
     if not prefiltered:
-        now = circumstances_of(rules, table, point, seat)
-        upgrade_allowed = card.timing is Timing.UPGRADE and may_upgrade(rules, seat_state, now)
-        yield from card_timing_reasons(card.timing, card.name, now, upgrade_allowed)
+        circumstances = circumstances_of(rules, table, point, seat)
+        upgrade_allowed = card.timing is Timing.UPGRADE and may_upgrade(
+            rules, seat_state, circumstances
+        )
+        yield from card_timing_reasons(card.timing, card.name, circumstances, upgrade_allowed)
     if card.timing is Timing.ROLL:
         yield from roll_card_reasons(rules, table, point, card.name)
     if card.timing is Timing.UPGRADE:

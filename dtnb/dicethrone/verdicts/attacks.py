@@ -17,7 +17,7 @@ from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import DEFENSE_WINDOWS
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
-from dtnb.dicethrone.verdicts.attack_windows import attack_windows, damage_to_come
+from dtnb.dicethrone.verdicts.attack_windows import attack_windows, coming_attack
 from dtnb.kernel import Reason
 from dtnb.kernel.windows import WindowPoint
 
@@ -43,7 +43,7 @@ def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
     attack = table.attack
     if attack is None or attack.cancelled or not counts_as_attack(rules, table):
         windows = attack_windows(rules, table)
-        pending_ability = damage_to_come(table)
+        pending_ability = coming_attack(table)
         if pending_ability is not None:
             args = {"subject": spec.name, "ability": pending_ability.ability}
             yield Reason("attack-open", ("AMB-12", "DT-AM-05", "DT-DMG-13"), args, windows)

@@ -54,10 +54,12 @@ def prefiltered_actions(
     rules: Rules, table: Table, seat: int, point: WindowPoint
 ) -> tuple[Action, ...]:
     """List the `window_candidates` that the prefilter does not rule out, without pass."""
-    now = circumstances_of(rules, table, point, seat)
+    circumstances = circumstances_of(rules, table, point, seat)
     cached_plausible_actions = rules.memoize(plausible_actions)
     with_sales = seat == table.active and table.phase in SALE_PHASES
-    return cached_plausible_actions(table.seats[seat], now, kinds_on_table(table), with_sales)
+    return cached_plausible_actions(
+        table.seats[seat], circumstances, kinds_on_table(table), with_sales
+    )
 
 
 def next_able_seat(
@@ -70,6 +72,7 @@ def next_able_seat(
 ) -> int | None:
     """Return the index in `order` of the next seat that can do more than pass; None for no seat.
 
+    `at` is the index of the first seat to ask, `passes` the number of seats that have just passed.
     The unfinished list of the seat's options is cached, and `legal_in_window` continues it.
     """
     cached_plausible_actions = rules.memoize(plausible_actions)

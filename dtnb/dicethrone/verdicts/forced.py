@@ -74,7 +74,7 @@ def forced_reasons(
 
 
 def legal_announcements(rules: Rules, state: State, pending: Decision) -> list[Action]:
-    """List the candidates that `forced_reasons` allows at an announcement, in one pass."""
+    """List the candidates that `forced_reasons` allows at an announcement, computed together."""
     roll = _roll_to_announce(state)
     assert roll is not None
     candidates = decision_candidates(rules, state, pending)

@@ -25,9 +25,9 @@ def with_nearest_windows(
 ) -> tuple[Reason, ...]:
     """Return the reasons, each naming only the windows in which no reason would apply.
 
-    Before, each reason names the windows in which that reason alone would not apply. No window is
-    named if some reason holds everywhere. The current window is named only if it stands for the
-    same window of the seat's own turn.
+    In `reasons`, each reason names the windows in which that reason alone would not apply. No
+    window is named if some reason holds everywhere. The current window is named only if it means
+    the same window of the seat's own turn.
     """
     with_windows = [reason for reason in reasons if reason.opens]
     if not with_windows:

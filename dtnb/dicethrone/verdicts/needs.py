@@ -12,7 +12,7 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import LAST_CHANCE
 from dtnb.dicethrone.verdicts.attack_windows import (
     attack_windows,
-    damage_to_come,
+    coming_attack,
     damage_windows,
 )
 from dtnb.dicethrone.verdicts.effects import TEXT_RULES
@@ -29,8 +29,8 @@ def need_reasons(
 ) -> Iterator[Reason]:
     """Yield a reason for each condition of an action's text that is not met, with its values.
 
-    `is_modifier`: whether the action is an Attack Modifier; `modifier_reasons` already refuses an
-    Attack Modifier without an Attack.
+    `is_modifier`: whether the action is an Attack Modifier, which other reasons already refuse if
+    there is no Attack.
     """
     own_name = rules.token_with_use(action.object) if action.verb == "use" else action.object
     view = View(rules, table, seat, this=own_name)
@@ -75,7 +75,7 @@ def _own_attack(table: Table, seat: int) -> bool:
 
 def _possible_attack(table: Table, seat: int, word: str) -> Attack | None:
     """Return the ability in progress if it may still become an Attack by, or on, this seat."""
-    attack = damage_to_come(table)
+    attack = coming_attack(table)
     if attack is None or attack.is_attack is not None:
         return None
     return attack if seat == (attack.attacker if word == "attacking" else attack.target) else None

@@ -105,9 +105,10 @@ class _Compiler:
         self.parts, self.names, self.findings = parts, parts.names, findings
 
     def abilities(self) -> dict[str, Ability]:
-        return {name: self._ability(name, spec) for name, spec in self.parts.abilities.items()}
+        specs = self.parts.abilities
+        return {name: self._compile_ability(name, spec) for name, spec in specs.items()}
 
-    def _ability(self, name: str, spec: AbilitySpec) -> Ability:
+    def _compile_ability(self, name: str, spec: AbilitySpec) -> Ability:
         path: Path = ("abilities", name)
         kind = AbilityKind.OFFENSIVE
         if spec.defensive:
@@ -115,7 +116,8 @@ class _Compiler:
         elif spec.ultimate:
             kind = AbilityKind.ULTIMATE
         levels = [
-            self._level(spec, kind, level, entry, path) for level, entry in spec.levels.items()
+            self._compile_level(spec, kind, level, entry, path)
+            for level, entry in spec.levels.items()
         ]
         return Ability(
             name=name,
@@ -123,16 +125,16 @@ class _Compiler:
             levels=tuple(sorted(levels, key=lambda level: level.level)),
             granted_by=parse_upgrade_name(spec.granted_by),
             granted_at=granting_levels(self.parts, name, spec.granted_by),
-            side=self._side(spec.side, path),
+            side=self._check_side(spec.side, path),
         )
 
-    def _level(
+    def _compile_level(
         self, spec: AbilitySpec, kind: AbilityKind, level_name: str, entry: LevelSpec, path: Path
     ) -> Level:
         level_path: Path = (*path, "levels", level_name)
         has_own_requires = entry.requires is not None
         tiers = entry.requires if has_own_requires else spec.requires
-        requires = self._requires(tiers, level_path if has_own_requires else path)
+        requires = self._parse_requirements(tiers, level_path if has_own_requires else path)
         defensive = kind is AbilityKind.DEFENSIVE
         context = Context(
             self.names,
@@ -152,7 +154,7 @@ class _Compiler:
             grants=tuple(entry.grants),
         )
 
-    def _requires(self, requires: Requires | None, path: Path) -> tuple[Requirement, ...]:
+    def _parse_requirements(self, requires: Requires | None, path: Path) -> tuple[Requirement, ...]:
         """Parse the requirement of an ability, or its list of requirements, one for each tier."""
         if requires is None:
             return ()
@@ -172,43 +174,43 @@ class _Compiler:
         return tuple(tiers)
 
     def passives(self) -> dict[str, Passive]:
-        return {name: self._passive(name, spec) for name, spec in self.parts.passives.items()}
+        specs = self.parts.passives
+        return {name: self._compile_passive(name, spec) for name, spec in specs.items()}
 
-    def _passive(self, name: str, spec: PassiveSpec) -> Passive:
+    def _compile_passive(self, name: str, spec: PassiveSpec) -> Passive:
         levels = []
         for level_name, entry in spec.levels.items():
             level_path: Path = ("passives", name, "levels", level_name)
             context = Context(self.names, Holder.ACTION)
             uses = tuple(
-                self._use(use, name, Price(), (*level_path, "uses", index), context)
+                self._compile_use(use, name, Price(), (*level_path, "uses", index), context)
                 for index, use in enumerate(entry.uses)
             )
             self._check_no_token_price(entry.uses, (*level_path, "uses"))
-            when = self._when(entry.when, (*level_path, "when"))
+            when = self._compile_triggers(entry.when, (*level_path, "when"))
             levels.append(PassiveLevel(ROMAN.get(level_name, 0), uses, tuple(entry.allows), when))
-        side = self._side(spec.side, ("passives", name))
+        side = self._check_side(spec.side, ("passives", name))
         return Passive(name, tuple(sorted(levels, key=lambda level: level.level)), side)
 
-    def _side(self, side: str, path: Path) -> str:
+    def _check_side(self, side: str, path: Path) -> str:
         """Return the side of the board that a part belongs to; report a side of no board."""
         if side and side not in self.parts.sides:
             self.findings.add_unknown((*path, "side"), "side of the board", side, self.parts.sides)
         return side
 
     def tokens(self) -> dict[str, Token]:
-        return {name: self._token(name, spec) for name, spec in self.parts.tokens.items()}
+        return {name: self._compile_token(name, spec) for name, spec in self.parts.tokens.items()}
 
-    def _token(self, name: str, spec: TokenSpec) -> Token:
+    def _compile_token(self, name: str, spec: TokenSpec) -> Token:
         path: Path = ("tokens", name)
         context, price = Context(self.names, Holder.ACTION, token=name), Price(this=1)
         spends: list[ActionSpec] = []
         if isinstance(spec.spend, list):
             for index, use in enumerate(spec.spend):
                 spend_path = (*path, "spend", index)
-                spends.append(self._use(use, name, price, spend_path, context))
+                spends.append(self._compile_use(use, name, price, spend_path, context))
         elif spec.spend is not None:
-            spend = spec.spend
-            spends.append(self._use(spend, name, price, (*path, "spend"), context))
+            spends.append(self._compile_use(spec.spend, name, price, (*path, "spend"), context))
         self._check_no_token_price(spec.uses, (*path, "uses"))
         self._check_token(spec, path)
         return Token(
@@ -228,10 +230,10 @@ class _Compiler:
             removable=spec.removable,
             transferable=spec.transferable,
             spends=tuple(spends),
-            when=self._when(spec.when, (*path, "when"), token=name),
+            when=self._compile_triggers(spec.when, (*path, "when"), token=name),
             forbids=spec.forbids,
             uses=tuple(
-                self._use(use, name, Price(), (*path, "uses", index), context)
+                self._compile_use(use, name, Price(), (*path, "uses", index), context)
                 for index, use in enumerate(spec.uses)
             ),
         )
@@ -248,7 +250,7 @@ class _Compiler:
             sides = len(spec.sides)
             self.findings.add((*path, "first_side"), "no-such-side", count=sides)
 
-    def _when(
+    def _compile_triggers(
         self, effects_by_trigger: Mapping[str, object], path: Path, token: str = ""
     ) -> dict[str, tuple[Effect, ...]]:
         """Compile the effect list of each trigger of a token or passive."""
@@ -280,7 +282,7 @@ class _Compiler:
             )
         return procedures
 
-    def _use(
+    def _compile_use(
         self, spec: UseSpec, owner: str, price: Price, path: Path, context: Context
     ) -> ActionSpec:
         """Compile one use of the token or passive `owner`."""
@@ -292,11 +294,11 @@ class _Compiler:
             once_for=self._once_for(spec, owner, path),
             instead_of_defense=bool(spec.instead_of_defense),
             of_any_damage=spec.instead_of_defense == "of any damage",
-            **self._action(spec, path, context),  # type: ignore[arg-type]
+            **self._compile_action_fields(spec, path, context),  # type: ignore[arg-type]
         )
 
     def _once_for(self, use: UseSpec, owner: str, path: Path) -> str:
-        """Return the token, group or passive to which ``once_per`` applies; empty for the use."""
+        """Return the token, group or passive that ``once_per`` limits; empty if only this use."""
         if use.once_per != vocabulary.ONCE_IN_GROUP:
             return owner if use.once_per == vocabulary.ONCE_IN_ANY_WAY else ""
         token = self.parts.tokens.get(owner)
@@ -308,9 +310,9 @@ class _Compiler:
         """Return the price of a use; spending a token costs at least one of it (DT-STAT-09)."""
         if spec is None:
             return minimum
-        return replace(self._price(spec, path), this=spec.this or minimum.this)
+        return replace(self._compile_price(spec, path), this=spec.this or minimum.this)
 
-    def _price(self, spec: PriceSpec, path: Path) -> Price:
+    def _compile_price(self, spec: PriceSpec, path: Path) -> Price:
         """Return the price under ``pay``; report tokens that the hero does not have."""
         for name in spec.tokens:
             if name not in self.names.tokens:
@@ -335,9 +337,11 @@ class _Compiler:
             self.findings.add((*path, "pay", "cp"), "card-pays-cp", key=True)
         if spec.pay.this:
             self.findings.add((*path, "pay", "this"), "pays-no-token", key=True)
-        return replace(self._price(spec.pay, path), cp=spec.cp)
+        return replace(self._compile_price(spec.pay, path), cp=spec.cp)
 
-    def _action(self, spec: UseSpec | CardSpec, path: Path, context: Context) -> dict[str, object]:
+    def _compile_action_fields(
+        self, spec: UseSpec | CardSpec, path: Path, context: Context
+    ) -> dict[str, object]:
         """Return the fields of `ActionSpec` that uses of tokens and cards have in common."""
         holder = Holder.MODIFIER if spec.attack_modifier else context.holder
         action_context = Context(self.names, holder, token=context.token, timing=spec.timing)
@@ -367,11 +371,11 @@ class _Compiler:
 
     def cards(self, *, common: bool) -> dict[str, Card]:
         return {
-            spec.name: self._card(spec, ("cards", index), common=common)
+            spec.name: self._compile_card(spec, ("cards", index), common=common)
             for index, spec in self.parts.cards
         }
 
-    def _card(self, spec: CardSpec, path: Path, *, common: bool) -> Card:
+    def _compile_card(self, spec: CardSpec, path: Path, *, common: bool) -> Card:
         timing = Timing(spec.timing)
         action = None
         if spec.do is not None:
@@ -380,7 +384,7 @@ class _Compiler:
                 name=spec.name,
                 timing=timing,
                 price=self._card_price(spec, path),
-                **self._action(spec, path, context),  # type: ignore[arg-type]
+                **self._compile_action_fields(spec, path, context),  # type: ignore[arg-type]
             )
         return Card(
             name=spec.name,

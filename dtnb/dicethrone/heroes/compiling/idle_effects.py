@@ -17,7 +17,7 @@ from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.points import LoseCp, Steal
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
 
-_ON_PENDING_DAMAGE = (Prevent, Reflect, Redirect)
+_ON_WAITING_DAMAGE = (Prevent, Reflect, Redirect)
 
 
 def check_idle_effect(effect: Effect, location: Location) -> None:
@@ -58,9 +58,9 @@ def _check_fight(effect: Effect, location: Location) -> None:
     context = location.context
     if not context.without_fight:
         return
-    # DT-TURN-05: damage of the Upkeep Phase is pending until its end and can be prevented.
-    pending = context.trigger == "upkeep" and isinstance(effect, (Prevent, Redirect))
-    needs_fight = isinstance(effect, (*_ON_PENDING_DAMAGE, Cancel, RollAgain)) and not pending
+    # DT-TURN-05: damage of the Upkeep Phase waits until its end and can be prevented.
+    can_prevent = context.trigger == "upkeep" and isinstance(effect, (Prevent, Redirect))
+    needs_fight = isinstance(effect, (*_ON_WAITING_DAMAGE, Cancel, RollAgain)) and not can_prevent
     in_main = context.timing == "main"
     needs_roll_phase = in_main and isinstance(effect, ChangeAttempts)
     needs_dice = (

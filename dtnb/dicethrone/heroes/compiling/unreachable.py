@@ -1,6 +1,7 @@
 """Check a whole hero file for tokens, effect lists and conditions that can never take effect.
 
-``dtnb check`` reports them. Loading a hero does not: the file can be played, and may be unfinished.
+``dtnb check`` reports these mistakes. Loading a hero does not, because an unfinished file can be
+played.
 """
 
 from __future__ import annotations

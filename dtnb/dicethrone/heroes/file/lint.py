@@ -1,6 +1,6 @@
 """Lint a whole hero file: report parts that do not fit together.
 
-Its findings are only complete if every part has the right shape
+The findings are complete only if every part is well-formed
 (:mod:`~dtnb.dicethrone.heroes.file.cascades`).
 """
 

@@ -89,7 +89,7 @@ class Expression:
         return cls(str(number))
 
     def value(self, env: Environment) -> int:
-        """Return the value in `env`; 1 or 0 for a condition."""
+        """Return the value at the moment `env`; 1 or 0 for a condition."""
         return self._value(env)
 
     def syntax(self) -> ast.expr:
@@ -124,8 +124,8 @@ class Expression:
         """
         failures = (
             f"{left.value(env)} {negated_sign} {right.value(env)}"
-            for left, holds, right, negated_sign in _comparisons(self.source)
-            if not holds(left.value(env), right.value(env))
+            for left, compare, right, negated_sign in _comparisons(self.source)
+            if not compare(left.value(env), right.value(env))
         )
         return ", ".join(dict.fromkeys(failures)) or None
 
@@ -165,14 +165,17 @@ def _comparisons(source: str) -> tuple[_Comparison, ...]:
 
 
 def _find_comparisons(node: ast.expr, source: str) -> Iterator[_Comparison]:
+    """Yield (left, comparison, right, negated sign) for each comparison in a condition."""
     if isinstance(node, ast.BoolOp):
         for value in node.values:
             yield from _find_comparisons(value, source)
     elif isinstance(node, ast.Compare):
         nodes = (node.left, *node.comparators)
-        sides = [Expression(source[side.col_offset : side.end_col_offset]) for side in nodes]
-        for sign, (left, right) in zip(node.ops, itertools.pairwise(sides), strict=True):
-            yield left, COMPARISONS[type(sign)], right, _NEGATED_SIGNS[type(sign)]
+        operands = [
+            Expression(source[operand.col_offset : operand.end_col_offset]) for operand in nodes
+        ]
+        for operator, (left, right) in zip(node.ops, itertools.pairwise(operands), strict=True):
+            yield left, COMPARISONS[type(operator)], right, _NEGATED_SIGNS[type(operator)]
 
 
 def _read_reference(env: Environment, reference: Reference) -> int:
