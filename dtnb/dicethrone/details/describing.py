@@ -16,10 +16,10 @@ _TOPICS = {"again": "die", "holder": "player", "picked": "token"}
 
 def details_as_data(table: Table, action: Action) -> list[dict[str, Any]]:
     """Return the details of an action as plain data, with names instead of indices."""
-    return [_as_data(table, name, value) for name, value in action.details]
+    return [_detail_as_data(table, name, value) for name, value in action.details]
 
 
-def _as_data(table: Table, name: str, value: Detail) -> dict[str, Any]:
+def _detail_as_data(table: Table, name: str, value: Detail) -> dict[str, Any]:
     """Return one detail as plain data, by its topic."""
     # A name has a position before its topic, and may have a number after it: "0.0.0.die.1".
     name_topic = next(part for part in name.split(".") if not part.isdigit())

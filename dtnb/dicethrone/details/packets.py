@@ -57,7 +57,7 @@ def preventable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
 
 
 def acts_on_all(moment: Moment, effect: Prevent | Reflect, packets: tuple[Packet, ...]) -> bool:
-    """Tell whether a prevention acts on all waiting damage, whatever its sources (DT-DMG-01).
+    """Tell whether a prevention acts on all waiting damage, from all sources (DT-DMG-01).
 
     Isolated damage is prevented separately (DT-DMG-14). Policies decide how much damage one
     avoidance avoids (AMB-23, AMB-28).

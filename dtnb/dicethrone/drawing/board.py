@@ -44,11 +44,11 @@ def board(rules: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[Boar
         announced_name,
     )
     if key not in boards:
-        boards[key] = tuple(_entries(rules, table, seat, speaker))
+        boards[key] = tuple(_board_entries(rules, table, seat, speaker))
     return boards[key]
 
 
-def _entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterator[BoardEntry]:
+def _board_entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterator[BoardEntry]:
     """Yield the abilities in play on a board, then its passives."""
     hero = rules.hero_at(table, seat)
     roll = _offensive_roll(table, seat)
@@ -61,7 +61,7 @@ def _entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterato
             speaker.object(ability.name),
             _requirement_text(ability, level, speaker),
             level,
-            _state(table, seat, ability, find_met_tiers),
+            _ability_state(table, seat, ability, find_met_tiers),
         )
     for passive in hero.passives.values():
         level = table.seats[seat].level(passive.name)
@@ -83,7 +83,7 @@ def _offensive_roll(table: Table, seat: int) -> DiceRoll | None:
     return rolls[-1] if rolls else None
 
 
-def _state(
+def _ability_state(
     table: Table, seat: int, ability: Ability, find_met_tiers: Callable[[str], list[int]] | None
 ) -> BoardState | None:
     """Return the state of an ability, if any; `find_met_tiers` returns the tiers that dice meet."""

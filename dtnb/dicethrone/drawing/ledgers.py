@@ -107,17 +107,17 @@ def _final_ledger(
         for packet in packets for entry in packet.entries if entry.operation in REFLECTING
     ]  # fmt: skip
     return Ledger(
-        _title(packets, speaker),
+        _ledger_title(packets, speaker),
         first.seat,
         _edition(rules, speaker),
-        tuple(_rows(rules, damage_ledger.lines, first.source, speaker, REFLECTING)),
+        tuple(_ledger_rows(rules, damage_ledger.lines, first.source, speaker, REFLECTING)),
         damage_ledger.subtotal,
         damage_ledger.total,
         tuple(
             Return(dealer, speaker.object(source), points)
             for dealer, (source, points) in zip(dealers, damage_ledger.returns, strict=True)
         ),
-        _with_defeat(table, first, _sentence(rules, damage_ledger, speaker), speaker),
+        _with_defeat(table, first, _calculation_text(rules, damage_ledger, speaker), speaker),
         third_section_heading(rules.method, speaker),
     )
 
@@ -127,7 +127,7 @@ def _running_ledger(
 ) -> Ledger:
     """Return the ledger of waiting packets, with a running sum and no total."""
     first = packets[0]
-    title, edition = _title(packets, speaker), _edition(rules, speaker)
+    title, edition = _ledger_title(packets, speaker), _edition(rules, speaker)
     # Reflected damage gets its points from another total (DT-CALC-06).
     reflected_by = {packet.id: table.packet(packet.returned_by) for packet in packets
             if packet.returned_by is not None and not packet.condition}  # fmt: skip
@@ -144,15 +144,18 @@ def _running_ledger(
         return Ledger(title, first.seat, edition, unknown_rows, sentence=" ".join(pending))
     if unknown_rows:
         # Entries that act on all packets show once the reflected points are known.
-        rows = tuple(
-            row for packet in known_packets
-            for row in _rows(rules, _without_entries(rules, packet).lines, packet.source, speaker)
-        )  # fmt: skip
+        known_rows = tuple(
+            row
+            for packet in known_packets
+            for row in _ledger_rows(
+                rules, _without_entries(rules, packet).lines, packet.source, speaker
+            )
+        )
         return Ledger(
-            title, first.seat, edition, (*rows, *unknown_rows), sentence=" ".join(pending)
+            title, first.seat, edition, (*known_rows, *unknown_rows), sentence=" ".join(pending)
         )
     damage_ledger = rules.ledger(*packets)
-    sentence = _sentence(rules, damage_ledger, speaker)
+    sentence = _calculation_text(rules, damage_ledger, speaker)
     for packet in packets:
         if packet.condition:
             condition = speaker.text(
@@ -163,7 +166,7 @@ def _running_ledger(
         title,
         first.seat,
         edition,
-        tuple(_rows(rules, damage_ledger.lines, first.source, speaker)),
+        tuple(_ledger_rows(rules, damage_ledger.lines, first.source, speaker)),
         damage_ledger.subtotal,
         sentence=_with_defeat(table, first, sentence, speaker),
         third=third_section_heading(rules.method, speaker),
@@ -185,7 +188,7 @@ def _with_defeat(
     return defeat if sentence is None else f"{sentence}. {defeat}"
 
 
-def _title(packets: tuple[Packet, ...], speaker: Speaker) -> str:
+def _ledger_title(packets: tuple[Packet, ...], speaker: Speaker) -> str:
     seat = packets[0].seat
     sources = list(dict.fromkeys(packet.source for packet in packets))
     if seat is None:
@@ -200,7 +203,7 @@ def _edition(rules: Rules, speaker: Speaker) -> str:
 # -- rows ---------------------------------------------------------------------------------------
 
 
-def _rows(
+def _ledger_rows(
     rules: Rules,
     rows: Sequence[Row],
     subject: str,
@@ -216,7 +219,7 @@ def _rows(
         yield view_row(
             row,
             rules.method,
-            _label(row, subject, speaker),
+            _row_label(row, subject, speaker),
             rules.cited(row.rules),
             reason,
             row.seat if row.section != 1 else None,
@@ -224,7 +227,7 @@ def _rows(
         )
 
 
-def _label(row: Row, subject: str, speaker: Speaker) -> str:
+def _row_label(row: Row, subject: str, speaker: Speaker) -> str:
     source = row.source or subject
     if row.section != 1:
         return speaker.object(source)
@@ -234,7 +237,7 @@ def _label(row: Row, subject: str, speaker: Speaker) -> str:
 # -- the sentence -------------------------------------------------------------------------------
 
 
-def _sentence(rules: Rules, damage_ledger: DamageLedger, speaker: Speaker) -> str | None:
+def _calculation_text(rules: Rules, damage_ledger: DamageLedger, speaker: Speaker) -> str | None:
     """Return the calculation in one line: ``18 + 5 − 3 − 3 = 17; 17 − 9 − 9 = −1, so 0``."""
     first_effects: list[int] = []
     last_effects: list[int] = []
@@ -288,7 +291,7 @@ def _rounded_halves(damage_ledger: DamageLedger, method: Method) -> Iterator[tup
 
 
 def _sum_line(numbers: Sequence[int], result: int, speaker: Speaker) -> str:
-    """Return a sum as text, such as ``18 + 5 − 3 = 20``; add the result if it is another number."""
+    """Return a sum as text, such as ``18 + 5 − 3 = 20``; add the result if it differs."""
     terms = [_format_number(numbers[0])]
     terms += [f"{'+' if number >= 0 else MINUS} {abs(number)}" for number in numbers[1:]]
     total = sum(numbers)

@@ -11,7 +11,7 @@ from dtnb.dicethrone.messages import FOLDER
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.frames.plugin import Drawing
 
-#: tags by which a step can be found, beside those of its role
+#: tags by which a step can be found, besides the tags of its role
 TAGS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(
         (

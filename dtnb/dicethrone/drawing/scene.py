@@ -55,14 +55,14 @@ def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
     cache = rules.memoize(_new_scene_cache)(speaker.lang)
     seats = range(len(table.seats))
     return Scene(
-        phase=_phase(table, cache, speaker),
-        seats=tuple([_seat(rules, table, seat, cache, speaker) for seat in seats]),
-        dice=tuple([_dice(rules, table, roll, cache, speaker) for roll in table.rolls]),
+        phase=_phase_name(table, cache, speaker),
+        seats=tuple([_draw_seat(rules, table, seat, cache, speaker) for seat in seats]),
+        dice=tuple([_draw_dice(rules, table, roll, cache, speaker) for roll in table.rolls]),
         notes=tuple(_notes(table, speaker)),
     )
 
 
-def _phase(table: Table, cache: SceneCache, speaker: Speaker) -> str:
+def _phase_name(table: Table, cache: SceneCache, speaker: Speaker) -> str:
     """Return the name of the phase, with the number of the turn if turns are counted."""
     if not table.phase:
         return ""
@@ -80,7 +80,9 @@ def _new_scene_cache(rules: Rules, lang: str) -> SceneCache:
     return {}
 
 
-def _seat(rules: Rules, table: Table, index: int, cache: SceneCache, speaker: Speaker) -> SceneSeat:
+def _draw_seat(
+    rules: Rules, table: Table, index: int, cache: SceneCache, speaker: Speaker
+) -> SceneSeat:
     """Return one seat, from the cache if its drawing has not changed."""
     seat_state, is_active, is_team_game = (
         table.seats[index],
@@ -92,7 +94,7 @@ def _seat(rules: Rules, table: Table, index: int, cache: SceneCache, speaker: Sp
         if is_team_game
         else ()
     )
-    badges = tuple(_badges(table, index))
+    badges = tuple(_badge_ids(table, index))
     board_entries = board(rules, table, index, speaker)
     # Boards are cached as long as the game, so `id` identifies a board.
     key = (index, seat_state, is_active, is_team_game, teammates, badges, id(board_entries))
@@ -113,8 +115,8 @@ def _seat(rules: Rules, table: Table, index: int, cache: SceneCache, speaker: Sp
                 ),
                 Dial("cp", speaker.text("table.cp"), seat_state.cp, CP_CAP),
             ),
-            tokens=tuple(_tokens(rules, table, index, speaker)),
-            cards=tuple(_card(rules, table, index, name, speaker) for name in seat_state.hand),
+            tokens=tuple(_draw_tokens(rules, table, index, speaker)),
+            cards=tuple(_draw_card(rules, table, index, name, speaker) for name in seat_state.hand),
             hidden_cards=seat_state.unknown_hand,
             board=board_entries,
         )  # fmt: skip
@@ -122,7 +124,7 @@ def _seat(rules: Rules, table: Table, index: int, cache: SceneCache, speaker: Sp
     return scene_seat
 
 
-def _badges(table: Table, seat: int) -> Iterator[str]:
+def _badge_ids(table: Table, seat: int) -> Iterator[str]:
     if table.seats[seat].health <= 0:
         yield "defeated"
     if table.mode == "king-of-the-hill" and seat in leaders(table):
@@ -134,14 +136,14 @@ def _badges(table: Table, seat: int) -> Iterator[str]:
         yield "defender"
 
 
-def _tokens(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterator[Token]:
+def _draw_tokens(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterator[Token]:
     for name, count in table.seats[seat].tokens:
         token = rules.token(name)
         tone: Any = token.kind if token.kind in ("positive", "negative", "unique") else None
         yield Token(speaker.object(name), count, rules.stack_limit(table, seat, name), tone)
 
 
-def _card(rules: Rules, table: Table, seat: int, name: str, speaker: Speaker) -> Card:
+def _draw_card(rules: Rules, table: Table, seat: int, name: str, speaker: Speaker) -> Card:
     """Return a card in hand, with a note on its kind, or on the ability that it upgrades."""
     card = rules.card(table, seat, name)
     if card is None:
@@ -155,19 +157,19 @@ def _card(rules: Rules, table: Table, seat: int, name: str, speaker: Speaker) ->
     return Card(title, card.cp, note, tone)
 
 
-def _dice(
+def _draw_dice(
     rules: Rules, table: Table, roll: DiceRoll, cache: SceneCache, speaker: Speaker
 ) -> DiceGroup:
     """Return a roll, from the cache if its drawing has not changed."""
-    shows_sum = len(roll.dice) > 1 and _sum_counts(rules, table, roll)
+    shows_sum = len(roll.dice) > 1 and _reads_sum(rules, table, roll)
     key = (table.seats[roll.seat].hero, roll, shows_sum)
     if key not in cache:
-        cache[key] = _dice_group(rules, table, roll, shows_sum, speaker)
+        cache[key] = _draw_dice_group(rules, table, roll, shows_sum, speaker)
     group: DiceGroup = cache[key]
     return group
 
 
-def _dice_group(
+def _draw_dice_group(
     rules: Rules, table: Table, roll: DiceRoll, shows_sum: bool, speaker: Speaker
 ) -> DiceGroup:
     """Return a roll as data for renderers, with the sum of its dice if `shows_sum`."""
@@ -192,7 +194,7 @@ def _dice_group(
     return DiceGroup(label, dice, roll.seat, note)
 
 
-def _sum_counts(rules: Rules, table: Table, roll: DiceRoll) -> bool:
+def _reads_sum(rules: Rules, table: Table, roll: DiceRoll) -> bool:
     """Tell whether the effect that rolled the dice reads their sum, not only their symbols."""
     if roll.phase != "effect":
         return False

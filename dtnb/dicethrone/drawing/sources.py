@@ -44,7 +44,7 @@ def object_name(rules: Rules, name: str, lang: Language) -> str | None:
 
 
 def citation(rules: Rules, source_id: str, lang: Language) -> Rule | None:
-    """Return a source of a hero at the table; None if the id is not the id of such a source.
+    """Return a source of a hero at the table; None for any other id.
 
     Ids of sources are ``"card:Get Some!"``, ``"ability:Smack#2"`` (with a level), ``"passive:…"``,
     ``"token:…"`` and ``"procedure:…"``.
@@ -54,7 +54,7 @@ def citation(rules: Rules, source_id: str, lang: Language) -> Rule | None:
         return None
     name, _, level = name_and_level.partition("#")
     for hero in rules.heroes.values():
-        statement = _statement(hero, kind, name, int(level or 1), lang)
+        statement = _source_text(hero, kind, name, int(level or 1), lang)
         if statement is not None:
             owner_and_name = f"{_owner_text(hero, kind, name, lang)} {name}"
             return Rule(
@@ -99,7 +99,7 @@ def _full_text(rules: Rules, key: str, kind: str, name: str, lang: Language) -> 
     """Return the text of a source; for an ability, the texts of all levels."""
     hero = rules.heroes[key]
     levels = [entry.level for entry in hero.abilities[name].levels] if kind == "ability" else [1]
-    texts = [_statement(hero, kind, name, level, lang) or "" for level in levels]
+    texts = [_source_text(hero, kind, name, level, lang) or "" for level in levels]
     if len(texts) == 1:
         return texts[0]
     return "\n".join(
@@ -113,7 +113,7 @@ def _owner_text(hero: Hero, kind: str, name: str, lang: Language) -> str:
     return speaker(lang).text("source.whose", hero=hero.name, kind=Message(f"source.{kind}"))
 
 
-def _statement(hero: Hero, kind: str, name: str, level: int, lang: Language) -> str | None:
+def _source_text(hero: Hero, kind: str, name: str, level: int, lang: Language) -> str | None:
     """Return the text of a hero's source; None if the hero has no such source."""
     if kind == "card" and name in hero.cards:
         return describe_card(hero, hero.cards[name], lang)

@@ -1,4 +1,4 @@
-"""Defers those effects of an Offensive Ability that need its target (AMB-29)."""
+"""Defers the effects of an Offensive Ability that need its target (AMB-29)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,12 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
     timing_after_then = _read_timing_after_then(draft, effects, index)
     must_wait = _must_wait(draft, attack.deferred, effects, effect)
     chosen_option = ""
-    if isinstance(effect, Choose) and must_wait and not attack.deferred and _aims_by_choice(effect):
+    if (
+        isinstance(effect, Choose)
+        and must_wait
+        and not attack.deferred
+        and _offers_choice_of_target(effect)
+    ):
         # DT-ORP-11: the option is chosen at activation, which settles whether it needs a target.
         chosen_option = str(run.detail(f"{index}.choose") or "")
         must_wait = any(
@@ -100,7 +105,7 @@ def _gain_waits(draft: Draft, effects: tuple[Effect, ...], follows_target: bool)
     return follows_target if reading == "printed-order" else reading == "with-targeted-effects"
 
 
-def _aims_by_choice(effect: Choose) -> bool:
+def _offers_choice_of_target(effect: Choose) -> bool:
     """Tell whether some options need the target and others need no player."""
     if effect.condition is not None or not needs_target(effect):
         return False

@@ -26,7 +26,7 @@ from dtnb.dicethrone.state.agenda import Attempts, ChooseReroll, Effects
 from dtnb.dicethrone.state.agenda import Roll as RollDice
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, ATTEMPT_WINDOWS
-from dtnb.dicethrone.verdicts.effects import lacks
+from dtnb.dicethrone.verdicts.effects import explains_lack
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.windows import OpenWindow
 
@@ -156,7 +156,7 @@ def ask_whose_attempts(
     yield from receiver_follow_ups(moment, effect, key, answers, fits)
 
 
-@lacks(ChangeAttempts)
+@explains_lack(ChangeAttempts)
 def explain_no_attempts(moment: Moment, action: Action, effect: ChangeAttempts) -> Reason:
     """Return why nobody's Roll Attempts can be changed."""
     args, possible_windows = {"subject": action.object}, ATTEMPT_WINDOWS[effect.phase]

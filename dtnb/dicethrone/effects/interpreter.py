@@ -70,7 +70,7 @@ def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:
     enclosing_path = path_after_nested(item.path)
     for index in reversed(range(len(draft.agenda))):
         other = draft.agenda[index]
-        if not isinstance(other, Effects) or not _same_run(other.run, run):
+        if not isinstance(other, Effects) or not _is_same_activation(other.run, run):
             continue
         if other.path == enclosing_path or (
             other.single and len(other.path) == len(enclosing_path)
@@ -85,7 +85,7 @@ def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:
             return
 
 
-def _same_run(run: EffectRun, other: EffectRun) -> bool:
+def _is_same_activation(run: EffectRun, other: EffectRun) -> bool:
     """Tell whether two runs belong to the same activation of an effect list."""
     return (run.source, run.action, run.token_copy) == (
         other.source,

@@ -73,7 +73,7 @@ def _update_live_amount(draft: Draft, live_amount: LiveAmount) -> None:
         packet = table.packet(live_amount.packet)
         if packet is None:
             return
-        old_amount, packet = _with_amount(packet, live_amount, new_amount)
+        old_amount, packet = _replace_amount(packet, live_amount, new_amount)
         draft.table = table.with_packet(packet)
     if new_amount != old_amount:
         draft.note(
@@ -82,7 +82,7 @@ def _update_live_amount(draft: Draft, live_amount: LiveAmount) -> None:
         )  # fmt: skip
 
 
-def _with_amount(packet: Packet, live_amount: LiveAmount, new_amount: int) -> tuple[int, Packet]:
+def _replace_amount(packet: Packet, live_amount: LiveAmount, new_amount: int) -> tuple[int, Packet]:
     """Return the old amount, and the packet with the new amount."""
     index = live_amount.at
     if live_amount.kind == "part":

@@ -40,10 +40,10 @@ def ask_card(draft: Draft, item: DrawOfPile) -> None:
     seat_state = draft.table.seats[seat]
     hero = draft.rules.hero_at(draft.table, seat)
     if not face_down_count(hero, seat_state, pile):
-        _note(draft, item, "empty")
+        _note_draw(draft, item, "empty")
         return
     if seat_state.left_piles and is_exhausted(hero, seat_state, pile):
-        _note(draft, item, "refilled")
+        _note_draw(draft, item, "refilled")
     deck = cards_in_pile(hero, seat_state, pile)
     draft.ask(item, Chance("draw", seat, pile, 1, deck=deck, window=draft.table.window))
 
@@ -55,7 +55,9 @@ def take_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
     drawn_name = str(outcome.values[0])
     card = "" if drawn_name == UNKNOWN_CARD else drawn_name
     draft.push(replace(item, count=item.count - 1))
-    _note(draft, item, "kept" if item.keep and card else "unnamed" if not card else "drawn", card)
+    _note_draw(
+        draft, item, "kept" if item.keep and card else "unnamed" if not card else "drawn", card
+    )
     if item.keep:
         seat_state, hero = draft.table.seats[seat], draft.rules.hero_at(draft.table, seat)
         draft.table = draft.table.with_seat(
@@ -65,7 +67,7 @@ def take_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
         draft.push(begin_procedure(draft, item.source, card, item.window, item.action))
 
 
-def _note(draft: Draft, item: DrawOfPile, form: str, card: str = "") -> None:
+def _note_draw(draft: Draft, item: DrawOfPile, form: str, card: str = "") -> None:
     draft.note(
         "draws-of-pile", item.source.seat, (source_id(draft.rules, draft.table, item.source),),
         subject=card, pile=item.pile, form=form, source=item.source.name,

@@ -43,7 +43,7 @@ from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.dicethrone.verdicts.attack_windows import coming_attack, damage_windows
-from dtnb.dicethrone.verdicts.effects import lacks, refuses
+from dtnb.dicethrone.verdicts.effects import explains_lack, refuses
 from dtnb.kernel import Action, Reason
 
 
@@ -58,7 +58,7 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
     seat = run.source.seat if isinstance(effect, Reflect) else receiver(draft, item, effect.to)
     attack = attack_packet(draft)
     if effect.to == "target" and attack is not None:
-        # An effect that hinders the attacker acts on the Attack, whatever other damage waits.
+        # An effect that hinders the attacker acts on the Attack, even if other damage waits.
         return attack if attack.preventable else None
     if seat is None:
         return None
@@ -303,7 +303,7 @@ def _reason_nothing_waits(moment: Moment, action: Action) -> Reason:
     return _reason_no_damage(moment, action)
 
 
-@lacks(Prevent)
+@explains_lack(Prevent)
 def explain_nobody_to_protect(moment: Moment, action: Action, effect: Prevent) -> Reason:
     """Return why there is no player with preventable waiting damage."""
     everybody = tuple(range(len(moment.table.seats)))

@@ -63,13 +63,13 @@ class _UnknownName:
 
     def message(self, language: str) -> str:
         """Return the description of the error and a suggestion, as one text."""
-        return "; ".join(self._words(language))
+        return "; ".join(self._texts(language))
 
     def message_and_hint(self) -> tuple[str, str]:
         """Return the description of the error and a suggestion, in the language of the error."""
-        return self._words(self.lang)
+        return self._texts(self.lang)
 
-    def _words(self, language: str) -> tuple[str, str]:
+    def _texts(self, language: str) -> tuple[str, str]:
         args = {"name": self.name, "right": suggestion(self.name, self.known)}
         return speaker(language).problem(self.code, args)
 

@@ -92,7 +92,7 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
     straight: int = 0
     of_a_kind: int = 0
 
-    def met(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
+    def is_met_by(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
         """Tell whether these values and symbols meet the requirement (DT-ORP-14…17, AMB-37)."""
         if self.straight:
             return any(map(set(values).issuperset, _straights(self.straight)))
@@ -104,14 +104,14 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
                 return False
         return True
 
-    def met_exactly(self, values: tuple[int, ...]) -> bool:
+    def is_met_exactly_by(self, values: tuple[int, ...]) -> bool:
         """Tell whether dice that meet the requirement show no more of a kind or in a row (AMB-37).
 
         AMB-37 concerns kinds and straights only, so any other requirement is met exactly.
         """
         if self.straight:
             longer_straight = Requirement("", straight=self.straight + 1)
-            return self.straight > 4 or not longer_straight.met(values, ())
+            return self.straight > 4 or not longer_straight.is_met_by(values, ())
         return not self.of_a_kind or any(values.count(value) == self.of_a_kind for value in values)
 
 
@@ -146,7 +146,7 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
                 return entry
         return Level(level)
 
-    def known_at(self, level: int) -> bool:
+    def is_level_known(self, level: int) -> bool:
         """Tell whether the text of a level is known."""
         return any(entry.level == level for entry in self.levels)
 
@@ -333,7 +333,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
         return {name: tuple(sorted(numbers)) for name, numbers in levels.items()}
 
     def procedures_named(self, name: str) -> tuple[str, ...]:
-        """Return the procedures that a name means: one procedure, or those of a group or pile."""
+        """Return the procedures that a name means: one procedure, or all of a group or pile."""
         if name in self.procedures:
             return (name,)
         return tuple(

@@ -71,7 +71,7 @@ def mean_damage(hero: Hero, line_chance: LineChance) -> Fraction | None:
     sampled_results = sorted(results) if _depends_on_dice(line_chance) else [min(results)]
     try:
         damages = [
-            (_count_orders(values), _mean_damage(hero, line_chance, values))
+            (_count_orders(values), _mean_damage_with_dice(hero, line_chance, values))
             for values in sampled_results
         ]
     except BudgetExceededError:
@@ -102,7 +102,9 @@ def _count_orders(values: tuple[int, ...]) -> int:
     return factorial(len(values)) // prod(factorial(values.count(value)) for value in set(values))
 
 
-def _mean_damage(hero: Hero, line_chance: LineChance, values: tuple[int, ...]) -> Fraction:
+def _mean_damage_with_dice(
+    hero: Hero, line_chance: LineChance, values: tuple[int, ...]
+) -> Fraction:
     """Return the mean damage of a line if the five dice show these values."""
     target = _read_target()
     game = DiceThrone({hero.id: hero, target.id: target}, Readings(DEFAULT_EDITION))

@@ -88,13 +88,13 @@ def compute_spread(game: DiceThrone, attack_state: AttackState, budget: InputBud
             for damage, chance in after(outcome).items():
                 spread[damage] = spread.get(damage, Fraction(0)) + probability * chance
         return spread
-    options = _options(game, attack_state.state)
+    options = _answers_to_try(game, attack_state.state)
     if len(options) == 1:
         return after(options[0])
-    return max(map(after, options), key=_preference(attack_state.state))
+    return max(map(after, options), key=_preference_key(attack_state.state))
 
 
-def _options(game: DiceThrone, state: State) -> list[Input]:
+def _answers_to_try(game: DiceThrone, state: State) -> list[Input]:
     """Return the answers to try: only pass if it is possible."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass:
@@ -102,7 +102,7 @@ def _options(game: DiceThrone, state: State) -> list[Input]:
     return [Choice(pending.seat, action) for action in game.legal_actions(state)]
 
 
-def _preference(state: State) -> Callable[[Spread], tuple[Fraction, Fraction]]:
+def _preference_key(state: State) -> Callable[[Spread], tuple[Fraction, Fraction]]:
     """Return the sort key by which the asked seat prefers a spread; larger is better.
 
     The target's side first minimizes its own damage; other sides first maximize others' damage.
@@ -147,7 +147,7 @@ class Playouts:
             if isinstance(pending, Chance) and not is_unseen_draw(attack_state.state):
                 answer: Input = self.luck.outcome(pending)
             else:
-                options = _options(self.game, attack_state.state)
+                options = _answers_to_try(self.game, attack_state.state)
                 answer = options[0]
                 if len(options) > 1 and by_trial:
                     answer = self._choose_by_trial(attack_state, options)
@@ -165,7 +165,7 @@ class Playouts:
         rolls = tuple((roll.purpose, tuple(sorted(roll.values))) for roll in table.rolls)
         key = (attack_state.state.pending, rolls, tuple(options))
         if key not in self._choices:
-            preference = _preference(attack_state.state)
+            preference = _preference_key(attack_state.state)
             spreads = [(self._trial_spread(attack_state, option), option) for option in options]
             self._choices[key] = max(
                 spreads, key=lambda spread_and_option: preference(spread_and_option[0])

@@ -95,7 +95,7 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
             )
         except BudgetExceededError:
             is_exact = False
-    attempts = _attempts(game, state) if is_exact else range(0)
+    attempts = _further_attempts(game, state) if is_exact else range(0)
     columns = [Message("odds.attempts", {"count": count}) for count in attempts]
     if not columns:
         columns.append(Message("odds.dice-alone", {}))
@@ -155,11 +155,11 @@ def _estimated_line(
             break
         luck = Luck(f"{request.seed}/{aim.ability}/{aim.tier}/{actions}")
         player = AimPlayer(game, finder, aim, actions)
-        chances.append(Chance(player.share(state, playouts, luck), playouts))
+        chances.append(Chance(player.success_share(state, playouts, luck), playouts))
     return Line(aim.ability, aim.needs, tuple(chances))
 
 
-def _attempts(game: DiceThrone, state: State) -> range:
+def _further_attempts(game: DiceThrone, state: State) -> range:
     """Return the numbers of further attempts to compute chances for.
 
     The range is empty if the number of attempts left is not known.

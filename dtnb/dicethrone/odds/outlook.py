@@ -170,7 +170,7 @@ class OutlookFinder:
         yield "pass", outlook_after_pass
         if not depth:
             return
-        for action in self._actions(state, pending).counted:
+        for action in self._find_dice_actions(state, pending).counted:
             next_state = advance_after_action(self.game, state, action.action, action.mode)
             # An action that only brings CP is useless without a further action to pay for.
             if next_state is None or (depth == 1 and not action.affects_dice_directly):
@@ -179,8 +179,8 @@ class OutlookFinder:
             self.counted[name] = None
             yield name, ActionNode(action, self.find(next_state, depth - 1))
 
-    def _actions(self, state: State, pending: Decision) -> DiceActions:
-        """Return the legal actions that change the dice, and record those that are left out."""
+    def _find_dice_actions(self, state: State, pending: Decision) -> DiceActions:
+        """Return the legal actions that change the dice, and record the actions left out."""
         table: Table = state.table
         roll = own_roll(table)
         assert roll is not None

@@ -43,7 +43,7 @@ class AimPlayer:
         self._cache: WorthCache = {}
         self._answers: dict[object, object] = {}
 
-    def share(self, state: State, count: int, luck: Luck) -> Fraction:
+    def success_share(self, state: State, count: int, luck: Luck) -> Fraction:
         """Return the share of `count` playouts that reach the aim."""
         return Fraction(sum(self._succeeds(state, luck) for _ in range(count)), count)
 

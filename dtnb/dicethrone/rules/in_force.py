@@ -164,8 +164,8 @@ class Rules(Library):
         return max(seat.health, seating.healing_cap(seat.start_health))
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
-        met = need.met(values, symbols)
-        if met and not need.met_exactly(values):
+        met = need.is_met_by(values, symbols)
+        if met and not need.is_met_exactly_by(values):
             return self.reading("of-a-kind") == "at-least"
         return met
 

@@ -242,7 +242,7 @@ class Library:
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
         """Tell whether dice meet a requirement; overridden where a reading decides."""
-        return need.met(values, symbols)
+        return need.is_met_by(values, symbols)
 
     def sources_of_trigger(self, table: Table, seat: int, trigger: str) -> tuple[str, ...]:
         """Return the names of tokens and passives of a seat that act at a trigger."""

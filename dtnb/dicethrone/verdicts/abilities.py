@@ -60,7 +60,7 @@ def _refusal_on_board(rules: Rules, table: Table, ability: Ability) -> str:
     if not rules.on_board(table, 0, ability):
         space, level = ability.granted_by or ("", 0)
         return "covered" if table.seats[0].level(space) > level else "not-on-board"
-    if not ability.known_at(rules.level_of(table, 0, ability)):
+    if not ability.is_level_known(rules.level_of(table, 0, ability)):
         return "level-unknown"
     return ""
 
@@ -115,7 +115,7 @@ def defense_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterato
         or attack.target != seat
         or not counts_as_attack(rules, table)
     ):
-        yield _not_attacked(rules, table, seat)
+        yield _reason_not_attacked(rules, table, seat)
         return
     if attack.defense:
         args = {"subject": name, "seat": seat, "ability": attack.defense}
@@ -134,7 +134,7 @@ def defense_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterato
             yield Reason("other-side", ("DT-SETUP-11",), {"subject": name, "side": ability.side})
 
 
-def _not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
+def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
     """Return why a seat has nothing to defend against (DT-DRP-09, DT-DRP-13, DT-DMG-13)."""
     attack, rule_ids = table.attack, ("DT-DRP-09", "DT-DRP-13")
     if attack is None or attack.cancelled:
@@ -170,13 +170,13 @@ def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> It
     if attack is not None and attack.attacker == seat:
         args = {"seat": seat, "ability": attack.ability}
         yield Reason("ability-activated", ("DT-ORP-09", "DT-ORP-13"), args)
-    elif announced is not None and not _altered_since(table, announced):
+    elif announced is not None and not _dice_altered_since(table, announced):
         object_rules = ("DT-ORP-09",) if announced.ability and action.object else ()
         args = {"seat": seat, "ability": announced.ability}
         yield Reason("announcement-stands", ("DT-ORP-05", "DT-ORP-07", *object_rules), args)
 
 
-def _altered_since(table: Table, announced: Announcement) -> bool:
+def _dice_altered_since(table: Table, announced: Announcement) -> bool:
     """Tell whether dice were altered after an announcement, so that the player announces again."""
     return any(
         roll.phase == "offensive" and roll.alterations > announced.alterations

@@ -22,7 +22,7 @@ from dtnb.kernel import Reason
 from dtnb.kernel.windows import WindowPoint
 
 #: verbs that interfere in a fight between others; changing dice does not count
-_INTERFERING = (Add, Cancel, ChangeType, Deal, Inflict, Multiply, Remove, Steal, Transfer)
+_INTERFERING_VERBS = (Add, Cancel, ChangeType, Deal, Inflict, Multiply, Remove, Steal, Transfer)
 
 
 def outsider_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:
@@ -31,7 +31,7 @@ def outsider_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
     if attack is None or attack.target is None or seat in (attack.attacker, attack.target):
         return
     interferes = any(
-        isinstance(effect, _INTERFERING) and "chosen player" not in effect.players()
+        isinstance(effect, _INTERFERING_VERBS) and "chosen player" not in effect.players()
         for effect in spec.do
     )
     if interferes and rules.reading("intervening") == "dice-only":

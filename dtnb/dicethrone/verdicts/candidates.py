@@ -121,13 +121,13 @@ def allowed_actions(
             yield action
 
 
-def sales(table: Table, seat: int) -> tuple[Action, ...]:
+def sale_actions(table: Table, seat: int) -> tuple[Action, ...]:
     """List the sale of every card that may be in hand, for the hand limit (DT-CARD-25)."""
     return tuple(Action("sell", card) for card in hand_of(table.seats[seat]))
 
 
 def _ability_actions(rules: Rules, hero: str) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
-    """Return a hero's actions to announce an ability, and those to defend with one."""
+    """Return a hero's actions to announce an ability, and the actions to defend with an ability."""
     abilities = rules.heroes[hero].abilities.values()
     defensive = [ability.name for ability in abilities if ability.kind is AbilityKind.DEFENSIVE]
     others = [ability.name for ability in abilities if ability.kind is not AbilityKind.DEFENSIVE]
@@ -151,7 +151,7 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
         _, defend = rules.memoize(_ability_actions)(table.seats[pending.seat].hero)
         return (*defend, Action("decline"))
     if pending.topic == "sell-down":
-        return sales(table, pending.seat)
+        return sale_actions(table, pending.seat)
     if pending.topic == "order":
         item = state.agenda[-1]
         if isinstance(item, OrderEnd):

@@ -13,7 +13,7 @@ from dtnb.kernel import Reason
 from dtnb.kernel.inputs import Detail
 
 #: whose dice an action changes, in the words of reasons, by the word in hero files
-_WHOSE = {"you": "own", "opponent": "opponents", "you or teammate": "side", "": "side"}
+_WHOSE_IN_REASONS = {"you": "own", "opponent": "opponents", "you or teammate": "side", "": "side"}
 
 
 def reason_no_die(moment: Moment, subject: str, whose: str) -> Reason:
@@ -29,7 +29,7 @@ def reason_no_die(moment: Moment, subject: str, whose: str) -> Reason:
         other_seats = tuple(dict.fromkeys(roll.seat for roll in table.rolls))
         args = {
             "subject": subject,
-            "why": _WHOSE[whose],
+            "why": _WHOSE_IN_REASONS[whose],
             "seat": moment.seat,
             "others": other_seats,
         }
@@ -58,7 +58,9 @@ def reason_die_not_offered(
     owners = dice_owners(table, moment.seat, whose)
     if roll.seat not in owners:
         windows = _windows_with_dice_of(table, owners)
-        return Reason("die-not-offered", ("DT-CARD-24",), {**args, "why": _WHOSE[whose]}, windows)
+        return Reason(
+            "die-not-offered", ("DT-CARD-24",), {**args, "why": _WHOSE_IN_REASONS[whose]}, windows
+        )
     if not roll.open:
         return Reason("die-not-offered", ("DT-CARD-24", "AMB-10"), {**args, "why": "read"})
     return Reason("die-not-offered", ("DT-CARD-24",), {**args, "why": "value"})

@@ -54,7 +54,7 @@ def refuses(verb: type[_Verb]) -> Callable[[ReasonFinder[_Verb]], ReasonFinder[_
     return register
 
 
-def lacks(verb: type[_Verb]) -> Callable[[LackExplainer[_Verb]], LackExplainer[_Verb]]:
+def explains_lack(verb: type[_Verb]) -> Callable[[LackExplainer[_Verb]], LackExplainer[_Verb]]:
     """Register the function that explains why a verb has no option to choose from."""
 
     def register(function: LackExplainer[_Verb]) -> LackExplainer[_Verb]:

@@ -9,7 +9,7 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.windows import MAIN_WINDOWS, ROLL_WINDOWS
 from dtnb.kernel import Decision, Reason, State
 
-#: codes of reasons that hold in every window of the turn: with one of them, no window would help
+#: codes of reasons that hold in every window of the turn, so that no window would help
 _SAME_IN_ANY_WINDOW = frozenset(
     {
         "defeated", "no-action-while", "ultimate-lock", "no-token", "not-spendable",

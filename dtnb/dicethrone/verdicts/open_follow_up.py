@@ -34,7 +34,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
     """
     item, table = state.agenda[-1], state.table
     if isinstance(item, Activate):
-        return "tier", _tiers(rules, table, item)
+        return "tier", _met_tiers(rules, table, item)
     if isinstance(item, DefensivePhase):
         return "begin", ("accept", "decline")
     if isinstance(item, PlaceTokens):
@@ -90,7 +90,7 @@ def values_of_die(rules: Rules, state: State, die: Detail) -> tuple[Detail, ...]
     return follow_up.options if follow_up is not None and follow_up.topic == "value" else ()
 
 
-def _tiers(rules: Rules, table: Table, item: Activate) -> tuple[int, ...]:
+def _met_tiers(rules: Rules, table: Table, item: Activate) -> tuple[int, ...]:
     """Return the tiers of the announced ability whose requirements the roll meets."""
     announced, roll = table.announced, table.roll(item.roll)
     assert announced is not None

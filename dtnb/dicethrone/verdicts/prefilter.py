@@ -153,7 +153,7 @@ def payable_modes(rules: Rules, seat_state: Seat) -> tuple[PayableMode, ...]:
 def playable_timings(
     circumstances: Circumstances, upgrade_allowed: bool
 ) -> tuple[tuple[Timing, ...], tuple[Timing, ...]]:
-    """Return the timings of cards that fit the circumstances, and those of tokens and passives."""
+    """Return the timings that fit the circumstances: of cards, and of tokens and passives."""
     cards = (
         timing
         for timing in Timing

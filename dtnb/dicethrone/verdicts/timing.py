@@ -64,7 +64,7 @@ def circumstances_of(rules: Rules, table: Table, point: WindowPoint, seat: int) 
 def circumstances_of_all(
     rules: Rules, table: Table, point: WindowPoint
 ) -> tuple[Circumstances, Circumstances]:
-    """Return the circumstances of the Active Player, and those of the other seats."""
+    """Return the circumstances of the Active Player, and the circumstances of the other seats."""
     window = point.window
     rolling = window in ROLL_WINDOWS and table.phase in ROLL_PHASES
     if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.only == "then"):

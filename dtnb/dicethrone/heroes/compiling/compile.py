@@ -289,7 +289,7 @@ class _Compiler:
         return ActionSpec(
             name=spec.name or owner,
             timing=Timing(spec.timing),
-            price=self._use_price(spec.pay, price, path),
+            price=self._compile_use_price(spec.pay, price, path),
             once_per=spec.once_per and "turn",
             once_for=self._once_for(spec, owner, path),
             instead_of_defense=bool(spec.instead_of_defense),
@@ -306,7 +306,7 @@ class _Compiler:
             self.findings.add((*path, "once_per"), "no-group", name=owner)
         return token.group if token is not None else owner
 
-    def _use_price(self, spec: PriceSpec | None, minimum: Price, path: Path) -> Price:
+    def _compile_use_price(self, spec: PriceSpec | None, minimum: Price, path: Path) -> Price:
         """Return the price of a use; spending a token costs at least one of it (DT-STAT-09)."""
         if spec is None:
             return minimum
@@ -329,7 +329,7 @@ class _Compiler:
             if use.pay is not None and use.pay.this:
                 self.findings.add((*path, index, "pay", "this"), "pays-no-token", key=True)
 
-    def _card_price(self, spec: CardSpec, path: Path) -> Price:
+    def _compile_card_price(self, spec: CardSpec, path: Path) -> Price:
         """Return the price of a card: its CP, and the tokens and cards under ``pay``."""
         if spec.pay is None:
             return Price(cp=spec.cp)
@@ -383,7 +383,7 @@ class _Compiler:
             action = ActionSpec(
                 name=spec.name,
                 timing=timing,
-                price=self._card_price(spec, path),
+                price=self._compile_card_price(spec, path),
                 **self._compile_action_fields(spec, path, context),  # type: ignore[arg-type]
             )
         return Card(

@@ -36,7 +36,7 @@ def compile_effects(
     if context.depth > vocabulary.MAX_EFFECT_DEPTH:
         findings.add(path, "too-deep", limit=vocabulary.MAX_EFFECT_DEPTH)
         return ()
-    _check_breaks(items, path, findings)
+    _check_thens(items, path, findings)
     effects: list[Effect] = []
     for index, item in enumerate(items):
         effect = _compile_item(item, (*path, index), context, findings)
@@ -46,7 +46,7 @@ def compile_effects(
     return link_players(tuple(effects)) if context.depth == OUTERMOST else tuple(effects)
 
 
-def _check_breaks(items: list[Any], path: Path, findings: Findings) -> None:
+def _check_thens(items: list[Any], path: Path, findings: Findings) -> None:
     """Report a ``Then`` at the beginning or end of a list, or before another ``Then``."""
     for index, item in enumerate(items):
         if item != vocabulary.THEN:
@@ -138,7 +138,7 @@ def _compile_effect(
     fields_by_key = fields(effect_class)
     values: dict[str, Any] = {}
     value_location = location.within(has_from="from" in entry)
-    # The value of the verb is read first, whatever the order in the file.
+    # The value of the verb is read first, even if it comes later in the file.
     for key in sorted(entry, key=lambda key: key != effect_class.verb):
         field = fields_by_key.get("" if key == effect_class.verb else key)
         if field is not None and (entry[key] is None or str(entry[key]).strip() == ""):

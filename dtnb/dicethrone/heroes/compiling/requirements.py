@@ -86,7 +86,7 @@ def _all_results(faces: tuple[str, ...]) -> tuple[tuple[tuple[int, ...], tuple[s
 def results_meeting(requirement: Requirement, faces: tuple[str, ...]) -> frozenset[tuple[int, ...]]:
     """Return the results of five dice that meet a requirement."""
     return frozenset(
-        values for values, symbols in _all_results(faces) if requirement.met(values, symbols)
+        values for values, symbols in _all_results(faces) if requirement.is_met_by(values, symbols)
     )
 
 

@@ -23,9 +23,9 @@ from dtnb.dicethrone.heroes.verbs.tokens import Gain, Inflict, RaiseLimit, Token
 from dtnb.files import Path
 
 #: conditions that exclude each other: an attacker is not attacked (DT-DMG-13)
-_EXCLUSIVE = frozenset({"attacking", "attacked"})
+_EXCLUSIVE_CONDITIONS = frozenset({"attacking", "attacked"})
 #: the range of the CP dial (DT-CP-02)
-_CP = Range(0, 15)
+_CP_RANGE = Range(0, 15)
 
 
 def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
@@ -148,7 +148,7 @@ def _known_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
     tokens_with_raised_limit = {
         effect.token for effect in effects if isinstance(effect, RaiseLimit)
     }
-    bounds: dict[tuple[str, str | None], Range] = {("cp", None): _CP}
+    bounds: dict[tuple[str, str | None], Range] = {("cp", None): _CP_RANGE}
     for name, token in hero.tokens.items():
         if "this" not in tokens_with_raised_limit and name not in tokens_with_raised_limit:
             count = Range(0, max(token.limit, token.limit_others))
@@ -177,7 +177,7 @@ def _check_condition(text: object, path: Path, bounds: Bounds, findings: Finding
 def _contradicts(condition: Expression) -> bool:
     """Tell whether a condition requires two things that exclude each other."""
     parts = _conjuncts(condition)
-    return parts >= _EXCLUSIVE or any(f"not {part}" in parts for part in parts)
+    return parts >= _EXCLUSIVE_CONDITIONS or any(f"not {part}" in parts for part in parts)
 
 
 def _conjuncts(condition: Expression) -> frozenset[str]:

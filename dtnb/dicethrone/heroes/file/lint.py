@@ -27,7 +27,7 @@ _NAME_FIELDS = ("name", "hero", "what")
 _NAME_LISTS = ("faces", "sides", "missing", "grants")
 #: lists inside an entry that may be empty
 _MAY_BE_EMPTY = ("source",)
-_NUMERAL = {number: numeral for numeral, number in ROMAN.items()}
+_NUMERALS = {number: numeral for numeral, number in ROMAN.items()}
 
 
 def lint(parts: Parts, findings: Findings) -> None:
@@ -183,7 +183,7 @@ def _check_levels(parts: Parts, findings: Findings) -> None:
                     )
                 elif number > 1 and number - 1 not in levels:
                     findings.add(
-                        level_path, "level-gap", key=True, level=level, before=_NUMERAL[number - 1]
+                        level_path, "level-gap", key=True, level=level, before=_NUMERALS[number - 1]
                     )
                 elif number > 1 and (name, level) not in upgrades:
                     findings.add(level_path, "no-upgrade", key=True, name=name, level=level)
@@ -205,7 +205,7 @@ def _check_grants(parts: Parts, findings: Findings) -> None:
     """Report ``grants`` and ``granted_by`` that do not name each other."""
     grants = list(_iter_grants(parts))
     for name, level, granted, path in grants:
-        upgrade = f"{name} {_NUMERAL.get(level, '?')}"
+        upgrade = f"{name} {_NUMERALS.get(level, '?')}"
         ability = parts.abilities.get(granted)
         if ability is None:
             findings.add_unknown(path, "ability", granted, parts.abilities)
@@ -230,7 +230,7 @@ def _check_grants(parts: Parts, findings: Findings) -> None:
                 path,
                 "granted-by-nothing",
                 name=name,
-                level=_NUMERAL[granting_upgrade[1]],
+                level=_NUMERALS[granting_upgrade[1]],
                 ability=granting_upgrade[0],
             )
 

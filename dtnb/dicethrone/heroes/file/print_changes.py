@@ -20,7 +20,7 @@ from dtnb.files.source import Place
 from dtnb.typed import convert
 
 #: sections of a file with named entries
-_NAMED = ("abilities", "passives", "tokens", "procedures", "piles", "cards")
+_SECTIONS_WITH_NAMES = ("abilities", "passives", "tokens", "procedures", "piles", "cards")
 
 Conflicts = tuple[tuple[int, ConflictSpec], ...]
 
@@ -55,7 +55,7 @@ def apply_prints(source: Source, conflicts: Conflicts, chosen: Mapping[str, str]
     data = copy.deepcopy(source.data)
     origins: dict[Path, Path] = {}
     for index, spec, candidate_name in choices:
-        for pointer, value in _changes_of(spec, candidate_name).items():
+        for pointer, value in _candidate_changes(spec, candidate_name).items():
             path = find_pointer_path(data, pointer)
             if path is not None:
                 _set_value(data, path, value)
@@ -93,7 +93,9 @@ def check_conflicts(data: Any, conflicts: Conflicts, findings: Findings) -> None
         if spec.what in names:
             findings.add((*path, "what"), "two-conflicts", name=spec.what)
         names.add(spec.what)
-        candidates_with_changes = [name for name in spec.candidates if _changes_of(spec, name)]
+        candidates_with_changes = [
+            name for name in spec.candidates if _candidate_changes(spec, name)
+        ]
         if candidates_with_changes and (
             spec.chosen not in spec.candidates or spec.chosen in candidates_with_changes
         ):
@@ -104,7 +106,7 @@ def check_conflicts(data: Any, conflicts: Conflicts, findings: Findings) -> None
                 (*path, "chosen"), "chosen-changes", name=spec.chosen, names=unchanged_candidates
             )
         for name in candidates_with_changes:
-            for pointer in _changes_of(spec, name):
+            for pointer in _candidate_changes(spec, name):
                 pointer_path: Path = (*path, "candidates", name, "changes", pointer)
                 _check_pointer(data, pointer, pointer_path, findings)
 
@@ -179,7 +181,7 @@ def _set_value(data: Any, path: Path, value: Any) -> None:
         data[path[-1]] = copy.deepcopy(value)
 
 
-def _changes_of(spec: ConflictSpec, name: str) -> Mapping[str, Any]:
+def _candidate_changes(spec: ConflictSpec, name: str) -> Mapping[str, Any]:
     entry = spec.candidates.get(name)
     return entry.changes if isinstance(entry, CandidateSpec) else {}
 
@@ -187,7 +189,7 @@ def _changes_of(spec: ConflictSpec, name: str) -> Mapping[str, Any]:
 def _playable_candidates(spec: ConflictSpec) -> Iterator[tuple[str, list[str] | CandidateSpec]]:
     """Yield the candidate that the file itself has, and the candidates with changes."""
     for name, entry in spec.candidates.items():
-        if name == spec.chosen or _changes_of(spec, name):
+        if name == spec.chosen or _candidate_changes(spec, name):
             yield name, entry
 
 
@@ -201,9 +203,9 @@ def _changed_things(spec: ConflictSpec) -> tuple[Thing, ...]:
     """Return the named things that candidates change; empty if they also change other things."""
     things: dict[Thing, None] = {}
     for name in spec.candidates:
-        for pointer in _changes_of(spec, name):
+        for pointer in _candidate_changes(spec, name):
             section, *keys = _split_pointer(pointer)
-            if section not in _NAMED or not keys:
+            if section not in _SECTIONS_WITH_NAMES or not keys:
                 return ()
             names_level = len(keys) > 2 and keys[1] == "levels"
             things[Thing(keys[0], ROMAN.get(keys[2], 0) if names_level else 0)] = None

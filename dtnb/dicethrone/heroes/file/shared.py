@@ -15,7 +15,7 @@ from dtnb.resources import shipped
 
 SHARED_TOKENS: Final = "shared_tokens.yaml"
 #: the field by which a token of a hero file refers to the shared token of the same name
-_FIELD = "shared"
+_SHARED_KEY = "shared"
 #: replaces an undefined shared token, so that the rest of the file can be checked
 _PLACEHOLDER = {"kind": "positive", "limit": 1}
 
@@ -38,14 +38,14 @@ def expand_shared_tokens(source: Source) -> Source:
     """Return a hero file with its references to shared tokens expanded."""
     tokens = source.value(("tokens",))
     shared_names = (
-        [name for name, token in tokens.items() if _is_shared(token)] if _is_map(tokens) else []
+        [name for name, token in tokens.items() if _is_shared(token)] if _is_mapping(tokens) else []
     )
     if not shared_names:
         return source
     shared_tokens = shared_tokens_source().data["tokens"]
     data = copy.deepcopy(source.data)
     for name in shared_names:
-        overrides = {key: value for key, value in tokens[name].items() if key != _FIELD}
+        overrides = {key: value for key, value in tokens[name].items() if key != _SHARED_KEY}
         data["tokens"][name] = {**copy.deepcopy(shared_tokens.get(name, _PLACEHOLDER)), **overrides}
     unknown = tuple(name for name in shared_names if name not in shared_tokens)
     other_kind = tuple(
@@ -75,9 +75,9 @@ def shared_tokens_source() -> Source:
     return read(shipped("heroes") / SHARED_TOKENS)
 
 
-def _is_map(data: Any) -> bool:
+def _is_mapping(data: Any) -> bool:
     return isinstance(data, dict)
 
 
 def _is_shared(token: Any) -> bool:
-    return _is_map(token) and token.get(_FIELD) is True
+    return _is_mapping(token) and token.get(_SHARED_KEY) is True

@@ -47,9 +47,9 @@ class Names:
     #: the names for ``activate``: procedures, their groups, and piles
     procedures: tuple[str, ...] = ()
     #: tokens that have sides
-    sided: tuple[str, ...] = ()
+    tokens_with_sides: tuple[str, ...] = ()
     #: whether the board has two sides
-    two_sided: bool = False
+    has_two_sides: bool = False
 
     def has_symbol(self, word: str) -> bool:
         """Tell whether a face shows this symbol; true if not every face is known."""

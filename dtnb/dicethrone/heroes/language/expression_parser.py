@@ -91,7 +91,7 @@ class CompiledPart(NamedTuple):
     is_condition: bool = False
 
 
-class Compiled(NamedTuple):
+class CompiledExpression(NamedTuple):
     """A compiled expression."""
 
     part: CompiledPart
@@ -99,7 +99,7 @@ class Compiled(NamedTuple):
 
 
 @functools.lru_cache(maxsize=2048)
-def compile_expression(source: str) -> Compiled:
+def compile_expression(source: str) -> CompiledExpression:
     """Compile an expression; raise ExpressionError if the text is not a valid expression."""
     if len(source) > MAX_LENGTH:
         raise ExpressionError("too-long", MAX_LENGTH + 1, length=len(source), limit=MAX_LENGTH)
@@ -115,17 +115,17 @@ class Parser:
         self.indent = len(source) - len(source.lstrip())
         self.references: list[Reference] = []
 
-    def read(self) -> Compiled:
+    def read(self) -> CompiledExpression:
         """Compile the whole text."""
         part = self._compile(self.tree(), 1)
         self.references.sort(key=lambda reference: reference.column)
-        return Compiled(part, tuple(self.references))
+        return CompiledExpression(part, tuple(self.references))
 
     def tree(self) -> ast.expr:
         """Return the Python syntax tree of the trimmed text; raise ExpressionError if invalid."""
         if not self.text:
             raise ExpressionError("empty", 1)
-        masked = self._mask()
+        masked = self._mask_arguments()
         try:
             return ast.parse(masked, mode="eval").body
         except SyntaxError as error:
@@ -134,7 +134,7 @@ class Parser:
     def _make_error(self, code: str, column: int, **args: Any) -> ExpressionError:
         return ExpressionError(code, column + self.indent, **args)
 
-    def _mask(self) -> str:
+    def _mask_arguments(self) -> str:
         """Return the text with each call's argument, which may have several words, as one word.
 
         The word has the same length, so columns stay the same.
@@ -180,25 +180,25 @@ class Parser:
             raise self._make_error("too-deep", node.col_offset + 1, limit=MAX_DEPTH)
         match node:
             case ast.Constant():
-                return self._number(node)
+                return self._compile_number(node)
             case ast.Name():
-                return self._name(node)
+                return self._compile_name(node)
             case ast.Call():
-                return self._call(node, depth)
+                return self._compile_call(node, depth)
             case ast.BinOp():
-                return self._arithmetic(node, depth)
+                return self._compile_arithmetic(node, depth)
             case ast.UnaryOp():
-                return self._unary(node, depth)
+                return self._compile_unary(node, depth)
             case ast.BoolOp():
-                return self._and_or(node, depth)
+                return self._compile_and_or(node, depth)
             case ast.Compare():
-                return self._comparison(node, depth)
+                return self._compile_comparison(node, depth)
         raise self._make_error("no-meaning", node.col_offset + 1, text=self._source_of(node))
 
     def _source_of(self, node: ast.expr) -> str:
         return self.text[node.col_offset : node.end_col_offset]
 
-    def _number(self, node: ast.Constant) -> CompiledPart:
+    def _compile_number(self, node: ast.Constant) -> CompiledPart:
         number = node.value
         if isinstance(number, bool) or not isinstance(number, int):
             raise self._make_error("no-number", node.col_offset + 1, text=self._source_of(node))
@@ -206,15 +206,15 @@ class Parser:
             raise self._make_error(
                 "too-great", node.col_offset + 1, number=str(number), limit=MAX_NUMBER
             )
-        return _constant(number)
+        return _constant_part(number)
 
-    def _name(self, node: ast.Name) -> CompiledPart:
+    def _compile_name(self, node: ast.Name) -> CompiledPart:
         name = node.id
         column, end = node.col_offset + 1, (node.end_col_offset or 0) + 1
         self.references.append(Reference(name, None, column, column, end))
         return CompiledPart(lambda env: int(env.name(name)), None)
 
-    def _call(self, node: ast.Call, depth: int) -> CompiledPart:
+    def _compile_call(self, node: ast.Call, depth: int) -> CompiledPart:
         """Compile a call with one argument: a word, or an expression for ``half``."""
         column = node.col_offset + 1
         if not isinstance(node.func, ast.Name) or node.keywords:
@@ -229,7 +229,7 @@ class Parser:
             )
         argument_node = node.args[0]
         if function == "half":
-            return _half(self._compile(argument_node, depth + 1))
+            return _half_part(self._compile(argument_node, depth + 1))
         argument = self._source_of(argument_node).strip()
         if not isinstance(argument_node, ast.Name) or set(argument) & set('",=[]{}'):
             raise self._make_error(
@@ -248,7 +248,7 @@ class Parser:
             lambda env: int(env.call(function, argument)), None, function in _CONDITION_CALLS
         )
 
-    def _arithmetic(self, node: ast.BinOp, depth: int) -> CompiledPart:
+    def _compile_arithmetic(self, node: ast.BinOp, depth: int) -> CompiledPart:
         """Compile a sum, difference, product or whole quotient."""
         operate = _ARITHMETIC.get(type(node.op))
         if operate is None:
@@ -257,14 +257,14 @@ class Parser:
         if operate is operator.floordiv and (right.constant is None or right.constant < 1):
             raise self._make_error("whole-times", node.right.col_offset + 1)
         if left.constant is not None and right.constant is not None:
-            return _constant(operate(left.constant, right.constant))
+            return _constant_part(operate(left.constant, right.constant))
         left_value, right_value = left.value, right.value
         if right.constant is not None:
             right_constant = right.constant
             return CompiledPart(lambda env: operate(left_value(env), right_constant), None)
         return CompiledPart(lambda env: operate(left_value(env), right_value(env)), None)
 
-    def _unary(self, node: ast.UnaryOp, depth: int) -> CompiledPart:
+    def _compile_unary(self, node: ast.UnaryOp, depth: int) -> CompiledPart:
         """Compile ``not`` or a sign before its operand."""
         part = self._compile(node.operand, depth + 1)
         value = part.value
@@ -273,13 +273,13 @@ class Parser:
             return CompiledPart(lambda env: int(not value(env)), constant, is_condition=True)
         if isinstance(node.op, ast.USub):
             if part.constant is not None:
-                return _constant(-part.constant)
+                return _constant_part(-part.constant)
             return CompiledPart(lambda env: -value(env), None)
         if isinstance(node.op, ast.UAdd):
             return part
         raise self._make_error("prefix", node.col_offset + 1, text=self._source_of(node))
 
-    def _and_or(self, node: ast.BoolOp, depth: int) -> CompiledPart:
+    def _compile_and_or(self, node: ast.BoolOp, depth: int) -> CompiledPart:
         """Compile conditions joined by ``and`` or ``or``."""
         parts = [self._compile(value, depth + 1) for value in node.values]
         values = tuple(part.value for part in parts)
@@ -295,7 +295,7 @@ class Parser:
             lambda env: int(combine(value(env) for value in values)), None, is_condition=True
         )
 
-    def _comparison(self, node: ast.Compare, depth: int) -> CompiledPart:
+    def _compile_comparison(self, node: ast.Compare, depth: int) -> CompiledPart:
         """Compile a comparison, which may be chained as in ``1 < total < 5``."""
         comparisons: list[Callable[[int, int], bool]] = []
         for sign in node.ops:
@@ -349,13 +349,13 @@ COMPARISONS: dict[type[ast.cmpop], Callable[[int, int], bool]] = {
 }
 
 
-def _constant(number: int) -> CompiledPart:
+def _constant_part(number: int) -> CompiledPart:
     return CompiledPart(lambda env: number, number)
 
 
-def _half(part: CompiledPart) -> CompiledPart:
+def _half_part(part: CompiledPart) -> CompiledPart:
     # DT-CALC-07: halves are rounded up.
     if part.constant is not None:
-        return _constant(-(-part.constant // 2))
+        return _constant_part(-(-part.constant // 2))
     value = part.value
     return CompiledPart(lambda env: -(-value(env) // 2), None)

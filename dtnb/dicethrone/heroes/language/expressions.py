@@ -93,7 +93,7 @@ class Expression:
         return self._value(env)
 
     def syntax(self) -> ast.expr:
-        """Return the syntax tree; its columns are those of :attr:`source`, from 0."""
+        """Return the syntax tree, whose columns count in :attr:`source`, from 0."""
         return Parser(self.source).tree()
 
     def with_values(self, env: Environment) -> str:
@@ -160,7 +160,7 @@ _Comparison = tuple[Expression, Callable[[int, int], bool], Expression, str]
 
 @functools.lru_cache(maxsize=1024)
 def _comparisons(source: str) -> tuple[_Comparison, ...]:
-    """Return the comparisons of a condition in order, without those under a ``not``."""
+    """Return the comparisons of a condition in order, without the comparisons under a ``not``."""
     return tuple(_find_comparisons(Expression(source).syntax(), source))
 
 

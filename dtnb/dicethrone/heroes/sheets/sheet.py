@@ -116,13 +116,13 @@ class Sheet:
                 notes = [*needs, *entry.notes]
                 name = self._say("sheet.note", name=entry.name, notes=notes)
                 lines.append(f"  {self._say('list.pair', name=name, value=entry.text)}")
-        return "\n".join(map(_line, lines))
+        return "\n".join(map(_sanitize_indented, lines))
 
     def _repr_html_(self) -> str:
         parts = [
             [
                 html.h5(title),
-                html.div([_card(entry) for entry in entries], class_="cards"),
+                html.div([_render_card(entry) for entry in entries], class_="cards"),
             ]
             for title, entries in self.parts()
         ]
@@ -136,7 +136,7 @@ class Sheet:
         ]
         return shown(
             heading(self.hero.name, self.starting_values),
-            [_paragraph(text) for text in self.introduction],
+            [_render_paragraph(text) for text in self.introduction],
             html.h5(self._say("sheet.dice")),
             html.div(dice, class_="dice"),
             html.p(self.chances_note, class_="below") if self.chances_note else None,
@@ -292,7 +292,7 @@ class Sheet:
         return Entry(card.name, tuple(notes), text, _TONES.get(card.timing.value, ""))
 
 
-def _paragraph(text: str) -> Markup:
+def _render_paragraph(text: str) -> Markup:
     """Return the first line as a paragraph, and further lines as a list."""
     first, *further_lines = text.split("\n")
     paragraph = html.p(first, class_="mute")
@@ -300,13 +300,13 @@ def _paragraph(text: str) -> Markup:
     return html.div(paragraph, html.ul(items, class_="mute")) if items else paragraph
 
 
-def _line(text: str) -> str:
+def _sanitize_indented(text: str) -> str:
     indent = len(text) - len(text.lstrip(" "))
     return " " * indent + sanitize_line(text.strip())
 
 
-def _card(entry: Entry) -> Markup:
-    needs = [[" ", _gauge(need)] for need in entry.needs]
+def _render_card(entry: Entry) -> Markup:
+    needs = [[" ", _render_chance(need)] for need in entry.needs]
     notes = [[" ", badge(note)] for note in entry.notes]
     return html.div(
         html.div(entry.name, needs, notes),
@@ -315,7 +315,7 @@ def _card(entry: Entry) -> Markup:
     )
 
 
-def _gauge(need: RequirementChance) -> Markup:
+def _render_chance(need: RequirementChance) -> Markup:
     share = f"--share:{100 * float(need.chance):.1f}%"
     chance = html.span(need.percent, class_="gauge", style=share)
     return html.span(badge(need.text), " ", chance, class_="need")

@@ -17,7 +17,7 @@ from dtnb.dicethrone.heroes.language.parameters import (
 from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_TYPES
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
-_TYPE = one_of(DAMAGE_TYPES, "damage type")
+_ANY_TYPE = one_of(DAMAGE_TYPES, "damage type")
 _OTHER_TYPE = one_of(tuple(name for name in DAMAGE_TYPES if name != "normal"), "damage type")
 
 
@@ -28,7 +28,7 @@ class Deal(AmountEffect, frozen=True):
 
     amount: Amount
     type: Annotated[
-        str, Parameter(_TYPE, "type", "The damage type.", lambda context: context.default_type)
+        str, Parameter(_ANY_TYPE, "type", "The damage type.", lambda context: context.default_type)
     ] = ""
     to: ToTarget = ""
     isolated: Annotated[

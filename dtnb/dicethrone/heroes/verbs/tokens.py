@@ -256,12 +256,14 @@ class TurnOver(Effect, frozen=True):
     def check(self, location: Location) -> None:
         """Report something with only one side."""
         names = location.context.names
-        is_one_sided_token = self.token in names.tokens and self.token not in names.sided
+        is_one_sided_token = (
+            self.token in names.tokens and self.token not in names.tokens_with_sides
+        )
         if is_one_sided_token or self.token in ("any", *names.groups):
             location.below(self.verb).add("one-sided", word=self.token)
-        elif self.token == "board" and not names.two_sided:
+        elif self.token == "board" and not names.has_two_sides:
             location.below(self.verb).add("one-sided-board")
-        elif self.token == "this" and location.context.token not in ("", *names.sided):
+        elif self.token == "this" and location.context.token not in ("", *names.tokens_with_sides):
             location.below(self.verb).add("one-sided", word=location.context.token)
 
 
