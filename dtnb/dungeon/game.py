@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from dtnb.dungeon.changes import rolling
-from dtnb.dungeon.changes.defeat import fall_if_dead
+from dtnb.dungeon.changes.defeat import eliminate_if_dead
 from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.effects import interpreter, questions
 from dtnb.dungeon.phases import attacks, checks, combat, encounter, explore, harm, turn
@@ -18,15 +18,15 @@ from dtnb.dungeon.state.step_kinds import KINDS
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import WindowPoint
 from dtnb.dungeon.verdicts.actions import (
-    ANSWERS,
+    ANSWER_VERBS,
     VERBS,
     action_reasons,
     chance_reasons,
-    opens_of,
     seat_reasons,
+    windows_for_action,
 )
 from dtnb.dungeon.verdicts.answers import answer_reasons
-from dtnb.dungeon.verdicts.candidates import answers, window_candidates
+from dtnb.dungeon.verdicts.candidates import answer_candidates, window_candidates
 from dtnb.dungeon.windows import asking, declaring
 from dtnb.dungeon.windows.any_time import offer_tokens
 from dtnb.kernel import (
@@ -45,7 +45,7 @@ from dtnb.kernel import (
 from dtnb.kernel.codec import Codec
 
 #: the modules that register functions for the agenda's items
-REGISTERED = (
+REGISTERING_MODULES = (
     asking, attacks, checks, combat, declaring, encounter, explore, harm, interpreter, questions,
     rolling, turn,
 )  # fmt: skip
@@ -73,7 +73,7 @@ class Dungeon(Rules, Game[Table]):
             return ()
         if pending.may_pass:
             return window_candidates(self, state.table, pending.window, pending.seat)
-        return answers(state, pending)
+        return answer_candidates(state, pending)
 
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield every reason why `seat` may not do `action` at the pending decision."""
@@ -89,7 +89,7 @@ class Dungeon(Rules, Game[Table]):
         point = WindowPoint(pending.window, "" if pending.may_pass else pending.topic)
         if action.verb in VERBS:
             yield from action_reasons(self, table, point, seat, action)
-        elif action == PASS or action.verb not in ANSWERS:
+        elif action == PASS or action.verb not in ANSWER_VERBS:
             yield from seat_reasons(table, seat)
             if action != PASS:
                 yield Reason("not-asked-here", (), {"verb": action.verb})
@@ -100,9 +100,9 @@ class Dungeon(Rules, Game[Table]):
             yield from self._answer_reasons(state, pending, action)
 
     def _answer_reasons(self, state: State, pending: Decision, action: Action) -> Iterator[Reason]:
-        options = () if pending.may_pass else answers(state, pending)
+        options = () if pending.may_pass else answer_candidates(state, pending)
         if action.verb not in {option.verb for option in options}:
-            opens = opens_of(self, state.table, pending.seat, action)
+            opens = windows_for_action(self, state.table, pending.seat, action)
             yield Reason("not-asked-here", (), {"verb": action.verb}, opens)
             return
         reasons = list(answer_reasons(self, state.table, pending.topic, action))
@@ -132,7 +132,7 @@ class Dungeon(Rules, Game[Table]):
 
         Tokens are used at any time (DD-TOK-01).
         """
-        return fall_if_dead(draft) or offer_tokens(draft)
+        return eliminate_if_dead(draft) or offer_tokens(draft)
 
 
 def _no_option(

@@ -12,7 +12,7 @@ from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.odds import attack_odds, hero_attack_odds, trial_odds
 from dtnb.dungeon.state import stats, windows
 from dtnb.dungeon.state.agenda import Pick
-from dtnb.dungeon.state.party import attacks
+from dtnb.dungeon.state.party import count_attacks
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import PASS, Action, Decision, Game, State
@@ -245,7 +245,7 @@ class Choosing:
         trial = self.table.trial
         assert trial is not None
         odds = trial_odds(self.game, self.table, trial)
-        missing = ledger.missing(trial)
+        missing = ledger.missing_points(trial)
         lowered = [action for action in self._of("lower") if trial.total - int(action.object) == 1]
         if lowered and (int(lowered[0].object) <= 3 or not self.cautious):
             return lowered[0]
@@ -290,4 +290,4 @@ class Choosing:
 
 def _stats(table: Table) -> list[str]:
     """Return the stats with which the party attacks."""
-    return [stat for stat in FIGHTING if attacks(table.party, stat, False)]
+    return [stat for stat in FIGHTING if count_attacks(table.party, stat, False)]

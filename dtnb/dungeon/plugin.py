@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dtnb.players import Player
 
 #: names of windows beside those of the rulebook
-WINDOWS = {
+WINDOW_ALIASES = {
     "setup": (windows.ASSIGNING,),
     "start of turn": (windows.BEFORE_POWER_UP, windows.AFTER_POWER_UP),
     "before power up": (windows.BEFORE_POWER_UP,),
@@ -89,6 +89,6 @@ PLUGIN = Plugin(
     players=_players,
     seat_entry=SeatSpec,
     start_entry=StartSpec,
-    window_aliases=WINDOWS,
+    window_aliases=WINDOW_ALIASES,
     asks_readings=True,
 )

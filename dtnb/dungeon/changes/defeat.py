@@ -11,32 +11,38 @@ from dtnb.dungeon.state.agenda import Turn
 from dtnb.dungeon.state.seat import Seat
 
 #: the rules by which a seat is out
-RULES = {"time": ("DD-WIN-02",), "health": ("DD-WIN-03",), "stalemate": ("DD-CMB-08",)}
+OUT_RULES = {"time": ("DD-WIN-02",), "health": ("DD-WIN-03",), "stalemate": ("DD-CMB-08",)}
 #: the policies for the moment at which a Health of 0 loses, and for the rest of the race
-HEALTH, RACE = "health-zero", "race-when-one-is-out"
+HEALTH_POLICY, RACE_POLICY = "health-zero", "race-when-one-is-out"
 
 
-def fall(draft: Draft, seat: int, why: str) -> None:
+def eliminate(draft: Draft, seat: int, why: str) -> None:
     """Take a seat out, which may not end the race (DD-WIN-02, DD-WIN-03, DD-2P-01)."""
     draft.table = draft.table.with_seat(seat, out=True)
     acting = seat == draft.table.active
     if acting:
         _drop_everything(draft)
-    by = {"policy": HEALTH, "reading": draft.rules.reading(HEALTH)} if why == "health" else {}
-    draft.note("out", seat, RULES[why], seat=seat, why=why, **by)
-    left = [number for number, other in enumerate(draft.table.seats) if not other.out]
-    if not left:
-        _end(draft, left, RULES[why])
+    by = (
+        {"policy": HEALTH_POLICY, "reading": draft.rules.reading(HEALTH_POLICY)}
+        if why == "health"
+        else {}
+    )
+    draft.note("out", seat, OUT_RULES[why], seat=seat, why=why, **by)
+    remaining = [number for number, other in enumerate(draft.table.seats) if not other.out]
+    if not remaining:
+        _end(draft, remaining, OUT_RULES[why])
         return
-    reading = draft.rules.reading(RACE)
+    reading = draft.rules.reading(RACE_POLICY)
     if reading == "other-wins":
         _drop_everything(draft)
-        _end(draft, left, ("DD-2P-01",))
+        _end(draft, remaining, ("DD-2P-01",))
         return
-    for other in left:
-        draft.note("race-goes-on", other, ("DD-2P-01",), seat=other, policy=RACE, reading=reading)
+    for other in remaining:
+        draft.note(
+            "race-goes-on", other, ("DD-2P-01",), seat=other, policy=RACE_POLICY, reading=reading
+        )
     if acting:
-        pass_on(draft)
+        pass_turn(draft)
 
 
 def _drop_everything(draft: Draft) -> None:
@@ -61,7 +67,7 @@ def win(draft: Draft, seat: int) -> None:
     _end(draft, (seat,), ("DD-WIN-01", "DD-2P-01") if race else ("DD-WIN-01",))
 
 
-def fall_if_dead(draft: Draft) -> bool:
+def eliminate_if_dead(draft: Draft) -> bool:
     """Take out a seat with Health 0 if the reading is "at-once"; return whether one fell.
 
     Notes
@@ -71,9 +77,9 @@ def fall_if_dead(draft: Draft) -> bool:
     if draft.table.result is not None or not draft.table.turn:
         return False
     dead = next((at for at, seat in enumerate(draft.table.seats) if _no_health(seat)), None)
-    if dead is None or draft.rules.reading(HEALTH) != "at-once":
+    if dead is None or draft.rules.reading(HEALTH_POLICY) != "at-once":
         return False
-    fall(draft, dead, "health")
+    eliminate(draft, dead, "health")
     return True
 
 
@@ -82,7 +88,7 @@ def _no_health(seat: Seat) -> bool:
     return not seat.out and health.die > 0 and health.value < 1
 
 
-def pass_on(draft: Draft) -> None:
+def pass_turn(draft: Draft) -> None:
     """Give the turn to the next seat that is not out (DD-2P-01)."""
     if 0 < draft.table.last_turn <= draft.table.turn:
         return

@@ -14,12 +14,12 @@ from dtnb.kernel import Item
 Draft: TypeAlias = kernel.Draft[Table, Rules]
 
 
-def me(draft: Draft) -> Seat:
+def active_seat(draft: Draft) -> Seat:
     """Return the seat whose turn it is."""
     return draft.table.seats[draft.table.active]
 
 
-def change_me(draft: Draft, **changes: Any) -> None:
+def change_active_seat(draft: Draft, **changes: Any) -> None:
     """Change the seat whose turn it is."""
     draft.table = draft.table.with_seat(draft.table.active, **changes)
 

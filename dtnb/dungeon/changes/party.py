@@ -56,16 +56,18 @@ def hit(draft: Draft, hero: Hero, source: str) -> None:
             "hero-hit", draft.table.active, ("DD-EPIC-04",), hero=hero_data(turned),
             hits=turned.hits,
         )  # fmt: skip
-        draft.note("perk-adds", None, ("DD-EPIC-05",), perk="rage", to="might", amount=party.RAGE)
+        draft.note(
+            "perk-adds", None, ("DD-EPIC-05",), perk="rage", to="might", amount=party.RAGE_BONUS
+        )
         note_party(draft)
         return
-    leave(draft, hero)
+    remove_hero(draft, hero)
     draft.note("hero-defeated", draft.table.active, ("DD-CMB-08",), hero=hero_data(hero),
               source=source)  # fmt: skip
     note_party(draft)
     gain_points(draft, hero.points)
 
 
-def leave(draft: Draft, hero: Hero) -> None:
+def remove_hero(draft: Draft, hero: Hero) -> None:
     """Remove a hero's card."""
     draft.table = draft.table.with_party(o for o in draft.table.party if o.id != hero.id)

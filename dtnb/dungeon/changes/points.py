@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dtnb.dungeon.changes.draft import Draft, change_me, me
+from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 
-DIE_NAMIC_MOST = 6
+MAX_PIPS = 6
 
 
 def gain_points(draft: Draft, amount: int) -> None:
     """Earn Victory Points and the dice of the boxes reached (DD-VP-01, DD-VP-02)."""
-    points = me(draft).points + amount
-    change_me(draft, points=points)
+    points = active_seat(draft).points + amount
+    change_active_seat(draft, points=points)
     draft.note("points-gained", draft.table.active, ("DD-VP-01",), amount=amount, points=points)
-    boxes = draft.rules.boxes(me(draft).creature)
-    while len(me(draft).die_namic) < len(boxes):
-        box = boxes[len(me(draft).die_namic)]
+    boxes = draft.rules.victory_boxes(active_seat(draft).creature)
+    while len(active_seat(draft).die_namic) < len(boxes):
+        box = boxes[len(active_seat(draft).die_namic)]
         if box.points > points:
             break
-        change_me(draft, die_namic=(*me(draft).die_namic, box.pips))
+        change_active_seat(draft, die_namic=(*active_seat(draft).die_namic, box.pips))
         draft.note(
             "die-namic-gained", draft.table.active, ("DD-VP-02",), pips=box.pips, at=box.points
         )
@@ -27,12 +27,12 @@ def gain_points(draft: Draft, amount: int) -> None:
 
 def spend_pips(draft: Draft, amount: int, rules: tuple[str, ...] = ("DD-VP-03",)) -> None:
     """Take pips off the Die-Namic dice; the order of several dice depends on a reading."""
-    before = me(draft).die_namic
+    before = active_seat(draft).die_namic
     after = _spend_in_order(before, amount, range(len(before)))
     other = _spend_in_order(before, amount, sorted(range(len(before)), key=lambda at: -before[at]))
     if after != other and draft.rules.reading("pips-of-several-dice") == "fullest-die":
         after = other
-    change_me(draft, die_namic=after)
+    change_active_seat(draft, die_namic=after)
     draft.note("pips-spent", draft.table.active, rules, amount=amount, left=sum(after))
     used = sum(pips > left == 0 for pips, left in zip(before, after, strict=True))
     if used:

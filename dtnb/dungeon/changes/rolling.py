@@ -10,14 +10,14 @@ from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.changes.lasting import end_lasting
 from dtnb.dungeon.changes.tokens import drop_minion
 from dtnb.dungeon.rules import ledger
-from dtnb.dungeon.rules.ledger import face_of
+from dtnb.dungeon.rules.ledger import face_to_show
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, RollTrial
 from dtnb.dungeon.state.dice_roll import Row, Trial
 from dtnb.kernel import Chance, Outcome
 
 #: the temporary modifiers that last for one roll, by the kind of roll that ends them
-ENDS_WITH = {
+MODIFIERS_ENDED_BY = {
     "check": ("check", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
     "attack": ("attack", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
     "hero-attack": ("defence", "hero-roll", "hero-damage", "party"),
@@ -55,7 +55,7 @@ def drop_trial(draft: Draft) -> None:
     trial = draft.table.trial
     assert trial is not None
     draft.table = replace(draft.table, trials=draft.table.trials[:-1])
-    ends = ENDS_WITH[trial.kind]
+    ends = MODIFIERS_ENDED_BY[trial.kind]
     ending = [
         lasting
         for lasting in draft.table.lasting
@@ -91,7 +91,7 @@ def roll_trial(draft: Draft, item: RollTrial) -> None:
     draft.table = draft.table.with_trial(die=die)
     fixed = draft.table.in_force("set-roll") if trial.kind != "hero-attack" else ()
     if fixed and not item.again:
-        show_face(draft, face_of(fixed[-1].value, die), fixed[-1].source)
+        show_face(draft, face_to_show(fixed[-1].value, die), fixed[-1].source)
         return
     window = OWN_WINDOWS.get(trial.kind, ("", windows.HEROES_HIT))[1]
     draft.ask(item, Chance("roll", draft.table.active, trial.kind, faces=die, window=window))
@@ -141,6 +141,6 @@ def add_minion_roll(draft: Draft, item: MinionRoll, answer: Outcome) -> None:
         "minion-used", draft.table.active, ("DD-TOK-02",), die=item.die, value=face, count=left
     )
     add_row(draft, "minion", face, ("DD-TOK-02",), die)
-    added = draft.table.added("minion")
+    added = draft.table.lasting_total("minion")
     if added:
         add_row(draft, "effect", added, (), "minion")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.describe import describe
-from dtnb.dungeon.rules.odds import Odds, own_attack, trial_odds
+from dtnb.dungeon.rules.odds import Odds, trial_odds, upcoming_attack
 from dtnb.dungeon.state.agenda import Pick, stat_being_split
 from dtnb.dungeon.state.stats import ASSIGNED, FIGHTING
 from dtnb.dungeon.state.table import Table
@@ -37,7 +37,7 @@ class DungeonOptions(Options):
             cost = entry.cost if entry is not None else None
             return speaker.text(f"option.{verb}", object=name, cost=cost)
         if verb == "attack" and name in FIGHTING and table.party:
-            odds = odds_text(trial_odds(game, table, own_attack(game, table, name)), speaker)
+            odds = odds_text(trial_odds(game, table, upcoming_attack(game, table, name)), speaker)
             return speaker.text("option.attack", object=name, odds=odds)
         if verb == "split":
             health, points = (int(part) for part in name.split("/"))

@@ -10,7 +10,7 @@ from dtnb.dungeon.drawing.options import odds_text
 from dtnb.dungeon.drawing.party_picture import party_picture
 from dtnb.dungeon.rules.odds import hero_attack_odds, trial_odds
 from dtnb.dungeon.state.dice_roll import Trial
-from dtnb.dungeon.state.party import can_be_hit
+from dtnb.dungeon.state.party import vulnerable_heroes
 from dtnb.dungeon.state.seat import Seat
 from dtnb.dungeon.state.stats import FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
@@ -155,8 +155,8 @@ def _odds(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
 def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture]:
     if table.places:
         explored = sum(place.explored for place in table.places)
-        chart = game.box.maps.get(table.map)
-        name = chart.name.get(speaker.lang) if chart is not None else table.map
+        dungeon_map = game.box.maps.get(table.map)
+        name = dungeon_map.name.get(speaker.lang) if dungeon_map is not None else table.map
         initials = [seat.name[:1] for seat in table.seats]
         label = speaker.text("table.map", name=name, known=explored, places=len(table.places))
         stats = {stat: speaker.term(stat) for stat in STATS}
@@ -167,7 +167,7 @@ def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture
         stats = {stat: speaker.term(stat) for stat in FIGHTING}
         totals = {stat: game.party_total(table, stat) for stat in FIGHTING}
         dice = {stat: game.party_die(table, stat) for stat in FIGHTING}
-        vulnerable = [hero.id for hero in can_be_hit(table.party)]
+        vulnerable = [hero.id for hero in vulnerable_heroes(table.party)]
         yield Picture(
             speaker.text("table.party", heroes=[hero.id for hero in table.party]),
             party_picture(table.party, names, stats, totals, dice, vulnerable),

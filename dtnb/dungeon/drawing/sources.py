@@ -57,7 +57,7 @@ def citation(game: Dungeon, source_id: str, lang: Language) -> Rule | None:
         return None
     shown = "tile" if kind == "encounter" else kind
     kind_name = speaker.text(f"source.kind.{shown}")
-    cited = speaker.text("source.cited", kind=kind_name, name=speaker.object(name))
+    cited = speaker.text("source.citation", kind=kind_name, name=speaker.object(name))
     return Rule(source_id, text, cited, title=speaker.object(name))
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, me
+from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.changes.lasting import begin_lasting
 from dtnb.dungeon.changes.party import note_party
-from dtnb.dungeon.changes.points import DIE_NAMIC_MOST
+from dtnb.dungeon.changes.points import MAX_PIPS
 from dtnb.dungeon.changes.rolling import add_row, show_face
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
 from dtnb.dungeon.changes.tokens import take_from_supply
@@ -18,7 +18,7 @@ from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.effects import questions
 from dtnb.dungeon.effects.questions import rules_of
 from dtnb.dungeon.rules.in_force import faces
-from dtnb.dungeon.rules.ledger import face_of
+from dtnb.dungeon.rules.ledger import face_to_show
 from dtnb.dungeon.state.agenda import (
     REGISTRY,
     AddHeroes,
@@ -66,7 +66,7 @@ def perform_with_amount(draft: Draft, item: Amount, answer: Outcome) -> None:
     value = int(answer.values[0])
     draft.note(
         "roll", item.source.seat, rules_of(item.source), id=f"roll:{draft.next_serial()}",
-        purpose="amount", die=item.die, values=[value], source=item.source.cited,
+        purpose="amount", die=item.die, values=[value], source=item.source.citation,
     )  # fmt: skip
     effect: Any = item.effect
     draft.push(Perform((replace(effect, amount=value),), item.source))
@@ -74,7 +74,7 @@ def perform_with_amount(draft: Draft, item: Amount, answer: Outcome) -> None:
 
 def note_no_effect(draft: Draft, source: Source, why: str) -> None:
     """Record that an effect does nothing."""
-    draft.note("nothing-happens", source.seat, rules_of(source), source=source.cited, why=why)
+    draft.note("nothing-happens", source.seat, rules_of(source), source=source.citation, why=why)
 
 
 # -- your creature ---------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def _gain(draft: Draft, effect: verbs.Gain, source: Source) -> None:
         return
     assert isinstance(effect.amount, int)
     rules = rules_of(source)
-    gain_stat(draft, effect.stat, effect.amount, source.cited, rules, effect.upgrade)
+    gain_stat(draft, effect.stat, effect.amount, source.citation, rules, effect.upgrade)
 
 
 def _lose(draft: Draft, effect: verbs.Lose, source: Source) -> None:
@@ -94,28 +94,28 @@ def _lose(draft: Draft, effect: verbs.Lose, source: Source) -> None:
         draft.push(Pick("stat", ASSIGNED, effect, source))
         return
     assert isinstance(effect.amount, int)
-    lose_stat(draft, effect.stat, effect.amount, source.cited, "effect", rules_of(source))
+    lose_stat(draft, effect.stat, effect.amount, source.citation, "effect", rules_of(source))
 
 
 def _damage(draft: Draft, effect: verbs.Damage, source: Source) -> None:
     assert isinstance(effect.amount, int)
-    draft.push(Harm(effect.stat, effect.amount, source.cited))
+    draft.push(Harm(effect.stat, effect.amount, source.citation))
 
 
 def _gain_minion(draft: Draft, effect: verbs.GainMinion, source: Source) -> None:
     for _ in range(effect.count):
-        if not take_from_supply(draft, effect.die, source.cited, rules_of(source)):
+        if not take_from_supply(draft, effect.die, source.citation, rules_of(source)):
             note_no_effect(draft, source, "supply")
 
 
 def _gain_token(draft: Draft, effect: verbs.GainToken, source: Source) -> None:
     for _ in range(effect.count):
-        if not take_from_supply(draft, effect.token, source.cited, rules_of(source)):
+        if not take_from_supply(draft, effect.token, source.citation, rules_of(source)):
             note_no_effect(draft, source, "supply")
 
 
 def _lose_minion(draft: Draft, effect: verbs.LoseMinion, source: Source) -> None:
-    have = sum(number for _, number in me(draft).minions)
+    have = sum(number for _, number in active_seat(draft).minions)
     count = have if effect.count == "all" else min(have, effect.count)
     if not count:
         note_no_effect(draft, source, "no-minion")
@@ -125,7 +125,7 @@ def _lose_minion(draft: Draft, effect: verbs.LoseMinion, source: Source) -> None
 
 def _gain_pips(draft: Draft, effect: verbs.GainPips, source: Source) -> None:
     able = tuple(
-        str(at + 1) for at, pips in enumerate(me(draft).die_namic) if 0 < pips < DIE_NAMIC_MOST
+        str(at + 1) for at, pips in enumerate(active_seat(draft).die_namic) if 0 < pips < MAX_PIPS
     )
     if able:
         draft.push(Pick("die-namic", able, effect, source))
@@ -163,7 +163,7 @@ def _settle_check(draft: Draft, effect: verbs.SettleCheck, source: Source) -> No
 
 
 def _reroll(draft: Draft, effect: verbs.Reroll, source: Source) -> None:
-    _last(draft, source, what="reroll", until=effect.until, amount=effect.count)
+    _begin_lasting(draft, source, what="reroll", until=effect.until, amount=effect.count)
 
 
 def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
@@ -171,21 +171,21 @@ def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
     value = str(effect.value)
     rolled = trial is not None and trial.face > 0 and trial.kind != "hero-attack"
     if rolled and trial is not None:
-        show_face(draft, face_of(value, trial.die), source.cited)
+        show_face(draft, face_to_show(value, trial.die), source.citation)
     if not rolled or effect.until != "roll":
-        _last(draft, source, what="set-roll", until=effect.until, value=value)
+        _begin_lasting(draft, source, what="set-roll", until=effect.until, value=value)
 
 
 def _strike(draft: Draft, effect: verbs.Strike, source: Source) -> None:
     if not draft.table.party:
         note_no_effect(draft, source, "no-party")
         return
-    draft.note("extra", source.seat, rules_of(source), what="attack", source=source.cited)
+    draft.note("extra", source.seat, rules_of(source), what="attack", source=source.citation)
     die = faces(effect.die) if effect.die else 0
     if effect.stat == "chosen":
-        draft.push(ChooseAttack(effect.bonus, die, effect.defeats, source.cited))
+        draft.push(ChooseAttack(effect.bonus, die, effect.defeats, source.citation))
     else:
-        draft.push(BeginAttack(effect.stat, effect.bonus, die, effect.defeats, source.cited))
+        draft.push(BeginAttack(effect.stat, effect.bonus, die, effect.defeats, source.citation))
 
 
 # -- the party -------------------------------------------------------------------------------------
@@ -224,30 +224,32 @@ def _hero_attack(draft: Draft, effect: verbs.HeroAttack, source: Source) -> None
 # -- what lasts ------------------------------------------------------------------------------------
 
 
-def _last(draft: Draft, source: Source, **what: Any) -> None:
-    begin_lasting(draft, Lasting(source=source.cited, **what), rules_of(source))
+def _begin_lasting(draft: Draft, source: Source, **what: Any) -> None:
+    begin_lasting(draft, Lasting(source=source.citation, **what), rules_of(source))
 
 
 def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
     trial, stat = draft.table.trial, effect.stat or ""
     now = trial is not None and trial.kind == effect.what and stat in ("", trial.stat)
     if now:
-        add_row(draft, "effect", effect.amount, rules_of(source), source.cited)
+        add_row(draft, "effect", effect.amount, rules_of(source), source.citation)
     if not now or effect.until != "roll":
-        _last(draft, source, what=effect.what, until=effect.until, amount=effect.amount, stat=stat)
+        _begin_lasting(
+            draft, source, what=effect.what, until=effect.until, amount=effect.amount, stat=stat
+        )
     if effect.what == "party" and draft.table.party:
         note_party(draft)
 
 
 def _prevent(draft: Draft, effect: verbs.Prevent, source: Source) -> None:
     if effect.amount == "all":
-        _last(draft, source, what="prevent", until=effect.until, value="all")
+        _begin_lasting(draft, source, what="prevent", until=effect.until, value="all")
     else:
-        _last(draft, source, what="prevent", until=effect.until, amount=effect.amount)
+        _begin_lasting(draft, source, what="prevent", until=effect.until, amount=effect.amount)
 
 
 def _bar(draft: Draft, effect: verbs.Bar, source: Source) -> None:
-    _last(
+    _begin_lasting(
         draft, source, what=f"bar-{effect.what}", until=effect.until, stat=effect.stat or "",
         hero=effect.hero or "",
     )  # fmt: skip
@@ -273,14 +275,14 @@ def _choose(draft: Draft, effect: verbs.Choose, source: Source) -> None:
 
 
 def _if(draft: Draft, effect: verbs.If, source: Source) -> None:
-    if holds(draft.table, effect.condition):
+    if is_met(draft.table, effect.condition):
         draft.push(Perform(effect.then, source))
         return
-    draft.note("condition-not-met", source.seat, rules_of(source), source=source.cited)
+    draft.note("condition-not-met", source.seat, rules_of(source), source=source.citation)
     draft.push(Perform(effect.otherwise, source))
 
 
-def holds(table: Table, condition: verbs.Condition) -> bool:
+def is_met(table: Table, condition: verbs.Condition) -> bool:
     """Tell whether a condition is met."""
     own = table.seats[table.active]
     counts = {

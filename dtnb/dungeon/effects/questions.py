@@ -7,22 +7,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, change_me, me
-from dtnb.dungeon.changes.party import hero_data, hit, leave, note_party
-from dtnb.dungeon.changes.points import DIE_NAMIC_MOST, spend_pips
+from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
+from dtnb.dungeon.changes.party import hero_data, hit, note_party, remove_hero
+from dtnb.dungeon.changes.points import MAX_PIPS, spend_pips
 from dtnb.dungeon.changes.stats import lose_stat, set_dice
 from dtnb.dungeon.changes.tokens import lose_minion
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.state import party
 from dtnb.dungeon.state.agenda import REGISTRY, Perform, Pick, Reveal, Source
 from dtnb.dungeon.state.party import BASIC, Hero
-from dtnb.dungeon.state.stats import MOST_OF_A_TYPE, StatDie, next_die
+from dtnb.dungeon.state.stats import MAX_OF_A_TYPE, StatDie, next_die
 from dtnb.dungeon.windows.asking import ask_forced, note_choice, use_token_first
 from dtnb.kernel import Choice
 
 #: the answer that ends a choice of several
 DONE = "done"
-RULES = {
+RULES_OF_SOURCE = {
     "tile": ("DD-TURN-04",),
     "encounter": ("DD-TILE-03",),
     "ability": ("DD-ABL-01",),
@@ -32,7 +32,7 @@ RULES = {
 
 def rules_of(source: Source) -> tuple[str, ...]:
     """Return the rules that allow a source to act."""
-    return RULES[source.kind]
+    return RULES_OF_SOURCE[source.kind]
 
 
 @REGISTRY.resolves(Pick)
@@ -62,9 +62,9 @@ def _stat(draft: Draft, item: Pick, chosen: str) -> None:
 
 def upgrade(draft: Draft, stat: str, source: Source) -> None:
     """Replace a die by the next larger one, its value unchanged (DD-STAT-04)."""
-    old = me(draft).stats.of(stat)
+    old = active_seat(draft).stats.of(stat)
     larger = next_die(old.die)
-    if larger == old.die or me(draft).stats.count(larger) >= MOST_OF_A_TYPE:
+    if larger == old.die or active_seat(draft).stats.count(larger) >= MAX_OF_A_TYPE:
         draft.note(
             "upgrade-ignored", source.seat, ("DD-STAT-04",), stat=stat, die=old.die,
             wanted=larger, amount=0,
@@ -76,38 +76,38 @@ def upgrade(draft: Draft, stat: str, source: Source) -> None:
 
 def _swap(draft: Draft, item: Pick, chosen: str) -> None:
     one, other = chosen.split("/")
-    stats = me(draft).stats
+    stats = active_seat(draft).stats
     set_dice(draft, **{one: stats.of(other), other: stats.of(one)})
     for stat in (one, other):
-        die = me(draft).stats.of(stat)
+        die = active_seat(draft).stats.of(stat)
         draft.note(
             "dice-swapped", item.source.seat, rules_of(item.source), stat=stat, die=die.die,
-            value=die.value, source=item.source.cited,
+            value=die.value, source=item.source.citation,
         )  # fmt: skip
 
 
 def ask_minions(draft: Draft, effect: Any, source: Source, count: int) -> None:
     """Ask which DieMinion to lose, `count` times."""
-    options = tuple(die for die, _ in me(draft).minions)
+    options = tuple(die for die, _ in active_seat(draft).minions)
     if count and options:
         draft.push(Pick("minion", options, effect, source, count))
 
 
 def _minion(draft: Draft, item: Pick, chosen: str) -> None:
-    lose_minion(draft, chosen, item.source.cited, rules_of(item.source))
+    lose_minion(draft, chosen, item.source.citation, rules_of(item.source))
     ask_minions(draft, item.effect, item.source, item.left - 1)
 
 
 def _die_namic(draft: Draft, item: Pick, chosen: str) -> None:
     effect: Any = item.effect
     at = int(chosen) - 1
-    dice = list(me(draft).die_namic)
-    gained = min(effect.amount, DIE_NAMIC_MOST - dice[at])
+    dice = list(active_seat(draft).die_namic)
+    gained = min(effect.amount, MAX_PIPS - dice[at])
     dice[at] += gained
-    change_me(draft, die_namic=tuple(dice))
+    change_active_seat(draft, die_namic=tuple(dice))
     draft.note(
         "pips-gained", item.source.seat, rules_of(item.source), amount=gained, left=sum(dice),
-        source=item.source.cited,
+        source=item.source.citation,
     )  # fmt: skip
 
 
@@ -140,14 +140,14 @@ def _exchange(draft: Draft, item: Pick, name: str, kind: str) -> None:
     source = item.source
     if new is None:
         draft.note(
-            "nothing-happens", source.seat, rules_of(source), source=source.cited, why="no-card"
+            "nothing-happens", source.seat, rules_of(source), source=source.citation, why="no-card"
         )
         return
     heroes[at] = new
     draft.table = draft.table.with_party(heroes)
     rules = rules_of(source)
-    draft.note("hero-leaves", source.seat, rules, hero=hero_data(old), source=source.cited)
-    draft.note("hero-joins", source.seat, rules, hero=hero_data(new), source=source.cited)
+    draft.note("hero-leaves", source.seat, rules, hero=hero_data(old), source=source.citation)
+    draft.note("hero-joins", source.seat, rules, hero=hero_data(new), source=source.citation)
     note_party(draft)
 
 
@@ -158,7 +158,7 @@ def _affordable(hero: Hero, effect: verbs.Defeat, budget: int) -> bool:
 def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, budget: int) -> None:
     """Ask which hero is defeated next, while one can be."""
     heroes = draft.table.party
-    able = party.can_be_hit(heroes) if effect.guarded and heroes else heroes
+    able = party.vulnerable_heroes(heroes) if effect.guarded and heroes else heroes
     options = tuple(hero.id for hero in able if _affordable(hero, effect, budget))
     if count and options:
         draft.push(Pick("hero-falls", (*options, DONE), effect, source, count, budget))
@@ -171,12 +171,12 @@ def _hero_falls(draft: Draft, item: Pick, chosen: str) -> None:
         return
     hero = next(hero for hero in draft.table.party if hero.id == chosen)
     if effect.points:
-        hit(draft, hero, item.source.cited)
+        hit(draft, hero, item.source.citation)
     else:
-        leave(draft, hero)
+        remove_hero(draft, hero)
         draft.note(
             "hero-leaves", item.source.seat, rules_of(item.source), hero=hero_data(hero),
-            source=item.source.cited,
+            source=item.source.citation,
         )  # fmt: skip
         note_party(draft)
     budget = item.budget
@@ -213,7 +213,7 @@ def _tile(draft: Draft, item: Pick, chosen: str) -> None:
 
 def can_pay(draft: Draft, effect: verbs.Pay) -> bool:
     """Tell whether the player can pay for an effect."""
-    own = me(draft)
+    own = active_seat(draft)
     if effect.what == "minions":
         return sum(number for _, number in own.minions) >= effect.amount
     if effect.what == "pips":
@@ -235,7 +235,7 @@ def _take_payment(draft: Draft, item: Pick, chosen: str) -> None:
     elif effect.what == "pips":
         spend_pips(draft, effect.amount, rules)
     else:
-        lose_stat(draft, effect.what, effect.amount, item.source.cited, "price", rules)
+        lose_stat(draft, effect.what, effect.amount, item.source.citation, "price", rules)
 
 
 def _option(draft: Draft, item: Pick, chosen: str) -> None:

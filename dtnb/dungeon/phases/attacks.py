@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, me
+from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.changes.rolling import begin_trial, settle_trial
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.rules import ledger
@@ -34,7 +34,7 @@ STEP_RULES = {
     "magic": ("DD-CMB-04",),
 }
 #: the policy that says whether a token used after the heroes' roll counts
-AFTER_ROLL = "token-after-heroes-roll"
+AFTER_ROLL_POLICY = "token-after-heroes-roll"
 
 # -- hero attacks ----------------------------------------------------------------------------------
 
@@ -45,8 +45,8 @@ def hero_attacks(draft: Draft, item: HeroAttacks) -> None:
     encounter = draft.table.encounter
     if encounter is None or draft.table.in_force("bar-hero-attacks", item.stat):
         return
-    first = encounter.round == 1 and draft.rules.perks(draft.table)
-    number = party.attacks(encounter.heroes, item.stat, first)
+    first = encounter.round == 1 and draft.rules.perks_apply(draft.table)
+    number = party.count_attacks(encounter.heroes, item.stat, first)
     if number > 1:
         rules = ("DD-PERK-03", "DD-CMB-09")
         draft.note("perk-adds", None, rules, perk="rogues", to="attacks", amount=number - 1)
@@ -68,9 +68,11 @@ def hero_attack(draft: Draft, item: HeroAttack) -> None:
     )  # fmt: skip
     if fighters:
         draft.note("perk-adds", None, ("DD-PERK-01",), perk="fighters", to="roll", amount=fighters)
-    if item.stat == "magic" and party.present(table.party, "warlock"):
+    if item.stat == "magic" and party.has_kind(table.party, "warlock"):
         rules = ("DD-EPIC-08", "DD-AMB-14")
-        draft.note("perk-adds", None, rules, perk="curse", to="defence", amount=-party.CURSE)
+        draft.note(
+            "perk-adds", None, rules, perk="curse", to="defence", amount=-party.CURSE_PENALTY
+        )
     draft.push(RollTrial(), SettleHeroAttack(item.number))
 
 
@@ -83,14 +85,14 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
     highest = draft.rules.reading("highest-face") if trial.rows else "natural"
     rules: tuple[str, ...] = ("DD-CMB-05", "DD-STAT-11")
     current = draft.rules.defence(draft.table, draft.table.active, trial.stat)
-    if current != trial.target and draft.rules.reading(AFTER_ROLL) == "counts":
+    if current != trial.target and draft.rules.reading(AFTER_ROLL_POLICY) == "counts":
         trial = replace(trial, target=current)
         draft.table = draft.table.with_trial(target=current)
         rules = (*rules, "DD-TOK-01")
-    success, by = ledger.hits(trial, highest)
-    damage = max(0, 1 + draft.table.added("hero-damage", trial.stat))
+    success, by = ledger.hero_attack_result(trial, highest)
+    damage = max(0, 1 + draft.table.lasting_total("hero-damage", trial.stat))
     settle_trial(draft, "attack-settled", success, by, rules)
-    perks = draft.rules.perks(draft.table)
+    perks = draft.rules.perks_apply(draft.table)
     if trial.stat == "agility" and perks:
         _agility_bonus(draft, trial, item.number)
     if not success:
@@ -104,7 +106,7 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
     if magic_bonus and draft.rules.reading("strong-wizard-hit") == "magic-and-time":
         bound = damage + extra
     harm = Harm(trial.stat, damage + extra, "heroes", extra, bound)
-    if trial.stat == "magic" and party.present(heroes, "warlock"):
+    if trial.stat == "magic" and party.has_kind(heroes, "warlock"):
         _note_fireball(draft)
         draft.push(harm, Fireball())
     else:
@@ -117,7 +119,7 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
 
 def _note_fireball(draft: Draft) -> None:
     rules = ("DD-EPIC-09",)
-    if me(draft).minions:
+    if active_seat(draft).minions:
         draft.note("perk-adds", None, rules, perk="fireball", to="minion", amount=1)
     else:
         draft.note("nothing-happens", None, rules, source="perk:fireball", why="no-minion")
@@ -125,7 +127,7 @@ def _note_fireball(draft: Draft) -> None:
 
 def _agility_bonus(draft: Draft, trial: Trial, number: int) -> None:
     """Push one more attack if a Rogue's first Agility attack totals 15 or more (DD-PERK-04)."""
-    if trial.total < party.AGILITY_BONUS_FROM or not party.present(draft.table.party, "rogue"):
+    if trial.total < party.AGILITY_BONUS_FROM or not party.has_kind(draft.table.party, "rogue"):
         return
     reading = draft.rules.reading("rogue-bonus")
     if reading == "once-a-round" and (number != 1 or draft.table.extra_attacks):
@@ -144,18 +146,18 @@ def _extra_damage(
     perks_with_rules = []
     if trial.stat == "might":
         strong = trial.total >= party.MIGHT_BONUS_FROM
-        if perks and strong and party.present(heroes, "fighter"):
+        if perks and strong and party.has_kind(heroes, "fighter"):
             perks_with_rules.append(("might-bonus", "DD-PERK-02"))
-        if party.raging(heroes):
+        if party.count_raging(heroes):
             perks_with_rules.append(("rage", "DD-EPIC-05"))
-    if trial.stat == "agility" and party.present(heroes, "assassin"):
+    if trial.stat == "agility" and party.has_kind(heroes, "assassin"):
         perks_with_rules.append(("critical-strike", "DD-EPIC-07"))
     return perks_with_rules
 
 
 def _magic_bonus(trial: Trial, heroes: tuple[party.Hero, ...], perks: bool) -> bool:
     strong = trial.total >= party.MAGIC_BONUS_FROM
-    return perks and trial.stat == "magic" and strong and party.present(heroes, "wizard")
+    return perks and trial.stat == "magic" and strong and party.has_kind(heroes, "wizard")
 
 
 # -- your attack -----------------------------------------------------------------------------------
@@ -195,12 +197,14 @@ def begin_attack(draft: Draft, item: BeginAttack) -> None:
     rules = ("DD-CMB-06", "DD-STAT-10") if need == "above" else ("DD-CMB-06", "DD-EPIC-10")
     begin_trial(
         draft, "attack-begins", rules, kind="attack", stat=item.stat,
-        die=item.die or me(draft).stats.of(item.stat).die, need=need, rows=rows,
+        die=item.die or active_seat(draft).stats.of(item.stat).die, need=need, rows=rows,
         target=draft.rules.party_total(table, item.stat), defeats=item.defeats, source=item.source,
         other_die=bool(item.die),
     )  # fmt: skip
     if any(row.source == "curse" for row in rows):
-        draft.note("perk-adds", None, ("DD-EPIC-08",), perk="curse", to="roll", amount=-party.CURSE)
+        draft.note(
+            "perk-adds", None, ("DD-EPIC-08",), perk="curse", to="roll", amount=-party.CURSE_PENALTY
+        )
     draft.push(RollTrial(), OpenWindow(windows.AFTER_ATTACK), SettleAttack())
 
 
@@ -209,9 +213,9 @@ def settle_attack(draft: Draft, item: SettleAttack) -> None:
     """Compare the total with the party's; a success hits a hero (DD-CMB-06, DD-CMB-08)."""
     trial = draft.table.trial
     assert trial is not None
-    success = ledger.enough(trial.need, trial.total, trial.target)
+    success = ledger.succeeds(trial.need, trial.total, trial.target)
     rules = ("DD-CMB-06",) if trial.need == "above" else ("DD-EPIC-10", "DD-AMB-13")
-    settle_trial(draft, "attack-settled", success, ledger.why(trial), rules)
+    settle_trial(draft, "attack-settled", success, ledger.deciding_comparison(trial), rules)
     if success:
         source = trial.source or "attack"
         draft.push(*(HeroFalls(source) for _ in range(trial.defeats)))

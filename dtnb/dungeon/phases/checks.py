@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtnb.dungeon.changes.draft import Draft, me
+from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.changes.rolling import begin_trial, drop_trial, settle_trial
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.state import windows
@@ -22,8 +22,8 @@ def begin_check(draft: Draft, item: BeginCheck) -> None:
     reading = draft.rules.reading("check-comparison")
     begin_trial(
         draft, "check-begins", ("DD-CHK-01",), kind="check", stat=item.stat,
-        die=me(draft).stats.of(item.stat).die, target=item.target, need=reading,
-        rows=draft.table.standing_rows("check", item.stat), source=item.source.cited,
+        die=active_seat(draft).stats.of(item.stat).die, target=item.target, need=reading,
+        rows=draft.table.lasting_rows("check", item.stat), source=item.source.citation,
     )  # fmt: skip
     settling = SettleCheck(item.source, item.success, item.failure)
     draft.push(
@@ -42,7 +42,13 @@ def settle_check(draft: Draft, item: SettleCheck) -> None:
         drop_trial(draft)
         return
     given = trial.by == "given"
-    success = given or ledger.enough(trial.need, trial.total, trial.target)
+    success = given or ledger.succeeds(trial.need, trial.total, trial.target)
     rules = ("DD-CHK-03",) if given else ("DD-CHK-02", "DD-AMB-05")
-    settle_trial(draft, "check-settled", success, "given" if given else ledger.why(trial), rules)
+    settle_trial(
+        draft,
+        "check-settled",
+        success,
+        "given" if given else ledger.deciding_comparison(trial),
+        rules,
+    )
     draft.push(Perform(item.success if success else item.failure, item.source))

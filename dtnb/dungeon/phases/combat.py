@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.defeat import fall
-from dtnb.dungeon.changes.draft import Draft, change_me, me
+from dtnb.dungeon.changes.defeat import eliminate
+from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 from dtnb.dungeon.changes.lasting import expire
 from dtnb.dungeon.changes.party import hit
 from dtnb.dungeon.changes.stats import lose_stat
@@ -30,7 +30,7 @@ from dtnb.kernel import Action, Choice
 from dtnb.kernel.windows import OpenWindow
 
 #: the policy for a combat that never ends
-ENDLESS = "combat-without-end"
+ENDLESS_POLICY = "combat-without-end"
 
 # -- rounds ----------------------------------------------------------------------------------------
 
@@ -45,7 +45,7 @@ def combat(draft: Draft, item: Combat) -> None:
 @REGISTRY.resolves(Perks)
 def perks(draft: Draft, item: Perks) -> None:
     """Wizards cost Time and Clerics Ability before round 1 (DD-CMB-01, DD-PERK-10)."""
-    if not draft.rules.perks(draft.table):
+    if not draft.rules.perks_apply(draft.table):
         return
     for kind, stat, rule in (
         ("wizard", "time", "DD-PERK-05"),
@@ -73,7 +73,7 @@ def combat_round(draft: Draft, item: Round) -> None:
         return
     if 0 < draft.table.last_round <= encounter.round:
         return
-    if encounter.round and draft.rules.stuck(draft.table):
+    if encounter.round and draft.rules.is_stalemate(draft.table):
         _stalemate(draft, encounter)
         return
     number = encounter.round + 1
@@ -92,12 +92,17 @@ def end_round(draft: Draft, item: EndRound) -> None:
 
 def _stalemate(draft: Draft, encounter: Encounter) -> None:
     """Settle a combat in which nothing can change; the book has no rule for it (DD-CMB-08)."""
-    seat, reading = draft.table.active, draft.rules.reading(ENDLESS)
+    seat, reading = draft.table.active, draft.rules.reading(ENDLESS_POLICY)
     draft.note(
-        "stalemate", seat, ("DD-CMB-08",), rounds=encounter.round, policy=ENDLESS, reading=reading
+        "stalemate",
+        seat,
+        ("DD-CMB-08",),
+        rounds=encounter.round,
+        policy=ENDLESS_POLICY,
+        reading=reading,
     )
     if reading == "lost":
-        fall(draft, seat, "stalemate")
+        eliminate(draft, seat, "stalemate")
         return
     # The party was not defeated: an Epic one does not count (DD-WIN-01).
     draft.table = replace(draft.table, encounter=None)
@@ -110,8 +115,8 @@ def _end(draft: Draft, encounter: Encounter) -> None:
     seat = draft.table.active
     draft.note("encounter-ends", seat, ("DD-CMB-08", "DD-TURN-06"), rounds=encounter.round)
     if encounter.epic:
-        count = me(draft).epics + 1
-        change_me(draft, epics=count)
+        count = active_seat(draft).epics + 1
+        change_active_seat(draft, epics=count)
         draft.note(
             "epic-party-defeated", seat, ("DD-WIN-01", "DD-EPIC-01"), tile=encounter.tile,
             count=count, needed=draft.rules.map(draft.table).win.epic,
@@ -128,7 +133,8 @@ def hero_falls(draft: Draft, item: HeroFalls) -> None:
     if not heroes:
         return
     if draft.rules.reading("hero-falls") == "fixed-order":
-        hit(draft, party.fixed_order(heroes)[0], item.source)
+        # DD-AMB-10: nobody chooses; the first hero that can be hit falls.
+        hit(draft, party.vulnerable_heroes(heroes)[0], item.source)
         return
     ask_forced(draft, item, windows.HERO_FALLS, "defeat")
 
@@ -152,7 +158,7 @@ def hero_named_by(draft: Draft, action: Action) -> Hero:
 @REGISTRY.resolves(Fireball)
 def fireball(draft: Draft, item: Fireball) -> None:
     """Ask which DieMinion is destroy_minion (DD-EPIC-09)."""
-    if me(draft).minions:
+    if active_seat(draft).minions:
         ask_forced(draft, item, windows.HEROES_HIT, "fireball")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, change_me, me
+from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.changes.tokens import take_token
 from dtnb.dungeon.state import windows
@@ -45,7 +45,7 @@ def move(draft: Draft, item: Move) -> None:
 def _no_move(draft: Draft) -> str:
     if not draft.rules.frontier(draft.table):
         return "nowhere"
-    left = me(draft).stats.time.value - draft.rules.move_cost(draft.table)
+    left = active_seat(draft).stats.time.value - draft.rules.move_cost(draft.table)
     if (
         left == 0
         and draft.rules.move_cost(draft.table)
@@ -72,7 +72,7 @@ def move_to_chosen_tile(draft: Draft, item: ChooseTile, answer: Choice) -> None:
     cost = draft.rules.move_cost(draft.table)
     if cost:
         lose_stat(draft, "time", cost, "move", "time", ("DD-TURN-03",))
-    change_me(draft, at=place.cell)
+    change_active_seat(draft, at=place.cell)
     draft.note(
         "moves", answer.seat, ("DD-TURN-03", "DD-TILE-01"), place=place.cell, back=place.back,
         tile=place.tile if place.revealed else "",
@@ -145,7 +145,7 @@ def take_tokens(draft: Draft, item: TakeTokens) -> None:
 @REGISTRY.resolves(TileEffects)
 def tile_effects(draft: Draft, item: TileEffects) -> None:
     """Carry out the tile's effect, then its encounter (DD-TURN-04, DD-TILE-03)."""
-    place = draft.table.place(me(draft).at)
+    place = draft.table.place(active_seat(draft).at)
     assert place is not None
     seat = draft.table.active
     tile = draft.rules.tile(place.tile) if place.tile else None

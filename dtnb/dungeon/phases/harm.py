@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dtnb.dungeon.changes.draft import Draft, me
+from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.changes.lasting import end_lasting, use_up
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, Harm, Split
-from dtnb.dungeon.state.stats import splits
+from dtnb.dungeon.state.stats import possible_splits
 from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
 
@@ -45,7 +45,7 @@ def _apply_prevention(draft: Draft, amount: int) -> int:
 @REGISTRY.resolves(Split)
 def split(draft: Draft, item: Split) -> None:
     """Ask how Health and the stat share the damage (DD-STAT-12)."""
-    if splits(me(draft).stats, item.stat, item.amount, item.bound) != ((0, 0),):
+    if possible_splits(active_seat(draft).stats, item.stat, item.amount, item.bound) != ((0, 0),):
         ask_forced(draft, item, WINDOW, "split")
 
 

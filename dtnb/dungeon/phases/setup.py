@@ -39,10 +39,10 @@ def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Tabl
     -----
     Source: DD-SETUP-02, DD-SETUP-06…11, DD-2P-01.
     """
-    chart = box.maps[map_name]
-    named = {place.tile for place in chart.places.values() if place.tile}
+    dungeon_map = box.maps[map_name]
+    named = {place.tile for place in dungeon_map.places.values() if place.tile}
     places = []
-    for cell, entry in chart.places.items():
+    for cell, entry in dungeon_map.places.items():
         begins = entry.back == "start"
         places.append(
             Place(
@@ -55,13 +55,13 @@ def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Tabl
                 begins,
             )
         )
-    backs: dict[Back, None] = {place.back: None for place in chart.places.values()}
+    backs: dict[Back, None] = {place.back: None for place in dungeon_map.places.values()}
     piles = tuple(
-        (back, tuple(name for name in box.pile(back, chart.remove) if name not in named))
+        (back, tuple(name for name in box.pile(back, dungeon_map.remove) if name not in named))
         for back in backs
     )
-    starts = {entry.seat: cell for cell, entry in chart.places.items() if entry.seat}
-    first = next((cell for cell, entry in chart.places.items() if entry.back == "start"), "")
+    starts = {entry.seat: cell for cell, entry in dungeon_map.places.items() if entry.seat}
+    first = next((cell for cell, entry in dungeon_map.places.items() if entry.back == "start"), "")
     owners = []
     for number, (name, creature) in enumerate(seats):
         minions: Counts = ()

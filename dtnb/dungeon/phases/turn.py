@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.defeat import fall, pass_on, win
-from dtnb.dungeon.changes.draft import Draft, change_me, me
+from dtnb.dungeon.changes.defeat import eliminate, pass_turn, win
+from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 from dtnb.dungeon.changes.lasting import expire
 from dtnb.dungeon.changes.stats import gain_stat
 from dtnb.dungeon.state import windows
@@ -20,7 +20,7 @@ from dtnb.dungeon.state.agenda import (
     Rest,
     Turn,
 )
-from dtnb.dungeon.state.stats import ASSIGNED, start
+from dtnb.dungeon.state.stats import ASSIGNED, starting_stats
 from dtnb.dungeon.windows.asking import ask_forced
 from dtnb.kernel import Choice
 from dtnb.kernel.windows import OpenWindow
@@ -39,8 +39,10 @@ def lay_out_dice(draft: Draft, item: Assign, answer: Choice) -> None:
     """Lay the dice out, each on its top face (DD-SETUP-03, DD-SETUP-04)."""
     dice = [int(die) for die in answer.action.object.split("-")]
     # Time and Ability are on the board already, and a replay file may have changed them.
-    own = me(draft).stats
-    change_me(draft, stats=replace(start(*dice), time=own.time, ability=own.ability))
+    own = active_seat(draft).stats
+    change_active_seat(
+        draft, stats=replace(starting_stats(*dice), time=own.time, ability=own.ability)
+    )
     rules = ("DD-SETUP-03", "DD-SETUP-04")
     draft.note("dice-assigned", item.seat, rules, **dict(zip(ASSIGNED, dice, strict=True)))
     following = next(
@@ -92,25 +94,25 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
 def next_turn(draft: Draft, item: NextTurn) -> None:
     """Check Time and Health, then pass the turn on (DD-WIN-02, DD-WIN-03)."""
     expire(draft, "roll", "round", "turn")
-    own = me(draft).stats
+    own = active_seat(draft).stats
     seat = draft.table.active
     draft.note(
         "turn-ends", seat, ("DD-TURN-06", "DD-WIN-02"), turn=draft.table.turn,
         time=own.time.value, health=own.health.value,
     )  # fmt: skip
     if own.health.value < 1:
-        fall(draft, seat, "health")
+        eliminate(draft, seat, "health")
     elif own.time.value < 1:
-        fall(draft, seat, "time")
+        eliminate(draft, seat, "time")
     else:
-        pass_on(draft)
+        pass_turn(draft)
 
 
 @REGISTRY.resolves(CheckWin)
 def check_win(draft: Draft, item: CheckWin) -> None:
     """End the game if the map's win condition is met (DD-WIN-01, DD-2P-01)."""
     needed = draft.rules.map(draft.table).win
-    own = me(draft)
+    own = active_seat(draft)
     explored = {place.cell for place in draft.table.places if place.explored}
     met = own.epics >= needed.epic and own.points >= needed.points
     if met and explored.issuperset(needed.explored):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.replay.entries import SeatSpec
 from dtnb.dungeon.state.seat import with_count
-from dtnb.dungeon.state.stats import ASSIGNED, DICE, MOST_OF_A_TYPE, STATS, StatDie, Stats
+from dtnb.dungeon.state.stats import ASSIGNED, DICE, MAX_OF_A_TYPE, STATS, StatDie, Stats
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.files.names import find_name
@@ -17,11 +17,11 @@ from dtnb.replay.game.terms import Report
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
-MOST = {"time": 20, "ability": 4}
-MOST_MINIONS = 14
-MOST_POINTS = 60
+MAX_VALUES = {"time": 20, "ability": 4}
+MAX_MINIONS = 14
+MAX_POINTS = 60
 _ON_DIE = re.compile(r"(?:(?P<value>\d+)\s+on\s+(?:an?\s+)?)?d(?P<die>\d+)", re.IGNORECASE)
-Where = tuple[str | int, ...]
+Path = tuple[str | int, ...]
 
 
 class BoardReader:
@@ -31,11 +31,11 @@ class BoardReader:
         self.game = game
         self.box = game.box
         self.report = report
-        self.sound = True
+        self.is_valid = True
 
-    def wrong(
+    def report_problem(
         self,
-        path: Where,
+        path: Path,
         code: str,
         /,
         *,
@@ -44,10 +44,10 @@ class BoardReader:
         **args: Any,
     ) -> None:
         """Report a problem, so that no table is set up."""
-        self.sound = False
+        self.is_valid = False
         self.report(path, code, key=key, spellings=spellings, **args)
 
-    def seat(self, table: Table, number: int, name: str, spec: SeatSpec) -> Table:
+    def set_up_seat(self, table: Table, number: int, name: str, spec: SeatSpec) -> Table:
         """Return the table with a seat set up as in the file."""
         path = ("seats", name)
         creature = table.seats[number].creature
@@ -57,51 +57,51 @@ class BoardReader:
             "epics": spec.epics,
         }
         for index, pips in enumerate(spec.pips):
-            self.within((*path, "pips", index), pips, 0, 6)
+            self.check_range((*path, "pips", index), pips, 0, 6)
         counts: tuple[tuple[str, int], ...] = ()
         for token, count in spec.tokens.items():
             known = find_name(token, STATS)
             if known is None:
                 where = (*path, "tokens", token)
-                self.wrong(where, "no-token", name=token, key=True, spellings=STATS)
+                self.report_problem(where, "no-token", name=token, key=True, spellings=STATS)
                 continue
-            self.within((*path, "tokens", token), count, 0, 9)
+            self.check_range((*path, "tokens", token), count, 0, 9)
             counts = with_count(counts, known, count)
         changes["tokens"] = counts
         if spec.minions is not None:
             changes["minions"] = self._minions((*path, "minions"), spec.minions)
         if spec.cards is not None:
             changes["cards"] = self._cards((*path, "cards"), creature, spec.cards)
-        boxes = self.game.boxes(creature)
+        boxes = self.game.victory_boxes(creature)
         if len(spec.pips) > len(boxes):
-            self.wrong((*path, "pips"), "too-many-dice", count=len(boxes))
+            self.report_problem((*path, "pips"), "too-many-dice", count=len(boxes))
         reached = boxes[len(spec.pips) - 1].points if 0 < len(spec.pips) <= len(boxes) else 0
         changes["points"] = reached if spec.points is None else spec.points
-        self.within((*path, "points"), spec.points or 0, 0, MOST_POINTS)
+        self.check_range((*path, "points"), spec.points or 0, 0, MAX_POINTS)
         if spec.at is not None:
             if table.place(spec.at.upper()) is None:
                 cells = [place.cell for place in table.places]
-                self.wrong((*path, "at"), "no-cell", name=spec.at, spellings=cells)
+                self.report_problem((*path, "at"), "no-cell", name=spec.at, spellings=cells)
             changes["at"] = spec.at.upper()
         return table.with_seat(number, **changes)
 
-    def within(self, path: Where, value: int, low: int, high: int) -> None:
+    def check_range(self, path: Path, value: int, low: int, high: int) -> None:
         """Report a number that is out of range."""
         if not low <= value <= high:
-            self.wrong(path, "count", value=str(value), low=low, high=high)
+            self.report_problem(path, "count", value=str(value), low=low, high=high)
 
-    def _minions(self, path: Where, minions: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    def _minions(self, path: Path, minions: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
         counts: tuple[tuple[str, int], ...] = ()
         dice = [f"d{die}" for die in DICE]
         for die, count in minions.items():
             if die.casefold() not in dice:
-                self.wrong((*path, die), "no-die", name=die, key=True, spellings=dice)
+                self.report_problem((*path, die), "no-die", name=die, key=True, spellings=dice)
                 continue
-            self.within((*path, die), count, 0, MOST_MINIONS)
+            self.check_range((*path, die), count, 0, MAX_MINIONS)
             counts = with_count(counts, die.casefold(), count)
         return counts
 
-    def _cards(self, path: Where, creature: str, cards: Sequence[str]) -> tuple[str, ...]:
+    def _cards(self, path: Path, creature: str, cards: Sequence[str]) -> tuple[str, ...]:
         entry = self.box.creatures[creature]
         titles = {card.name.en: id_ for id_, card in entry.cards.items()}
         known_cards: list[str] = []
@@ -109,19 +109,19 @@ class BoardReader:
             id_ = find_name(card, entry.cards) or titles.get(find_name(card, titles) or "")
             if id_ is None:
                 names: dict[str, Any] = {"creature": entry.name.en, "name": card}
-                self.wrong((*path, index), "no-card", spellings=titles, **names)
+                self.report_problem((*path, index), "no-card", spellings=titles, **names)
             else:
                 known_cards.append(id_)
         return tuple(card for card in entry.cards if card in known_cards)
 
-    def _stats(self, path: Where, spec: SeatSpec) -> Stats:
+    def _stats(self, path: Path, spec: SeatSpec) -> Stats:
         path = (*path, "stats")
         stat_dice: dict[str, StatDie] = {}
         named: set[str] = set()
         for name, value in spec.stats.items():
             stat = find_name(name, STATS)
             if stat is None:
-                self.wrong((*path, name), "no-stat", name=name, key=True, spellings=STATS)
+                self.report_problem((*path, name), "no-stat", name=name, key=True, spellings=STATS)
                 continue
             named.add(stat)
             stat_die = self._stat_die((*path, name), stat, value)
@@ -129,31 +129,33 @@ class BoardReader:
                 stat_dice[stat] = stat_die
         missing = [stat for stat in ASSIGNED if stat not in named]
         if 0 < len(missing) < len(ASSIGNED):
-            self.wrong(path, "stats-missing", names=missing)
+            self.report_problem(path, "stats-missing", names=missing)
         stats = Stats(**stat_dice)
         for die in DICE:
-            if stats.count(die) > MOST_OF_A_TYPE:
-                self.wrong(path, "third-die", die=die)
+            if stats.count(die) > MAX_OF_A_TYPE:
+                self.report_problem(path, "third-die", die=die)
         return stats
 
-    def _stat_die(self, path: Where, stat: str, value: str | int) -> StatDie | None:
+    def _stat_die(self, path: Path, stat: str, value: str | int) -> StatDie | None:
         """Read a stat: ``d12``, ``7 on d8``, or a number for Time and Ability."""
-        if stat in MOST:
+        if stat in MAX_VALUES:
             if not str(value).isdecimal():
-                right = Message("problem.count.right", {"low": 0, "high": MOST[stat]})
-                self.wrong(path, "stat-value", name=value, right=right)
+                right = Message("problem.count.right", {"low": 0, "high": MAX_VALUES[stat]})
+                self.report_problem(path, "stat-value", name=value, right=right)
                 return None
-            self.within(path, int(value), 0, MOST[stat])
+            self.check_range(path, int(value), 0, MAX_VALUES[stat])
             return StatDie(20 if stat == "time" else 4, int(value))
         match = _ON_DIE.fullmatch(str(value).strip())
         if match is None:
-            self.wrong(path, "stat-value", name=value)
+            self.report_problem(path, "stat-value", name=value)
             return None
         die = int(match["die"])
         if die not in DICE:
-            self.wrong(path, "no-die", name=f"d{die}", spellings=[f"d{known}" for known in DICE])
+            self.report_problem(
+                path, "no-die", name=f"d{die}", spellings=[f"d{known}" for known in DICE]
+            )
             return None
         shown = int(match["value"]) if match["value"] else die
         if not (0 if stat == "health" else 1) <= shown <= die:
-            self.wrong(path, "stat-range", die=die, value=str(shown))
+            self.report_problem(path, "stat-range", die=die, value=str(shown))
         return StatDie(die, shown)

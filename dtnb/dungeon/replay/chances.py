@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.rules.odds import hero_attack_odds, own_attack, trial_odds
+from dtnb.dungeon.rules.odds import hero_attack_odds, trial_odds, upcoming_attack
 from dtnb.dungeon.state.dice_roll import Trial
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Table
@@ -41,7 +41,7 @@ def _lines(game: Dungeon, table: Table) -> Iterator[Line]:
         yield _line(game, table, table.trial)
     elif table.trial is None and table.party:
         for stat in FIGHTING:
-            yield _line(game, table, own_attack(game, table, stat))
+            yield _line(game, table, upcoming_attack(game, table, stat))
 
 
 def _line(game: Dungeon, table: Table, trial: Trial) -> Line:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dtnb.kernel import State
 
 #: the highest total, and number of points, that can be chosen
-_MOST = 60
+_MAX_NUMBER = 60
 
 
 class DungeonForm(Form):
@@ -32,11 +32,14 @@ class DungeonForm(Form):
         total = speaker.text("saying.total", number="{n}")
         points = (
             ClaimTemplate(
-                speaker.text("saying.points", seat=seat.name, number="{n}"), 0, _MOST, seat.points
+                speaker.text("saying.points", seat=seat.name, number="{n}"),
+                0,
+                _MAX_NUMBER,
+                seat.points,
             )
             for seat in table.seats
         )
-        return [ClaimTemplate(total, 1, _MOST, 1), *points]
+        return [ClaimTemplate(total, 1, _MAX_NUMBER, 1), *points]
 
 
 def _creatures(file: Mapping[str, Any], speaker: Speaker) -> Iterator[Field]:

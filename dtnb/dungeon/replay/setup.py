@@ -15,7 +15,7 @@ from dtnb.dungeon.content.load import NAMES
 from dtnb.dungeon.content.model import Box
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.phases.setup import game_state, new_table, supply
-from dtnb.dungeon.replay.boards import BoardReader, Where
+from dtnb.dungeon.replay.boards import BoardReader, Path
 from dtnb.dungeon.replay.entries import CheckSpec, SeatSpec, StartSpec
 from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state.agenda import (
@@ -41,13 +41,13 @@ from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.parts import Setup
 from dtnb.replay.game.terms import NamedFile, Report
 
-COMBAT = ("combat", "attack", "hero attack", "encounter")
-PHASES = ("setup", "turn", *COMBAT, "check", "end of turn")
+COMBAT_PHASES = ("combat", "attack", "hero attack", "encounter")
+PHASES = ("setup", "turn", *COMBAT_PHASES, "check", "end of turn")
 #: the phases in which a field of `StartSpec` has a meaning; fields not listed always have one
 PHASES_OF_FIELD: Mapping[str, Sequence[str]] = {
     "turn": PHASES[1:],
     "party": ("combat", "attack", "hero attack"),
-    "tile": COMBAT,
+    "tile": COMBAT_PHASES,
     "round": ("combat", "attack", "hero attack"),
     "rounds": ("combat", "encounter"),
     "stat": ("hero attack",),
@@ -61,7 +61,7 @@ _HERO = re.compile(
 )
 
 
-def box_of(start: StartSpec, report: Report, siblings: SiblingFiles) -> Box:
+def load_named_box(start: StartSpec, report: Report, siblings: SiblingFiles) -> Box:
     """Return the box of a replay file; `FileProblems` names the lines of an invalid one."""
     if start.box is None:
         return load_box()
@@ -85,22 +85,22 @@ class TableBuilder(BoardReader):
     def state(self, seats: Mapping[str, SeatSpec], start: StartSpec) -> State | None:
         """Return the state before the first question, or None if a problem was reported."""
         if len(seats) > 2:
-            self.wrong(("seats",), "seats")
+            self.report_problem(("seats",), "seats")
             return None
         self._check_names(seats)
         creatures = [self._creature(name, spec) for name, spec in seats.items()]
-        chart = self._map(start, len(seats))
-        if chart is None or None in creatures:
+        map_name = self._map(start, len(seats))
+        if map_name is None or None in creatures:
             return None
         owners = [(name, creature or "") for name, creature in zip(seats, creatures, strict=True)]
-        table = new_table(self.box, chart, owners)
+        table = new_table(self.box, map_name, owners)
         table = self._explore(table, start)
         for number, (name, spec) in enumerate(seats.items()):
-            table = self.seat(table, number, name, spec)
+            table = self.set_up_seat(table, number, name, spec)
         table = replace(table, supply=supply(self.box, table))
         active = self._active(start, list(seats))
         state = self._begin(replace(table, active=active), start)
-        return state if self.sound else None
+        return state if self.is_valid else None
 
     def _check_names(self, seats: Mapping[str, SeatSpec]) -> None:
         """Report two seats whose names are the same when normalized."""
@@ -108,7 +108,7 @@ class TableBuilder(BoardReader):
         for name in seats:
             other = first.setdefault(normalized(name), name)
             if other != name:
-                self.wrong(("seats", name), "two-seats", name=name, other=other, key=True)
+                self.report_problem(("seats", name), "two-seats", name=name, other=other, key=True)
 
     def _creature(self, name: str, spec: SeatSpec) -> str | None:
         known = {entry.name.en: id_ for id_, entry in self.box.creatures.items()}
@@ -116,7 +116,7 @@ class TableBuilder(BoardReader):
         id_ = find_name(spec.creature, self.box.creatures) or known.get(english)
         if id_ is None:
             path = ("seats", name, "creature")
-            self.wrong(path, "no-creature", name=spec.creature, spellings=list(known))
+            self.report_problem(path, "no-creature", name=spec.creature, spellings=list(known))
         return id_
 
     def _map(self, start: StartSpec, seats: int) -> str | None:
@@ -128,10 +128,10 @@ class TableBuilder(BoardReader):
         titles = {entry.name.en: name for name, entry in maps.items()}
         name = find_name(start.map, maps) or titles.get(find_name(start.map, titles) or "")
         if name is None:
-            self.wrong(("start", "map"), "no-map", name=start.map, spellings=list(maps))
+            self.report_problem(("start", "map"), "no-map", name=start.map, spellings=list(maps))
         elif maps[name].seats != seats:
             count = maps[name].seats
-            self.wrong(("start", "map"), "map-seats", name=start.map, count=count)
+            self.report_problem(("start", "map"), "map-seats", name=start.map, count=count)
         return name
 
     def _active(self, start: StartSpec, names: list[str]) -> int:
@@ -139,7 +139,7 @@ class TableBuilder(BoardReader):
             return 0
         name = find_name(start.active, names)
         if name is None:
-            self.wrong(("start", "active"), "nobody", name=start.active, spellings=names)
+            self.report_problem(("start", "active"), "nobody", name=start.active, spellings=names)
             return 0
         return names.index(name)
 
@@ -157,12 +157,12 @@ class TableBuilder(BoardReader):
                 table = self._lay(table, ("start", "explored", index), cell, None, explored=True)
         return table
 
-    def _lay(self, table: Table, path: Where, cell: str, tile: str | None, explored: bool) -> Table:
+    def _lay(self, table: Table, path: Path, cell: str, tile: str | None, explored: bool) -> Table:
         """Lay a tile; an explored one without a name is the next of its pile."""
         place = table.place(cell.upper())
         if place is None:
             cells = [other.cell for other in table.places]
-            self.wrong(path, "no-cell", name=cell, key=path[-1] == cell, spellings=cells)
+            self.report_problem(path, "no-cell", name=cell, key=path[-1] == cell, spellings=cells)
             return table
         pile = table.pile(place.back)
         name: str | None = place.tile or (pile[0] if pile else "")
@@ -179,25 +179,29 @@ class TableBuilder(BoardReader):
             return laid
         return laid.with_place(place.cell, revealed=True, explored=True, tokens=())
 
-    def _tile(self, path: Where, spelling: str) -> str:
+    def _tile(self, path: Path, spelling: str) -> str:
         """Return the id of a tile by its id or title; "" if it is unknown."""
         titles = {entry.title.en: id_ for id_, entry in self.box.tiles.items()}
         name = find_name(spelling, self.box.tiles) or titles.get(
             find_name(spelling, titles) or "", ""
         )
         if not name:
-            self.wrong(path, "no-tile", name=spelling, spellings=[*self.box.tiles, *titles])
+            self.report_problem(
+                path, "no-tile", name=spelling, spellings=[*self.box.tiles, *titles]
+            )
         return name
 
-    def _check_tile(self, table: Table, place: Place, path: Where, name: str) -> None:
+    def _check_tile(self, table: Table, place: Place, path: Path, name: str) -> None:
         """Report a tile whose back is wrong for its place, or that lies elsewhere (DD-SETUP-07)."""
         back = self.box.tiles[name].back
         if back != place.back:
             backs: dict[str, Any] = {"back": back, "cell": place.cell, "wanted": place.back}
-            self.wrong(path, "wrong-back", name=name, spellings=table.pile(place.back), **backs)
+            self.report_problem(
+                path, "wrong-back", name=name, spellings=table.pile(place.back), **backs
+            )
         cell = next((other.cell for other in table.places if other.tile == name), place.cell)
         if cell != place.cell:
-            self.wrong(path, "tile-twice", name=name, cell=cell)
+            self.report_problem(path, "tile-twice", name=name, cell=cell)
 
     # -- where the record begins -------------------------------------------------------------------
 
@@ -206,7 +210,7 @@ class TableBuilder(BoardReader):
         dice_assigned = all(seat.stats.health.die for seat in table.seats)
         phase = find_name(start.phase or (default if dice_assigned else "setup"), PHASES)
         if phase is None:
-            self.wrong(("start", "phase"), "no-phase", name=start.phase, spellings=PHASES)
+            self.report_problem(("start", "phase"), "no-phase", name=start.phase, spellings=PHASES)
             return None
         self._check_unused(start, phase, len(table.seats))
         table = replace(table, last_turn=self._last_turn(start))
@@ -215,12 +219,12 @@ class TableBuilder(BoardReader):
         for seat in table.seats:
             if not seat.stats.health.die:
                 path = ("seats", seat.name)
-                self.wrong(path, "needs-stats", name=seat.name)
+                self.report_problem(path, "needs-stats", name=seat.name)
                 return None
         if phase == "turn":
             return game_state(replace(table, turn=max(0, start.turn - 1)))
         table = replace(table, turn=max(1, start.turn))
-        if phase in COMBAT:
+        if phase in COMBAT_PHASES:
             return self._combat(table, start, phase)
         if phase == "check":
             return self._check(table, start.check)
@@ -231,31 +235,37 @@ class TableBuilder(BoardReader):
         defaults = StartSpec()
         for name, phases in PHASES_OF_FIELD.items():
             if phase not in phases and getattr(start, name) != getattr(defaults, name):
-                self.wrong(("start", name), "idle", key=True, name=name, begins=phase, acts=phases)
+                self.report_problem(
+                    ("start", name), "idle", key=True, name=name, begins=phase, acts=phases
+                )
         # In the race the other seat continues after one falls, even within a turn.
         limited_rounds = phase in ("combat", "encounter") and start.rounds is not None
         short = phase in PART_OF_A_TURN or limited_rounds
         if start.turns is not None and short and seats == 1:
             acts = [other for other in PHASES if other not in PART_OF_A_TURN]
-            self.wrong(("start", "turns"), "idle", key=True, name="turns", begins=phase, acts=acts)
+            self.report_problem(
+                ("start", "turns"), "idle", key=True, name="turns", begins=phase, acts=acts
+            )
 
     def _last_turn(self, start: StartSpec) -> int:
         """Return the last turn of the record, 0 for no limit."""
         for name, value in (("turns", start.turns), ("rounds", start.rounds)):
             if value is not None:
-                self.within(("start", name), value, 1, 99)
+                self.check_range(("start", name), value, 1, 99)
         return 0 if start.turns is None else max(1, start.turn) + start.turns - 1
 
     def _check(self, table: Table, spec: CheckSpec | None) -> State | None:
         if spec is None:
-            self.wrong(("start", "phase"), "no-check")
+            self.report_problem(("start", "phase"), "no-check")
             return None
         stat = find_name(spec.stat, FIGHTING)
         if stat is None:
-            self.wrong(("start", "check", "stat"), "no-stat", name=spec.stat, spellings=FIGHTING)
+            self.report_problem(
+                ("start", "check", "stat"), "no-stat", name=spec.stat, spellings=FIGHTING
+            )
             return None
-        self.within(("start", "check", "target"), spec.target, 1, 40)
-        self.within(("start", "check", "damage"), spec.damage, 0, 20)
+        self.check_range(("start", "check", "target"), spec.target, 1, 40)
+        self.check_range(("start", "check", "damage"), spec.damage, 0, 20)
         failure = (Damage(stat=stat, amount=spec.damage),) if spec.damage else ()  # type: ignore[arg-type]
         source = Source("tile", "", table.active)
         return State(table, (BeginCheck(stat, spec.target, source, (), failure),))
@@ -263,7 +273,7 @@ class TableBuilder(BoardReader):
     def _combat(self, table: Table, start: StartSpec, phase: str) -> State | None:
         begins_with_encounter = phase == "encounter"
         if not start.party and not begins_with_encounter:
-            self.wrong(("start", "phase"), "no-party")
+            self.report_problem(("start", "phase"), "no-party")
             return None
         heroes: list[Hero] = []
         for index, entry in enumerate(start.party):
@@ -272,7 +282,7 @@ class TableBuilder(BoardReader):
                 heroes.append(hero)
         tile = self._tile(("start", "tile"), start.tile) if start.tile is not None else ""
         level = max((hero.level for hero in heroes), default=1)
-        self.within(("start", "round"), start.round, 1, 99)
+        self.check_range(("start", "round"), start.round, 1, 99)
         if begins_with_encounter:
             return self._encounter(table, tile, start)
         whole_round = phase == "combat"
@@ -286,7 +296,7 @@ class TableBuilder(BoardReader):
             stat = find_name(start.stat or "", FIGHTING)
             if stat is None:
                 name = start.stat or ""
-                self.wrong(("start", "stat"), "no-stat", name=name, spellings=FIGHTING)
+                self.report_problem(("start", "stat"), "no-stat", name=name, spellings=FIGHTING)
                 return None
             return State(table, (HeroAttack(stat), *tile_effects))
         first: Item = Combat() if start.round == 1 else Round()
@@ -310,7 +320,7 @@ class TableBuilder(BoardReader):
         Combat follows only if the file limits its turns or rounds.
         """
         if not tile:
-            self.wrong(("start", "phase"), "no-met")
+            self.report_problem(("start", "phase"), "no-met")
             return None
         entry = self.box.tiles[tile]
         epic = any(icon in EPIC for icon in entry.encounter)
@@ -322,14 +332,14 @@ class TableBuilder(BoardReader):
             return State(table, (EndTurn(), CheckWin(), Combat(), *party))
         return State(table, party)
 
-    def _hero(self, path: Where, entry: str, others: Sequence[Hero]) -> Hero | None:
+    def _hero(self, path: Path, entry: str, others: Sequence[Hero]) -> Hero | None:
         match = _HERO.fullmatch(entry.strip())
         hero = None
         if match is not None:
             kind = match["kind"].casefold()
             hero = self.game.hero(kind, int(match["level"] or 1), [other.id for other in others])
         if match is None or hero is None:
-            self.wrong(path, "no-hero", name=entry)
+            self.report_problem(path, "no-hero", name=entry)
             return None
         if match["rotated"]:
             hero = replace(hero, rotated=True, hits=1)
@@ -350,7 +360,7 @@ class DungeonSetup(Setup):
     ) -> tuple[Dungeon, State] | None:
         """Set up the table of a file under the policies chosen."""
         start: StartSpec = file.start or StartSpec()
-        box = box_of(start, report, siblings) if before is None else before[0].box
+        box = load_named_box(start, report, siblings) if before is None else before[0].box
         game = Dungeon(box, Readings(policies))
         seats: dict[str, SeatSpec] = dict(file.seats)
         state = TableBuilder(game, report).state(seats, start)

@@ -34,7 +34,7 @@ def _move_reasons(rules: Rules, table: Table, cell: str) -> Iterator[Reason]:
 
 
 def _defeat_reasons(table: Table, name: str) -> Iterator[Reason]:
-    able = party.can_be_hit(table.party)
+    able = party.vulnerable_heroes(table.party)
     if name not in [hero.id for hero in table.party]:
         yield Reason("not-in-party", ("DD-CMB-08",), {"subject": name})
     elif name not in [hero.id for hero in able]:

@@ -8,10 +8,10 @@ from dtnb.dungeon.rules.in_force import Rules
 from dtnb.dungeon.state import stats, windows
 from dtnb.dungeon.state.agenda import Pick, Split
 from dtnb.dungeon.state.party import BASIC
-from dtnb.dungeon.state.stats import DICE_AT_START, FIGHTING, splits
+from dtnb.dungeon.state.stats import DICE_AT_START, FIGHTING, possible_splits
 from dtnb.dungeon.state.table import Table
-from dtnb.dungeon.state.windows import NO_TOKENS, ROLLED_WINDOWS
-from dtnb.dungeon.verdicts.actions import REST_MOST
+from dtnb.dungeon.state.windows import NO_TOKEN_WINDOWS, ROLLED_WINDOWS
+from dtnb.dungeon.verdicts.actions import MAX_REST
 from dtnb.kernel import PASS, Action, Decision, State
 
 #: windows in which abilities and cards are candidates, so that a refusal is explained
@@ -33,14 +33,14 @@ def window_candidates(rules: Rules, table: Table, window: str, seat: int) -> lis
         candidates += [Action("use", name) for name in creature.abilities]
         candidates += [Action("play", name) for name in own.cards]
     if window == windows.REST:
-        candidates += [Action("rest", str(amount + 1)) for amount in range(REST_MOST)]
+        candidates += [Action("rest", str(amount + 1)) for amount in range(MAX_REST)]
     if window in ROLLED_WINDOWS:
         candidates += _roll_candidates(table, seat)
     return candidates + _token_candidates(table, window, seat)
 
 
 def _token_candidates(table: Table, window: str, seat: int) -> list[Action]:
-    if window in NO_TOKENS:
+    if window in NO_TOKEN_WINDOWS:
         return []
     return [Action("token", token) for token, _ in table.seats[seat].tokens]
 
@@ -49,7 +49,7 @@ def _roll_candidates(table: Table, seat: int) -> list[Action]:
     trial, own = table.trial, table.seats[seat]
     if trial is None:
         return []
-    spare = stats.to_spare(own.stats, trial.stat)
+    spare = stats.spare_points(own.stats, trial.stat)
     candidates = [Action("boost", str(amount + 1)) for amount in range(spare)]
     if trial.need in ("one", "one-or-above"):
         most = min(spare, trial.total - 1)
@@ -61,7 +61,7 @@ def _roll_candidates(table: Table, seat: int) -> list[Action]:
     return candidates
 
 
-def answers(state: State, pending: Decision) -> list[Action]:
+def answer_candidates(state: State, pending: Decision) -> list[Action]:
     """List the answers to a forced question, and the seat's tokens."""
     table: Table = state.table
     item = state.agenda[-1]
@@ -86,7 +86,7 @@ def answers(state: State, pending: Decision) -> list[Action]:
         board = table.seats[pending.seat].stats
         candidates = [
             Action("split", f"{health}/{points}")
-            for health, points in splits(board, item.stat, item.amount, item.bound)
+            for health, points in possible_splits(board, item.stat, item.amount, item.bound)
         ]
     elif isinstance(item, Pick):
         candidates = [Action("choose", option) for option in item.options]

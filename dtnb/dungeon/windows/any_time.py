@@ -7,7 +7,7 @@ player's tokens could do something then, the window "at any time" opens before t
 
 from __future__ import annotations
 
-from dtnb.dungeon.changes.draft import Draft, me
+from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.state import stats
 from dtnb.dungeon.state.agenda import (
@@ -46,12 +46,12 @@ from dtnb.kernel import Action, Decision, Item
 from dtnb.kernel.windows import AskWindow, Declare, OpenWindow
 
 #: items that ask a question, which offers tokens
-ASKS = (
+ASKING_ITEMS = (
     OpenWindow, AskWindow, Declare, ChooseTile, ChooseAttack, Split, PickIcon, Pick, HeroFalls,
     Fireball,
 )  # fmt: skip
 #: items that only lead on to others or take tokens, so that using a token first changes nothing
-LEADS_ON = (
+LEADING_ITEMS = (
     Assign, Turn, Rest, TakeTokens, TileEffects, Explored, CheckWin, MeetParty, AddHeroes,
     Assembled, Combat, Round, HeroAttacks, YourAttack, EndRound, BeginCheck, Harm, EndTurn,
 )  # fmt: skip
@@ -64,8 +64,8 @@ def offer_tokens(draft: Draft) -> bool:
     seat = draft.table.active
     if not draft.table.seats[seat].tokens or not draft.agenda or not draft.table.turn:
         return False
-    following = draft.agenda[-1]
-    if not _may_open_before(following) or not _something_happened(draft, following):
+    next_item = draft.agenda[-1]
+    if not _may_open_before(next_item) or not _something_happened(draft, next_item):
         return False
     if not _has_useful_token(draft):
         return False
@@ -76,21 +76,21 @@ def offer_tokens(draft: Draft) -> bool:
     return True
 
 
-def _may_open_before(following: Item) -> bool:
-    if isinstance(following, Perform):
-        return bool(following.effects) and not isinstance(following.effects[0], ASKING_EFFECTS)
-    return not isinstance(following, (*ASKS, *LEADS_ON))
+def _may_open_before(next_item: Item) -> bool:
+    if isinstance(next_item, Perform):
+        return bool(next_item.effects) and not isinstance(next_item.effects[0], ASKING_EFFECTS)
+    return not isinstance(next_item, (*ASKING_ITEMS, *LEADING_ITEMS))
 
 
-def _something_happened(draft: Draft, following: Item) -> bool:
+def _something_happened(draft: Draft, next_item: Item) -> bool:
     """Tell whether something happened since the player was last asked."""
     before, asked = draft.before.table, draft.before.pending
     if not isinstance(asked, Decision) or asked.seat != draft.table.active:
         return True
-    if asked.may_pass and _belongs_to_declared(draft, following):
+    if asked.may_pass and _belongs_to_declared(draft, next_item):
         # DD-ABL-01, DD-ABL-02: an ability takes effect as soon as it is paid for.
         return False
-    same = before.seats[asked.seat] == me(draft) and before.places == draft.table.places
+    same = before.seats[asked.seat] == active_seat(draft) and before.places == draft.table.places
     return not same
 
 
@@ -107,7 +107,7 @@ def _has_useful_token(draft: Draft) -> bool:
     table, rules = draft.table, draft.rules
     point, seat = WindowPoint(ANY_TIME), table.active
     return any(
-        stats.gain(me(draft).stats, token, rules.token_gain(token)).gained
+        stats.gain(active_seat(draft).stats, token, rules.token_gain(token)).gained
         and next(action_reasons(rules, table, point, seat, Action("token", token)), None) is None
-        for token, _ in me(draft).tokens
+        for token, _ in active_seat(draft).tokens
     )

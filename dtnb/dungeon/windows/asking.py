@@ -8,13 +8,13 @@ from dtnb.kernel import Action, Choice, Decision, DecisionKind, Game, Item, Stat
 from dtnb.kernel.windows import Declare
 
 #: topics that are always asked, even if there is only one answer
-STATED = ("move", "attack", "defeat", "split")
+ALWAYS_ASKED = ("move", "attack", "defeat", "split")
 
 
 def ask_forced(draft: Draft, item: Item, window: str, topic: str) -> None:
     """Ask a forced question, or take its only answer automatically.
 
-    Topics in `STATED` are asked even then, so that a replay file can state the answer.
+    Topics in `ALWAYS_ASKED` are asked even then, so that a replay file can state the answer.
     """
     seat = draft.table.active
     question = Decision(window, seat, DecisionKind.FORCED, (seat,), topic)
@@ -22,7 +22,7 @@ def ask_forced(draft: Draft, item: Item, window: str, topic: str) -> None:
     game = draft.rules
     assert isinstance(game, Game)
     options = game.legal_actions(asked)
-    if len(options) > 1 or topic in STATED:
+    if len(options) > 1 or topic in ALWAYS_ASKED:
         draft.ask(item, question)
         return
     if draft.recorder is not None:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, change_me, me
+from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 from dtnb.dungeon.changes.lasting import use_up
 from dtnb.dungeon.changes.points import spend_pips
 from dtnb.dungeon.changes.rolling import add_row
@@ -24,7 +24,7 @@ from dtnb.kernel.steps import NOBODY_COULD_ACT
 from dtnb.kernel.window_hooks import Cited
 from dtnb.kernel.windows import AskWindow, Claims, Commit, Declare, OpenWindow
 
-DECLARED = {"use": "ability", "play": "card"}
+KIND_OF_VERB = {"use": "ability", "play": "card"}
 #: the rules that allow each kind of action
 _RULES = {
     "use": ("DD-ABL-01",),
@@ -40,8 +40,8 @@ _RULES = {
 
 
 def _use(draft: Draft, window: str, action: Action) -> None:
-    kind = DECLARED[action.verb]
-    own = me(draft)
+    kind = KIND_OF_VERB[action.verb]
+    own = active_seat(draft)
     entry = (draft.rules.card if kind == "card" else draft.rules.ability)(
         own.creature, action.object
     )
@@ -52,7 +52,7 @@ def _use(draft: Draft, window: str, action: Action) -> None:
         lose_stat(draft, "ability", entry.cost, name, "price", rules)
     if kind == "card":
         cards = tuple(card for card in own.cards if card != action.object)
-        change_me(draft, cards=cards)
+        change_active_seat(draft, cards=cards)
         draft.note("card-removed", draft.table.active, ("DD-ABL-02",), subject=action.object)
     draft.note("source-acts", draft.table.active, rules, subject=action.object, source=kind)
     draft.push(Perform(entry.effects, Source(kind, action.object, draft.table.active, window)))
@@ -161,13 +161,13 @@ class DungeonWindows(Windows[Table, Rules]):
 
     def extra_args(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:
         """Return the kind of ability or card declared, and its cost."""
-        verb, creature = item.action.verb, me(draft).creature
-        if verb not in DECLARED:
+        verb, creature = item.action.verb, active_seat(draft).creature
+        if verb not in KIND_OF_VERB:
             return {}
         read = draft.rules.card if verb == "play" else draft.rules.ability
         entry = read(creature, item.action.object)
         cost = {} if entry is None else {"cost": entry.cost}
-        return {"verb": DECLARED[verb], **cost}
+        return {"verb": KIND_OF_VERB[verb], **cost}
 
 
 WINDOWS = DungeonWindows(REGISTRY)

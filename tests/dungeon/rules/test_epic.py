@@ -257,4 +257,4 @@ def test_below_a_one_points_raise_a_roll_to_one(face: int, curse: int, missing: 
     """DD-EPIC-08, DD-EPIC-10: 3 - 5 is -2, three below 1; what is above 1 lacks nothing."""
     rows = (Row("curse", -curse),) if curse else ()
     trial = Trial(1, "attack", "magic", 8, 5, "one", face=face, rows=rows)
-    assert ledger.missing(trial) == missing
+    assert ledger.missing_points(trial) == missing
