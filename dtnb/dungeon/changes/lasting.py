@@ -1,4 +1,4 @@
-"""Temporary modifiers: begin, use up, end."""
+"""Begin, use up and end temporary modifiers."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ def begin_lasting(draft: Draft, lasting: Lasting, rules: tuple[str, ...]) -> Non
 
 def end_lasting(draft: Draft, *ending: Lasting) -> None:
     """End temporary modifiers."""
-    kept = list(draft.table.lasting)
+    remaining = list(draft.table.lasting)
     for lasting in ending:
-        kept.remove(lasting)
+        remaining.remove(lasting)
         draft.note(
             "modifier-ends", draft.table.active, (), source=lasting.source, what=lasting.what
         )
-    draft.table = replace(draft.table, lasting=tuple(kept))
+    draft.table = replace(draft.table, lasting=tuple(remaining))
 
 
 def use_up(draft: Draft, lasting: Lasting, amount: int) -> None:
-    """Reduce the amount of a temporary modifier; end it at zero."""
+    """Reduce the amount of a temporary modifier, and end the modifier if nothing is left."""
     if amount >= lasting.amount:
         end_lasting(draft, lasting)
         return
-    kept = list(draft.table.lasting)
-    kept[kept.index(lasting)] = replace(lasting, amount=lasting.amount - amount)
-    draft.table = replace(draft.table, lasting=tuple(kept))
+    modifiers = list(draft.table.lasting)
+    modifiers[modifiers.index(lasting)] = replace(lasting, amount=lasting.amount - amount)
+    draft.table = replace(draft.table, lasting=tuple(modifiers))
 
 
 def expire(draft: Draft, *until: str) -> None:

@@ -1,14 +1,12 @@
-"""Raise and lower stats, each change as one step."""
+"""Raise and lower stats, and record each change as a step."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from msgspec.structs import replace
 
 from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
-from dtnb.dungeon.state import stats as dice
-from dtnb.dungeon.state.stats import FIXED_DIE_STATS
+from dtnb.dungeon.state import stats as stat_rules
+from dtnb.dungeon.state.stats import FIXED_DIE_STATS, StatDie
 
 
 def gain_stat(
@@ -20,9 +18,9 @@ def gain_stat(
     upgrades: bool = True,
 ) -> int:
     """Raise a stat and return the points gained (DD-STAT-04…06, DD-STAT-02)."""
-    entry = active_seat(draft)
-    old = entry.stats.of(stat)
-    raised = dice.gain(entry.stats, stat, amount, upgrades)
+    before = active_seat(draft).stats
+    old = before.of(stat)
+    raised = stat_rules.gain(before, stat, amount, upgrades)
     change_active_seat(draft, stats=raised.stats)
     seat = draft.table.active
     die = old.die
@@ -49,9 +47,8 @@ def gain_stat(
 def lose_stat(
     draft: Draft, stat: str, amount: int, source: str, cause: str, rules: tuple[str, ...] = ()
 ) -> int:
-    """Lower a stat as far as it goes and return the points lost (DD-STAT-08, DD-STAT-16)."""
-    entry = active_seat(draft)
-    after, lost = dice.lose(entry.stats, stat, amount)
+    """Lower a stat, at most to its lowest value, and return the points lost (DD-STAT-08)."""
+    after, lost = stat_rules.lose(active_seat(draft).stats, stat, amount)
     change_active_seat(draft, stats=after)
     rule_ids = rules if lost == amount else (*rules, "DD-STAT-08")
     draft.note(
@@ -63,6 +60,6 @@ def lose_stat(
     return lost
 
 
-def set_dice(draft: Draft, **dice_of: Any) -> None:
-    """Replace the dice under some stats."""
-    change_active_seat(draft, stats=replace(active_seat(draft).stats, **dice_of))
+def set_dice(draft: Draft, **stat_dice: StatDie) -> None:
+    """Replace the dice under some stats, given by the names of the stats."""
+    change_active_seat(draft, stats=replace(active_seat(draft).stats, **stat_dice))

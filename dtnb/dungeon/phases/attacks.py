@@ -1,4 +1,4 @@
-"""Hero attacks, and your attacks."""
+"""Carry out hero attacks, and the attacks of the player."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
 from dtnb.kernel.windows import OpenWindow
 
+#: the rules of a hero attack, by its stat
 STEP_RULES = {
     "might": ("DD-CMB-03",),
     "agility": ("DD-CMB-04",),
@@ -45,12 +46,12 @@ def hero_attacks(draft: Draft, item: HeroAttacks) -> None:
     encounter = draft.table.encounter
     if encounter is None or draft.table.in_force("bar-hero-attacks", item.stat):
         return
-    first = encounter.round == 1 and draft.rules.perks_apply(draft.table)
-    number = party.count_attacks(encounter.heroes, item.stat, first)
-    if number > 1:
+    rogues_add = encounter.round == 1 and draft.rules.perks_apply(draft.table)
+    count = party.count_attacks(encounter.heroes, item.stat, rogues_add)
+    if count > 1:
         rules = ("DD-PERK-03", "DD-CMB-09")
-        draft.note("perk-adds", None, rules, perk="rogues", to="attacks", amount=number - 1)
-    draft.push(*(HeroAttack(item.stat, at + 1, number) for at in range(number)))
+        draft.note("perk-adds", None, rules, perk="rogues", to="attacks", amount=count - 1)
+    draft.push(*(HeroAttack(item.stat, number, count) for number in range(1, count + 1)))
 
 
 @REGISTRY.resolves(HeroAttack)
@@ -78,16 +79,17 @@ def hero_attack(draft: Draft, item: HeroAttack) -> None:
 
 @REGISTRY.resolves(SettleHeroAttack)
 def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
-    """Settle a hero attack: damage on a hit, and bonuses by the final roll (DD-PERK-09)."""
+    """Settle a hero attack: damage if it succeeds, and bonuses by its total (DD-PERK-09)."""
     trial = draft.table.trial
     assert trial is not None
     heroes = draft.table.party
     highest = draft.rules.reading("highest-face") if trial.rows else "natural"
     rules: tuple[str, ...] = ("DD-CMB-05", "DD-STAT-11")
-    current = draft.rules.defence(draft.table, draft.table.active, trial.stat)
-    if current != trial.target and draft.rules.reading(AFTER_ROLL_POLICY) == "counts":
-        trial = replace(trial, target=current)
-        draft.table = draft.table.with_trial(target=current)
+    # A token used after the roll may have raised the defence since the attack began.
+    defence = draft.rules.defence(draft.table, draft.table.active, trial.stat)
+    if defence != trial.target and draft.rules.reading(AFTER_ROLL_POLICY) == "counts":
+        trial = replace(trial, target=defence)
+        draft.table = draft.table.with_trial(target=defence)
         rules = (*rules, "DD-TOK-01")
     success, by = ledger.hero_attack_result(trial, highest)
     damage = max(0, 1 + draft.table.lasting_total("hero-damage", trial.stat))
@@ -97,11 +99,11 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
         _agility_bonus(draft, trial, item.number)
     if not success:
         return
-    extra = 0
-    for perk, rule in _extra_damage(trial, heroes, perks):
-        extra += 1
+    extra_perks = _extra_damage_perks(trial, heroes, perks)
+    extra = len(extra_perks)
+    for perk, rule in extra_perks:
         draft.note("perk-adds", None, (rule, "DD-PERK-09"), perk=perk, to="damage", amount=1)
-    magic_bonus = _magic_bonus(trial, heroes, perks)
+    magic_bonus = _has_magic_bonus(trial, heroes, perks)
     bound = extra if extra and draft.rules.reading("extra-damage-pool") == "same-stat" else 0
     if magic_bonus and draft.rules.reading("strong-wizard-hit") == "magic-and-time":
         bound = damage + extra
@@ -118,6 +120,7 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
 
 
 def _note_fireball(draft: Draft) -> None:
+    """Record that a Warlock's hit destroys a DieMinion, or that there is none (DD-EPIC-09)."""
     rules = ("DD-EPIC-09",)
     if active_seat(draft).minions:
         draft.note("perk-adds", None, rules, perk="fireball", to="minion", amount=1)
@@ -126,23 +129,22 @@ def _note_fireball(draft: Draft) -> None:
 
 
 def _agility_bonus(draft: Draft, trial: Trial, number: int) -> None:
-    """Push one more attack if a Rogue's first Agility attack totals 15 or more (DD-PERK-04)."""
+    """Push one more attack if a Rogue's Agility attack totals 15 or more (DD-PERK-04)."""
     if trial.total < party.AGILITY_BONUS_FROM or not party.has_kind(draft.table.party, "rogue"):
         return
     reading = draft.rules.reading("rogue-bonus")
     if reading == "once-a-round" and (number != 1 or draft.table.extra_attacks):
         return
-    extra = draft.table.extra_attacks + 1
-    draft.table = replace(draft.table, extra_attacks=extra)
+    draft.table = replace(draft.table, extra_attacks=draft.table.extra_attacks + 1)
     rules = ("DD-PERK-04", "DD-PERK-09", "DD-AMB-18")
     draft.note("perk-adds", None, rules, perk="agility-bonus", to="attacks", amount=1)
     draft.push(HeroAttack("agility", number + 1, number + 1))
 
 
-def _extra_damage(
+def _extra_damage_perks(
     trial: Trial, heroes: tuple[party.Hero, ...], perks: bool
 ) -> list[tuple[str, str]]:
-    """Return the perks that add a point of damage to a hit, each with its rule."""
+    """Return each perk that adds a point of damage to a hit, with the rule of the perk."""
     perks_with_rules = []
     if trial.stat == "might":
         strong = trial.total >= party.MIGHT_BONUS_FROM
@@ -155,17 +157,18 @@ def _extra_damage(
     return perks_with_rules
 
 
-def _magic_bonus(trial: Trial, heroes: tuple[party.Hero, ...], perks: bool) -> bool:
+def _has_magic_bonus(trial: Trial, heroes: tuple[party.Hero, ...], perks: bool) -> bool:
+    """Tell whether a Wizard's hit is strong enough to cost Time as well (DD-PERK-06)."""
     strong = trial.total >= party.MAGIC_BONUS_FROM
     return perks and trial.stat == "magic" and strong and party.has_kind(heroes, "wizard")
 
 
-# -- your attack -----------------------------------------------------------------------------------
+# -- attacks of the player -------------------------------------------------------------------------
 
 
 @REGISTRY.resolves(YourAttack)
 def your_attack(draft: Draft, item: YourAttack) -> None:
-    """Step 5 of a round: one attack of yours (DD-CMB-06)."""
+    """Begin step 5 of a round, an attack of the player (DD-CMB-06)."""
     if draft.table.party:
         draft.push(ChooseAttack())
 
@@ -187,12 +190,12 @@ def begin_chosen_attack(draft: Draft, item: ChooseAttack, answer: Choice) -> Non
 
 @REGISTRY.resolves(BeginAttack)
 def begin_attack(draft: Draft, item: BeginAttack) -> None:
-    """Bring your attack into play: its die, target and rows (DD-CMB-06)."""
+    """Bring an attack of the player into play, with its die, target and rows (DD-CMB-06)."""
     table = draft.table
     if not table.party:
         return
-    extra = (Row("effect", item.bonus, item.source),) if item.bonus else ()
-    rows = (*extra, *draft.rules.attack_rows(table, item.stat))
+    bonus_rows = (Row("effect", item.bonus, item.source),) if item.bonus else ()
+    rows = (*bonus_rows, *draft.rules.attack_rows(table, item.stat))
     need = draft.rules.attack_need(table)
     rules = ("DD-CMB-06", "DD-STAT-10") if need == "above" else ("DD-CMB-06", "DD-EPIC-10")
     begin_trial(

@@ -1,4 +1,4 @@
-"""Stat Checks: roll the stat's die, add boosts, compare the total with the target."""
+"""Carry out Stat Checks: roll the stat's die, add boosts, compare the total with the target."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from dtnb.kernel.windows import OpenWindow
 @REGISTRY.resolves(BeginCheck)
 def begin_check(draft: Draft, item: BeginCheck) -> None:
     """Bring a check into play (DD-CHK-01)."""
-    reading = draft.rules.reading("check-comparison")
+    need = draft.rules.reading("check-comparison")
     begin_trial(
         draft, "check-begins", ("DD-CHK-01",), kind="check", stat=item.stat,
-        die=active_seat(draft).stats.of(item.stat).die, target=item.target, need=reading,
+        die=active_seat(draft).stats.of(item.stat).die, target=item.target, need=need,
         rows=draft.table.lasting_rows("check", item.stat), source=item.source.citation,
     )  # fmt: skip
-    settling = SettleCheck(item.source, item.success, item.failure)
+    settle = SettleCheck(item.source, item.success, item.failure)
     draft.push(
-        OpenWindow(windows.BEFORE_CHECK), RollTrial(), OpenWindow(windows.AFTER_CHECK), settling
+        OpenWindow(windows.BEFORE_CHECK), RollTrial(), OpenWindow(windows.AFTER_CHECK), settle
     )
 
 
 @REGISTRY.resolves(SettleCheck)
 def settle_check(draft: Draft, item: SettleCheck) -> None:
-    """Compare total and target, and carry out success or failure (DD-CHK-02, DD-CHK-04)."""
+    """Compare total and target, and carry out the effects of the result (DD-CHK-02, DD-CHK-04)."""
     trial = draft.table.trial
     assert trial is not None
     if trial.by == "skipped":

@@ -1,8 +1,8 @@
-"""Set up a whole game, or a moment in the middle of one."""
+"""Set up a whole game, or a state in the middle of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -26,42 +26,47 @@ from dtnb.kernel import Item, State
 
 
 def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Table:
-    """Return the table before the stat dice are with_stats.
+    """Return the table before the stat dice are assigned.
 
     Parameters
     ----------
     box, map_name
-        The box, and the map to lay out.
+        The box, and the id of the map to lay out.
     seats
-        Name and creature of each player.
+        The name of each player, with the id of the player's creature.
 
     Notes
     -----
     Source: DD-SETUP-02, DD-SETUP-06…11, DD-2P-01.
     """
     dungeon_map = box.maps[map_name]
-    named = {place.tile for place in dungeon_map.places.values() if place.tile}
+    tiles_on_map = {place.tile for place in dungeon_map.places.values() if place.tile}
     places = []
     for cell, entry in dungeon_map.places.items():
-        begins = entry.back == "start"
+        is_start = entry.back == "start"
         places.append(
             Place(
                 cell,
                 entry.back,
                 tuple(entry.openings),
                 entry.tile or "",
-                () if begins else tuple(entry.tokens),
-                begins,
-                begins,
+                () if is_start else tuple(entry.tokens),
+                revealed=is_start,
+                explored=is_start,
             )
         )
     backs: dict[Back, None] = {place.back: None for place in dungeon_map.places.values()}
     piles = tuple(
-        (back, tuple(name for name in box.pile(back, dungeon_map.remove) if name not in named))
+        (
+            back,
+            tuple(name for name in box.pile(back, dungeon_map.remove) if name not in tiles_on_map),
+        )
         for back in backs
     )
-    starts = {entry.seat: cell for cell, entry in dungeon_map.places.items() if entry.seat}
-    first = next((cell for cell, entry in dungeon_map.places.items() if entry.back == "start"), "")
+    start_cells = {entry.seat: cell for cell, entry in dungeon_map.places.items() if entry.seat}
+    first_start = next(
+        (cell for cell, entry in dungeon_map.places.items() if entry.back == "start"), ""
+    )
     owners = []
     for number, (name, creature) in enumerate(seats):
         minions: Counts = ()
@@ -71,7 +76,7 @@ def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Tabl
             Seat(
                 name,
                 creature,
-                at=starts.get(number + 1, first),
+                at=start_cells.get(number + 1, first_start),
                 minions=minions,
                 cards=tuple(box.creatures[creature].cards),
             )
@@ -81,18 +86,18 @@ def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Tabl
 
 
 def supply(box: Box, table: Table) -> Counts:
-    """Return the unused tokens: all of the box without those on the map or held."""
+    """Return the tokens of the box that are neither on the map nor held by a seat."""
     counts: Counts = ()
     for minions in box.minions:
         counts = with_count(counts, minions.die, minions.count)
     for tokens in box.stats:
         counts = with_count(counts, tokens.stat, tokens.count)
-    used: Iterable[str] = (token for place in table.places for token in place.tokens)
-    for token in used:
-        counts = with_count(counts, token, -1)
+    for place in table.places:
+        for token in place.tokens:
+            counts = with_count(counts, token, -1)
     for seat in table.seats:
-        for name, number in (*seat.minions, *seat.tokens):
-            counts = with_count(counts, name, -number)
+        for name, count in (*seat.minions, *seat.tokens):
+            counts = with_count(counts, name, -count)
     return counts
 
 
@@ -102,36 +107,38 @@ def with_stats(table: Table, seat: int, stats: Stats) -> Table:
 
 
 def game_state(table: Table) -> State:
-    """Return the start of a whole game, which begins with assigning dice that are not laid out."""
-    open_seats = [at for at, seat in enumerate(table.seats) if seat.stats.health.die == 0]
-    return State(table, (Turn(), *(Assign(seat) for seat in reversed(open_seats))))
+    """Return the start of a whole game; each seat without stat dice first assigns them."""
+    seats = [number for number, seat in enumerate(table.seats) if seat.stats.health.die == 0]
+    return State(table, (Turn(), *(Assign(seat) for seat in reversed(seats))))
 
 
-def _in_a_turn(table: Table) -> Table:
+def _with_turn(table: Table) -> Table:
+    """Return the table in its current turn, or in turn 1 if no turn has begun."""
     return table if table.turn else replace(table, turn=1)
 
 
 def encounter_state(table: Table, encounter: Encounter, first: Item) -> State:
-    """Return a moment of an encounter, followed by the end of the turn."""
-    table = replace(_in_a_turn(table), encounter=encounter)
-    at = table.seats[table.active].at
-    rest: tuple[Item, ...] = (EndTurn(), CheckWin(), *((Explored(at),) if at else ()))
-    follow = () if isinstance(first, Combat | Round) else (Round(),)
-    return State(table, (*rest, *follow, first))
+    """Return a state in an encounter; after the first item come combat and the end of the turn."""
+    table = replace(_with_turn(table), encounter=encounter)
+    cell = table.seats[table.active].at
+    # The last item of an agenda is resolved first.
+    after_combat: tuple[Item, ...] = (EndTurn(), CheckWin(), *((Explored(cell),) if cell else ()))
+    combat = () if isinstance(first, Combat | Round) else (Round(),)
+    return State(table, (*after_combat, *combat, first))
 
 
 def round_state(table: Table, encounter: Encounter) -> State:
-    """Return the beginning of a combat round, after the perks."""
+    """Return the state at the beginning of a combat round, after the perks."""
     return encounter_state(table, encounter, Round())
 
 
 def attack_state(table: Table, encounter: Encounter, stat: str) -> State:
-    """Return the moment at which an attack of yours with a stat begins."""
+    """Return the state in which an attack of the player with a stat begins."""
     return encounter_state(table, encounter, BeginAttack(stat))
 
 
 def check_state(table: Table, stat: str, target: int, source: Source | None = None) -> State:
-    """Return the moment at which a Stat Check begins, and nothing else."""
-    table = _in_a_turn(table)
+    """Return the state in which a Stat Check begins; nothing follows the check."""
+    table = _with_turn(table)
     source = source or Source("tile", "", table.active)
     return State(table, (BeginCheck(stat, target, source),))

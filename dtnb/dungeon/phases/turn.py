@@ -1,4 +1,4 @@
-"""The steps of a turn from Power Up to its end, and the check for a win."""
+"""The setup of the stat dice, the steps of a turn except for its tile and combat, and the win."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def assign(draft: Draft, item: Assign) -> None:
 
 @REGISTRY.answers(Assign)
 def lay_out_dice(draft: Draft, item: Assign, answer: Choice) -> None:
-    """Lay the dice out, each on its top face (DD-SETUP-03, DD-SETUP-04)."""
+    """Lay out the assigned dice, each on its highest face (DD-SETUP-03, DD-SETUP-04)."""
     dice = [int(die) for die in answer.action.object.split("-")]
     # Time and Ability are on the board already, and a replay file may have changed them.
     own = active_seat(draft).stats
@@ -45,16 +45,14 @@ def lay_out_dice(draft: Draft, item: Assign, answer: Choice) -> None:
     )
     rules = ("DD-SETUP-03", "DD-SETUP-04")
     draft.note("dice-assigned", item.seat, rules, **dict(zip(ASSIGNED, dice, strict=True)))
-    following = next(
-        (at for at, seat in enumerate(draft.table.seats) if seat.stats.health.die == 0), None
-    )
-    if following is None:
+    if all(seat.stats.health.die for seat in draft.table.seats):
+        # The first seat begins the game once all dice are laid out.
         draft.table = replace(draft.table, active=0)
 
 
 @REGISTRY.resolves(Turn)
 def turn(draft: Draft, item: Turn) -> None:
-    """Begin a turn with all its steps (DD-TURN-07)."""
+    """Begin a turn, and push its steps (DD-TURN-07)."""
     number = draft.table.turn + 1
     draft.table = replace(draft.table, turn=number)
     seat = draft.table.active
@@ -78,21 +76,21 @@ def power_up(draft: Draft, item: PowerUp) -> None:
 
 @REGISTRY.resolves(Rest)
 def rest(draft: Draft, item: Rest) -> None:
-    """Let the player rest (DD-TURN-02)."""
+    """Open the window in which the player may rest (DD-TURN-02)."""
     draft.begin("step-begins", draft.table.active, ("DD-TURN-02",), step="rest")
     draft.push(OpenWindow(windows.REST))
 
 
 @REGISTRY.resolves(EndTurn)
 def end_turn(draft: Draft, item: EndTurn) -> None:
-    """Let the player use tokens before Time is checked (DD-TURN-06)."""
+    """Open the window in which tokens can be used before Time is checked (DD-TURN-06)."""
     draft.begin("step-begins", draft.table.active, ("DD-TURN-06",), step="end-of-turn")
     draft.push(OpenWindow(windows.END_OF_TURN), NextTurn())
 
 
 @REGISTRY.resolves(NextTurn)
 def next_turn(draft: Draft, item: NextTurn) -> None:
-    """Check Time and Health, then pass the turn on (DD-WIN-02, DD-WIN-03)."""
+    """Eliminate a seat without Time or Health, else pass the turn on (DD-WIN-02, DD-WIN-03)."""
     expire(draft, "roll", "round", "turn")
     own = active_seat(draft).stats
     seat = draft.table.active
@@ -114,6 +112,6 @@ def check_win(draft: Draft, item: CheckWin) -> None:
     needed = draft.rules.map(draft.table).win
     own = active_seat(draft)
     explored = {place.cell for place in draft.table.places if place.explored}
-    met = own.epics >= needed.epic and own.points >= needed.points
-    if met and explored.issuperset(needed.explored):
+    has_defeated_enough = own.epics >= needed.epic and own.points >= needed.points
+    if has_defeated_enough and explored.issuperset(needed.explored):
         win(draft, draft.table.active)

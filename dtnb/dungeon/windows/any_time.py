@@ -1,8 +1,9 @@
 """Open windows in which tokens can be used "at any time" (DD-TOK-01).
 
-Every question of this game offers the seat's tokens. Between two questions something may happen
-that the player could not react to: a die is rolled, a tile is flipped, a stat changes. If the
-player's tokens could do something then, the window "at any time" opens before the next item.
+Every question of this game also offers the seat's tokens. Between two questions something may
+happen to which the player could not react: a die is rolled, a tile is flipped, a stat changes. If a
+token of the player would then raise a stat, the window "at any time" opens before the next item of
+the agenda.
 """
 
 from __future__ import annotations
@@ -45,22 +46,22 @@ from dtnb.dungeon.verdicts.actions import action_reasons
 from dtnb.kernel import Action, Decision, Item
 from dtnb.kernel.windows import AskWindow, Declare, OpenWindow
 
-#: items that ask a question, which offers tokens
+#: items that ask a question, and so offer tokens themselves
 ASKING_ITEMS = (
     OpenWindow, AskWindow, Declare, ChooseTile, ChooseAttack, Split, PickIcon, Pick, HeroFalls,
     Fireball,
 )  # fmt: skip
-#: items that only lead on to others or take tokens, so that using a token first changes nothing
+#: items before which a token changes nothing, because they only push other items or take tokens
 LEADING_ITEMS = (
     Assign, Turn, Rest, TakeTokens, TileEffects, Explored, CheckWin, MeetParty, AddHeroes,
     Assembled, Combat, Round, HeroAttacks, YourAttack, EndRound, BeginCheck, Harm, EndTurn,
 )  # fmt: skip
-#: effects that begin with a question, which offers tokens
+#: effects that begin with a question, and so offer tokens themselves
 ASKING_EFFECTS = (verbs.Check, verbs.Choose)
 
 
 def offer_tokens(draft: Draft) -> bool:
-    """Open the window for tokens before the next item if it is due; return whether it opened."""
+    """Open the window for tokens before the next item if it is needed; return whether it opened."""
     seat = draft.table.active
     if not draft.table.seats[seat].tokens or not draft.agenda or not draft.table.turn:
         return False
@@ -70,13 +71,14 @@ def offer_tokens(draft: Draft) -> bool:
     if not _has_useful_token(draft):
         return False
     if draft.recorder is not None:
-        # A sibling of the next step, not nested in the last one.
+        # The window is recorded as a sibling of the next step, not inside the last step.
         draft.scope = draft.recorder.scopes[-1]
     draft.push(OpenWindow(ANY_TIME))
     return True
 
 
 def _may_open_before(next_item: Item) -> bool:
+    """Tell whether a token used before this item could make a difference."""
     if isinstance(next_item, Perform):
         return bool(next_item.effects) and not isinstance(next_item.effects[0], ASKING_EFFECTS)
     return not isinstance(next_item, (*ASKING_ITEMS, *LEADING_ITEMS))
@@ -84,26 +86,26 @@ def _may_open_before(next_item: Item) -> bool:
 
 def _something_happened(draft: Draft, next_item: Item) -> bool:
     """Tell whether something happened since the player was last asked."""
-    before, asked = draft.before.table, draft.before.pending
+    table_before, asked = draft.before.table, draft.before.pending
     if not isinstance(asked, Decision) or asked.seat != draft.table.active:
         return True
     if asked.may_pass and _belongs_to_declared(draft, next_item):
         # DD-ABL-01, DD-ABL-02: an ability takes effect as soon as it is paid for.
         return False
-    same = before.seats[asked.seat] == active_seat(draft) and before.places == draft.table.places
-    return not same
+    same_seat = table_before.seats[asked.seat] == active_seat(draft)
+    return not (same_seat and table_before.places == draft.table.places)
 
 
 def _belongs_to_declared(draft: Draft, item: Item) -> bool:
     """Tell whether an item carries out an ability or an ability card."""
-    rolled = draft.table.trial if isinstance(item, RollTrial) else None
-    source = getattr(rolled or item, "source", "")
+    trial = draft.table.trial if isinstance(item, RollTrial) else None
+    source = getattr(trial or item, "source", "")
     kind = source.kind if isinstance(source, Source) else source.partition(":")[0]
     return kind in ("ability", "card")
 
 
 def _has_useful_token(draft: Draft) -> bool:
-    """Tell whether the seat has a token that may be used and would raise its stat."""
+    """Tell whether the active seat has a token that may be used and would raise its stat."""
     table, rules = draft.table, draft.rules
     point, seat = WindowPoint(ANY_TIME), table.active
     return any(

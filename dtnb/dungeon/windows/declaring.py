@@ -1,8 +1,8 @@
-"""The windows of the dungeon: one seat is asked, and its actions take effect at once."""
+"""The timing windows: one seat is asked, and each action that it declares takes effect at once."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from dtnb.dungeon.changes.points import spend_pips
 from dtnb.dungeon.changes.rolling import add_row
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
 from dtnb.dungeon.changes.tokens import use_token
+from dtnb.dungeon.content.model import Ability
 from dtnb.dungeon.rules.in_force import Rules, faces
 from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, Perform, RollTrial, Source
 from dtnb.dungeon.state.table import Table
@@ -24,6 +25,7 @@ from dtnb.kernel.steps import NOBODY_COULD_ACT
 from dtnb.kernel.window_hooks import Cited
 from dtnb.kernel.windows import AskWindow, Claims, Commit, Declare, OpenWindow
 
+#: the kind of source that a declared verb uses
 KIND_OF_VERB = {"use": "ability", "play": "card"}
 #: the rules that allow each kind of action
 _RULES = {
@@ -40,22 +42,27 @@ _RULES = {
 
 
 def _use(draft: Draft, window: str, action: Action) -> None:
+    """Pay for an ability or ability card, and push its effects."""
     kind = KIND_OF_VERB[action.verb]
     own = active_seat(draft)
-    entry = (draft.rules.card if kind == "card" else draft.rules.ability)(
-        own.creature, action.object
-    )
-    assert entry is not None
-    name = f"{kind}:{action.object}"
+    ability = _find_ability(draft, own.creature, action)
+    assert ability is not None
+    citation = f"{kind}:{action.object}"
     rules = ("DD-ABL-02",) if kind == "card" else ("DD-ABL-01",)
-    if entry.cost:
-        lose_stat(draft, "ability", entry.cost, name, "price", rules)
+    if ability.cost:
+        lose_stat(draft, "ability", ability.cost, citation, "price", rules)
     if kind == "card":
         cards = tuple(card for card in own.cards if card != action.object)
         change_active_seat(draft, cards=cards)
         draft.note("card-removed", draft.table.active, ("DD-ABL-02",), subject=action.object)
     draft.note("source-acts", draft.table.active, rules, subject=action.object, source=kind)
-    draft.push(Perform(entry.effects, Source(kind, action.object, draft.table.active, window)))
+    draft.push(Perform(ability.effects, Source(kind, action.object, draft.table.active, window)))
+
+
+def _find_ability(draft: Draft, creature: str, action: Action) -> Ability | None:
+    """Return the ability or ability card that an action names; None if there is none."""
+    find = draft.rules.card if KIND_OF_VERB[action.verb] == "card" else draft.rules.ability
+    return find(creature, action.object)
 
 
 def _token(draft: Draft, window: str, action: Action) -> None:
@@ -83,7 +90,7 @@ def _lower(draft: Draft, window: str, action: Action) -> None:
     assert trial is not None
     amount = number_of(action)
     lose_stat(draft, trial.stat, amount, "lower", "lower", ("DD-EPIC-10",))
-    # DD-AMB-12: a point answer up lowers the roll by one.
+    # DD-AMB-12: each point given up lowers the roll by one.
     add_row(draft, "stat", -amount, ("DD-EPIC-10",), trial.stat)
 
 
@@ -102,7 +109,8 @@ def _reroll(draft: Draft, window: str, action: Action) -> None:
     draft.push(RollTrial(again=True))
 
 
-_ACTIONS: dict[str, Any] = {
+#: the function that carries out each verb
+_ACTIONS: dict[str, Callable[[Draft, str, Action], None]] = {
     "use": _use,
     "play": _use,
     "token": _token,
@@ -116,16 +124,16 @@ _ACTIONS: dict[str, Any] = {
 
 
 class DungeonWindows(Windows[Table, Rules]):
-    """Asks the active player until they pass or nothing can be done."""
+    """Asks the active seat until it passes or can do nothing."""
 
     commits_at_once: ClassVar[bool] = True
 
     def order(self, draft: Draft, item: OpenWindow) -> tuple[int, ...]:
-        """Return the one player of a window."""
+        """Return the seats that are asked in a window: only the active seat."""
         return (draft.table.active,)
 
     def opener(self, table: Table) -> int:
-        """Return the one player of a window."""
+        """Return the seat that is asked first in a window: the active seat."""
         return table.active
 
     def commit(self, draft: Draft, item: Commit) -> None:
@@ -141,11 +149,11 @@ class DungeonWindows(Windows[Table, Rules]):
         super().take_answer(draft, item, answer)
 
     def pass_automatically(
-        self, draft: Draft, item: AskWindow | Claims, question: Decision, **more: Any
+        self, draft: Draft, item: AskWindow | Claims, question: Decision, **other_args: Any
     ) -> None:
-        """Record that nothing could be done, unless the seat has acted in this window."""
+        """Record that the seat could do nothing, unless it has acted in this window."""
         if isinstance(item, AskWindow) and not item.acted:
-            super().pass_automatically(draft, item, question, **more)
+            super().pass_automatically(draft, item, question, **other_args)
 
     def close_reason(self, item: AskWindow) -> str:
         """Return why a window closes."""
@@ -154,20 +162,18 @@ class DungeonWindows(Windows[Table, Rules]):
         return "done" if item.acted else NOBODY_COULD_ACT
 
     def cites(self, draft: Draft, kind: str, item: Cited) -> tuple[str, ...]:
-        """Return the rules of a step."""
+        """Return the rules that the step of a declaration or of a window cites."""
         if isinstance(item, Declare):
             return _RULES[item.action.verb]
         return draft.rules.window_rules(item.window)
 
     def extra_args(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:
         """Return the kind of ability or card declared, and its cost."""
-        verb, creature = item.action.verb, active_seat(draft).creature
-        if verb not in KIND_OF_VERB:
+        if item.action.verb not in KIND_OF_VERB:
             return {}
-        read = draft.rules.card if verb == "play" else draft.rules.ability
-        entry = read(creature, item.action.object)
-        cost = {} if entry is None else {"cost": entry.cost}
-        return {"verb": KIND_OF_VERB[verb], **cost}
+        ability = _find_ability(draft, active_seat(draft).creature, item.action)
+        cost_args = {} if ability is None else {"cost": ability.cost}
+        return {"verb": KIND_OF_VERB[item.action.verb], **cost_args}
 
 
 WINDOWS = DungeonWindows(REGISTRY)
