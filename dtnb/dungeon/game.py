@@ -1,4 +1,4 @@
-"""DIE in the Dungeon as a game of the kernel."""
+"""The game class through which the kernel plays DIE in the Dungeon."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from dtnb.kernel import (
 )
 from dtnb.kernel.codec import Codec
 
-#: the modules that register functions for the agenda's items
+#: the modules that are imported because they register the functions that resolve agenda items
 REGISTERING_MODULES = (
     asking, attacks, checks, combat, declaring, encounter, explore, harm, interpreter, questions,
     rolling, turn,
@@ -59,7 +59,7 @@ class Dungeon(Rules, Game[Table]):
     box
         Creatures, heroes, tiles, tokens and maps.
     readings
-        The readings of the book's gaps; by default those that the rulebook data recommend.
+        The reading of each gap in the rulebook; by default those that the rulebook data recommend.
     """
 
     name: ClassVar[str] = "die-in-the-dungeon"
@@ -67,7 +67,7 @@ class Dungeon(Rules, Game[Table]):
     kinds: ClassVar[StepKinds] = KINDS
 
     def candidates(self, state: State) -> Sequence[Action]:
-        """List what the asked seat could try at the pending decision, legal or not."""
+        """Return the actions that the asked seat could try, legal or not; empty during a roll."""
         pending = state.pending
         if not isinstance(pending, Decision):
             return ()
@@ -76,7 +76,7 @@ class Dungeon(Rules, Game[Table]):
         return answer_candidates(state, pending)
 
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
-        """Yield every reason why `seat` may not do `action` at the pending decision."""
+        """Yield every reason why `seat` may not do `action` at the pending question."""
         pending, table = state.pending, state.table
         if isinstance(pending, Chance):
             yield from chance_reasons(self, table, pending, seat, action)
@@ -94,12 +94,13 @@ class Dungeon(Rules, Game[Table]):
             if action != PASS:
                 yield Reason("not-asked-here", (), {"verb": action.verb})
             elif not pending.may_pass:
-                asked = {"window": pending.window}
-                yield Reason("must-answer", self.window_rules(pending.window), asked)
+                args = {"window": pending.window}
+                yield Reason("must-answer", self.window_rules(pending.window), args)
         else:
             yield from self._answer_reasons(state, pending, action)
 
     def _answer_reasons(self, state: State, pending: Decision, action: Action) -> Iterator[Reason]:
+        """Yield the reasons against an answer to a forced question, also where none is asked."""
         options = () if pending.may_pass else answer_candidates(state, pending)
         if action.verb not in {option.verb for option in options}:
             opens = windows_for_action(self, state.table, pending.seat, action)
@@ -108,46 +109,46 @@ class Dungeon(Rules, Game[Table]):
         reasons = list(answer_reasons(self, state.table, pending.topic, action))
         yield from reasons
         if not reasons and action not in options:
-            yield _no_option(state, action, options, self.window_rules(pending.window))
+            yield _not_an_option(state, action, options, self.window_rules(pending.window))
 
     def returns(self, state: State) -> tuple[float, ...]:
-        """Return each seat's result so far: 1 for the winner, else 0."""
-        won = state.table.result or ()
-        return tuple(float(seat in won) for seat in range(len(state.table.seats)))
+        """Return the result of each seat: 1 for a winner, else 0."""
+        winners = state.table.result or ()
+        return tuple(float(seat in winners) for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:
-        """Return the tile, ability or card that an effect belongs to, and its verb."""
+        """Return the first effect of an item, with its tile, ability or card; None without one."""
         if not isinstance(item, Perform) or not item.effects:
             return None
         return Link("", item.source.name, str(item.effects[0].__struct_config__.tag))
 
     def observed(self, table: Table) -> Table:
-        """Return the table without serial numbers."""
+        """Return the table without serial numbers, which are no part of the position."""
         return replace(
             table, serial=0, trials=tuple(replace(trial, id=0) for trial in table.trials)
         )
 
     def before_next(self, draft: Draft) -> bool:
-        """Let a seat fall (DD-WIN-03) or use tokens before the next item is resolved.
+        """Eliminate a seat without Health (DD-WIN-03), or else offer tokens (DD-TOK-01).
 
-        Tokens are used at any time (DD-TOK-01).
+        Return whether either was done.
         """
         return eliminate_if_dead(draft) or offer_tokens(draft)
 
 
-def _no_option(
+def _not_an_option(
     state: State, action: Action, options: Sequence[Action], rules: tuple[str, ...]
 ) -> Reason:
-    """Return the reason against an answer that is not an option, with the options."""
-    named = [option.object for option in options if option.verb == action.verb]
+    """Return the reason against an answer that is not one of the options, which it lists."""
+    offered = [option.object for option in options if option.verb == action.verb]
     if action.verb == "split":
-        args = {"subject": action.object, "options": named, "stat": stat_being_split(state)}
+        args = {"subject": action.object, "options": offered, "stat": stat_being_split(state)}
         return Reason("not-that-split", ("DD-STAT-12", "DD-STAT-08"), args)
-    return Reason("not-an-option", rules, {"subject": action.object, "options": named})
+    return Reason("not-an-option", rules, {"subject": action.object, "options": offered})
 
 
 _CODEC = Codec(Table, Dungeon.registry)
 
-#: states to JSON and back, also in the middle of a resolution
+#: functions that convert a state to JSON and back, also in the middle of a resolution
 encode_state = _CODEC.encode
 decode_state = _CODEC.decode

@@ -1,4 +1,4 @@
-"""DIE in the Dungeon as replay files, tables and simulations see it."""
+"""The plugin through which the shared parts of dtnb, such as replay files, use this game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
     from dtnb.players import Player
 
-#: names of windows beside those of the rulebook
+#: other names of timing windows, besides those in the rulebook, with the windows that they mean
 WINDOW_ALIASES = {
     "setup": (windows.ASSIGNING,),
     "start of turn": (windows.BEFORE_POWER_UP, windows.AFTER_POWER_UP),
@@ -47,7 +47,7 @@ WINDOW_ALIASES = {
 
 
 class DungeonOdds(GameOdds):
-    """The odds of rolls; what works them out is imported when somebody asks."""
+    """The odds of rolls; the module that computes them is imported on first use."""
 
     def of_moment(
         self, game: Dungeon, state: State, *, actions: int, playouts: int | None, seed: int
@@ -59,12 +59,14 @@ class DungeonOdds(GameOdds):
 
 
 def _load_drawing() -> Drawing:
+    """Return how this game is drawn; the module is imported on first use."""
     from dtnb.dungeon.drawing.plugin import DRAWING
 
     return DRAWING
 
 
 def _players() -> Mapping[str, Callable[[str], Player]]:
+    """Return functions that create this game's players from a seed, by name."""
     from dtnb.dungeon.players import careful
 
     return {"careful": careful}

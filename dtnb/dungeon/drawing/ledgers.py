@@ -1,4 +1,4 @@
-"""Build the ledgers of checks and attacks: the roll, what is added to it, and the total."""
+"""Build the ledgers of checks and attacks: the roll, each amount added to it, and the total."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class DungeonLedgers(Ledgers):
     def after_step(
         self, game: Dungeon, table: Table, step: Step, speaker: Speaker
     ) -> Sequence[Ledger]:
-        """Return the checks and attacks that are open or were just settled."""
+        """Return the ledgers after a step: that of the roll it settled, else those in play."""
         edition = speaker.words(rulebook().edition(EDITION).name)
         if step.kind in ("check-settled", "attack-settled"):
             return (_build_ledger(step.args["ledger"], table.active, speaker, edition, final=True),)
@@ -54,6 +54,7 @@ class DungeonLedgers(Ledgers):
 def _build_ledger(
     data: Mapping[str, Any], seat: int, speaker: Speaker, edition: str, final: bool
 ) -> Ledger:
+    """Build a ledger from its plain data in the record; the total is shown once it is final."""
     rolled_by_seat = data["kind"] != "hero-attack"
     return Ledger(
         speaker.text(f"ledger.{data['kind']}", seat=seat, stat=data["stat"]),
@@ -66,25 +67,26 @@ def _build_ledger(
 
 
 def _rows(data: Mapping[str, Any], speaker: Speaker) -> Iterator[LedgerRow]:
-    running = 0
+    running_total = 0
     for row in data["rows"]:
         amount = int(row["amount"])
-        running += amount
+        running_total += amount
         source = str(row["source"])
-        first = source == "roll"
-        rules = ROLL_RULES[data["kind"]] if first else RULES.get(source, ())
+        is_roll = source == "roll"
+        rules = ROLL_RULES[data["kind"]] if is_roll else RULES.get(source, ())
         yield LedgerRow(
-            1 if first else 2,
+            1 if is_roll else 2,
             _label(row, data, speaker),
-            str(amount) if first else format_signed(amount),
+            str(amount) if is_roll else format_signed(amount),
             True,
             amount,
-            running,
+            running_total,
             rules=rules,
         )
 
 
 def _label(row: Mapping[str, Any], data: Mapping[str, Any], speaker: Speaker) -> str:
+    """Return the label of a row: a text for its source, else the name of its subject."""
     source = str(row["source"])
     if not speaker.has(f"ledger.row.{source}"):
         return speaker.object(str(row["subject"]) or source)
@@ -94,15 +96,16 @@ def _label(row: Mapping[str, Any], data: Mapping[str, Any], speaker: Speaker) ->
 
 
 def sentence(data: Mapping[str, Any], speaker: Speaker) -> str:
-    """Return the calculation as one line: ``8 + 2 = 10; it has to be above 12``."""
+    """Return the calculation and its target as one line: ``8 + 2 = 10; it has to be above 12``."""
     needed = speaker.text(f"ledger.need.{data['need']}", target=data["target"], die=data["die"])
     if data["kind"] == "hero-attack":
         needed = speaker.text("ledger.need.hero", target=data["target"], die=data["die"])
     if not data["rows"]:
         return needed
     amounts = [int(row["amount"]) for row in data["rows"]]
-    line = str(amounts[0])
-    line += "".join(f" {'+' if amount >= 0 else MINUS} {abs(amount)}" for amount in amounts[1:])
+    calculation = str(amounts[0])
+    for amount in amounts[1:]:
+        calculation += f" {'+' if amount >= 0 else MINUS} {abs(amount)}"
     if len(amounts) > 1:
-        line += f" = {data['total']}".replace("-", MINUS)
-    return speaker.text("ledger.line", sum=line, needed=needed)
+        calculation += f" = {data['total']}".replace("-", MINUS)
+    return speaker.text("ledger.line", sum=calculation, needed=needed)

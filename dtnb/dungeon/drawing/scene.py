@@ -1,4 +1,4 @@
-"""Build the scene of a table: stat dice, tokens, cards, the roll in play, the party, the map."""
+"""Build the scene of a table, which is what is drawn: dice, tokens, cards, party and map."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class DungeonScenes(Scenes):
         )
 
     def figures(self, game: Dungeon, table: Table, speaker: Speaker) -> Sequence[str]:
-        """Return the creature of each seat."""
+        """Return the name of each seat's creature."""
         creatures = [game.box.creatures.get(seat.creature) for seat in table.seats]
         return [
             creature.name.get(speaker.lang) if creature is not None else ""
@@ -78,6 +78,7 @@ def _badges(game: Dungeon, table: Table, number: int, speaker: Speaker) -> Itera
 
 
 def _dials(game: Dungeon, table: Table, seat: Seat, speaker: Speaker) -> Iterator[Dial]:
+    """Yield the stats of a seat, its Victory Points and the Epic Parties that it needs."""
     for stat in STATS:
         die = seat.stats.of(stat)
         if die.die:
@@ -114,6 +115,7 @@ def _board(game: Dungeon, seat: Seat, speaker: Speaker) -> Iterator[BoardEntry]:
 
 
 def _dice(table: Table, trial: Trial, speaker: Speaker) -> DiceGroup:
+    """Return the die of a check or attack, with the total if anything was added."""
     rolled_by_seat = trial.kind != "hero-attack"
     note = None
     if trial.rows:
@@ -124,15 +126,15 @@ def _dice(table: Table, trial: Trial, speaker: Speaker) -> DiceGroup:
 
 
 def _notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
-    """Yield the state that no board shows: round or tile, odds, lasting effects, the result."""
+    """Yield the facts that no board shows: round or tile, odds, temporary modifiers, result."""
     place = table.place(table.seats[table.active].at) if table.seats else None
     if table.encounter is not None and table.encounter.round:
         yield speaker.text("table.note.round", round=table.encounter.round)
     elif place is not None and place.tile and place.revealed:
         yield speaker.text("table.note.at", place=place.cell, tile=place.tile)
     yield from _odds(game, table, speaker)
-    for effect in table.lasting:
-        yield speaker.text("table.note.lasting", source=effect.source, until=effect.until)
+    for lasting in table.lasting:
+        yield speaker.text("table.note.lasting", source=lasting.source, until=lasting.until)
     if table.result is not None:
         winners = list(table.result)
         yield speaker.text("table.note.over", winners=winners or None)
@@ -153,6 +155,7 @@ def _odds(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
 
 
 def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture]:
+    """Yield the pictures of the map and of the party."""
     if table.places:
         explored = sum(place.explored for place in table.places)
         dungeon_map = game.box.maps.get(table.map)

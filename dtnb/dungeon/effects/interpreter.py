@@ -1,8 +1,9 @@
-"""Carry out the verbs of tiles, abilities and ability cards."""
+"""Carry out each verb of the effects of tiles, abilities and ability cards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 from msgspec.structs import replace
@@ -39,7 +40,7 @@ from dtnb.kernel import Chance, Outcome
 
 @REGISTRY.resolves(Perform)
 def perform(draft: Draft, item: Perform) -> None:
-    """Carry out the first effect; the others follow."""
+    """Carry out the first effect, and push the others; a rolled amount is rolled first."""
     if not item.effects:
         return
     effect, rest = item.effects[0], item.effects[1:]
@@ -54,7 +55,7 @@ def perform(draft: Draft, item: Perform) -> None:
 
 @REGISTRY.resolves(Amount)
 def roll_amount(draft: Draft, item: Amount) -> None:
-    """Roll for an effect's amount; nothing modifies that roll."""
+    """Ask for the roll of an effect's amount, which nothing can modify."""
     draft.ask(
         item, Chance("roll", item.source.seat, "amount", faces=item.die, window=item.source.window)
     )
@@ -115,8 +116,8 @@ def _gain_token(draft: Draft, effect: verbs.GainToken, source: Source) -> None:
 
 
 def _lose_minion(draft: Draft, effect: verbs.LoseMinion, source: Source) -> None:
-    have = sum(number for _, number in active_seat(draft).minions)
-    count = have if effect.count == "all" else min(have, effect.count)
+    held = sum(count for _, count in active_seat(draft).minions)
+    count = held if effect.count == "all" else min(held, effect.count)
     if not count:
         note_no_effect(draft, source, "no-minion")
         return
@@ -124,19 +125,19 @@ def _lose_minion(draft: Draft, effect: verbs.LoseMinion, source: Source) -> None
 
 
 def _gain_pips(draft: Draft, effect: verbs.GainPips, source: Source) -> None:
-    able = tuple(
-        str(at + 1) for at, pips in enumerate(active_seat(draft).die_namic) if 0 < pips < MAX_PIPS
+    options = tuple(
+        str(number)
+        for number, pips in enumerate(active_seat(draft).die_namic, 1)
+        if 0 < pips < MAX_PIPS
     )
-    if able:
-        draft.push(Pick("die-namic", able, effect, source))
+    if options:
+        draft.push(Pick("die-namic", options, effect, source))
     else:
         note_no_effect(draft, source, "no-die-namic")
 
 
 def _swap(draft: Draft, effect: verbs.SwapDice, source: Source) -> None:
-    pairs = tuple(
-        f"{one}/{other}" for at, one in enumerate(ASSIGNED) for other in ASSIGNED[at + 1 :]
-    )
+    pairs = tuple(f"{stat}/{other}" for stat, other in combinations(ASSIGNED, 2))
     draft.push(Pick("swap", pairs, effect, source))
 
 
@@ -167,6 +168,7 @@ def _reroll(draft: Draft, effect: verbs.Reroll, source: Source) -> None:
 
 
 def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
+    """Set the roll that has been made, and the rolls that are still to come."""
     trial = draft.table.trial
     value = str(effect.value)
     rolled = trial is not None and trial.face > 0 and trial.kind != "hero-attack"
@@ -200,9 +202,9 @@ def _add_hero(draft: Draft, effect: verbs.AddHero, source: Source) -> None:
 
 
 def _replace_hero(draft: Draft, effect: verbs.ReplaceHero, source: Source) -> None:
-    able = tuple(hero.id for hero in draft.table.party if not hero.epic)
-    if able:
-        draft.push(Pick("hero", able, effect, source))
+    options = tuple(hero.id for hero in draft.table.party if not hero.epic)
+    if options:
+        draft.push(Pick("hero", options, effect, source))
     else:
         note_no_effect(draft, source, "no-party")
 
@@ -217,23 +219,25 @@ def _hero_attack(draft: Draft, effect: verbs.HeroAttack, source: Source) -> None
     if not draft.table.party:
         note_no_effect(draft, source, "no-party")
         return
-    # Number 0: it is not the first Agility attack of a round (DD-PERK-04).
+    # Number 0, so that it does not count as the first Agility attack of a round (DD-PERK-04).
     draft.push(*(HeroAttack(effect.stat, 0, effect.count) for _ in range(effect.count)))
 
 
-# -- what lasts ------------------------------------------------------------------------------------
+# -- temporary modifiers ---------------------------------------------------------------------------
 
 
-def _begin_lasting(draft: Draft, source: Source, **what: Any) -> None:
-    begin_lasting(draft, Lasting(source=source.citation, **what), rules_of(source))
+def _begin_lasting(draft: Draft, source: Source, **fields: Any) -> None:
+    """Begin a temporary modifier; `fields` are those of `Lasting` except for the source."""
+    begin_lasting(draft, Lasting(source=source.citation, **fields), rules_of(source))
 
 
 def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
+    """Modify the check or attack in play, and the numbers that come later."""
     trial, stat = draft.table.trial, effect.stat or ""
-    now = trial is not None and trial.kind == effect.what and stat in ("", trial.stat)
-    if now:
+    applies_now = trial is not None and trial.kind == effect.what and stat in ("", trial.stat)
+    if applies_now:
         add_row(draft, "effect", effect.amount, rules_of(source), source.citation)
-    if not now or effect.until != "roll":
+    if not applies_now or effect.until != "roll":
         _begin_lasting(
             draft, source, what=effect.what, until=effect.until, amount=effect.amount, stat=stat
         )
@@ -270,7 +274,7 @@ def _pay(draft: Draft, effect: verbs.Pay, source: Source) -> None:
 
 
 def _choose(draft: Draft, effect: verbs.Choose, source: Source) -> None:
-    options = tuple(str(at + 1) for at in range(len(effect.options)))
+    options = tuple(str(number) for number in range(1, len(effect.options) + 1))
     draft.push(Pick("option", options, effect, source))
 
 
@@ -283,26 +287,27 @@ def _if(draft: Draft, effect: verbs.If, source: Source) -> None:
 
 
 def is_met(table: Table, condition: verbs.Condition) -> bool:
-    """Tell whether a condition is met."""
+    """Tell whether a condition is met at this table."""
     own = table.seats[table.active]
     counts = {
-        "minions": sum(number for _, number in own.minions),
-        "tokens": sum(number for _, number in own.tokens),
+        "minions": sum(count for _, count in own.minions),
+        "tokens": sum(count for _, count in own.tokens),
         "pips": own.pips,
         "victory-points": own.points,
         "heroes": len(table.party),
     }
-    what = condition.count
-    if what in counts:
-        value = counts[what]
-    elif what in own.stats.__struct_fields__:
-        value = own.stats.value(what)
+    counted = condition.count
+    if counted in counts:
+        value = counts[counted]
+    elif counted in own.stats.__struct_fields__:
+        value = own.stats.value(counted)
     else:
-        value = sum(hero.kind == what for hero in table.party)
-    low, high = condition.at_least, condition.at_most
-    return (low is None or value >= low) and (high is None or value <= high)
+        value = sum(hero.kind == counted for hero in table.party)
+    at_least, at_most = condition.at_least, condition.at_most
+    return (at_least is None or value >= at_least) and (at_most is None or value <= at_most)
 
 
+#: the function that carries out each kind of effect
 _VERBS: dict[type[Any], Callable[[Draft, Any, Source], None]] = {
     verbs.Gain: _gain,
     verbs.Lose: _lose,

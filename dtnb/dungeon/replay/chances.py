@@ -1,4 +1,4 @@
-"""Compute the odds of the check or attack in play, or of an attack with each stat."""
+"""The table of odds: of the check or attack in play, or of an attack with each stat."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from dtnb.explain import Message
 from dtnb.kernel import State
 from dtnb.odds.answer import Answer, Chance, Line
 
-#: how the target of a roll is shown, by `Trial.need`
-NEEDS = {"above": "> {}", "at-least": "≥ {}", "one": "1", "one-or-above": "1, > {}"}
+#: the text for the target of a roll, by `Trial.need`
+TARGET_TEXTS = {"above": "> {}", "at-least": "≥ {}", "one": "1", "one-or-above": "1, > {}"}
 
 
 def odds(game: Dungeon, state: State) -> Answer:
-    """Return the odds of the next roll, if there is one."""
+    """Return the odds of the next roll; an answer without lines if no roll is expected."""
     table: Table = state.table
     window = state.pending.window if state.pending is not None else None
     title = Message("odds.title", {"seat": table.active, "window": window or None})
@@ -37,6 +37,7 @@ def odds(game: Dungeon, state: State) -> Answer:
 
 
 def _lines(game: Dungeon, table: Table) -> Iterator[Line]:
+    """Yield a line for the player's check or attack in play, else one for each possible attack."""
     if table.trial is not None and table.trial.success is None:
         yield _line(game, table, table.trial)
     elif table.trial is None and table.party:
@@ -46,4 +47,6 @@ def _lines(game: Dungeon, table: Table) -> Iterator[Line]:
 
 def _line(game: Dungeon, table: Table, trial: Trial) -> Line:
     chances = trial_odds(game, table, trial)
-    return Line(trial.stat, NEEDS[trial.need].format(trial.target), tuple(map(Chance, chances)))
+    return Line(
+        trial.stat, TARGET_TEXTS[trial.need].format(trial.target), tuple(map(Chance, chances))
+    )

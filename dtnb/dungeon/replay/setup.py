@@ -1,4 +1,4 @@
-"""Set up a table from a replay file."""
+"""Set up the table of a replay file, and the state in which its record begins."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dtnb.dungeon.content.load import NAMES
 from dtnb.dungeon.content.model import Box
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.phases.setup import game_state, new_table, supply
-from dtnb.dungeon.replay.boards import BoardReader, Path
+from dtnb.dungeon.replay.boards import BoardReader, find_id
 from dtnb.dungeon.replay.entries import CheckSpec, SeatSpec, StartSpec
 from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state.agenda import (
@@ -34,6 +34,7 @@ from dtnb.dungeon.state.agenda import (
 from dtnb.dungeon.state.party import BASIC, EPIC, Hero
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Encounter, Place, Table
+from dtnb.files import Path
 from dtnb.files.names import find_name, normalized
 from dtnb.files.sibling_files import NetworkPathError, SiblingFiles
 from dtnb.kernel import Item, State
@@ -41,9 +42,11 @@ from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.parts import Setup
 from dtnb.replay.game.terms import NamedFile, Report
 
+#: the phases of an encounter
 COMBAT_PHASES = ("combat", "attack", "hero attack", "encounter")
+#: the phases with which a record can begin
 PHASES = ("setup", "turn", *COMBAT_PHASES, "check", "end of turn")
-#: the phases in which a field of `StartSpec` has a meaning; fields not listed always have one
+#: for a field of `StartSpec`, the phases in which it has a meaning; for other fields all have
 PHASES_OF_FIELD: Mapping[str, Sequence[str]] = {
     "turn": PHASES[1:],
     "party": ("combat", "attack", "hero attack"),
@@ -53,8 +56,9 @@ PHASES_OF_FIELD: Mapping[str, Sequence[str]] = {
     "stat": ("hero attack",),
     "check": ("check",),
 }
-#: phases with which a record ends before the turn does
+#: the phases after which a record ends within a turn
 PART_OF_A_TURN = ("attack", "hero attack", "check")
+#: a hero in a file, such as "Fighter 1" or "Barbarian rotated"
 _HERO = re.compile(
     rf"(?P<kind>{'|'.join((*BASIC, *EPIC))})(?:\s+(?P<level>[1-4]))?(?P<rotated>\s+rotated)?",
     re.IGNORECASE,
@@ -62,7 +66,13 @@ _HERO = re.compile(
 
 
 def load_named_box(start: StartSpec, report: Report, siblings: SiblingFiles) -> Box:
-    """Return the box of a replay file; `FileProblems` names the lines of an invalid one."""
+    """Return the box that a replay file names, or else the shipped box.
+
+    Raises
+    ------
+    FileProblems
+        If the named box is invalid.
+    """
     if start.box is None:
         return load_box()
     try:
@@ -80,10 +90,10 @@ def load_named_box(start: StartSpec, report: Report, siblings: SiblingFiles) -> 
 
 
 class TableBuilder(BoardReader):
-    """Builds the table of a replay file and reports every name that is unknown or out of place."""
+    """Builds the table of a replay file, and reports every wrong name and number in the file."""
 
-    def state(self, seats: Mapping[str, SeatSpec], start: StartSpec) -> State | None:
-        """Return the state before the first question, or None if a problem was reported."""
+    def build(self, seats: Mapping[str, SeatSpec], start: StartSpec) -> State | None:
+        """Return the state in which the record begins; None if a problem was reported."""
         if len(seats) > 2:
             self.report_problem(("seats",), "seats")
             return None
@@ -92,8 +102,8 @@ class TableBuilder(BoardReader):
         map_name = self._map(start, len(seats))
         if map_name is None or None in creatures:
             return None
-        owners = [(name, creature or "") for name, creature in zip(seats, creatures, strict=True)]
-        table = new_table(self.box, map_name, owners)
+        players = [(name, creature or "") for name, creature in zip(seats, creatures, strict=True)]
+        table = new_table(self.box, map_name, players)
         table = self._explore(table, start)
         for number, (name, spec) in enumerate(seats.items()):
             table = self.set_up_seat(table, number, name, spec)
@@ -111,22 +121,26 @@ class TableBuilder(BoardReader):
                 self.report_problem(("seats", name), "two-seats", name=name, other=other, key=True)
 
     def _creature(self, name: str, spec: SeatSpec) -> str | None:
-        known = {entry.name.en: id_ for id_, entry in self.box.creatures.items()}
-        english = find_name(spec.creature, known) or ""
-        id_ = find_name(spec.creature, self.box.creatures) or known.get(english)
-        if id_ is None:
+        """Return the id of a seat's creature; None if it is unknown."""
+        creatures = self.box.creatures
+        titles = {creature.name.en: creature_id for creature_id, creature in creatures.items()}
+        creature_id = find_id(spec.creature, creatures, titles)
+        if creature_id is None:
             path = ("seats", name, "creature")
-            self.report_problem(path, "no-creature", name=spec.creature, spellings=list(known))
-        return id_
+            self.report_problem(path, "no-creature", name=spec.creature, spellings=list(titles))
+        return creature_id
 
     def _map(self, start: StartSpec, seats: int) -> str | None:
-        """Return the named map, else the first for this many seats, with the training map last."""
+        """Return the id of the map in the file; None if it is unknown.
+
+        The default is the first map for this number of seats that is not for training.
+        """
         maps = self.box.maps
         if start.map is None:
-            fitting = [name for name, entry in maps.items() if entry.seats == seats]
-            return min(fitting, key=lambda name: maps[name].training, default=None)
-        titles = {entry.name.en: name for name, entry in maps.items()}
-        name = find_name(start.map, maps) or titles.get(find_name(start.map, titles) or "")
+            map_ids = [map_id for map_id, entry in maps.items() if entry.seats == seats]
+            return min(map_ids, key=lambda map_id: maps[map_id].training, default=None)
+        titles = {entry.name.en: map_id for map_id, entry in maps.items()}
+        name = find_id(start.map, maps, titles)
         if name is None:
             self.report_problem(("start", "map"), "no-map", name=start.map, spellings=list(maps))
         elif maps[name].seats != seats:
@@ -135,6 +149,7 @@ class TableBuilder(BoardReader):
         return name
 
     def _active(self, start: StartSpec, names: list[str]) -> int:
+        """Return the number of the seat whose turn it is; the first seat if the file names none."""
         if start.active is None:
             return 0
         name = find_name(start.active, names)
@@ -146,6 +161,7 @@ class TableBuilder(BoardReader):
     # -- the map -----------------------------------------------------------------------------------
 
     def _explore(self, table: Table, start: StartSpec) -> Table:
+        """Return the table with the tiles that the file lays out or says are explored."""
         if isinstance(start.explored, dict):
             for cell, tile in start.explored.items():
                 table = self._lay(table, ("start", "explored", cell), cell, tile, explored=True)
@@ -158,7 +174,7 @@ class TableBuilder(BoardReader):
         return table
 
     def _lay(self, table: Table, path: Path, cell: str, tile: str | None, explored: bool) -> Table:
-        """Lay a tile; an explored one without a name is the next of its pile."""
+        """Return the table with a tile laid out; without a name the next tile of its pile is."""
         place = table.place(cell.upper())
         if place is None:
             cells = [other.cell for other in table.places]
@@ -174,25 +190,22 @@ class TableBuilder(BoardReader):
         piles = tuple(
             (back, tuple(tile for tile in tiles if tile != name)) for back, tiles in table.piles
         )
-        laid = replace(table, piles=piles).with_place(place.cell, tile=name)
+        table = replace(table, piles=piles).with_place(place.cell, tile=name)
         if not explored:
-            return laid
-        return laid.with_place(place.cell, revealed=True, explored=True, tokens=())
+            return table
+        return table.with_place(place.cell, revealed=True, explored=True, tokens=())
 
     def _tile(self, path: Path, spelling: str) -> str:
-        """Return the id of a tile by its id or title; "" if it is unknown."""
-        titles = {entry.title.en: id_ for id_, entry in self.box.tiles.items()}
-        name = find_name(spelling, self.box.tiles) or titles.get(
-            find_name(spelling, titles) or "", ""
-        )
-        if not name:
-            self.report_problem(
-                path, "no-tile", name=spelling, spellings=[*self.box.tiles, *titles]
-            )
-        return name
+        """Return the id of a tile; "" if it is unknown."""
+        tiles = self.box.tiles
+        titles = {tile.title.en: tile_id for tile_id, tile in tiles.items()}
+        tile_id = find_id(spelling, tiles, titles)
+        if tile_id is None:
+            self.report_problem(path, "no-tile", name=spelling, spellings=[*tiles, *titles])
+        return tile_id or ""
 
     def _check_tile(self, table: Table, place: Place, path: Path, name: str) -> None:
-        """Report a tile whose back is wrong for its place, or that lies elsewhere (DD-SETUP-07)."""
+        """Report a tile with the wrong back, or one that lies on another place (DD-SETUP-07)."""
         back = self.box.tiles[name].back
         if back != place.back:
             backs: dict[str, Any] = {"back": back, "cell": place.cell, "wanted": place.back}
@@ -206,6 +219,7 @@ class TableBuilder(BoardReader):
     # -- where the record begins -------------------------------------------------------------------
 
     def _begin(self, table: Table, start: StartSpec) -> State | None:
+        """Return the state at the beginning of the phase; None if a problem was reported."""
         default = "combat" if start.party else "check" if start.check else "turn"
         dice_assigned = all(seat.stats.health.die for seat in table.seats)
         phase = find_name(start.phase or (default if dice_assigned else "setup"), PHASES)
@@ -231,17 +245,17 @@ class TableBuilder(BoardReader):
         return State(replace(table, last_turn=table.last_turn or table.turn), (EndTurn(),))
 
     def _check_unused(self, start: StartSpec, phase: str, seats: int) -> None:
-        """Report every field that has no meaning in the phase in which the record begins."""
+        """Report every field that has no meaning if the record begins in this phase."""
         defaults = StartSpec()
         for name, phases in PHASES_OF_FIELD.items():
             if phase not in phases and getattr(start, name) != getattr(defaults, name):
                 self.report_problem(
                     ("start", name), "idle", key=True, name=name, begins=phase, acts=phases
                 )
-        # In the race the other seat continues after one falls, even within a turn.
         limited_rounds = phase in ("combat", "encounter") and start.rounds is not None
-        short = phase in PART_OF_A_TURN or limited_rounds
-        if start.turns is not None and short and seats == 1:
+        ends_within_turn = phase in PART_OF_A_TURN or limited_rounds
+        # In a race the number of turns matters even then: if a seat is out, the other continues.
+        if start.turns is not None and ends_within_turn and seats == 1:
             acts = [other for other in PHASES if other not in PART_OF_A_TURN]
             self.report_problem(
                 ("start", "turns"), "idle", key=True, name="turns", begins=phase, acts=acts
@@ -255,6 +269,7 @@ class TableBuilder(BoardReader):
         return 0 if start.turns is None else max(1, start.turn) + start.turns - 1
 
     def _check(self, table: Table, spec: CheckSpec | None) -> State | None:
+        """Return the state in which a Stat Check begins; None if a problem was reported."""
         if spec is None:
             self.report_problem(("start", "phase"), "no-check")
             return None
@@ -271,6 +286,7 @@ class TableBuilder(BoardReader):
         return State(table, (BeginCheck(stat, spec.target, source, (), failure),))
 
     def _combat(self, table: Table, start: StartSpec, phase: str) -> State | None:
+        """Return the state at the beginning of a phase of an encounter; None after a problem."""
         begins_with_encounter = phase == "encounter"
         if not start.party and not begins_with_encounter:
             self.report_problem(("start", "phase"), "no-party")
@@ -308,7 +324,10 @@ class TableBuilder(BoardReader):
         return State(table, (EndTurn(), CheckWin(), first, *tile_effects))
 
     def _tile_effects(self, tile: str, seat: int, include_all: bool) -> tuple[Item, ...]:
-        """Return the item for a tile's encounter effects: all, or those that last for the turn."""
+        """Return the agenda item for a tile's encounter effects, if there are any.
+
+        Without `include_all` only the effects that last for the turn are carried out.
+        """
         effects = self.box.tiles[tile].encounter_effects if tile else ()
         lasting = [effect for effect in effects if getattr(effect, "until", "") == "turn"]
         chosen = tuple(effects) if include_all else tuple(lasting)
@@ -333,6 +352,7 @@ class TableBuilder(BoardReader):
         return State(table, party)
 
     def _hero(self, path: Path, entry: str, others: Sequence[Hero]) -> Hero | None:
+        """Parse a hero of the party; None if the entry is invalid or the box has no such card."""
         match = _HERO.fullmatch(entry.strip())
         hero = None
         if match is not None:
@@ -347,7 +367,7 @@ class TableBuilder(BoardReader):
 
 
 class DungeonSetup(Setup):
-    """How the table of a replay file is set up."""
+    """Sets up the tables of replay files."""
 
     def prepare(
         self,
@@ -358,19 +378,19 @@ class DungeonSetup(Setup):
         siblings: SiblingFiles,
         before: tuple[Dungeon, State] | None,
     ) -> tuple[Dungeon, State] | None:
-        """Set up the table of a file under the policies chosen."""
+        """Return the game and the state of a file under the chosen policies; None if invalid."""
         start: StartSpec = file.start or StartSpec()
         box = load_named_box(start, report, siblings) if before is None else before[0].box
         game = Dungeon(box, Readings(policies))
         seats: dict[str, SeatSpec] = dict(file.seats)
-        state = TableBuilder(game, report).state(seats, start)
+        state = TableBuilder(game, report).build(seats, start)
         return None if state is None else (game, state)
 
     def with_readings(self, game: Dungeon, edition: str, policies: Mapping[str, str]) -> Dungeon:
-        """Return the rules of the same box under other readings."""
+        """Return the game with the same box under other readings."""
         return Dungeon(game.box, Readings(policies))
 
     def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
-        """Return the place at which the file names the folder of another box, if it does."""
-        named = isinstance(file.start, dict) and file.start.get("box") is not None
-        return [NamedFile(("start", "box"), NAMES)] if named else []
+        """Return the path at which the file names the folder of another box, if it names one."""
+        names_box = isinstance(file.start, dict) and file.start.get("box") is not None
+        return [NamedFile(("start", "box"), NAMES)] if names_box else []

@@ -1,6 +1,7 @@
-"""Decide what is legal, and explain why not.
+"""The reasons against actions in windows: an action without a reason against it is legal.
 
-Every function yields reasons; the engine stops at the first, explanations read them all.
+Functions yield one reason after another: to reject an action the first is enough, to explain the
+rejection all are read.
 """
 
 from __future__ import annotations
@@ -23,12 +24,13 @@ from dtnb.dungeon.state.windows import (
 )
 from dtnb.kernel import Action, Chance, Reason
 
+#: the maximum number of points for which a seat can rest (DD-TURN-02)
 MAX_REST = 3
-#: verbs of windows
+#: the verbs of actions that a seat may do in a window
 VERBS = ("use", "play", "token", "rest", "boost", "lower", "pips", "minion", "reroll")
-#: verbs that answer a forced question
+#: the verbs of answers to forced questions
 ANSWER_VERBS = ("assign", "move", "attack", "split", "defeat", "choose")
-#: the windows of barring of them; ``choose`` depends on the effect that asks
+#: the windows of each answer; ``choose`` is missing because its window depends on the effect
 ANSWER_WINDOWS: dict[str, tuple[str, ...]] = {
     "assign": (windows.ASSIGNING,),
     "move": (windows.MOVE,),
@@ -53,24 +55,14 @@ CODES = (
 
 
 def number_of(action: Action) -> int:
-    """Return the number that an action names, 0 if none."""
+    """Return the number that is the object of an action; 0 if the object is no number."""
     return int(action.object) if action.object.isdecimal() else 0
 
 
 def action_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield every reason why `seat` may not do `action` at this point.
-
-    Parameters
-    ----------
-    rules, table
-        The rules and the current table.
-    point
-        The window and the topic of its question.
-    seat, action
-        The seat and its action.
-    """
+    """Yield every reason why `seat` may not do `action` at this point."""
     yield from seat_reasons(table, seat)
     verb = action.verb
     if verb in ("use", "play"):
@@ -84,7 +76,7 @@ def action_reasons(
 
 
 def seat_reasons(table: Table, seat: int) -> Iterator[Reason]:
-    """Yield the reasons that keep a seat from doing anything at all."""
+    """Yield the reasons against every action of a seat: it is out, or not at turn."""
     if table.seats[seat].out:
         yield Reason("out", ("DD-WIN-02", "DD-WIN-03"), {"seat": seat})
     elif seat != table.active and table.turn:
@@ -94,16 +86,17 @@ def seat_reasons(table: Table, seat: int) -> Iterator[Reason]:
 def _window_reasons(
     point: WindowPoint, opens: tuple[str, ...], rule_ids: tuple[str, ...]
 ) -> Iterator[Reason]:
+    """Yield the reason against an action at a point outside of its windows `opens`."""
     if point.topic:
-        asked = {"topic": point.topic, "window": point.window}
-        yield Reason("answer-first", (), asked, opens)
+        args = {"topic": point.topic, "window": point.window}
+        yield Reason("answer-first", (), args, opens)
     elif point.window not in opens:
         yield Reason("wrong-window", rule_ids, {"window": point.window}, opens)
 
 
-# -- while something is rolled or drawn ------------------------------------------------------------
+# -- during a roll or draw -------------------------------------------------------------------------
 
-#: the rules by which a roll or draw comes first, by its purpose
+#: the rules that require a pending roll or draw before any action, by its purpose
 RULES_OF_PENDING_ROLL = {
     "hero-attack": ("DD-CMB-10", "DD-CMB-05"),
     "attack": ("DD-CMB-06",),
@@ -112,7 +105,7 @@ RULES_OF_PENDING_ROLL = {
     "icon": ("DD-HERO-06",),
     "tile": ("DD-TURN-03",),
 }
-#: reasons that only restate that a roll comes first
+#: the codes of reasons that only restate that a roll comes first
 _RESTATING_CODES = ("wrong-window", "answer-first", "nothing-rolled", "heroes-roll")
 
 
@@ -134,12 +127,11 @@ def chance_reasons(
 
 
 def windows_for_action(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the windows in which an action can be done."""
+    """Return the windows in which an action can be done; empty if there is none or any will do."""
     verb = action.verb
     if verb in ("use", "play"):
-        read = rules.card if verb == "play" else rules.ability
-        entry = read(table.seats[seat].creature, action.object)
-        return windows_for_ability(rules, verb, entry) if entry is not None else ()
+        ability = find_ability(rules, table, seat, action)
+        return windows_for_ability(rules, verb, ability) if ability is not None else ()
     if verb == "rest":
         return (windows.REST,)
     if verb in ANSWER_WINDOWS:
@@ -148,6 +140,7 @@ def windows_for_action(rules: Rules, table: Table, seat: int, action: Action) ->
 
 
 def _raises_nothing(rules: Rules, table: Table, seat: int, token: str) -> Iterator[Reason]:
+    """Yield the reason against a token that would not raise its stat."""
     own = table.seats[seat].stats
     if (
         count_of(table.seats[seat].tokens, token)
@@ -163,9 +156,15 @@ def _raises_nothing(rules: Rules, table: Table, seat: int, token: str) -> Iterat
 # -- abilities and cards ---------------------------------------------------------------------------
 
 
-def windows_for_ability(rules: Rules, verb: str, entry: Ability) -> tuple[str, ...]:
+def find_ability(rules: Rules, table: Table, seat: int, action: Action) -> Ability | None:
+    """Return the ability or ability card that an action names; None if there is none."""
+    find = rules.card if action.verb == "play" else rules.ability
+    return find(table.seats[seat].creature, action.object)
+
+
+def windows_for_ability(rules: Rules, verb: str, ability: Ability) -> tuple[str, ...]:
     """Return the windows in which an ability or card may be used (DD-ABL-03, DD-AMB-23)."""
-    when = entry.when
+    when = ability.when
     if verb == "use" and "turn" in when and rules.reading("ability-windows") == "narrow":
         when = tuple(moment for moment in when if moment != "turn")
     return tuple(window for moment in when for window in WINDOWS_BY_WHEN[moment])
@@ -174,28 +173,28 @@ def windows_for_ability(rules: Rules, verb: str, entry: Ability) -> tuple[str, .
 def _ability_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
+    """Yield the reasons against using an ability or playing an ability card."""
     own = table.seats[seat]
-    card = action.verb == "play"
-    entry = (rules.card if card else rules.ability)(own.creature, action.object)
+    is_card = action.verb == "play"
+    ability = find_ability(rules, table, seat, action)
+    rule_ids = ("DD-ABL-02",) if is_card else ("DD-ABL-01",)
     args = {"subject": action.object}
-    if entry is None:
-        rule_ids = ("DD-ABL-02",) if card else ("DD-ABL-01",)
-        yield Reason("no-such-card" if card else "no-such-ability", rule_ids, args)
+    if ability is None:
+        yield Reason("no-such-card" if is_card else "no-such-ability", rule_ids, args)
         return
-    if card and action.object not in own.cards:
+    if is_card and action.object not in own.cards:
         yield Reason("card-used", ("DD-ABL-02",), args)
-    have = own.stats.value("ability")
-    if have < entry.cost:
-        yield Reason(
-            "too-few-ability-points", ("DD-ABL-02",) if card else ("DD-ABL-01",),
-            {**args, "cost": entry.cost, "have": have},
-        )  # fmt: skip
-    where = ("DD-ABL-03",) if card else ("DD-CMB-02", "DD-CHK-02")
-    yield from _window_reasons(point, windows_for_ability(rules, action.verb, entry), where)
+    points = own.stats.value("ability")
+    if points < ability.cost:
+        cost_args = {**args, "cost": ability.cost, "have": points}
+        yield Reason("too-few-ability-points", rule_ids, cost_args)
+    window_rules = ("DD-ABL-03",) if is_card else ("DD-CMB-02", "DD-CHK-02")
+    opens = windows_for_ability(rules, action.verb, ability)
+    yield from _window_reasons(point, opens, window_rules)
     trial = table.trial
     if point.window in CHECK_WINDOWS and trial is not None and is_settled(trial):
-        enough = {"total": trial.total, "target": trial.target}
-        yield Reason("already-enough", ("DD-CHK-02",), enough)
+        total_args = {"total": trial.total, "target": trial.target}
+        yield Reason("already-enough", ("DD-CHK-02",), total_args)
     if party.has_kind(table.party, "patriarch"):
         yield Reason("ward", ("DD-EPIC-11",), {"subject": "patriarch"})
     for barring in table.in_force("bar-abilities"):
@@ -217,6 +216,7 @@ def _token_reasons(table: Table, point: WindowPoint, seat: int, action: Action) 
 def _rest_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
+    """Yield the reasons against a rest."""
     own = table.seats[seat].stats
     amount = number_of(action)
     if amount < 1:
@@ -224,34 +224,36 @@ def _rest_reasons(
     if amount > MAX_REST:
         yield Reason("at-most-three", ("DD-TURN-02",), {"amount": amount})
     if amount > own.time.value:
-        have = own.time.value
-        yield Reason("too-little-time", ("DD-TURN-02",), {"amount": amount, "have": have})
+        args = {"amount": amount, "have": own.time.value}
+        yield Reason("too-little-time", ("DD-TURN-02",), args)
     if own.health.die:
         yield from _health_reasons(rules, own, amount)
     yield from _window_reasons(point, (windows.REST,), ("DD-TURN-02",))
 
 
 def _health_reasons(rules: Rules, own: stats.Stats, amount: int) -> Iterator[Reason]:
-    raised = stats.gain(own, "health", amount, rules.reading("rest-beyond-die") == "upgrade").gained
-    if amount > 0 == raised:
+    """Yield the reason against a rest for more points than Health can rise."""
+    gained = stats.gain(own, "health", amount, rules.reading("rest-beyond-die") == "upgrade").gained
+    if amount > 0 == gained:
         yield Reason("health-full", ("DD-TURN-02",), {"value": own.health.value})
-    elif raised < amount:
-        args = {"amount": amount, "missing": raised}
+    elif gained < amount:
+        args = {"amount": amount, "missing": gained}
         yield Reason("more-than-needed", ("DD-TURN-02",), args)
 
 
-# -- what is added to a roll -----------------------------------------------------------------------
+# -- modifying a roll ------------------------------------------------------------------------------
 
 
 def is_settled(trial: Trial) -> bool:
-    """Tell whether a check or attack has succeeded or is decided."""
-    rolled = trial.face > 0 and ledger.succeeds(trial.need, trial.total, trial.target)
-    return bool(trial.by) or rolled
+    """Tell whether the total of a check or attack succeeds, or an effect has settled it."""
+    has_succeeded = trial.face > 0 and ledger.succeeds(trial.need, trial.total, trial.target)
+    return bool(trial.by) or has_succeeded
 
 
 def _roll_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
+    """Yield the reasons against modifying a roll with points, pips, a DieMinion or a reroll."""
     if action.verb not in VERBS:
         yield Reason("not-asked-here", (), {"verb": action.verb})
         return
@@ -285,6 +287,7 @@ def _roll_reasons(
 
 
 def _points_reasons(table: Table, seat: int, stat: str, amount: int) -> Iterator[Reason]:
+    """Yield the reasons against spending points of a stat."""
     spare = stats.spare_points(table.seats[seat].stats, stat)
     if amount > spare:
         args = {"stat": stat, "amount": amount, "have": spare}

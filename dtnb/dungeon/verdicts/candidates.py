@@ -1,4 +1,4 @@
-"""List what the asked seat could try at a decision, legal or not."""
+"""The actions that the asked seat could try at a decision, legal or not."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.dungeon.state.windows import NO_TOKEN_WINDOWS, ROLLED_WINDOWS
 from dtnb.dungeon.verdicts.actions import MAX_REST
 from dtnb.kernel import PASS, Action, Decision, State
 
-#: windows in which abilities and cards are candidates, so that a refusal is explained
+#: the windows in which abilities and cards are candidates, so that their rejection is explained
 ABILITY_WINDOWS = (
     windows.BEFORE_POWER_UP,
     windows.AFTER_POWER_UP,
@@ -25,7 +25,7 @@ ABILITY_WINDOWS = (
 
 
 def window_candidates(rules: Rules, table: Table, window: str, seat: int) -> list[Action]:
-    """List the candidates of a window."""
+    """Return the actions that a seat could try in a window."""
     own = table.seats[seat]
     candidates = [PASS]
     if window in ABILITY_WINDOWS:
@@ -46,14 +46,15 @@ def _token_candidates(table: Table, window: str, seat: int) -> list[Action]:
 
 
 def _roll_candidates(table: Table, seat: int) -> list[Action]:
+    """Return the actions that could modify the roll in play."""
     trial, own = table.trial, table.seats[seat]
     if trial is None:
         return []
     spare = stats.spare_points(own.stats, trial.stat)
     candidates = [Action("boost", str(amount + 1)) for amount in range(spare)]
     if trial.need in ("one", "one-or-above"):
-        most = min(spare, trial.total - 1)
-        candidates += [Action("lower", str(amount + 1)) for amount in range(most)]
+        max_amount = min(spare, trial.total - 1)
+        candidates += [Action("lower", str(amount + 1)) for amount in range(max_amount)]
     candidates += [Action("pips", str(amount + 1)) for amount in range(own.pips)]
     candidates += [Action("minion", die) for die, _ in own.minions]
     if table.in_force("reroll"):
@@ -62,7 +63,7 @@ def _roll_candidates(table: Table, seat: int) -> list[Action]:
 
 
 def answer_candidates(state: State, pending: Decision) -> list[Action]:
-    """List the answers to a forced question, and the seat's tokens."""
+    """Return the answers to a forced question, and the uses of the seat's tokens."""
     table: Table = state.table
     item = state.agenda[-1]
     topic = pending.topic

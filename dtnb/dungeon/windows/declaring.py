@@ -13,12 +13,11 @@ from dtnb.dungeon.changes.points import spend_pips
 from dtnb.dungeon.changes.rolling import add_row
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
 from dtnb.dungeon.changes.tokens import use_token
-from dtnb.dungeon.content.model import Ability
 from dtnb.dungeon.rules.in_force import Rules, faces
 from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, Perform, RollTrial, Source
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import CHECK_WINDOWS
-from dtnb.dungeon.verdicts.actions import number_of
+from dtnb.dungeon.verdicts.actions import find_ability, number_of
 from dtnb.kernel import Action, Choice, Decision, Together
 from dtnb.kernel.priority import Windows
 from dtnb.kernel.steps import NOBODY_COULD_ACT
@@ -45,7 +44,7 @@ def _use(draft: Draft, window: str, action: Action) -> None:
     """Pay for an ability or ability card, and push its effects."""
     kind = KIND_OF_VERB[action.verb]
     own = active_seat(draft)
-    ability = _find_ability(draft, own.creature, action)
+    ability = find_ability(draft.rules, draft.table, draft.table.active, action)
     assert ability is not None
     citation = f"{kind}:{action.object}"
     rules = ("DD-ABL-02",) if kind == "card" else ("DD-ABL-01",)
@@ -57,12 +56,6 @@ def _use(draft: Draft, window: str, action: Action) -> None:
         draft.note("card-removed", draft.table.active, ("DD-ABL-02",), subject=action.object)
     draft.note("source-acts", draft.table.active, rules, subject=action.object, source=kind)
     draft.push(Perform(ability.effects, Source(kind, action.object, draft.table.active, window)))
-
-
-def _find_ability(draft: Draft, creature: str, action: Action) -> Ability | None:
-    """Return the ability or ability card that an action names; None if there is none."""
-    find = draft.rules.card if KIND_OF_VERB[action.verb] == "card" else draft.rules.ability
-    return find(creature, action.object)
 
 
 def _token(draft: Draft, window: str, action: Action) -> None:
@@ -171,7 +164,7 @@ class DungeonWindows(Windows[Table, Rules]):
         """Return the kind of ability or card declared, and its cost."""
         if item.action.verb not in KIND_OF_VERB:
             return {}
-        ability = _find_ability(draft, active_seat(draft).creature, item.action)
+        ability = find_ability(draft.rules, draft.table, draft.table.active, item.action)
         cost_args = {} if ability is None else {"cost": ability.cost}
         return {"verb": KIND_OF_VERB[item.action.verb], **cost_args}
 
