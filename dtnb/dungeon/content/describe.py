@@ -1,7 +1,7 @@
 """Render effects as the text of a tile, an ability or an ability card.
 
-Each text is generated from the effects that the engine carries out, so the text and the engine
-cannot disagree. Nothing is copied from a printed tile or card.
+The text is generated from the effects that the engine carries out, so text and engine always agree.
+Nothing is copied from a printed tile or card.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def describe(effects: Iterable[e.Effect], language: str = "en") -> str:
 
 
 def describe_tile(tile: Tile, language: str = "en") -> str:
-    """Return the text of a tile, without its encounter's icons."""
+    """Return the text of a tile's effects and encounter effects; "" if it has none."""
     parts = [describe(tile.effects, language)]
     if tile.encounter_effects:
         text = describe(tile.encounter_effects, language)
@@ -33,18 +33,18 @@ def describe_tile(tile: Tile, language: str = "en") -> str:
 
 def describe_ability(ability: Ability, language: str = "en") -> str:
     """Return the text of an ability or ability card: when it may be used, its cost, its effects."""
-    words = phrases(language)
-    when = words.listed([words.say(f"when.{window}") for window in ability.when], "or")
-    cost = words.say("cost", ability.cost, n=ability.cost)
+    catalogue = phrases(language)
+    when = catalogue.listed([catalogue.say(f"when.{time}") for time in ability.when], "or")
+    cost = catalogue.say("cost", ability.cost, n=ability.cost)
     text = _lower_first(describe(ability.effects, language))
     phrase = "ability" if ability.cost else "ability.free"
-    return sentence(words.say(phrase, when=when, cost=cost, text=text))
+    return sentence(catalogue.say(phrase, when=when, cost=cost, text=text))
 
 
 def _lower_first(text: str) -> str:
-    """Lower the first letter for use after a colon, unless a stat or DieMinions begins the text."""
-    keeps = text.startswith(("DieMinions", "Might", "Agility", "Magic"))
-    return text if keeps else text[:1].lower() + text[1:]
+    """Return a text for use after a colon, in lower case unless it begins with a game term."""
+    begins_with_term = text.startswith(("DieMinions", "Might", "Agility", "Magic"))
+    return text if begins_with_term else text[:1].lower() + text[1:]
 
 
 def format_signed(number: int) -> str:
@@ -53,18 +53,22 @@ def format_signed(number: int) -> str:
 
 
 class _Clauses:
-    """Render one effect as a clause, without capital and full stop."""
+    """Renders an effect as a clause, without capital letter and full stop.
 
-    def __init__(self, words: Phrases, french: bool) -> None:
-        self.say = words.say
-        self.listed = words.listed
+    The method that renders a verb has the verb's name.
+    """
+
+    def __init__(self, catalogue: Phrases, french: bool) -> None:
+        self.say = catalogue.say
         self.french = french
 
     def clause(self, effect: e.Effect) -> str:
+        """Return the clause of an effect."""
         render: Callable[[e.Effect], str] = getattr(self, _method_name(effect))
         return render(effect)
 
-    def all(self, effects: e.Effects) -> str:
+    def clauses(self, effects: e.Effects) -> str:
+        """Return the clauses of several effects, joined to one text."""
         if not effects:
             return self.say("nothing")
         return self.say("then").join(self.clause(effect) for effect in effects)
@@ -72,7 +76,7 @@ class _Clauses:
     # -- words -------------------------------------------------------------------------------------
 
     def stat(self, name: str) -> dict[str, str]:
-        """Return the name of a stat, alone and with its French preposition."""
+        """Return the name of a stat and, in French, the name after the preposition "de"."""
         words = {"stat": self.say(f"stat.{name}")}
         if self.french:
             words["of"] = self.say(f"of.{name}")
@@ -88,7 +92,7 @@ class _Clauses:
 
     def gain(self, effect: e.Gain) -> str:
         clause = self._change("gain", effect)
-        # Time and Ability are never upgraded, so the text need not exclude it (DD-STAT-02).
+        # Time and Ability are never upgraded, so the text need not exclude an upgrade (DD-STAT-02).
         if effect.upgrade or effect.stat in ("time", "ability"):
             return clause
         return self.say("gain.capped", clause=clause)
@@ -136,9 +140,9 @@ class _Clauses:
             price = self.say("price.stat", n=effect.amount, **self.stat(effect.what))
         clause = self.say("pay", price=price)
         if effect.then:
-            clause = self.say("pay.then", clause=clause, then=self.all(effect.then))
+            clause = self.say("pay.then", clause=clause, then=self.clauses(effect.then))
         if effect.otherwise:
-            rest = self.all(effect.otherwise)
+            rest = self.clauses(effect.otherwise)
             clause = self.say("pay.otherwise", clause=clause, otherwise=rest)
         return clause
 
@@ -151,7 +155,7 @@ class _Clauses:
             ("check.failure", effect.failure),
         ):
             if inner:
-                clause = self.say(phrase, clause=clause, inner=self.all(inner))
+                clause = self.say(phrase, clause=clause, inner=self.clauses(inner))
         return clause
 
     def settle_check(self, effect: e.SettleCheck) -> str:
@@ -224,7 +228,7 @@ class _Clauses:
     def hero_attack(self, effect: e.HeroAttack) -> str:
         return self.say("hero-attack", effect.count, n=effect.count, **self.stat(effect.stat))
 
-    # -- what lasts --------------------------------------------------------------------------------
+    # -- temporary modifiers -----------------------------------------------------------------------
 
     def modify(self, effect: e.Modify) -> str:
         phrase = f"modify.{effect.what}"
@@ -243,7 +247,7 @@ class _Clauses:
 
     def bar(self, effect: e.Bar) -> str:
         phrase = f"bar.{effect.what}"
-        # "While a Cleric is in the party" already gives the time: the encounter ends with the turn.
+        # "While a Cleric is in the party" already says how long: the encounter ends with the turn.
         while_hero_lives = effect.hero is not None and effect.until == "turn"
         words = {"until": "" if while_hero_lives else self.until(effect.until)}
         if effect.stat and effect.what in ("boosts", "hero-attacks"):
@@ -260,20 +264,21 @@ class _Clauses:
         return self.say(f"reveal.{effect.where}", effect.count, n=effect.count)
 
     def choose(self, effect: e.Choose) -> str:
-        options = [self.all(option.effects) for option in effect.options]
+        options = [self.clauses(option.effects) for option in effect.options]
         return self.say("choose", options=self.say("choose.or").join(options))
 
     def if_(self, effect: e.If) -> str:
         condition = self.condition(effect.condition)
         if not effect.then:
-            return self.say("if.unless", condition=condition, clause=self.all(effect.otherwise))
-        clause = self.say("if", condition=condition, clause=self.all(effect.then))
+            return self.say("if.unless", condition=condition, clause=self.clauses(effect.otherwise))
+        clause = self.say("if", condition=condition, clause=self.clauses(effect.then))
         if effect.otherwise:
-            rest = self.all(effect.otherwise)
+            rest = self.clauses(effect.otherwise)
             clause = self.say("if.otherwise", clause=clause, otherwise=rest)
         return clause
 
     def condition(self, condition: e.Condition) -> str:
+        """Return the clause of a condition, such as "the number of your pips is 2 or more"."""
         low, high = condition.at_least, condition.at_most
         form = "exact" if low == high else "both"
         if high is None:

@@ -1,4 +1,4 @@
-"""Find inconsistencies within a file or the whole box: counts and names that do not fit."""
+"""Find mistakes in the files of a box that their schemas allow, such as wrong counts."""
 
 from __future__ import annotations
 
@@ -24,9 +24,11 @@ from dtnb.dungeon.content.model import (
 from dtnb.explain import Message
 from dtnb.files import Path
 
+#: how many abilities, cards and Victory Point boxes a creature has
 BOARD_ABILITIES = 2
 ABILITY_CARDS = 4
 DIE_NAMIC_DICE = 6
+#: the levels of basic heroes
 LEVELS = (1, 2, 3, 4)
 
 
@@ -48,16 +50,17 @@ def check_sources(data: Any, known: set[str], findings: Findings, path: Path = (
 
 
 def _check_source(fact: Fact, known: set[str], findings: Findings, path: Path) -> None:
+    """Find a rulebook fact without rules, a fact of ours with rules, and unknown rules."""
     if fact.source == "rulebook" and not fact.rules:
         findings.add((*path, "source"), "no-rules")
     if fact.source == "ours" and fact.rules:
         findings.add((*path, "rules"), "rules-of-ours", key=True)
-    cited = {("rules", index): rule for index, rule in enumerate(fact.rules)}
+    cited_rules = {("rules", index): rule for index, rule in enumerate(fact.rules)}
     for field, rules in fact.printed.items():
         if field not in fact.__struct_fields__:
             findings.unknown((*path, "printed", field), "no-field", field, fact.__struct_fields__)
-        cited |= {("printed", field, index): rule for index, rule in enumerate(rules)}  # type: ignore[misc]
-    for subpath, rule in cited.items():
+        cited_rules |= {("printed", field, index): rule for index, rule in enumerate(rules)}  # type: ignore[misc]
+    for subpath, rule in cited_rules.items():
         if rule not in known:
             findings.unknown((*path, *subpath), "no-rule", rule, known)
 
@@ -66,12 +69,13 @@ def _check_source(fact: Fact, known: set[str], findings: Findings, path: Path) -
 
 
 def check_creatures(file: CreatureFile, findings: Findings) -> None:
-    """Find inconsistencies in ``creatures.yaml``."""
+    """Find mistakes in ``creatures.yaml``."""
     for name, creature in file.creatures.items():
         _check_creature(creature, ("creatures", name), findings)
 
 
 def _check_creature(creature: Creature, path: Path, findings: Findings) -> None:
+    """Find wrong counts, Victory Point boxes out of order, and names used twice."""
     for section, code, expected in (
         ("abilities", "board-abilities", BOARD_ABILITIES),
         ("cards", "ability-cards", ABILITY_CARDS),
@@ -109,24 +113,26 @@ def _check_ability(entry: Ability, path: Path, findings: Findings) -> None:
 
 
 def check_heroes(file: HeroFile, findings: Findings) -> None:
-    """Find duplicate and missing cards."""
-    seen: dict[tuple[str, int], int] = {}
+    """Find duplicate and missing hero cards."""
+    index_by_card: dict[tuple[str, int], int] = {}
     for index, card in enumerate(file.heroes):
         key = (card.type, card.level)
-        if key in seen:
-            _add_duplicate(("heroes", index), ("heroes", seen[key]), _hero_name(*key), findings)
-        seen.setdefault(key, index)
+        if key in index_by_card:
+            first = ("heroes", index_by_card[key])
+            _add_duplicate(("heroes", index), first, _hero_name(*key), findings)
+        index_by_card.setdefault(key, index)
     for kind in get_args(BasicHero):
         for level in LEVELS:
-            if (kind, level) not in seen:
+            if (kind, level) not in index_by_card:
                 findings.add(("heroes",), "missing", key=True, what=_hero_name(kind, level))
-    epics: dict[str, int] = {}
+    index_by_epic: dict[str, int] = {}
     for index, epic in enumerate(file.epics):
-        if epic.type in epics:
-            _add_duplicate(("epics", index), ("epics", epics[epic.type]), epic.type, findings)
-        epics.setdefault(epic.type, index)
+        if epic.type in index_by_epic:
+            first = ("epics", index_by_epic[epic.type])
+            _add_duplicate(("epics", index), first, epic.type, findings)
+        index_by_epic.setdefault(epic.type, index)
     for kind in get_args(EpicHero):
-        if kind not in epics:
+        if kind not in index_by_epic:
             findings.add(("epics",), "missing", key=True, what=kind)
 
 
@@ -141,12 +147,13 @@ def _add_duplicate(path: Path, first: Path, name: Message | str, findings: Findi
 def check_tokens(file: TokenFile, findings: Findings) -> None:
     """Find tokens listed twice, and starting tokens that exceed the supply."""
     for section, field in (("minions", "die"), ("stats", "stat")):
-        first: dict[str, int] = {}
+        index_by_name: dict[str, int] = {}
         for index, entry in enumerate(getattr(file, section)):
             name = getattr(entry, field)
-            if name in first:
-                _add_duplicate((section, index), (section, first[name]), name, findings)
-            first.setdefault(name, index)
+            if name in index_by_name:
+                first = (section, index_by_name[name])
+                _add_duplicate((section, index), first, name, findings)
+            index_by_name.setdefault(name, index)
     supply = {entry.die: entry.count for entry in file.minions}
     for die, count in Counter(file.start.dice).items():
         if count > supply.get(die, 0):
@@ -157,11 +164,12 @@ def check_tokens(file: TokenFile, findings: Findings) -> None:
 
 # -- tiles -----------------------------------------------------------------------------------------
 
+#: the backs of tiles by number of openings; two openings opposite each other are a two-way
 _BACKS = {1: "dead-end", 2: "corner", 3: "three-way", 4: "four-way"}
 
 
 def back_for_openings(openings: tuple[str, ...]) -> str:
-    """Return the back of tiles with these openings; "" if no tile has them."""
+    """Return the back of a tile with these openings; "" if no tile has such openings."""
     sides = set(openings)
     if len(sides) != len(openings):
         return ""
@@ -175,7 +183,7 @@ BACKS_OF_ANY_SHAPE = ("start", "blank", "epic")
 
 
 def check_tiles(file: TileFile, heroes: HeroFile | None, findings: Findings) -> None:
-    """Find inconsistencies in ``tiles.yaml``; with `heroes`, also encounters with too few cards.
+    """Find mistakes in ``tiles.yaml``; with `heroes`, also encounters with too few hero cards.
 
     Source: DD-TILE-02, DD-TILE-05, DD-EPIC-01.
     """
@@ -198,6 +206,7 @@ def check_tiles(file: TileFile, heroes: HeroFile | None, findings: Findings) -> 
 
 
 def _check_openings(tile: Tile, path: Path, findings: Findings) -> None:
+    """Find openings that do not match the back of the tile."""
     fitting = back_for_openings(tile.openings)
     if not fitting or (tile.back not in BACKS_OF_ANY_SHAPE and fitting != tile.back):
         shown = tile.openings or Message("problem.box.no-openings")
@@ -207,6 +216,7 @@ def _check_openings(tile: Tile, path: Path, findings: Findings) -> None:
 
 
 def _check_encounter(tile: Tile, path: Path, findings: Findings) -> None:
+    """Find levels, numbers and effects that do not match the back and the encounter of a tile."""
     if tile.back in ("start", "blank"):
         for field in ("level", "number", "effects", "encounter", "encounter_effects"):
             if getattr(tile, field):
@@ -231,13 +241,11 @@ def _check_encounter(tile: Tile, path: Path, findings: Findings) -> None:
 
 
 def _check_hero_count(tile: Tile, path: Path, heroes: HeroFile, findings: Findings) -> None:
-    """Find a type with too few cards; a ? counts as any of the types on the tile."""
+    """Find a type of hero with too few cards; each ? icon may turn out to be any type."""
     icons = Counter(tile.encounter)
     for card in heroes.heroes:
-        if card.level != tile.level or not icons[card.type] + icons["random"]:
-            continue
         count = icons[card.type] + icons["random"]
-        if count > card.copies:
+        if card.level == tile.level and count > card.copies:
             findings.add(
                 (*path, "encounter"),
                 "too-many-heroes",

@@ -1,4 +1,4 @@
-"""Find maps that cannot be dungeon_map out or won."""
+"""Find maps that cannot be laid out, or that cannot be won."""
 
 from __future__ import annotations
 
@@ -26,10 +26,7 @@ def connected_cells(dungeon_map: Map, cell: str) -> list[str]:
 def check_maps(
     file: MapFile, tiles: TileFile | None, tokens: TokenFile | None, findings: Findings
 ) -> None:
-    """Find inconsistencies in ``maps.yaml``, and between its maps and the box's tiles and tokens.
-
-    `tiles` and `tokens` are None if these files are invalid.
-    """
+    """Find mistakes in ``maps.yaml``; with `tiles` and `tokens`, also tiles and tokens it lacks."""
     for name, dungeon_map in file.maps.items():
         path: Path = ("maps", name)
         _check_openings(dungeon_map, path, findings)
