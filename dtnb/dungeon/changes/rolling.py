@@ -46,14 +46,15 @@ def begin_trial(draft: Draft, step: str, rules: tuple[str, ...], **fields: Any) 
     draft.begin(step, draft.table.active, rules, id=f"trial:{trial.id}", ledger=ledger_data(draft))
 
 
-def settle_trial(draft: Draft, step: str, success: bool, by: str, rules: tuple[str, ...]) -> Trial:
-    """Settle the check or attack in play, take it out of play and return it."""
-    draft.table = draft.table.with_trial(success=success, by=by)
+def settle_trial(
+    draft: Draft, step: str, success: bool, decided_by: str, rules: tuple[str, ...]
+) -> None:
+    """Settle and record the check or attack in play, and take it out of play."""
+    draft.table = draft.table.with_trial(success=success, by=decided_by)
     trial = draft.table.trial
     assert trial is not None
     draft.note(step, draft.table.active, rules, of=f"trial:{trial.id}", ledger=ledger_data(draft))
     drop_trial(draft)
-    return trial
 
 
 def drop_trial(draft: Draft) -> None:

@@ -258,7 +258,7 @@ class _Clauses:
             return clause
         return self.say("bar.hero", hero=self.say(f"hero.{effect.hero}"), clause=clause)
 
-    # -- the dungeon, and structure ----------------------------------------------------------------
+    # -- tiles, payments and choices ---------------------------------------------------------------
 
     def reveal(self, effect: e.Reveal) -> str:
         return self.say(f"reveal.{effect.where}", effect.count, n=effect.count)

@@ -235,7 +235,7 @@ class HeroAttack(_Effect, frozen=True, kw_only=True, tag="hero-attack"):
     count: Count = 1
 
 
-# -- what lasts ------------------------------------------------------------------------------------
+# -- temporary modifiers ---------------------------------------------------------------------------
 
 
 class Modify(_Effect, frozen=True, kw_only=True, tag="modify"):
@@ -287,7 +287,7 @@ class Bar(_Effect, frozen=True, kw_only=True, tag="bar"):
     until: Until = "turn"
 
 
-# -- the dungeon, and structure --------------------------------------------------------------------
+# -- tiles, payments and choices -------------------------------------------------------------------
 
 
 class Reveal(_Effect, frozen=True, kw_only=True, tag="reveal"):

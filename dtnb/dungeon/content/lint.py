@@ -10,7 +10,7 @@ import msgspec
 
 from dtnb.dungeon.content.effects import BasicHero, EpicHero
 from dtnb.dungeon.content.findings import Findings
-from dtnb.dungeon.content.lint_effects import ENCOUNTER, TILE, ability, check_effects
+from dtnb.dungeon.content.lint_effects import ENCOUNTER, TILE, check_effects, holder_of_ability
 from dtnb.dungeon.content.model import (
     Ability,
     Creature,
@@ -32,24 +32,24 @@ DIE_NAMIC_DICE = 6
 LEVELS = (1, 2, 3, 4)
 
 
-def check_sources(data: Any, known: set[str], findings: Findings, path: Path = ()) -> None:
-    """Find facts, anywhere in `data`, that cite no rule or a rule whose id is not in `known`."""
+def check_sources(data: Any, rule_ids: set[str], findings: Findings, path: Path = ()) -> None:
+    """Find facts, anywhere in `data`, that cite no rule or a rule that is not in `rule_ids`."""
     if isinstance(data, Fact):
-        _check_source(data, known, findings, path)
-    inner: Iterator[tuple[str | int, Any]]
+        _check_source(data, rule_ids, findings, path)
+    children: Iterator[tuple[str | int, Any]]
     if isinstance(data, msgspec.Struct):
-        inner = ((name, getattr(data, name)) for name in data.__struct_fields__)
+        children = ((name, getattr(data, name)) for name in data.__struct_fields__)
     elif isinstance(data, dict):
-        inner = iter(data.items())
+        children = iter(data.items())
     elif isinstance(data, tuple):
-        inner = iter(enumerate(data))
+        children = iter(enumerate(data))
     else:
         return
-    for name, value in inner:
-        check_sources(value, known, findings, (*path, name))
+    for name, child in children:
+        check_sources(child, rule_ids, findings, (*path, name))
 
 
-def _check_source(fact: Fact, known: set[str], findings: Findings, path: Path) -> None:
+def _check_source(fact: Fact, rule_ids: set[str], findings: Findings, path: Path) -> None:
     """Find a rulebook fact without rules, a fact of ours with rules, and unknown rules."""
     if fact.source == "rulebook" and not fact.rules:
         findings.add((*path, "source"), "no-rules")
@@ -61,8 +61,8 @@ def _check_source(fact: Fact, known: set[str], findings: Findings, path: Path) -
             findings.unknown((*path, "printed", field), "no-field", field, fact.__struct_fields__)
         cited_rules |= {("printed", field, index): rule for index, rule in enumerate(rules)}  # type: ignore[misc]
     for subpath, rule in cited_rules.items():
-        if rule not in known:
-            findings.unknown((*path, *subpath), "no-rule", rule, known)
+        if rule not in rule_ids:
+            findings.unknown((*path, *subpath), "no-rule", rule, rule_ids)
 
 
 # -- creatures -------------------------------------------------------------------------------------
@@ -96,17 +96,17 @@ def _check_creature(creature: Creature, path: Path, findings: Findings) -> None:
                 (*path, "cards", name), "same-name", key=True, name=name, other=f"abilities.{name}"
             )
     for section in ("abilities", "cards"):
-        entries: dict[str, Ability] = getattr(creature, section)
-        for name, entry in entries.items():
-            _check_ability(entry, (*path, section, name), findings)
+        abilities: dict[str, Ability] = getattr(creature, section)
+        for name, ability in abilities.items():
+            _check_ability(ability, (*path, section, name), findings)
 
 
-def _check_ability(entry: Ability, path: Path, findings: Findings) -> None:
-    if not entry.effects:
+def _check_ability(ability: Ability, path: Path, findings: Findings) -> None:
+    if not ability.effects:
         findings.add((*path, "effects"), "no-effects", key=True)
-    if not entry.when:
+    if not ability.when:
         findings.add((*path, "when"), "never", key=True)
-    check_effects(entry.effects, (*path, "effects"), ability(entry.when), findings)
+    check_effects(ability.effects, (*path, "effects"), holder_of_ability(ability.when), findings)
 
 
 # -- heroes and tokens -----------------------------------------------------------------------------
@@ -207,11 +207,11 @@ def check_tiles(file: TileFile, heroes: HeroFile | None, findings: Findings) -> 
 
 def _check_openings(tile: Tile, path: Path, findings: Findings) -> None:
     """Find openings that do not match the back of the tile."""
-    fitting = back_for_openings(tile.openings)
-    if not fitting or (tile.back not in BACKS_OF_ANY_SHAPE and fitting != tile.back):
-        shown = tile.openings or Message("problem.box.no-openings")
+    back = back_for_openings(tile.openings)
+    if not back or (tile.back not in BACKS_OF_ANY_SHAPE and back != tile.back):
+        openings = tile.openings or Message("problem.box.no-openings")
         findings.add(
-            (*path, "openings"), "tile-openings", openings=shown, back=tile.back, fits=fitting
+            (*path, "openings"), "tile-openings", openings=openings, back=tile.back, fits=back
         )
 
 

@@ -41,7 +41,7 @@ TILE: Final = Holder(ability=False, party=False, check=False)
 ENCOUNTER: Final = Holder(ability=False, party=True, check=False)
 
 
-def ability(when: tuple[str, ...]) -> Holder:
+def holder_of_ability(when: tuple[str, ...]) -> Holder:
     """Return the holder for the effects of an ability that may be used at these times."""
     return Holder(ability=True, party=when == ("round",), check=when == ("check",))
 

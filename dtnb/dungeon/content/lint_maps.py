@@ -13,7 +13,7 @@ from dtnb.files import Path
 
 
 def connected_cells(dungeon_map: Map, cell: str) -> list[str]:
-    """Return the neighbours of a cell into which openings lead from both tiles (DD-TILE-01)."""
+    """Return the connected cells: both tiles have an opening to the other (DD-TILE-01)."""
     connected = []
     for side in dungeon_map.places[cell].openings:
         other = neighbour(cell, side)
@@ -44,8 +44,10 @@ def _check_openings(dungeon_map: Map, path: Path, findings: Findings) -> None:
         openings_path = (*path, "places", cell, "openings")
         back = back_for_openings(place.openings)
         if not back or (place.back not in BACKS_OF_ANY_SHAPE and back != place.back):
-            shown = place.openings or Message("problem.box.no-openings")
-            findings.add(openings_path, "map-openings", openings=shown, back=place.back, fits=back)
+            openings = place.openings or Message("problem.box.no-openings")
+            findings.add(
+                openings_path, "map-openings", openings=openings, back=place.back, fits=back
+            )
         for index, side in enumerate(place.openings):
             other = neighbour(cell, side)
             direction = Message(f"problem.box.side.{side}")

@@ -17,7 +17,7 @@ from dtnb.dungeon.changes.stats import gain_stat, lose_stat
 from dtnb.dungeon.changes.tokens import take_from_supply
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.effects import questions
-from dtnb.dungeon.effects.questions import rules_of
+from dtnb.dungeon.effects.questions import note_no_effect, rules_of
 from dtnb.dungeon.rules.in_force import faces
 from dtnb.dungeon.rules.ledger import face_to_show
 from dtnb.dungeon.state.agenda import (
@@ -40,7 +40,7 @@ from dtnb.kernel import Chance, Outcome
 
 @REGISTRY.resolves(Perform)
 def perform(draft: Draft, item: Perform) -> None:
-    """Carry out the first effect, and push the others; a rolled amount is rolled first."""
+    """Carry out the first effect, and push the others; an amount that is a die is rolled first."""
     if not item.effects:
         return
     effect, rest = item.effects[0], item.effects[1:]
@@ -71,11 +71,6 @@ def perform_with_amount(draft: Draft, item: Amount, answer: Outcome) -> None:
     )  # fmt: skip
     effect: Any = item.effect
     draft.push(Perform((replace(effect, amount=value),), item.source))
-
-
-def note_no_effect(draft: Draft, source: Source, why: str) -> None:
-    """Record that an effect does nothing."""
-    draft.note("nothing-happens", source.seat, rules_of(source), source=source.citation, why=why)
 
 
 # -- your creature ---------------------------------------------------------------------------------
@@ -171,10 +166,10 @@ def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
     """Set the roll that has been made, and the rolls that are still to come."""
     trial = draft.table.trial
     value = str(effect.value)
-    rolled = trial is not None and trial.face > 0 and trial.kind != "hero-attack"
-    if rolled and trial is not None:
+    has_rolled = trial is not None and trial.face > 0 and trial.kind != "hero-attack"
+    if has_rolled and trial is not None:
         show_face(draft, face_to_show(value, trial.die), source.citation)
-    if not rolled or effect.until != "roll":
+    if not has_rolled or effect.until != "roll":
         _begin_lasting(draft, source, what="set-roll", until=effect.until, value=value)
 
 
@@ -219,7 +214,7 @@ def _hero_attack(draft: Draft, effect: verbs.HeroAttack, source: Source) -> None
     if not draft.table.party:
         note_no_effect(draft, source, "no-party")
         return
-    # Number 0, so that it does not count as the first Agility attack of a round (DD-PERK-04).
+    # With number 0 the attack does not count as the first Agility attack of a round (DD-PERK-04).
     draft.push(*(HeroAttack(effect.stat, 0, effect.count) for _ in range(effect.count)))
 
 
@@ -259,7 +254,7 @@ def _bar(draft: Draft, effect: verbs.Bar, source: Source) -> None:
     )  # fmt: skip
 
 
-# -- the dungeon, and structure --------------------------------------------------------------------
+# -- tiles, payments and choices -------------------------------------------------------------------
 
 
 def _reveal(draft: Draft, effect: verbs.Reveal, source: Source) -> None:

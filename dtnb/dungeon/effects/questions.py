@@ -36,6 +36,11 @@ def rules_of(source: Source) -> tuple[str, ...]:
     return RULES_OF_SOURCE[source.kind]
 
 
+def note_no_effect(draft: Draft, source: Source, why: str) -> None:
+    """Record that an effect does nothing."""
+    draft.note("nothing-happens", source.seat, rules_of(source), source=source.citation, why=why)
+
+
 @REGISTRY.resolves(Pick)
 def pick(draft: Draft, item: Pick) -> None:
     """Ask the question of an effect."""
@@ -48,6 +53,7 @@ def take_pick(draft: Draft, item: Pick, answer: Choice) -> None:
     window = item.source.window
     if use_token_first(draft, item, answer.action, window):
         return
+    # A question with one option was answered automatically, so there was no choice.
     if len(item.options) > 1:
         note_choice(draft, window, item.topic, answer.action)
     _CONTINUE[item.topic](draft, item, answer.action.object)
@@ -142,9 +148,7 @@ def _exchange_hero(draft: Draft, item: Pick, hero_id: str, kind: str) -> None:
     new = draft.rules.hero(kind, level, other_ids) if 1 <= level <= 4 else None
     source = item.source
     if new is None:
-        draft.note(
-            "nothing-happens", source.seat, rules_of(source), source=source.citation, why="no-card"
-        )
+        note_no_effect(draft, source, "no-card")
         return
     heroes[index] = new
     draft.table = draft.table.with_party(heroes)
@@ -155,12 +159,15 @@ def _exchange_hero(draft: Draft, item: Pick, hero_id: str, kind: str) -> None:
 
 
 def _is_within_budget(hero: Hero, effect: verbs.Defeat, budget: int) -> bool:
-    """Tell whether the budget for the heroes' stat allows this hero; a negative one is no limit."""
+    """Tell whether a hero's stat is within the budget; a negative budget is no limit."""
     return budget < 0 or effect.stat is None or getattr(hero, effect.stat) <= budget
 
 
 def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, budget: int) -> None:
-    """Ask which hero is defeated next; do nothing if none can be or `count` is 0."""
+    """Ask which hero is defeated next, if one can be and `count` heroes may still be.
+
+    `budget` is the total that these heroes may still have in the effect's stat.
+    """
     heroes = draft.table.party
     candidates = party.vulnerable_heroes(heroes) if effect.guarded and heroes else heroes
     options = tuple(hero.id for hero in candidates if _is_within_budget(hero, effect, budget))
@@ -190,7 +197,7 @@ def _defeat_hero(draft: Draft, item: Pick, chosen: str) -> None:
     ask_defeat(draft, effect, item.source, item.left - 1, budget)
 
 
-# -- the dungeon, and structure --------------------------------------------------------------------
+# -- tiles, payments and choices -------------------------------------------------------------------
 
 
 def ask_tiles(draft: Draft, effect: verbs.Reveal, source: Source, count: int) -> None:
@@ -223,6 +230,7 @@ def can_pay(draft: Draft, effect: verbs.Pay) -> bool:
         return sum(count for _, count in own.minions) >= effect.amount
     if effect.what == "pips":
         return own.pips >= effect.amount
+    # No stat may be paid with down to 0, except for Ability.
     min_value = 0 if effect.what == "ability" else 1
     return own.stats.value(effect.what) - effect.amount >= min_value
 

@@ -28,8 +28,8 @@ from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
 from dtnb.kernel.windows import OpenWindow
 
-#: the rules of a hero attack, by its stat
-STEP_RULES = {
+#: the rules of hero attacks with each stat
+ATTACK_RULES = {
     "might": ("DD-CMB-03",),
     "agility": ("DD-CMB-04",),
     "magic": ("DD-CMB-04",),
@@ -56,14 +56,14 @@ def hero_attacks(draft: Draft, item: HeroAttacks) -> None:
 
 @REGISTRY.resolves(HeroAttack)
 def hero_attack(draft: Draft, item: HeroAttack) -> None:
-    """Bring a hero attack into play (DD-CMB-05, DD-STAT-11)."""
+    """Bring a hero attack into play: its die, target and rows (DD-CMB-05, DD-STAT-11)."""
     if not draft.table.party:
         return
     table = draft.table
     rows = draft.rules.hero_attack_rows(table, item.stat)
     fighters = sum(row.amount for row in rows if row.source == "fighters")
     begin_trial(
-        draft, "hero-attack-begins", STEP_RULES[item.stat], kind="hero-attack", stat=item.stat,
+        draft, "hero-attack-begins", ATTACK_RULES[item.stat], kind="hero-attack", stat=item.stat,
         die=draft.rules.party_die(table, item.stat), need="above", rows=rows,
         target=draft.rules.defence(table, table.active, item.stat),
     )  # fmt: skip
@@ -82,7 +82,6 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
     """Settle a hero attack: damage if it succeeds, and bonuses by its total (DD-PERK-09)."""
     trial = draft.table.trial
     assert trial is not None
-    heroes = draft.table.party
     highest = draft.rules.reading("highest-face") if trial.rows else "natural"
     rules: tuple[str, ...] = ("DD-CMB-05", "DD-STAT-11")
     # A token used after the roll may have raised the defence since the attack began.
@@ -91,19 +90,26 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
         trial = replace(trial, target=defence)
         draft.table = draft.table.with_trial(target=defence)
         rules = (*rules, "DD-TOK-01")
-    success, by = ledger.hero_attack_result(trial, highest)
+    success, decided_by = ledger.hero_attack_result(trial, highest)
+    # Computed before the attack is settled, which ends the modifiers of this attack.
     damage = max(0, 1 + draft.table.lasting_total("hero-damage", trial.stat))
-    settle_trial(draft, "attack-settled", success, by, rules)
-    perks = draft.rules.perks_apply(draft.table)
-    if trial.stat == "agility" and perks:
-        _agility_bonus(draft, trial, item.number)
-    if not success:
-        return
-    extra_perks = _extra_damage_perks(trial, heroes, perks)
+    settle_trial(draft, "attack-settled", success, decided_by, rules)
+    perks_apply = draft.rules.perks_apply(draft.table)
+    if trial.stat == "agility" and perks_apply:
+        _add_agility_bonus(draft, trial, item.number)
+    if success:
+        _push_damage(draft, trial, damage, perks_apply)
+
+
+def _push_damage(draft: Draft, trial: Trial, damage: int, perks_apply: bool) -> None:
+    """Push the damage of a hero attack that hits, with the damage and costs that perks add."""
+    heroes = draft.table.party
+    extra_perks = _extra_damage_perks(trial, heroes, perks_apply)
     extra = len(extra_perks)
     for perk, rule in extra_perks:
         draft.note("perk-adds", None, (rule, "DD-PERK-09"), perk=perk, to="damage", amount=1)
-    magic_bonus = _has_magic_bonus(trial, heroes, perks)
+    magic_bonus = _has_magic_bonus(trial, heroes, perks_apply)
+    # The points that the stat must bear; Health may bear the others.
     bound = extra if extra and draft.rules.reading("extra-damage-pool") == "same-stat" else 0
     if magic_bonus and draft.rules.reading("strong-wizard-hit") == "magic-and-time":
         bound = damage + extra
@@ -128,7 +134,7 @@ def _note_fireball(draft: Draft) -> None:
         draft.note("nothing-happens", None, rules, source="perk:fireball", why="no-minion")
 
 
-def _agility_bonus(draft: Draft, trial: Trial, number: int) -> None:
+def _add_agility_bonus(draft: Draft, trial: Trial, number: int) -> None:
     """Push one more attack if a Rogue's Agility attack totals 15 or more (DD-PERK-04)."""
     if trial.total < party.AGILITY_BONUS_FROM or not party.has_kind(draft.table.party, "rogue"):
         return
@@ -142,13 +148,13 @@ def _agility_bonus(draft: Draft, trial: Trial, number: int) -> None:
 
 
 def _extra_damage_perks(
-    trial: Trial, heroes: tuple[party.Hero, ...], perks: bool
+    trial: Trial, heroes: tuple[party.Hero, ...], perks_apply: bool
 ) -> list[tuple[str, str]]:
     """Return each perk that adds a point of damage to a hit, with the rule of the perk."""
     perks_with_rules = []
     if trial.stat == "might":
         strong = trial.total >= party.MIGHT_BONUS_FROM
-        if perks and strong and party.has_kind(heroes, "fighter"):
+        if perks_apply and strong and party.has_kind(heroes, "fighter"):
             perks_with_rules.append(("might-bonus", "DD-PERK-02"))
         if party.count_raging(heroes):
             perks_with_rules.append(("rage", "DD-EPIC-05"))
@@ -157,10 +163,10 @@ def _extra_damage_perks(
     return perks_with_rules
 
 
-def _has_magic_bonus(trial: Trial, heroes: tuple[party.Hero, ...], perks: bool) -> bool:
+def _has_magic_bonus(trial: Trial, heroes: tuple[party.Hero, ...], perks_apply: bool) -> bool:
     """Tell whether a Wizard's hit is strong enough to cost Time as well (DD-PERK-06)."""
     strong = trial.total >= party.MAGIC_BONUS_FROM
-    return perks and trial.stat == "magic" and strong and party.has_kind(heroes, "wizard")
+    return perks_apply and trial.stat == "magic" and strong and party.has_kind(heroes, "wizard")
 
 
 # -- attacks of the player -------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from dtnb.kernel import Choice
 from dtnb.kernel.windows import OpenWindow
 
 #: the policy for a combat in which neither side can change anything
-ENDLESS_POLICY = "combat-without-end"
+STALEMATE_POLICY = "combat-without-end"
 
 # -- rounds ----------------------------------------------------------------------------------------
 
@@ -91,13 +91,13 @@ def end_round(draft: Draft, item: EndRound) -> None:
 
 def _end_stalemate(draft: Draft, encounter: Encounter) -> None:
     """End a combat in which nothing can change, a case without a rule (DD-CMB-08)."""
-    seat, reading = draft.table.active, draft.rules.reading(ENDLESS_POLICY)
+    seat, reading = draft.table.active, draft.rules.reading(STALEMATE_POLICY)
     draft.note(
         "stalemate",
         seat,
         ("DD-CMB-08",),
         rounds=encounter.round,
-        policy=ENDLESS_POLICY,
+        policy=STALEMATE_POLICY,
         reading=reading,
     )
     if reading == "lost":
@@ -122,7 +122,7 @@ def _end_won_encounter(draft: Draft, encounter: Encounter) -> None:
         )  # fmt: skip
 
 
-# -- heroes fall -----------------------------------------------------------------------------------
+# -- hits on heroes --------------------------------------------------------------------------------
 
 
 @REGISTRY.resolves(HeroFalls)

@@ -98,13 +98,13 @@ def reveal(draft: Draft, item: Reveal) -> None:
 
 @REGISTRY.answers(Reveal)
 def lay_drawn_tile(draft: Draft, item: Reveal, answer: Outcome) -> None:
-    """Lay out the drawn tile."""
+    """Lay out the drawn tile, and take it from its pile."""
     name = str(answer.values[0])
     place = draft.table.place(item.cell)
     assert place is not None
-    left = tuple(tile for tile in draft.table.pile(place.back) if tile != name)
+    remaining = tuple(tile for tile in draft.table.pile(place.back) if tile != name)
     piles = tuple(
-        (back, left if back == place.back else tiles) for back, tiles in draft.table.piles
+        (back, remaining if back == place.back else tiles) for back, tiles in draft.table.piles
     )
     draft.table = replace(draft.table, piles=piles)
     draft.note(
@@ -143,7 +143,7 @@ def take_tokens(draft: Draft, item: TakeTokens) -> None:
 
 @REGISTRY.resolves(TileEffects)
 def tile_effects(draft: Draft, item: TileEffects) -> None:
-    """Carry out the tile's effect, then its encounter (DD-TURN-04, DD-TILE-03)."""
+    """Begin step 4: the tile's effects, then its encounter (DD-TURN-04, DD-TILE-03)."""
     place = draft.table.place(active_seat(draft).at)
     assert place is not None
     seat = draft.table.active

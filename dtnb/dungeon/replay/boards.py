@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 #: the maximum values of the stats whose die is fixed
 MAX_VALUES = {"time": 20, "ability": 4}
-MAX_MINIONS = 14
-MAX_POINTS = 60
+#: the maximum number of DieMinions of one die, and of Victory Points
+MAX_MINIONS, MAX_POINTS = 14, 60
 #: a stat with its die, such as "7 on d8"; "d8" alone is at its maximum
 _STAT_DIE = re.compile(r"(?:(?P<value>\d+)\s+on\s+(?:an?\s+)?)?d(?P<die>\d+)", re.IGNORECASE)
 
@@ -53,7 +53,11 @@ class BoardReader:
         spellings: Iterable[str] = (),
         **args: Any,
     ) -> None:
-        """Report a problem at a path in the file; no table is set up then."""
+        """Report a problem at a path in the file; no table is set up then.
+
+        `key` reports the position of the key instead of its value, and `spellings` are the words of
+        which one may have been meant.
+        """
         self.is_valid = False
         self.report(path, code, key=key, spellings=spellings, **args)
 
@@ -97,7 +101,7 @@ class BoardReader:
         return table.with_seat(number, **changes)
 
     def check_range(self, path: Path, value: int, low: int, high: int) -> None:
-        """Report a number that is out of range."""
+        """Report a number that is not within `low` and `high`."""
         if not low <= value <= high:
             self.report_problem(path, "count", value=str(value), low=low, high=high)
 

@@ -133,7 +133,7 @@ class TableBuilder(BoardReader):
     def _map(self, start: StartSpec, seats: int) -> str | None:
         """Return the id of the map in the file; None if it is unknown.
 
-        The default is the first map for this number of seats that is not for training.
+        The default is the first map for this number of seats, a training map only if need be.
         """
         maps = self.box.maps
         if start.map is None:
@@ -174,7 +174,7 @@ class TableBuilder(BoardReader):
         return table
 
     def _lay(self, table: Table, path: Path, cell: str, tile: str | None, explored: bool) -> Table:
-        """Return the table with a tile laid out; without a name the next tile of its pile is."""
+        """Return the table with a tile laid out: the named one, else the next of its pile."""
         place = table.place(cell.upper())
         if place is None:
             cells = [other.cell for other in table.places]

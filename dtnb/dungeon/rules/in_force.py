@@ -152,7 +152,7 @@ class Rules:
     # -- the map -----------------------------------------------------------------------------------
 
     def neighbours(self, table: Table, place: Place) -> list[Place]:
-        """Return the adjacent places into which openings lead from both tiles (DD-TILE-01)."""
+        """Return the connected places: both tiles have an opening to the other (DD-TILE-01)."""
         neighbours = []
         for side in place.openings:
             other = table.place(neighbour(place.cell, side))
@@ -161,7 +161,7 @@ class Rules:
         return neighbours
 
     def in_reach(self, table: Table, cell: str) -> bool:
-        """Tell whether a cell has a place that openings connect with an explored place."""
+        """Tell whether the place at a cell exists and is connected with an explored place."""
         place = table.place(cell)
         return place is not None and any(other.explored for other in self.neighbours(table, place))
 

@@ -23,15 +23,15 @@ def succeeds(need: str, total: int, target: int) -> bool:
 
 
 def hero_attack_result(trial: Trial, highest: str) -> tuple[bool, str]:
-    """Return whether a rolled hero attack succeeds, and why: `Trial.by` (DD-CMB-05).
+    """Return whether a rolled hero attack hits, and the reason as in `Trial.by` (DD-CMB-05).
 
     Parameters
     ----------
     trial
         The rolled attack.
     highest
-        Reading of the policy ``highest-face``: whether the number that must be the highest of the
-        die is the face (``natural``) or the total (``final``).
+        Reading of the policy ``highest-face``: whether an attack always hits if its face
+        (``natural``) or its total (``final``) is the highest number of the die.
     """
     if trial.total > trial.target:
         return True, "total"

@@ -213,7 +213,7 @@ class SettleAttack(Item, frozen=True):
 
 
 class HeroFalls(Item, frozen=True):
-    """The player chooses a hero to be hit (DD-CMB-08)."""
+    """A hero is hit; by default the player chooses which (DD-CMB-08)."""
 
     source: str = ""
 
@@ -302,7 +302,7 @@ class Pick(Item, frozen=True):
     Parameters
     ----------
     topic
-        What is asked; a key of `effects.questions`.
+        What is asked, such as ``minion``; the answer continues the effect by this topic.
     left
         How many options may still be picked.
     budget

@@ -118,8 +118,10 @@ def attack_die(value: int, at_seven: str = "chart") -> int:
     return next((die for die in DICE if die >= value), DICE[-1]) if value <= 12 else DICE[-1]
 
 
-def count_attacks(party: Party, stat: str, first_round: bool) -> int:
-    """Return the number of hero attacks with a stat at the start of a round.
+def count_attacks(party: Party, stat: str, rogues_add: bool) -> int:
+    """Return the number of hero attacks with a stat in a round.
+
+    `rogues_add` says whether Rogues beyond the first add attacks, which they do in round 1.
 
     Notes
     -----
@@ -127,7 +129,7 @@ def count_attacks(party: Party, stat: str, first_round: bool) -> int:
     """
     if not any(hero.kind in ATTACKERS[stat] for hero in party):
         return 0
-    extra = max(0, count(party, "rogue") - 1) if stat == "agility" and first_round else 0
+    extra = max(0, count(party, "rogue") - 1) if stat == "agility" and rogues_add else 0
     return 1 + extra
 
 

@@ -76,7 +76,7 @@ def action_reasons(
 
 
 def seat_reasons(table: Table, seat: int) -> Iterator[Reason]:
-    """Yield the reasons against every action of a seat: it is out, or not at turn."""
+    """Yield the reason against every action of a seat that is out, or whose turn it is not."""
     if table.seats[seat].out:
         yield Reason("out", ("DD-WIN-02", "DD-WIN-03"), {"seat": seat})
     elif seat != table.active and table.turn:
@@ -86,7 +86,7 @@ def seat_reasons(table: Table, seat: int) -> Iterator[Reason]:
 def _window_reasons(
     point: WindowPoint, opens: tuple[str, ...], rule_ids: tuple[str, ...]
 ) -> Iterator[Reason]:
-    """Yield the reason against an action at a point outside of its windows `opens`."""
+    """Yield the reason against an action that can be done only in the windows `opens`."""
     if point.topic:
         args = {"topic": point.topic, "window": point.window}
         yield Reason("answer-first", (), args, opens)

@@ -52,7 +52,7 @@ ASKING_ITEMS = (
     Fireball,
 )  # fmt: skip
 #: items before which a token changes nothing, because they only push other items or take tokens
-LEADING_ITEMS = (
+NO_TOKENS_BEFORE = (
     Assign, Turn, Rest, TakeTokens, TileEffects, Explored, CheckWin, MeetParty, AddHeroes,
     Assembled, Combat, Round, HeroAttacks, YourAttack, EndRound, BeginCheck, Harm, EndTurn,
 )  # fmt: skip
@@ -81,22 +81,22 @@ def _may_open_before(next_item: Item) -> bool:
     """Tell whether a token used before this item could make a difference."""
     if isinstance(next_item, Perform):
         return bool(next_item.effects) and not isinstance(next_item.effects[0], ASKING_EFFECTS)
-    return not isinstance(next_item, (*ASKING_ITEMS, *LEADING_ITEMS))
+    return not isinstance(next_item, (*ASKING_ITEMS, *NO_TOKENS_BEFORE))
 
 
 def _something_happened(draft: Draft, next_item: Item) -> bool:
-    """Tell whether something happened since the player was last asked."""
-    table_before, asked = draft.before.table, draft.before.pending
-    if not isinstance(asked, Decision) or asked.seat != draft.table.active:
+    """Tell whether something happened since the player was last last_question."""
+    table_before, last_question = draft.before.table, draft.before.pending
+    if not isinstance(last_question, Decision) or last_question.seat != draft.table.active:
         return True
-    if asked.may_pass and _belongs_to_declared(draft, next_item):
+    if last_question.may_pass and _is_part_of_ability(draft, next_item):
         # DD-ABL-01, DD-ABL-02: an ability takes effect as soon as it is paid for.
         return False
-    same_seat = table_before.seats[asked.seat] == active_seat(draft)
+    same_seat = table_before.seats[last_question.seat] == active_seat(draft)
     return not (same_seat and table_before.places == draft.table.places)
 
 
-def _belongs_to_declared(draft: Draft, item: Item) -> bool:
+def _is_part_of_ability(draft: Draft, item: Item) -> bool:
     """Tell whether an item carries out an ability or an ability card."""
     trial = draft.table.trial if isinstance(item, RollTrial) else None
     source = getattr(trial or item, "source", "")

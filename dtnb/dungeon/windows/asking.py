@@ -39,7 +39,7 @@ def note_choice(draft: Draft, window: str, topic: str, action: Action) -> None:
 
 
 def use_token_first(draft: Draft, item: Item, action: Action, window: str) -> bool:
-    """Use a token if the answer is one, and push the question again; return whether it was.
+    """If the answer uses a token, use it and push the question again; return whether it does.
 
     Source: DD-TOK-01.
     """

@@ -40,7 +40,7 @@ _RULES = {
 }
 
 
-def _use(draft: Draft, window: str, action: Action) -> None:
+def _use_ability(draft: Draft, window: str, action: Action) -> None:
     """Pay for an ability or ability card, and push its effects."""
     kind = KIND_OF_VERB[action.verb]
     own = active_seat(draft)
@@ -58,7 +58,7 @@ def _use(draft: Draft, window: str, action: Action) -> None:
     draft.push(Perform(ability.effects, Source(kind, action.object, draft.table.active, window)))
 
 
-def _token(draft: Draft, window: str, action: Action) -> None:
+def _use_token(draft: Draft, window: str, action: Action) -> None:
     use_token(draft, action.object)
 
 
@@ -87,13 +87,13 @@ def _lower(draft: Draft, window: str, action: Action) -> None:
     add_row(draft, "stat", -amount, ("DD-EPIC-10",), trial.stat)
 
 
-def _pips(draft: Draft, window: str, action: Action) -> None:
+def _spend_pips(draft: Draft, window: str, action: Action) -> None:
     amount = number_of(action)
     spend_pips(draft, amount)
     add_row(draft, "pips", amount, ("DD-VP-03",))
 
 
-def _minion(draft: Draft, window: str, action: Action) -> None:
+def _throw_minion(draft: Draft, window: str, action: Action) -> None:
     draft.push(MinionRoll(faces(action.object)))
 
 
@@ -104,14 +104,14 @@ def _reroll(draft: Draft, window: str, action: Action) -> None:
 
 #: the function that carries out each verb
 _ACTIONS: dict[str, Callable[[Draft, str, Action], None]] = {
-    "use": _use,
-    "play": _use,
-    "token": _token,
+    "use": _use_ability,
+    "play": _use_ability,
+    "token": _use_token,
     "rest": _rest,
     "boost": _boost,
     "lower": _lower,
-    "pips": _pips,
-    "minion": _minion,
+    "pips": _spend_pips,
+    "minion": _throw_minion,
     "reroll": _reroll,
 }
 
