@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Step
 
-#: the rules that a row cites, by its source
-RULES: Mapping[str, tuple[str, ...]] = {
+#: the rules that a row of an added amount cites, by its source
+ROW_RULES: Mapping[str, tuple[str, ...]] = {
     "stat": ("DD-STAT-13",),
     "pips": ("DD-VP-03",),
     "minion": ("DD-TOK-02",),
@@ -67,20 +67,21 @@ def _build_ledger(
 
 
 def _rows(data: Mapping[str, Any], speaker: Speaker) -> Iterator[LedgerRow]:
+    """Yield the row of the roll, then a row for each amount added to it."""
     running_total = 0
     for row in data["rows"]:
         amount = int(row["amount"])
         running_total += amount
         source = str(row["source"])
         is_roll = source == "roll"
-        rules = ROLL_RULES[data["kind"]] if is_roll else RULES.get(source, ())
+        rules = ROLL_RULES[data["kind"]] if is_roll else ROW_RULES.get(source, ())
         yield LedgerRow(
-            1 if is_roll else 2,
-            _label(row, data, speaker),
-            str(amount) if is_roll else format_signed(amount),
-            True,
-            amount,
-            running_total,
+            section=1 if is_roll else 2,
+            label=_label(row, data, speaker),
+            op=str(amount) if is_roll else format_signed(amount),
+            applied=True,
+            effect=amount,
+            running=running_total,
             rules=rules,
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from dtnb.dungeon.content.compass import STEPS, column_and_row, column_letter
@@ -11,8 +11,8 @@ from dtnb.dungeon.state.table import Place, Table
 #: the side of a tile, the gap between tiles and the margin with the letters and numbers, in pixels
 SIDE, GAP, MARGIN = 54, 6, 16
 #: the distance between the corners of adjacent tiles
-STEP = SIDE + GAP
-#: the colours of the standees, the same as of the seats in the Stepper
+PITCH = SIDE + GAP
+#: the colours of the standees, the same as those of the seats in the Stepper widget
 SEAT_COLOURS = ("#0067a1", "#a04700")
 #: SVG attributes of tiles that are face down, face up, and explored
 PAINTS = {
@@ -41,15 +41,14 @@ def map_picture(
     """
     if not table.places:
         return ""
-    grid = {place.cell: column_and_row(place.cell) for place in table.places}
-    columns = sorted({column for column, _ in grid.values()})
-    rows = sorted({row for _, row in grid.values()})
-    left, top = columns[0], rows[0]
-    width = MARGIN + (columns[-1] - left + 1) * STEP
-    height = MARGIN + (rows[-1] - top + 1) * STEP
+    cells = {place.cell: column_and_row(place.cell) for place in table.places}
+    columns = sorted({column for column, _ in cells.values()})
+    rows = sorted({row for _, row in cells.values()})
+    width = MARGIN + (columns[-1] - columns[0] + 1) * PITCH
+    height = MARGIN + (rows[-1] - rows[0] + 1) * PITCH
     corners = {
-        cell: (MARGIN + (column - left) * STEP, MARGIN + (row - top) * STEP)
-        for cell, (column, row) in grid.items()
+        cell: (MARGIN + (column - columns[0]) * PITCH, MARGIN + (row - rows[0]) * PITCH)
+        for cell, (column, row) in cells.items()
     }
     hidden = [place for place in table.places if not place.revealed]
     face_up = [place for place in table.places if place.revealed and not place.explored]
@@ -62,25 +61,8 @@ def map_picture(
     ]
     parts += [_mark(place, corners) for place in hidden if place.back in MARKS]
     parts += [_tokens(place, corners, stats or {}) for place in table.places if place.tokens]
-    parts += [
-        f'<text x="{MARGIN + (column - left) * STEP + SIDE // 2}" y="11">'
-        f"{escape(column_letter(column))}</text>"
-        for column in columns
-    ]
-    parts += [
-        f'<text x="7" y="{MARGIN + (row - top) * STEP + SIDE // 2 + 4}">{row}</text>'
-        for row in rows
-    ]
-    letters = tuple(initials)
-    for number, seat in enumerate(table.seats):
-        if seat.at in corners:
-            x, y = corners[seat.at]
-            colour = SEAT_COLOURS[number % len(SEAT_COLOURS)]
-            label = escape(letters[number] if number < len(letters) else "")
-            parts.append(
-                f'<circle cx="{x + 15 + 22 * number}" cy="{y + 38}" r="10" fill="{colour}"/>'
-                f'<text x="{x + 15 + 22 * number}" y="{y + 42}" fill="#fff">{label}</text>'
-            )
+    parts.append(_coordinates(columns, rows))
+    parts.append(_standees(table, tuple(initials), corners))
     # The legend explains only the signs that are on the map.
     signs = [sign for sign, tiles in zip(PAINTS, (hidden, face_up, explored), strict=True) if tiles]
     signs += [sign for sign in MARKS if any(place.back == sign for place in hidden)]
@@ -92,6 +74,35 @@ def map_picture(
         f'width="{width}" height="{height}" font-size="11" font-family="sans-serif" '
         f'text-anchor="middle" fill="currentColor">{"".join(parts)}</svg>'
     )
+
+
+def _coordinates(columns: Sequence[int], rows: Sequence[int]) -> str:
+    """Draw the letters of the columns above the map, and the numbers of the rows at its left."""
+    letters = (
+        f'<text x="{MARGIN + (column - columns[0]) * PITCH + SIDE // 2}" y="11">'
+        f"{escape(column_letter(column))}</text>"
+        for column in columns
+    )
+    numbers = (
+        f'<text x="7" y="{MARGIN + (row - rows[0]) * PITCH + SIDE // 2 + 4}">{row}</text>'
+        for row in rows
+    )
+    return "".join((*letters, *numbers))
+
+
+def _standees(table: Table, initials: Sequence[str], corners: dict[str, tuple[int, int]]) -> str:
+    """Draw the standee of each seat as a disc with the seat's initials."""
+    parts = []
+    for number, seat in enumerate(table.seats):
+        if seat.at in corners:
+            x, y = corners[seat.at]
+            colour = SEAT_COLOURS[number % len(SEAT_COLOURS)]
+            label = escape(initials[number] if number < len(initials) else "")
+            parts.append(
+                f'<circle cx="{x + 15 + 22 * number}" cy="{y + 38}" r="10" fill="{colour}"/>'
+                f'<text x="{x + 15 + 22 * number}" y="{y + 42}" fill="#fff">{label}</text>'
+            )
+    return "".join(parts)
 
 
 def _squares(places: Iterable[Place], corners: dict[str, tuple[int, int]], paint: str) -> str:

@@ -42,8 +42,8 @@ class DungeonOptions(Options):
             return speaker.text("option.attack", object=name, odds=odds_text(odds, speaker))
         if verb == "split":
             health, points = (int(part) for part in name.split("/"))
-            damaged = stat_being_split(state)
-            return speaker.text("option.split", health=health, points=points, stat=damaged)
+            stat_to_lose = stat_being_split(state)
+            return speaker.text("option.split", health=health, points=points, stat=stat_to_lose)
         if verb == "assign":
             dice = dict(zip(ASSIGNED, (int(die) for die in name.split("-")), strict=True))
             return speaker.text("option.assign", **dice)

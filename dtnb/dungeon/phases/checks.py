@@ -44,11 +44,6 @@ def settle_check(draft: Draft, item: SettleCheck) -> None:
     given = trial.by == "given"
     success = given or ledger.succeeds(trial.need, trial.total, trial.target)
     rules = ("DD-CHK-03",) if given else ("DD-CHK-02", "DD-AMB-05")
-    settle_trial(
-        draft,
-        "check-settled",
-        success,
-        "given" if given else ledger.deciding_comparison(trial),
-        rules,
-    )
+    decided_by = "given" if given else ledger.deciding_comparison(trial)
+    settle_trial(draft, "check-settled", success, decided_by, rules)
     draft.push(Perform(item.success if success else item.failure, item.source))

@@ -11,6 +11,7 @@ from dtnb.dungeon.state.stats import possible_splits
 from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
 
+#: the window in which damage is split
 WINDOW = windows.HEROES_HIT
 
 

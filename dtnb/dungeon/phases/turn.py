@@ -1,4 +1,7 @@
-"""The setup of the stat dice, the steps of a turn except for its tile and combat, and the win."""
+"""Assign the stat dice, go through the steps of a turn, and check for a win.
+
+The steps with a tile, an encounter and combat have modules of their own.
+"""
 
 from __future__ import annotations
 
