@@ -139,7 +139,7 @@ class Dungeon(Rules, Game[Table]):
 def _not_an_option(
     state: State, action: Action, options: Sequence[Action], rules: tuple[str, ...]
 ) -> Reason:
-    """Return the reason against an answer that is not one of the options, which it lists."""
+    """Return the reason against an answer that is not an option; the reason lists the options."""
     offered = [option.object for option in options if option.verb == action.verb]
     if action.verb == "split":
         args = {"subject": action.object, "options": offered, "stat": stat_being_split(state)}

@@ -128,7 +128,7 @@ class _Chooser:
         return value
 
     def _opponent_value(self, place: Place) -> float:
-        """Return what the opponent in a race gains from a move: Epic tiles that come into reach."""
+        """Return the value, to the opponent in a race, of Epic Tiles that come into reach."""
         if len(self.table.seats) == 1 or place.back == "epic":
             return 0.0
         opened_epic_places = [

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, clear_agenda
+from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.state.agenda import Turn
 from dtnb.dungeon.state.seat import Seat
 
@@ -47,7 +47,9 @@ def _abandon_turn(draft: Draft) -> None:
     """Drop everything of the turn that is in play or still to be resolved."""
     draft.scope = -1
     draft.table = replace(draft.table, encounter=None, trials=(), lasting=())
-    clear_agenda(draft)
+    draft.agenda.clear()
+    if draft.recorder is not None:
+        draft.recorder.scopes.clear()
 
 
 def _end_game(draft: Draft, winners: Sequence[int], rules: tuple[str, ...]) -> None:

@@ -8,7 +8,6 @@ from dtnb import kernel
 from dtnb.dungeon.rules.in_force import Rules
 from dtnb.dungeon.state.seat import Seat
 from dtnb.dungeon.state.table import Table
-from dtnb.kernel import Item
 
 #: the kernel's draft with this game's table and rules
 Draft: TypeAlias = kernel.Draft[Table, Rules]
@@ -22,11 +21,3 @@ def active_seat(draft: Draft) -> Seat:
 def change_active_seat(draft: Draft, **changes: Any) -> None:
     """Change fields of the seat whose turn it is."""
     draft.table = draft.table.with_seat(draft.table.active, **changes)
-
-
-def clear_agenda(draft: Draft, *items: Item) -> None:
-    """Replace everything that is still to be resolved with the given items."""
-    draft.agenda.clear()
-    if draft.recorder is not None:
-        draft.recorder.scopes.clear()
-    draft.push(*items)

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from dtnb.dungeon.changes.draft import Draft
-from dtnb.dungeon.changes.lasting import end_lasting
+from dtnb.dungeon.changes.modifiers import end_modifiers
 from dtnb.dungeon.changes.tokens import drop_minion
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.ledger import face_to_show
@@ -63,13 +63,13 @@ def drop_trial(draft: Draft) -> None:
     assert trial is not None
     draft.table = replace(draft.table, trials=draft.table.trials[:-1])
     ending = [
-        lasting
-        for lasting in draft.table.lasting
-        if lasting.until == "roll"
-        and lasting.what in MODIFIERS_ENDED_BY[trial.kind]
-        and lasting.stat in ("", trial.stat)
+        modifier
+        for modifier in draft.table.lasting
+        if modifier.until == "roll"
+        and modifier.what in MODIFIERS_ENDED_BY[trial.kind]
+        and modifier.stat in ("", trial.stat)
     ]
-    end_lasting(draft, *ending)
+    end_modifiers(draft, *ending)
 
 
 def add_row(
@@ -151,6 +151,6 @@ def add_minion_roll(draft: Draft, item: MinionRoll, answer: Outcome) -> None:
         "minion-used", draft.table.active, ("DD-TOK-02",), die=item.die, value=face, count=left
     )
     add_row(draft, "minion", face, ("DD-TOK-02",), die)
-    bonus = draft.table.lasting_total("minion")
+    bonus = draft.table.modifier_total("minion")
     if bonus:
         add_row(draft, "effect", bonus, (), "minion")

@@ -1,4 +1,4 @@
-"""Find mistakes in the files of a box that their schemas allow, such as wrong counts."""
+"""Find mistakes that the schemas of a box's files do not catch, such as wrong counts."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ MAX_DEPTH: Final = 6
 
 
 class Holder(NamedTuple):
-    """What is certain wherever a list of effects is carried out, by what the list belongs to."""
+    """Where a list of effects stands, and what is certain when the effects are carried out."""
 
     #: whether the effects belong to a creature's ability or ability card
     ability: bool

@@ -26,7 +26,7 @@ def connected_cells(dungeon_map: Map, cell: str) -> list[str]:
 def check_maps(
     file: MapFile, tiles: TileFile | None, tokens: TokenFile | None, findings: Findings
 ) -> None:
-    """Find mistakes in ``maps.yaml``; with `tiles` and `tokens`, also tiles and tokens it lacks."""
+    """Find mistakes in ``maps.yaml``, and maps that need more tiles or tokens than the box has."""
     for name, dungeon_map in file.maps.items():
         path: Path = ("maps", name)
         _check_openings(dungeon_map, path, findings)
@@ -75,7 +75,7 @@ def reachable(dungeon_map: Map) -> set[str]:
 
 
 def _check_seats(dungeon_map: Map, path: Path, findings: Findings) -> None:
-    """Find seats that start on no place, on several or on a wrong one."""
+    """Find seats that do not have exactly one Start Tile."""
     start_cells: dict[int, str] = {}
     for cell, place in dungeon_map.places.items():
         place_path = (*path, "places", cell)

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.content.describe import MINUS, format_signed
-from dtnb.dungeon.rulebook import rulebook
-from dtnb.dungeon.rulebook.readings import EDITION
+from dtnb.dungeon.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dungeon.rules.ledger import as_data
 from dtnb.dungeon.state.table import Table
 from dtnb.frames.ledger import Ledger, LedgerRow
@@ -41,8 +40,8 @@ class DungeonLedgers(Ledgers):
     def after_step(
         self, game: Dungeon, table: Table, step: Step, speaker: Speaker
     ) -> Sequence[Ledger]:
-        """Return the ledgers after a step: that of the roll it settled, else those in play."""
-        edition = speaker.words(rulebook().edition(EDITION).name)
+        """Return the final ledger if the step settles a roll, else the ledgers of rolls in play."""
+        edition = speaker.words(rulebook().edition(DEFAULT_EDITION).name)
         if step.kind in ("check-settled", "attack-settled"):
             return (_build_ledger(step.args["ledger"], table.active, speaker, edition, final=True),)
         return tuple(

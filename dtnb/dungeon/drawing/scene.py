@@ -133,8 +133,8 @@ def _notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
     elif place is not None and place.tile and place.revealed:
         yield speaker.text("table.note.at", place=place.cell, tile=place.tile)
     yield from _odds(game, table, speaker)
-    for lasting in table.lasting:
-        yield speaker.text("table.note.lasting", source=lasting.source, until=lasting.until)
+    for modifier in table.lasting:
+        yield speaker.text("table.note.lasting", source=modifier.source, until=modifier.until)
     if table.result is not None:
         winners = list(table.result)
         yield speaker.text("table.note.over", winners=winners or None)

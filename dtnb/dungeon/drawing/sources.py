@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dtnb.dungeon.content import names
 from dtnb.dungeon.content.describe import describe_ability, describe_tile
 from dtnb.dungeon.messages import FOLDER
-from dtnb.dungeon.rulebook.readings import EDITION
+from dtnb.dungeon.rulebook import DEFAULT_EDITION
 from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.document import Explanation, Rule
@@ -23,7 +23,7 @@ KINDS = ("tile", "encounter", "ability", "card")
 
 def edition(game: Dungeon) -> str:
     """Return the id of the edition being played; this game has only one."""
-    return EDITION
+    return DEFAULT_EDITION
 
 
 def policies(game: Dungeon) -> Mapping[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from dtnb.dungeon.changes.draft import Draft, active_seat
-from dtnb.dungeon.changes.lasting import begin_lasting
+from dtnb.dungeon.changes.modifiers import begin_modifier
 from dtnb.dungeon.changes.party import note_party
 from dtnb.dungeon.changes.points import MAX_PIPS
 from dtnb.dungeon.changes.rolling import add_row, show_face
@@ -34,7 +34,7 @@ from dtnb.dungeon.state.agenda import (
     Source,
 )
 from dtnb.dungeon.state.stats import ASSIGNED
-from dtnb.dungeon.state.table import Lasting, Table
+from dtnb.dungeon.state.table import Modifier, Table
 from dtnb.kernel import Chance, Outcome
 
 
@@ -159,7 +159,7 @@ def _settle_check(draft: Draft, effect: verbs.SettleCheck, source: Source) -> No
 
 
 def _reroll(draft: Draft, effect: verbs.Reroll, source: Source) -> None:
-    _begin_lasting(draft, source, what="reroll", until=effect.until, amount=effect.count)
+    _begin_modifier(draft, source, what="reroll", until=effect.until, amount=effect.count)
 
 
 def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
@@ -170,7 +170,7 @@ def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
     if has_rolled and trial is not None:
         show_face(draft, face_to_show(value, trial.die), source.citation)
     if not has_rolled or effect.until != "roll":
-        _begin_lasting(draft, source, what="set-roll", until=effect.until, value=value)
+        _begin_modifier(draft, source, what="set-roll", until=effect.until, value=value)
 
 
 def _strike(draft: Draft, effect: verbs.Strike, source: Source) -> None:
@@ -221,9 +221,9 @@ def _hero_attack(draft: Draft, effect: verbs.HeroAttack, source: Source) -> None
 # -- temporary modifiers ---------------------------------------------------------------------------
 
 
-def _begin_lasting(draft: Draft, source: Source, **fields: Any) -> None:
-    """Begin a temporary modifier; `fields` are those of `Lasting` except for the source."""
-    begin_lasting(draft, Lasting(source=source.citation, **fields), rules_of(source))
+def _begin_modifier(draft: Draft, source: Source, **fields: Any) -> None:
+    """Begin a temporary modifier; `fields` are those of `Modifier` except for the source."""
+    begin_modifier(draft, Modifier(source=source.citation, **fields), rules_of(source))
 
 
 def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
@@ -233,7 +233,7 @@ def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
     if applies_now:
         add_row(draft, "effect", effect.amount, rules_of(source), source.citation)
     if not applies_now or effect.until != "roll":
-        _begin_lasting(
+        _begin_modifier(
             draft, source, what=effect.what, until=effect.until, amount=effect.amount, stat=stat
         )
     if effect.what == "party" and draft.table.party:
@@ -242,13 +242,13 @@ def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
 
 def _prevent(draft: Draft, effect: verbs.Prevent, source: Source) -> None:
     if effect.amount == "all":
-        _begin_lasting(draft, source, what="prevent", until=effect.until, value="all")
+        _begin_modifier(draft, source, what="prevent", until=effect.until, value="all")
     else:
-        _begin_lasting(draft, source, what="prevent", until=effect.until, amount=effect.amount)
+        _begin_modifier(draft, source, what="prevent", until=effect.until, amount=effect.amount)
 
 
 def _bar(draft: Draft, effect: verbs.Bar, source: Source) -> None:
-    _begin_lasting(
+    _begin_modifier(
         draft, source, what=f"bar-{effect.what}", until=effect.until, stat=effect.stat or "",
         hero=effect.hero or "",
     )  # fmt: skip

@@ -136,7 +136,7 @@ def _replace_hero_by_type(draft: Draft, item: Pick, chosen: str) -> None:
 
 
 def _exchange_hero(draft: Draft, item: Pick, hero_id: str, kind: str) -> None:
-    """Exchange a hero for a card of a kind ("same" for its own), if the box has the card."""
+    """Exchange a hero for a card of a kind, if the box has it; "same" keeps the kind."""
     effect = item.effect
     assert isinstance(effect, verbs.ReplaceHero)
     heroes = list(draft.table.party)
@@ -164,9 +164,10 @@ def _is_within_budget(hero: Hero, effect: verbs.Defeat, budget: int) -> bool:
 
 
 def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, budget: int) -> None:
-    """Ask which hero is defeated next, if one can be and `count` heroes may still be.
+    """Ask which hero is defeated next, unless none can be or `count` is 0.
 
-    `budget` is the total that these heroes may still have in the effect's stat.
+    `count` is how many heroes may still be defeated, `budget` the total that these heroes may have
+    in the effect's stat.
     """
     heroes = draft.table.party
     candidates = party.vulnerable_heroes(heroes) if effect.guarded and heroes else heroes

@@ -92,7 +92,7 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
         rules = (*rules, "DD-TOK-01")
     success, decided_by = ledger.hero_attack_result(trial, highest)
     # Computed before the attack is settled, which ends the modifiers of this attack.
-    damage = max(0, 1 + draft.table.lasting_total("hero-damage", trial.stat))
+    damage = max(0, 1 + draft.table.modifier_total("hero-damage", trial.stat))
     settle_trial(draft, "attack-settled", success, decided_by, rules)
     perks_apply = draft.rules.perks_apply(draft.table)
     if trial.stat == "agility" and perks_apply:
@@ -126,7 +126,7 @@ def _push_damage(draft: Draft, trial: Trial, damage: int, perks_apply: bool) -> 
 
 
 def _note_fireball(draft: Draft) -> None:
-    """Record that a Warlock's hit destroys a DieMinion, or that there is none (DD-EPIC-09)."""
+    """Record that a Warlock's hit destroys a DieMinion, or that the seat has none (DD-EPIC-09)."""
     rules = ("DD-EPIC-09",)
     if active_seat(draft).minions:
         draft.note("perk-adds", None, rules, perk="fireball", to="minion", amount=1)

@@ -23,7 +23,7 @@ def begin_check(draft: Draft, item: BeginCheck) -> None:
     begin_trial(
         draft, "check-begins", ("DD-CHK-01",), kind="check", stat=item.stat,
         die=active_seat(draft).stats.of(item.stat).die, target=item.target, need=need,
-        rows=draft.table.lasting_rows("check", item.stat), source=item.source.citation,
+        rows=draft.table.modifier_rows("check", item.stat), source=item.source.citation,
     )  # fmt: skip
     settle = SettleCheck(item.source, item.success, item.failure)
     draft.push(

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.changes.defeat import eliminate
 from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
-from dtnb.dungeon.changes.lasting import expire
+from dtnb.dungeon.changes.modifiers import expire
 from dtnb.dungeon.changes.party import hit
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.changes.tokens import lose_minion

@@ -43,7 +43,7 @@ def move(draft: Draft, item: Move) -> None:
 
 
 def _obstacle_to_move(draft: Draft) -> str:
-    """Return why no move can be made: "nowhere" to go or too little "time"; "" if one can."""
+    """Return "nowhere" or "time" if there is no tile or too little Time to move, else ""."""
     if not draft.rules.frontier(draft.table):
         return "nowhere"
     cost = draft.rules.move_cost(draft.table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dungeon.changes.draft import Draft, active_seat
-from dtnb.dungeon.changes.lasting import end_lasting, use_up
+from dtnb.dungeon.changes.modifiers import end_modifiers, use_up
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, Harm, Split
@@ -17,7 +17,7 @@ WINDOW = windows.HEROES_HIT
 
 @REGISTRY.resolves(Harm)
 def harm(draft: Draft, item: Harm) -> None:
-    """Record damage, subtract the prevented points, and let the player split the others."""
+    """Record damage, subtract the prevented points, and let the player split the rest."""
     extra_args = {"extra": item.extra} if item.extra else {}
     draft.note(
         "damage", draft.table.active, ("DD-STAT-12",), stat=item.stat, amount=item.amount,
@@ -40,7 +40,7 @@ def _apply_prevention(draft: Draft, amount: int) -> int:
             "damage-prevented", draft.table.active, (), amount=prevented, source=shield.source
         )
         if shield.until == "roll":
-            end_lasting(draft, shield)
+            end_modifiers(draft, shield)
         elif shield.value != "all":
             use_up(draft, shield, prevented)
     return left

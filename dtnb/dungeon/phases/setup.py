@@ -1,4 +1,4 @@
-"""Set up a whole game, or a state in the middle of a game."""
+"""Set up the table of a whole game, and the state in which the game begins."""
 
 from __future__ import annotations
 
@@ -6,23 +6,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.content.model import Back, Box
-from dtnb.dungeon.state.agenda import (
-    Assign,
-    BeginAttack,
-    BeginCheck,
-    CheckWin,
-    Combat,
-    EndTurn,
-    Explored,
-    Round,
-    Source,
-    Turn,
-)
+from dtnb.dungeon.content.model import Back, Box, Map
+from dtnb.dungeon.content.model import Place as MapPlace
+from dtnb.dungeon.state.agenda import Assign, Turn
 from dtnb.dungeon.state.seat import Counts, Seat, with_count
-from dtnb.dungeon.state.stats import Stats
-from dtnb.dungeon.state.table import Encounter, Place, Table
-from dtnb.kernel import Item, State
+from dtnb.dungeon.state.table import Place, Table
+from dtnb.kernel import State
 
 
 def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Table:
@@ -40,49 +29,52 @@ def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Tabl
     Source: DD-SETUP-02, DD-SETUP-06…11, DD-2P-01.
     """
     dungeon_map = box.maps[map_name]
-    tiles_on_map = {place.tile for place in dungeon_map.places.values() if place.tile}
-    places = []
-    for cell, entry in dungeon_map.places.items():
-        is_start = entry.back == "start"
-        places.append(
-            Place(
-                cell,
-                entry.back,
-                tuple(entry.openings),
-                entry.tile or "",
-                () if is_start else tuple(entry.tokens),
-                revealed=is_start,
-                explored=is_start,
-            )
+    places = tuple(_new_place(cell, entry) for cell, entry in dungeon_map.places.items())
+    start_cells = {entry.seat: cell for cell, entry in dungeon_map.places.items() if entry.seat}
+    first_start = next((place.cell for place in places if place.back == "start"), "")
+    minions: Counts = ()
+    for die in box.start:
+        minions = with_count(minions, die, 1)
+    new_seats = tuple(
+        Seat(
+            name,
+            creature,
+            at=start_cells.get(number + 1, first_start),
+            minions=minions,
+            cards=tuple(box.creatures[creature].cards),
         )
+        for number, (name, creature) in enumerate(seats)
+    )
+    table = Table(map_name, new_seats, places=places, piles=_piles(box, dungeon_map))
+    return replace(table, supply=supply(box, table))
+
+
+def _new_place(cell: str, entry: MapPlace) -> Place:
+    """Return a place at the start of a game: only Start Tiles are face up, and have no tokens."""
+    is_start = entry.back == "start"
+    return Place(
+        cell,
+        entry.back,
+        tuple(entry.openings),
+        entry.tile or "",
+        () if is_start else tuple(entry.tokens),
+        revealed=is_start,
+        explored=is_start,
+    )
+
+
+def _piles(box: Box, dungeon_map: Map) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the tiles of each pile, by back: those that the map does not remove or lay out."""
+    tiles_on_map = {place.tile for place in dungeon_map.places.values() if place.tile}
+    # A dict keeps the order in which the map names the backs.
     backs: dict[Back, None] = {place.back: None for place in dungeon_map.places.values()}
-    piles = tuple(
+    return tuple(
         (
             back,
             tuple(name for name in box.pile(back, dungeon_map.remove) if name not in tiles_on_map),
         )
         for back in backs
     )
-    start_cells = {entry.seat: cell for cell, entry in dungeon_map.places.items() if entry.seat}
-    first_start = next(
-        (cell for cell, entry in dungeon_map.places.items() if entry.back == "start"), ""
-    )
-    owners = []
-    for number, (name, creature) in enumerate(seats):
-        minions: Counts = ()
-        for die in box.start:
-            minions = with_count(minions, die, 1)
-        owners.append(
-            Seat(
-                name,
-                creature,
-                at=start_cells.get(number + 1, first_start),
-                minions=minions,
-                cards=tuple(box.creatures[creature].cards),
-            )
-        )
-    table = Table(map_name, tuple(owners), places=tuple(places), piles=piles)
-    return replace(table, supply=supply(box, table))
 
 
 def supply(box: Box, table: Table) -> Counts:
@@ -101,44 +93,7 @@ def supply(box: Box, table: Table) -> Counts:
     return counts
 
 
-def with_stats(table: Table, seat: int, stats: Stats) -> Table:
-    """Return the table with a seat's stat dice."""
-    return table.with_seat(seat, stats=stats)
-
-
 def game_state(table: Table) -> State:
-    """Return the start of a whole game; each seat without stat dice first assigns them."""
+    """Return the start of a whole game, in which seats without stat dice assign them first."""
     seats = [number for number, seat in enumerate(table.seats) if seat.stats.health.die == 0]
     return State(table, (Turn(), *(Assign(seat) for seat in reversed(seats))))
-
-
-def _with_turn(table: Table) -> Table:
-    """Return the table in its current turn, or in turn 1 if no turn has begun."""
-    return table if table.turn else replace(table, turn=1)
-
-
-def encounter_state(table: Table, encounter: Encounter, first: Item) -> State:
-    """Return a state in an encounter; after the first item come combat and the end of the turn."""
-    table = replace(_with_turn(table), encounter=encounter)
-    cell = table.seats[table.active].at
-    # The last item of an agenda is resolved first.
-    after_combat: tuple[Item, ...] = (EndTurn(), CheckWin(), *((Explored(cell),) if cell else ()))
-    combat = () if isinstance(first, Combat | Round) else (Round(),)
-    return State(table, (*after_combat, *combat, first))
-
-
-def round_state(table: Table, encounter: Encounter) -> State:
-    """Return the state at the beginning of a combat round, after the perks."""
-    return encounter_state(table, encounter, Round())
-
-
-def attack_state(table: Table, encounter: Encounter, stat: str) -> State:
-    """Return the state in which an attack of the player with a stat begins."""
-    return encounter_state(table, encounter, BeginAttack(stat))
-
-
-def check_state(table: Table, stat: str, target: int, source: Source | None = None) -> State:
-    """Return the state in which a Stat Check begins; nothing follows the check."""
-    table = _with_turn(table)
-    source = source or Source("tile", "", table.active)
-    return State(table, (BeginCheck(stat, target, source),))

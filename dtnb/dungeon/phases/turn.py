@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.changes.defeat import eliminate, pass_turn, win
 from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
-from dtnb.dungeon.changes.lasting import expire
+from dtnb.dungeon.changes.modifiers import expire
 from dtnb.dungeon.changes.stats import gain_stat
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import (

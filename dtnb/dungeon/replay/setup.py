@@ -329,8 +329,8 @@ class TableBuilder(BoardReader):
         Without `include_all` only the effects that last for the turn are carried out.
         """
         effects = self.box.tiles[tile].encounter_effects if tile else ()
-        lasting = [effect for effect in effects if getattr(effect, "until", "") == "turn"]
-        chosen = tuple(effects) if include_all else tuple(lasting)
+        effects_for_turn = [effect for effect in effects if getattr(effect, "until", "") == "turn"]
+        chosen = tuple(effects) if include_all else tuple(effects_for_turn)
         return (Perform(chosen, Source("encounter", tile, seat)),) if chosen else ()
 
     def _encounter(self, table: Table, tile: str, start: StartSpec) -> State | None:

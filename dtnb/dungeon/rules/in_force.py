@@ -99,7 +99,7 @@ class Rules:
         rage = "party-total"
         if stat == "might" and party.count_raging(table.party):
             rage = self.reading("barbarian-rage")
-        return max(0, party.total(table.party, stat, rage) + table.lasting_total("party", stat))
+        return max(0, party.total(table.party, stat, rage) + table.modifier_total("party", stat))
 
     def party_die(self, table: Table, stat: str) -> int:
         """Return the heroes' attack die for a stat (DD-HERO-04, DD-HERO-05)."""
@@ -110,7 +110,7 @@ class Rules:
     def defence(self, table: Table, seat: int, stat: str) -> int:
         """Return the value that hero attacks on a seat must exceed (DD-STAT-11, DD-EPIC-08)."""
         value = table.seats[seat].stats.value(stat)
-        bonus = table.lasting_total("defence", stat)
+        bonus = table.modifier_total("defence", stat)
         cursed = stat == "magic" and party.has_kind(table.party, "warlock")
         if cursed:
             value -= party.CURSE_PENALTY
@@ -128,7 +128,7 @@ class Rules:
         """Return the ledger rows with which the player's attack begins (DD-EPIC-08)."""
         cursed = stat == "magic" and party.has_kind(table.party, "warlock")
         curse_rows = (Row("curse", -party.CURSE_PENALTY),) if cursed else ()
-        return (*curse_rows, *table.lasting_rows("attack", stat))
+        return (*curse_rows, *table.modifier_rows("attack", stat))
 
     def hero_attack_rows(self, table: Table, stat: str) -> tuple[Row, ...]:
         """Return the ledger rows with which a hero attack begins (DD-PERK-01, DD-AMB-21)."""
@@ -139,11 +139,11 @@ class Rules:
         raging = party.count_raging(table.party) if stat == "might" else 0
         if raging and self.reading("barbarian-rage") == "roll-only":
             rows.append(Row("rage", party.RAGE_BONUS * raging))
-        return (*rows, *table.lasting_rows("hero-roll", stat))
+        return (*rows, *table.modifier_rows("hero-roll", stat))
 
     def move_cost(self, table: Table) -> int:
         """Return the current Time cost of Move (DD-TURN-03)."""
-        return max(0, 1 + table.lasting_total("move"))
+        return max(0, 1 + table.modifier_total("move"))
 
     def perks_apply(self, table: Table) -> bool:
         """Tell whether the heroes' perks and bonuses apply: no effect bars them."""
@@ -181,7 +181,7 @@ class Rules:
         pips = 0 if table.in_force("bar-pips") else seat.pips
         minions = 0
         if not table.in_force("bar-minions"):
-            bonus = table.lasting_total("minion")
+            bonus = table.modifier_total("minion")
             minions = sum(count * (faces(die) + bonus) for die, count in seat.minions)
         modifiers = sum(row.amount for row in self.attack_rows(table, stat))
         return stat_die.die + boosts + pips + minions + modifiers
@@ -231,5 +231,5 @@ class Rules:
             return False
         bars = table.in_force("bar-hero-attacks", stat)
         shields = [shield for shield in table.in_force("prevent") if shield.value == "all"]
-        harmless = 1 + table.lasting_total("hero-damage", stat) <= 0
-        return not (harmless or any(lasting.until == "turn" for lasting in (*bars, *shields)))
+        harmless = 1 + table.modifier_total("hero-damage", stat) <= 0
+        return not (harmless or any(modifier.until == "turn" for modifier in (*bars, *shields)))

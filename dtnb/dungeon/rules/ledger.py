@@ -11,7 +11,7 @@ from dtnb.dungeon.state.dice_roll import Trial
 
 
 def succeeds(need: str, total: int, target: int) -> bool:
-    """Tell whether a total succeeds; `need` is that of a `Trial`.
+    """Tell whether a total succeeds against a target; `need` is `Trial.need`.
 
     Source: DD-CMB-06, DD-AMB-05, DD-EPIC-10, DD-AMB-13.
     """

@@ -113,7 +113,7 @@ def _usable_minions(rules: Rules, table: Table) -> Iterator[tuple[int, int]]:
         return
     for die, count in table.seats[table.active].minions:
         for _ in range(count):
-            yield faces(die), table.lasting_total("minion")
+            yield faces(die), table.modifier_total("minion")
 
 
 def _succeeds(trial: Trial, face: int, max_added: int, max_subtracted: int) -> bool:

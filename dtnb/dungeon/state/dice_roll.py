@@ -13,7 +13,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     source
         What adds the amount: roll, stat, pips, minion, effect, fighters, rage or curse.
     subject
-        The die, stat, tile or ability that is meant, by its name or citation.
+        The name of the die or stat, or the citation of the tile or ability, that adds the amount.
     """
 
     source: str

@@ -16,11 +16,11 @@ ATTACKERS = {
 }
 BASIC = ("fighter", "rogue", "wizard", "cleric")
 EPIC = ("barbarian", "assassin", "warlock", "patriarch")
-#: what a Barbarian that was hit once adds to Might (DD-EPIC-05)
+#: the points that a Barbarian that was hit once adds to Might (DD-EPIC-05)
 RAGE_BONUS = 5
-#: what an Assassin alone in the party adds to Might and to Agility (DD-EPIC-06)
+#: the points that an Assassin alone in the party adds to Might and to Agility (DD-EPIC-06)
 LONE_ASSASSIN_BONUS = 2
-#: what a Warlock in the party takes from the player's Magic (DD-EPIC-08)
+#: the points that a Warlock in the party takes from the player's Magic (DD-EPIC-08)
 CURSE_PENALTY = 5
 #: the totals of a hero attack from which it earns its bonus (DD-PERK-02, DD-PERK-04, DD-PERK-06)
 MIGHT_BONUS_FROM = 10
@@ -34,7 +34,8 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     Parameters
     ----------
     id
-        Unique in the party: its kind, such as ``rogue``; ``rogue-2`` for the second of a kind.
+        An id that is unique in the party: the hero's kind, such as ``rogue``; ``rogue-2`` for the
+        second hero of the kind.
     hits
         The number of hits that it takes to defeat the hero.
     rotated

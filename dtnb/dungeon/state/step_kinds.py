@@ -16,7 +16,7 @@ cause               why a stat drops: boost, damage, effect, lower, price, rest,
 cost                Ability points that the declared ability or card costs
 count               how many the seat has now; of ``token-taken``, how many were taken
 die, old, new       type of a die as a number of faces; ``wanted``, the type that was refused
-epic                whether it is an Epic Party
+epic                whether the party is an Epic Party
 extra               how much of the damage is extra (DD-AMB-09)
 face                what the die shows
 health, points      of ``damage-split``, the points that Health and the stat bear; ``health`` of
@@ -36,7 +36,7 @@ perk                fighters, might-bonus, rogues, agility-bonus, magic-bonus, r
 pips                on the Die-Namic die
 place               cell of the map
 policy, reading     the policy that decided, and its reading
-purpose             what is rolled or drawn for: check, attack, hero-attack, minion, icon, amount,
+purpose             what the roll or draw is for: check, attack, hero-attack, minion, icon, amount,
                     tile
 source              the cause, as a citation (``tile:spiked-pit``) or a word of the engine
 stat                one of ``stats.STATS``
@@ -49,7 +49,7 @@ topic               what a question is about
 totals, dice        by Might, Agility, Magic: the party's total, and its die
 value               the face that the die shows now; of ``modifier-begins``, what a roll is set to
 verb                of ``declares``: ability, card, token, rest, boost, lower, pips, minion, reroll
-what, until         the fields of a temporary modifier (``Lasting``)
+what, until         fields of a temporary modifier (``Modifier``)
 why                 why nothing happens, or why a seat is out: health, time, stalemate
 ==================  =============================================================================
 """

@@ -56,7 +56,7 @@ class Encounter(msgspec.Struct, frozen=True, omit_defaults=True):
     epic: bool = False
 
 
-class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
+class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     """A temporary modifier.
 
     Parameters
@@ -110,7 +110,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     extra_attacks
         Agility attacks given by a Rogue's bonus this round (DD-PERK-04).
     result
-        The winners once the game is over; empty if nobody has won.
+        The winning seats; empty if every seat has lost, None until the game is over.
     serial
         The last serial number used.
     last_turn, last_round
@@ -126,7 +126,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     supply: Counts = ()
     encounter: Encounter | None = None
     trials: tuple[Trial, ...] = ()
-    lasting: tuple[Lasting, ...] = ()
+    lasting: tuple[Modifier, ...] = ()
     extra_attacks: int = 0
     result: tuple[int, ...] | None = None
     serial: int = 0
@@ -183,24 +183,24 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         assert self.encounter is not None
         return replace(self, encounter=replace(self.encounter, heroes=tuple(heroes)))
 
-    def in_force(self, what: str, stat: str = "") -> tuple[Lasting, ...]:
+    def in_force(self, what: str, stat: str = "") -> tuple[Modifier, ...]:
         """Return the temporary modifiers of a kind that apply now, for a stat if one is given."""
         return tuple(
-            lasting
-            for lasting in self.lasting
-            if lasting.what == what
-            and (not lasting.stat or not stat or lasting.stat == stat)
-            and (not lasting.hero or any(hero.kind == lasting.hero for hero in self.party))
+            modifier
+            for modifier in self.lasting
+            if modifier.what == what
+            and (not modifier.stat or not stat or modifier.stat == stat)
+            and (not modifier.hero or any(hero.kind == modifier.hero for hero in self.party))
         )
 
-    def lasting_rows(self, what: str, stat: str) -> tuple[Row, ...]:
+    def modifier_rows(self, what: str, stat: str) -> tuple[Row, ...]:
         """Return the temporary modifiers of a kind for a stat as ledger rows."""
         return tuple(
-            Row("effect", lasting.amount, lasting.source)
-            for lasting in self.in_force(what, stat)
-            if lasting.amount
+            Row("effect", modifier.amount, modifier.source)
+            for modifier in self.in_force(what, stat)
+            if modifier.amount
         )
 
-    def lasting_total(self, what: str, stat: str = "") -> int:
+    def modifier_total(self, what: str, stat: str = "") -> int:
         """Return the sum of the temporary modifiers of a kind, for a stat if one is given."""
-        return sum(lasting.amount for lasting in self.in_force(what, stat))
+        return sum(modifier.amount for modifier in self.in_force(what, stat))

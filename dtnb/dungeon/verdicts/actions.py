@@ -96,7 +96,7 @@ def _window_reasons(
 
 # -- during a roll or draw -------------------------------------------------------------------------
 
-#: the rules that require a pending roll or draw before any action, by its purpose
+#: for each purpose of a pending roll or draw, the rules by which it comes before any action
 RULES_OF_PENDING_ROLL = {
     "hero-attack": ("DD-CMB-10", "DD-CMB-05"),
     "attack": ("DD-CMB-06",),
@@ -127,7 +127,7 @@ def chance_reasons(
 
 
 def windows_for_action(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the windows in which an action can be done; empty if there is none or any will do."""
+    """Return the windows in which an action can be done; empty for a token, or if none."""
     verb = action.verb
     if verb in ("use", "play"):
         ability = find_ability(rules, table, seat, action)

@@ -7,7 +7,8 @@ from math import fsum
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Table
 
-#: the values of what a seat has, in points of Might; rough guesses, not tuned
+#: the values of a point of Time, Health and Ability, of a token and of a pip, in points of Might;
+#: rough guesses, not tuned
 TIME, HEALTH, ABILITY, TOKEN, PIP = 1.0, 1.5, 0.5, 2.0, 0.5
 #: the value of a face of a DieMinion, of a Victory Point, and of a defeated Epic Party
 FACE, POINT, EPIC = 0.3, 3.0, 20.0
@@ -20,7 +21,7 @@ WIN = 1_000.0
 
 
 def evaluate(table: Table, seat: int) -> float:
-    """Return the value of a seat's possessions minus the mean value of the other seats'."""
+    """Return the value of a seat minus the mean value of the other seats."""
     if table.result is not None:
         return WIN if seat in table.result else -WIN
     others = [_seat_value(table, other) for other in range(len(table.seats)) if other != seat]
@@ -28,7 +29,7 @@ def evaluate(table: Table, seat: int) -> float:
 
 
 def _seat_value(table: Table, number: int) -> float:
-    """Return the value of what a seat has, less the party that it faces."""
+    """Return the value of a seat's dice, tokens and points, less a penalty for its encounter."""
     seat = table.seats[number]
     if seat.out:
         return -WIN

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
-from dtnb.dungeon.changes.lasting import use_up
+from dtnb.dungeon.changes.modifiers import use_up
 from dtnb.dungeon.changes.points import spend_pips
 from dtnb.dungeon.changes.rolling import add_row
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat

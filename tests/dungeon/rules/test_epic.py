@@ -208,9 +208,9 @@ def test_a_tile_bars_abilities_as_long_as_a_cleric_lives() -> None:
     epic = tile("cleric", "wizard", encounter_effects=(bar,))
     own_box = box(tiles={"hall-of-prayer": epic})
     play = game(own_box)
-    from dtnb.dungeon.phases.setup import encounter_state
     from dtnb.dungeon.state.agenda import Assembled
     from tests.dungeon.bench import Line
+    from tests.dungeon.moments import encounter_state
 
     laid = table(play, stats(ability=(4, 4)))
     party_there = party("cleric", "wizard", tile="hall-of-prayer")
