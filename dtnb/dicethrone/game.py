@@ -21,7 +21,7 @@ from dtnb.dicethrone.phases import (
     turn,
 )
 from dtnb.dicethrone.rules import seating
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.dicethrone.state.step_kinds import KINDS

@@ -12,7 +12,7 @@ from dtnb.dungeon.content.load import load_box
 from dtnb.dungeon.game import decode_state, encode_state
 from dtnb.dungeon.phases.setup import new_table
 from dtnb.dungeon.plugin import PLUGIN
-from dtnb.dungeon.rules.in_force import neighbour
+from dtnb.dungeon.rules.rules import neighbour
 from dtnb.dungeon.state.stats import start
 from dtnb.dungeon.state.table import Table
 from dtnb.kernel import Chance, Outcome

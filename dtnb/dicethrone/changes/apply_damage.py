@@ -11,7 +11,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import change_dials
 from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.damage import Ledger, Packet, Row
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import SettledDamage, evaluate_for_damage, settle_waiting_damage
 from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.table import Table

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.effect_cursor import list_at, next_effect
 from dtnb.dicethrone.heroes.verbs.lists import Repeat
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.table import Table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtnb.dicethrone.changes.cancelling import record_gain
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 
 CP_CAP = 15
 

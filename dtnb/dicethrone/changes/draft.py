@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from dtnb import kernel
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 
 #: the kernel's draft with this game's table and rules

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.phases.offense import note_open_window
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.seating import start_health
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,

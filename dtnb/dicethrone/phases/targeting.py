@@ -12,7 +12,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import fire_incoming
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.attacks import deferred_effects
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     BeginTargeting,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Packet, Side
 from dtnb.dicethrone.rules.attacks import counts_as_attack
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import total_of
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.effect_run import EffectRun

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.damage import Component, DamageType, Ledger, Packet
 from dtnb.dicethrone.damage.packet import REFLECTING
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 
 #: the policy that decides whether damage of several sources is one amount

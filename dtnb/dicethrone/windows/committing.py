@@ -10,8 +10,8 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.details.prices import paid_cards
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
-from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import GAINED
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Conclude, DiscardCard, Effects, PlaceUpgrade
 from dtnb.dicethrone.state.effect_run import EffectRun, Source

@@ -7,8 +7,8 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import next_declared_follow_up
 from dtnb.dicethrone.details.follow_up import moment_of_action
 from dtnb.dicethrone.heroes.model import Timing
-from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.actions import ways
 from dtnb.kernel import Action

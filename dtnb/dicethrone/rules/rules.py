@@ -1,4 +1,4 @@
-"""The rules in force at a table: its heroes, its edition, and the readings chosen."""
+"""The rules of a table: its heroes, its edition, and the readings chosen."""
 
 from __future__ import annotations
 
