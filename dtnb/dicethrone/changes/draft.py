@@ -1,4 +1,4 @@
-"""The type of the draft that the handlers of this game change."""
+"""The draft, the mutable working copy of a state, typed with this game's table and rules."""
 
 from __future__ import annotations
 

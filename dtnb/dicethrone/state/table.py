@@ -207,6 +207,12 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         packets = tuple(packet if old.id == packet.id else old for old in self.packets)
         return msgspec.structs.replace(self, packets=packets)
 
+    def without_phase(self) -> Table:
+        """Return the table without the dice, damage and healing of a phase that ends."""
+        return msgspec.structs.replace(
+            self, rolls=(), packets=(), healing=(), inflicted=(), fresh=(), totals_applied=False
+        )
+
     def with_attack(self, **changes: Any) -> Table:
         """Return the table with the attack changed."""
         assert self.attack is not None

@@ -95,9 +95,11 @@ def _play(draft: Draft, item: Commit) -> None:
     if price:
         pay_cp(draft, seat, price, name)
     if card.timing is Timing.UPGRADE:
-        own_main = item.window in (MAIN_PHASE_1, MAIN_PHASE_2)
+        in_main_phase = item.window in (MAIN_PHASE_1, MAIN_PHASE_2)
         # DT-PRI-06 is about Main Phases; nobody may react to an upgrade played in a fight.
-        draft.push(*((answer_window(item.window),) if own_main else ()), PlaceUpgrade(seat, name))
+        draft.push(
+            *((answer_window(item.window),) if in_main_phase else ()), PlaceUpgrade(seat, name)
+        )
         return
     run = EffectRun(
         Source("card", seat, name), details=item.action.details, window=item.window,
@@ -105,7 +107,7 @@ def _play(draft: Draft, item: Commit) -> None:
     )  # fmt: skip
     windows = (answer_window(item.window),) if card.timing is Timing.MAIN else ()
     if card.timing is Timing.ROLL and rules.reading("spend-against-roll-card") == "may-interrupt":
-        # AMB-05: the rule forbids cards to interrupt such a card, and says nothing of tokens
+        # AMB-05: the rule forbids that cards interrupt such a card, but does not mention tokens.
         windows = (OpenWindow(item.window, "spends"),)
     spec = rules.spec(draft.table, seat, item.action)
     if spec is not None:
@@ -123,9 +125,9 @@ def _defer_to_conclusion(draft: Draft, spec: ActionSpec, run: EffectRun) -> bool
         return False
     if draft.rules.reading("projected-damage-window") != "final-total":
         return False
-    for spec_index, item in enumerate(draft.agenda):
+    for index, item in enumerate(draft.agenda):
         if isinstance(item, Conclude):
-            draft.agenda[spec_index] = replace(item, held=(*item.held, run))
+            draft.agenda[index] = replace(item, held=(*item.held, run))
             return True
     return False
 

@@ -1,4 +1,4 @@
-"""Declare actions: ask for their details, and find who may act before them."""
+"""Declare actions: ask for their details, and find the seats that may act first."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def complete_details(windows: Windows[Table, Rules], draft: Draft, item: Declare
         if not (table.is_in_game(item.seat) and table.seats[item.seat].may_hold(action.object)):
             # AMB-03: another action declared at the same time came first; the sale is withdrawn.
             return action
-        # A sale does not play a card, so it is no interruption and cannot be interrupted.
+        # A sale plays no card: it interrupts nothing, and nothing can interrupt it.
         sell(draft, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return None
     if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(MODE) is None:
@@ -53,20 +53,20 @@ def complete_details(windows: Windows[Table, Rules], draft: Draft, item: Declare
 
 def seats_ahead(rules: Rules, table: Table, item: Declare) -> tuple[int, ...]:
     """Return the seats that may act before a declared action."""
-    ahead = item.order[: item.order.index(item.seat)]
-    others = tuple(seat for seat in item.order if seat != item.seat)
+    earlier_seats = item.order[: item.order.index(item.seat)]
+    other_seats = tuple(seat for seat in item.order if seat != item.seat)
     if (
-        others
+        other_seats
         and _is_instant(rules, table, item)
         and rules.reading("interruption-depth") == "chains"
     ):
-        # AMB-46: anybody may react to an instant, and to each reaction
-        return others
-    if not ahead or rules.reading("claims") == "before-commit":
-        return ahead
-    # AMB-03: if all actions in a window are simultaneous, the seats ahead must be asked before any
-    # action commits.
-    return ahead if rules.reading("same-time") == "same-window" else ()
+        # AMB-46: every player may react to an instant, and to each reaction.
+        return other_seats
+    if not earlier_seats or rules.reading("claims") == "before-commit":
+        return earlier_seats
+    # AMB-03: if all actions in a window are simultaneous, earlier seats are asked before an action
+    # commits.
+    return earlier_seats if rules.reading("same-time") == "same-window" else ()
 
 
 def _is_instant(rules: Rules, table: Table, item: Declare) -> bool:
