@@ -53,10 +53,10 @@ def apply_hindrances(draft: Draft, packet: Packet) -> None:
     if packet.seat == attack.attacker or not packet.preventable:
         return
     for entry in attack.hindrances:
-        waiting = draft.table.packet(packet.id)
-        assert waiting is not None
-        if draft.rules.lets_act(waiting, entry):
-            add_entry(draft, waiting, entry, ("DT-CALC-03", "DT-CALC-04", "DT-DMG-04"))
+        current = draft.table.packet(packet.id)
+        assert current is not None
+        if draft.rules.lets_act(current, entry):
+            add_entry(draft, current, entry, ("DT-CALC-03", "DT-CALC-04", "DT-DMG-04"))
 
 
 def note_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str = "") -> None:

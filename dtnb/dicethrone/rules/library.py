@@ -1,4 +1,4 @@
-"""Look up the boards, cards, tokens and effects of the heroes at a table."""
+"""Look up boards, cards, tokens (Status Effects) and effects of the heroes at a table."""
 
 from __future__ import annotations
 
@@ -103,21 +103,22 @@ class Library:
 
     def remembers_turn(self, token: str) -> bool:
         """Tell whether a token's effect asks in which turn it was gained."""
-        return token in self._tokens_of_a_turn
+        return token in self._tokens_with_turn
 
     def remembers_phase(self, token: str) -> bool:
         """Tell whether a token's effect asks in which phase it was gained."""
-        return token in self._tokens_of_a_phase
+        return token in self._tokens_with_phase
 
     @cached_property
-    def _tokens_of_a_turn(self) -> frozenset[str]:
+    def _tokens_with_turn(self) -> frozenset[str]:
         return self._tokens_asking(GAINED)
 
     @cached_property
-    def _tokens_of_a_phase(self) -> frozenset[str]:
+    def _tokens_with_phase(self) -> frozenset[str]:
         return self._tokens_asking(GAINED_NOW)
 
     def _tokens_asking(self, name: str) -> frozenset[str]:
+        """Return the tokens with an expression that reads a name."""
         return frozenset(
             token.name
             for token in self._tokens.values()
@@ -196,7 +197,7 @@ class Library:
         return find_tiers
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
-        """Tell whether dice meet a requirement; overridden where a reading decides."""
+        """Tell whether dice meet a requirement; `Rules` also consults the readings."""
         return need.met(values, symbols)
 
     def sources_of_trigger(self, table: Table, seat: int, trigger: str) -> tuple[str, ...]:

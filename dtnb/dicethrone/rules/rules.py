@@ -50,7 +50,7 @@ class Rules(Library):
     def under(self, readings: Readings) -> Self:
         """Return the rules of the same heroes under other readings, of this or another edition.
 
-        Cached results that depend on no reading are shared.
+        Cached results that depend on no reading are shared with them.
         """
         other = type(self)(self.heroes, readings)
         other.reading_independent = self.reading_independent
@@ -100,6 +100,7 @@ class Rules(Library):
         return max(seat.health, seating.healing_cap(seat.start_health))
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
+        """Tell whether dice meet a requirement; a reading decides if they exceed it (AMB-37)."""
         met = need.met(values, symbols)
         if met and not need.met_exactly(values):
             return self.reading("of-a-kind") == "at-least"
