@@ -42,7 +42,7 @@ from dtnb.kernel.windows import OpenWindow
 
 
 @REGISTRY.resolves(AlreadyWaiting)
-def note_waiting(draft: Draft, item: AlreadyWaiting) -> None:
+def note_waiting_damage(draft: Draft, item: AlreadyWaiting) -> None:
     """Note the waiting damage when a record begins inside a Roll Phase (DT-DMG-01)."""
     for packet in draft.table.packets:
         note_packet(draft, packet, ("DT-DMG-01",))
@@ -58,7 +58,7 @@ def note_waiting(draft: Draft, item: AlreadyWaiting) -> None:
 
 
 @REGISTRY.resolves(DefensivePhase)
-def targeted_effects(draft: Draft, item: DefensivePhase) -> None:
+def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
     """Step 1: resolve the deferred targeted effects (DT-DRP-02, AMB-13)."""
     attack = draft.table.attack
     if attack is None or attack.cancelled:
@@ -128,7 +128,7 @@ def answer_begin(draft: Draft, item: DefensivePhase, given: Choice) -> None:
 
 
 @REGISTRY.resolves(BeforeDefense)
-def before_defense(draft: Draft, item: BeforeDefense) -> None:
+def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
     """Decide if the ability is an Attack (AMB-12); open the window after targeted effects."""
     attack = draft.table.attack
     assert attack is not None

@@ -96,14 +96,14 @@ def begin_roll_phase(draft: Draft, item: RollPhase) -> None:
 
 
 @REGISTRY.resolves(StartOffense)
-def first_attempt(draft: Draft, item: StartOffense) -> None:
+def make_first_attempt(draft: Draft, item: StartOffense) -> None:
     """Roll all five dice (DT-ORP-01)."""
     roll = Roll(OFFENSIVE_ROLL, item.attacker, "offensive", DICE, window=AFTER_FIRST_ATTEMPT)
     draft.push(roll, Attempts(item.attacker, "offensive"))
 
 
 @REGISTRY.resolves(Attempts)
-def after_attempt(draft: Draft, item: Attempts) -> None:
+def finish_attempt(draft: Draft, item: Attempts) -> None:
     """Open the window after a Roll Attempt, then ask for the next (DT-ORP-01, DT-ORP-10)."""
     roll = draft.table.roll(unread_rolls(draft.table, item.phase, item.seat)[-1])
     assert roll is not None

@@ -93,7 +93,7 @@ def _cards_missing(rules: Rules, table: Table, seat: int) -> int:
 
 
 @REGISTRY.resolves(StartRoll)
-def ask_start_roll(draft: Draft, item: StartRoll) -> None:
+def ask_start_rolls(draft: Draft, item: StartRoll) -> None:
     """Roll one die for each seat; the highest is the Start Player (DT-SETUP-06)."""
     if len(item.values) < len(item.seats):
         seat = item.seats[len(item.values)]
@@ -117,14 +117,14 @@ def ask_start_roll(draft: Draft, item: StartRoll) -> None:
 
 
 @REGISTRY.resolves(FirstTurn)
-def first_turn(draft: Draft, item: FirstTurn) -> None:
+def begin_first_turn(draft: Draft, item: FirstTurn) -> None:
     """Let the Start Player begin (DT-SETUP-06, DT-TURN-01)."""
     assert draft.table.start_seat is not None
     draft.push(BeginTurn(draft.table.start_seat, until=item.until))
 
 
 @REGISTRY.answers(StartRoll)
-def take_start_roll(draft: Draft, item: StartRoll, given: Outcome) -> None:
+def store_start_roll(draft: Draft, item: StartRoll, given: Outcome) -> None:
     """Store the die of one player."""
     value = int(given.values[0])
     seat = item.seats[len(item.values)]

@@ -73,7 +73,7 @@ def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
 
 
 @REGISTRY.resolves(RolledForTarget)
-def rolled_for_target(draft: Draft, item: RolledForTarget) -> None:
+def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
     """Let the die be altered, unless it is an Ultimate's (DT-TRP-05, DT-TRP-06, DT-ULT-08)."""
     roll = _targeting_roll(draft.table)
     attack = draft.table.attack
@@ -246,7 +246,7 @@ def _policy_without_choice(table: Table) -> str:
 
 
 @REGISTRY.resolves(SoleOpponentTargeted)
-def sole_opponent_targeted(draft: Draft, item: SoleOpponentTargeted) -> None:
+def draw_for_sole_opponent(draft: Draft, item: SoleOpponentTargeted) -> None:
     """Draw the card for a Leader who is the only target left, if the reading allows it."""
     attack = draft.table.attack
     if attack is not None and attack.target is not None and not attack.cancelled:

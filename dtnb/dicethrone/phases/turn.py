@@ -182,7 +182,7 @@ def _fire_next(draft: Draft, item: OrderEffects, name: str) -> None:
 
 
 @REGISTRY.resolves(UpkeepPhase)
-def upkeep(draft: Draft, item: UpkeepPhase) -> None:
+def begin_upkeep(draft: Draft, item: UpkeepPhase) -> None:
     """Resolve the Upkeep effects of the Active Player (DT-TURN-03)."""
     if take_skip(draft, item.seat, "Upkeep Phase"):
         _note_skipped(draft, item.seat, "upkeep-phase", ("DT-TURN-02",))
@@ -210,7 +210,7 @@ def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
 
 
 @REGISTRY.resolves(IncomePhase)
-def income(draft: Draft, item: IncomePhase) -> None:
+def begin_income(draft: Draft, item: IncomePhase) -> None:
     """Gain 1 CP, then draw a card (DT-CP-04, DT-TURN-06); skip this in turn 1 (DT-CP-05)."""
     seat, table = item.seat, draft.table
     if not item.begun:
@@ -250,7 +250,7 @@ def draw_income(draft: Draft, item: IncomeDraw) -> None:
 
 
 @REGISTRY.resolves(MainPhase)
-def main_phase(draft: Draft, item: MainPhase) -> None:
+def begin_main_phase(draft: Draft, item: MainPhase) -> None:
     """Open the Main Phase: sell, play Main Phase and Hero Upgrade cards (DT-TURN-07)."""
     phase, window = (
         ("main-phase-2", MAIN_PHASE_2) if item.second else ("main-phase-1", MAIN_PHASE_1)
@@ -263,7 +263,7 @@ def main_phase(draft: Draft, item: MainPhase) -> None:
 
 
 @REGISTRY.resolves(BeforeRolling)
-def before_rolling(draft: Draft, item: BeforeRolling) -> None:
+def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     """Begin the Roll Phase, unless its Offensive Roll Phase is skipped.
 
     Source: TW-03d, AMB-42.
@@ -295,7 +295,7 @@ def before_rolling(draft: Draft, item: BeforeRolling) -> None:
 
 
 @REGISTRY.resolves(DiscardPhase)
-def discard_phase(draft: Draft, item: DiscardPhase) -> None:
+def begin_discard(draft: Draft, item: DiscardPhase) -> None:
     """Sell down to the hand limit (DT-TURN-09, DT-CARD-25)."""
     seat = item.seat
     if take_skip(draft, seat, "Discard Phase"):
