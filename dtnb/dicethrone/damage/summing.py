@@ -87,6 +87,7 @@ class _Calculation:
         subtractions = sorted(
             self.scope.with_operation(Operation.SUBTRACT), key=self.scope.sort_key
         )
+        # entries that prevent, multiply, avoid or reflect a share of the damage
         shares = sorted(
             self.scope.with_operation(*PREVENTING, *MULTIPLYING, Operation.AVOID, *REFLECTING),
             key=self.scope.sort_key,
@@ -105,7 +106,7 @@ class _Calculation:
         self.parts = list(subtotals)
         self.remaining = list(subtotals)
         reflection_base = gross_parts if self.method.retaliation_base == "cumulative" else subtotals
-        for entry in self._reflections_last(shares):
+        for entry in self._move_reflections_last(shares):
             self._apply_share(entry, subtotals, reflection_base)
         return self._finish(sum(floored))
 
@@ -131,7 +132,7 @@ class _Calculation:
         ]
         if not uses_remainder:
             reductions.sort(key=self.scope.sort_key)
-        for entry in self._reflections_last(reductions):
+        for entry in self._move_reflections_last(reductions):
             if entry in subtractions:
                 self._subtract(entry)
             else:
@@ -141,7 +142,7 @@ class _Calculation:
                 self._apply_share(entry, covered, reflection_base)
         return self._finish(sum(gross_parts))
 
-    def _reflections_last(self, entries: list[AppliedEntry]) -> list[AppliedEntry]:
+    def _move_reflections_last(self, entries: list[AppliedEntry]) -> list[AppliedEntry]:
         """Move reflections to the end if they take a share of the damage actually received."""
         if self.method.retaliation_base != "received":
             return entries

@@ -177,8 +177,8 @@ class Library:
 
     def met_tier(self, table: Table, seat: int, name: str, roll: DiceRoll) -> int | None:
         """Return the highest tier of an ability that the dice meet (AMB-32)."""
-        met = self.met_tiers(table, seat, name, roll)
-        return met[-1] if met else None
+        tiers = self.met_tiers(table, seat, name, roll)
+        return tiers[-1] if tiers else None
 
     def met_tiers(self, table: Table, seat: int, name: str, roll: DiceRoll) -> list[int]:
         """Return the tiers of an ability that the dice meet, lowest first."""
@@ -221,7 +221,7 @@ class Library:
     # -- actions and their effect lists ---------------------------------------------------------
 
     def specs(self, table: Table, seat: int, action: Action) -> tuple[ActionSpec, ...]:
-        """Return the modes of an action; empty if the action does not exist."""
+        """Return the modes of an action (`ActionSpec`); empty if the action does not exist."""
         return self.specs_of(table.seats[seat], action)
 
     def specs_of(self, entry: Seat, action: Action) -> tuple[ActionSpec, ...]:
@@ -291,8 +291,8 @@ class Library:
         if source.kind == "use":
             # The use may have removed its own token from the board.
             entry = table.seats[source.seat]
-            of_tokens = (use for token in self._tokens.values() for use in token.uses)
-            uses = (*self.uses_of(entry), *of_tokens)
+            token_uses = (use for token in self._tokens.values() for use in token.uses)
+            uses = (*self.uses_of(entry), *token_uses)
             return next((use for use in uses if use.name == source.name), None)
         verb = {"card": "play", "spend": "spend"}.get(source.kind)
         specs = self.specs(table, source.seat, Action(verb, source.name)) if verb else ()

@@ -57,7 +57,7 @@ def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]
     Damage that depends on another total comes after that total (AMB-20).
     """
     settled: dict[int, SettledDamage] = {}
-    groups = _groups(rules, table)
+    groups = _group_packets(rules, table)
 
     def is_ready(group: tuple[Packet, ...]) -> bool:
         bases = [packet.returned_by for packet in group if _depends_on_waiting(table, packet)]
@@ -98,7 +98,7 @@ def summed_with(rules: Rules, table: Table, packet: Packet) -> tuple[Packet, ...
     """Return the packets that are summed together with a packet, including it."""
     if len(table.packets) == 1:
         return (packet,)
-    return next((group for group in _groups(rules, table) if packet in group), (packet,))
+    return next((group for group in _group_packets(rules, table) if packet in group), (packet,))
 
 
 def _depends_on_waiting(table: Table, packet: Packet) -> bool:
@@ -106,7 +106,7 @@ def _depends_on_waiting(table: Table, packet: Packet) -> bool:
     return packet.returned_by is not None and table.packet(packet.returned_by) is not None
 
 
-def _groups(rules: Rules, table: Table) -> list[tuple[Packet, ...]]:
+def _group_packets(rules: Rules, table: Table) -> list[tuple[Packet, ...]]:
     """Return the groups of packets that are summed together, dependent damage last."""
     waiting = [packet for packet in table.packets if not packet.isolated]
     waiting.sort(key=lambda packet: (packet.returned_by is not None, packet.id))
