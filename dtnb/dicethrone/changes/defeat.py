@@ -68,7 +68,7 @@ def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
 
 @REGISTRY.resolves(CheckDefeat)
 def check_defeat(draft: Draft, item: CheckDefeat) -> None:
-    """Defeat every player at 0 Health (teams together), and end the game if one side is left.
+    """Defeat every player at 0 Health (teams together); end the game unless two sides are left.
 
     Source: DT-WIN-01…06, DT-TEAM-05.
     """

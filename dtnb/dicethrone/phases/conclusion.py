@@ -27,6 +27,7 @@ from dtnb.dicethrone.state.windows import CONCLUSION
 def conclude(draft: Draft, item: Conclude) -> None:
     """Compute every total, then apply all of them at once (DT-DRP-08, DT-CALC-01)."""
     if item.held:
+        # Effects whose condition depends on the final total come before the total is applied.
         draft.push(*_effects_if_met(draft, item.held[0]), replace(item, held=item.held[1:]))
         return
     if ask_to_divide_first(draft, item):

@@ -16,7 +16,7 @@ from dtnb.dicethrone.state.table import Table
 #: starting Health of a team's dial (DT-TEAM-05), and of each player in King of the Hill
 TEAM_HEALTH = 50
 KING_OF_THE_HILL_HEALTH = 35
-#: points of Health above the start that healing can reach (DT-HP-01)
+#: how far healing can raise a dial above its start (DT-HP-01)
 HEALING_ROOM = 10
 #: number of seats that the books describe; more are up to house policies (DT-MODE-02)
 BOOK_SEATS = {"duel": 2, "teams": 4, "king-of-the-hill": 3}

@@ -19,7 +19,7 @@ _CARD_STAYS = ("not-enough-cp", "not-in-hand")
 
 
 def settle_withdrawal(draft: Draft, item: Commit, lost: bool) -> None:
-    """Return a withdrawn card to the hand, or lose it together with its price (AMB-38)."""
+    """Keep a withdrawn card in the hand, or discard it and pay its price (AMB-38)."""
     if lost:
         leave_hand(draft, item.seat, item.action.object)
         price = draft.rules.price(draft.table, item.seat, item.action)
