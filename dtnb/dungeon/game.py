@@ -12,7 +12,7 @@ from dtnb.dungeon.changes.defeat import eliminate_if_dead
 from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.effects import interpreter, questions
 from dtnb.dungeon.phases import attacks, checks, combat, encounter, explore, harm, turn
-from dtnb.dungeon.rules.in_force import Rules
+from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state.agenda import REGISTRY, Perform, stat_being_split
 from dtnb.dungeon.state.step_kinds import KINDS
 from dtnb.dungeon.state.table import Table

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 from dtnb.dungeon.changes.stats import gain_stat
-from dtnb.dungeon.rules.in_force import faces
+from dtnb.dungeon.rules.rules import faces
 from dtnb.dungeon.state.seat import count_of, with_count
 from dtnb.dungeon.state.stats import FIXED_DIE_STATS
 

@@ -18,8 +18,8 @@ from dtnb.dungeon.changes.tokens import take_from_supply
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.effects import questions
 from dtnb.dungeon.effects.questions import note_no_effect, rules_of
-from dtnb.dungeon.rules.in_force import faces
 from dtnb.dungeon.rules.ledger import face_to_show
+from dtnb.dungeon.rules.rules import faces
 from dtnb.dungeon.state.agenda import (
     REGISTRY,
     AddHeroes,

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from dtnb.dungeon.rules import ledger
-from dtnb.dungeon.rules.in_force import Rules, faces
 from dtnb.dungeon.rules.ledger import face_to_show
+from dtnb.dungeon.rules.rules import Rules, faces
 from dtnb.dungeon.state import party, stats
 from dtnb.dungeon.state.dice_roll import Trial
 from dtnb.dungeon.state.stats import FIGHTING

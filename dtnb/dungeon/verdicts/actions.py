@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from dtnb.dungeon.content.model import Ability
 from dtnb.dungeon.rules import ledger
-from dtnb.dungeon.rules.in_force import Rules
+from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import party, stats, windows
 from dtnb.dungeon.state.dice_roll import Trial
 from dtnb.dungeon.state.seat import count_of

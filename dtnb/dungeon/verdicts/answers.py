@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dungeon.rules.in_force import Rules
+from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import party
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from dtnb.dungeon.rules.in_force import Rules
+from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import stats, windows
 from dtnb.dungeon.state.agenda import Pick, Split
 from dtnb.dungeon.state.party import BASIC

@@ -13,7 +13,7 @@ from dtnb.dungeon.changes.points import spend_pips
 from dtnb.dungeon.changes.rolling import add_row
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
 from dtnb.dungeon.changes.tokens import use_token
-from dtnb.dungeon.rules.in_force import Rules, faces
+from dtnb.dungeon.rules.rules import Rules, faces
 from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, Perform, RollTrial, Source
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import CHECK_WINDOWS

@@ -7,8 +7,6 @@ from collections import Counter
 from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.kernel import Role
-
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.ledger import Ledger, LedgerRow
@@ -58,13 +56,11 @@ def find_deciding_rules(
     if at < 0:
         return DecidingRules(_named_first((), replay, record, refused_by))
     step = record.steps[at]
-    if record.game.kinds[step.kind] is Role.SUM:
-        ledgers = list(replay.drawing.ledgers.after_step(record.game, step.table, step, speaker))
-        if ledgers and ledgers[-1].rows:
-            row = _deciding_row(ledgers[-1], says)
-            rules = _move_first(step.rules, _rules_of_row(row, ledgers[-1], replay, record))
-            rules = _named_first(rules, replay, record, refused_by)
-            return DecidingRules(rules, ledgers[-1], row)
+    ledger = replay.drawing.finished_ledger(record.game, step, speaker)
+    if ledger is not None and ledger.rows:
+        row = _deciding_row(ledger, says)
+        rules = _move_first(step.rules, _rules_of_row(row, ledger, replay, record))
+        return DecidingRules(_named_first(rules, replay, record, refused_by), ledger, row)
     cited = Counter(rule for other in record.steps for rule in other.rules)
     rules = tuple(sorted(dict.fromkeys(step.rules), key=lambda rule: cited[rule]))
     return DecidingRules(_named_first(rules, replay, record, refused_by))

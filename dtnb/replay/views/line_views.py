@@ -186,13 +186,12 @@ class LineViews:
         return Ledgers(self._ledgers())
 
     def _ledgers(self) -> Iterator[LedgerView]:
-        ledgers, game = self._replay.drawing.ledgers, self._record.game
-        speaker, lang = self._line.speaker, self._replay.lang
+        drawing, speaker, lang = self._replay.drawing, self._line.speaker, self._replay.lang
         for step in self._record.steps:
-            if game.kinds[step.kind] is Role.SUM:
-                for ledger in list(ledgers.after_step(game, step.table, step, speaker))[-1:]:
-                    rules = self._rules(cited_rules_of(ledger))
-                    yield LedgerView(ledger, speaker.seats, lang, rules, speaker.labels())
+            ledger = drawing.finished_ledger(self._record.game, step, speaker)
+            if ledger is not None:
+                rules = self._rules(cited_rules_of(ledger))
+                yield LedgerView(ledger, speaker.seats, lang, rules, speaker.labels())
 
     def questions(self, window: str, seat: str | None = None) -> Questions:
         """Return every question asked in a window, including those that closed by themselves.
