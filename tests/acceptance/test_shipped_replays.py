@@ -93,7 +93,9 @@ def build_documents(name: str, edition: str, lang: str) -> tuple[Document, ...]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(builder, "speaker_for", partial(speaker.speaker_for, strict=True))
         replay = replay_of(name, edition)
-        return tuple(build(line.line(), replay.drawing, lang) for line in replay.everything())
+        return tuple(
+            build(line.line(), replay.plugin.drawing, lang) for line in replay.everything()
+        )
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -272,4 +272,6 @@ def name_of(replay: PlayedFile) -> str:
 def line_speaker(line: Branch) -> Speaker:
     """Return the speaker for a line, in the language of its replay."""
     record = line.record
-    return speaker_for(line.replay.drawing, record.game, record.start.table, line.replay.lang)
+    return speaker_for(
+        line.replay.plugin.drawing, record.game, record.start.table, line.replay.lang
+    )

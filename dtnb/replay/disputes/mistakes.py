@@ -91,7 +91,7 @@ def _sum_sentence(record: Record, claim: ClaimResult, played: PlayedDispute) -> 
     ledger = deciding_row(replay, claim, played.speaker).ledger
     if ledger is None:
         return ""
-    game, drawing = record.game, replay.drawing
+    game, drawing = record.game, replay.plugin.drawing
     speaker = speaker_for(drawing, game, record.start.table, replay.lang)
     sentences = [
         candidate.sentence

@@ -100,7 +100,7 @@ def _refusing_rule(
     """Return the first rule that refuses a move, as what decides; None if no rule refuses it."""
     for reason in ruled_reasons(mildest_refusal(failed.passed_over)).reasons:
         if reason.rules:
-            rule = cited_rule(reason.rules[0], replay.drawing, replay.game, speaker)
+            rule = cited_rule(reason.rules[0], replay.plugin.drawing, replay.game, speaker)
             what = text_of(speaker.reason(reason))
             ground = Ground((0,), "", what, rule, (short_citation(rule, speaker),))
             return DecidingQuestion("", None, "", False, (ground,))

@@ -201,7 +201,7 @@ def _sums(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
     for step in record.steps:
         if game.kinds[step.kind] is Role.SUM:
             for ledger in list(
-                replay.drawing.ledgers.after_step(game, step.table, step, replay.speaker)
+                replay.plugin.drawing.ledgers.after_step(game, step.table, step, replay.speaker)
             )[-1:]:
                 ledgers[step.index] = ledger
     return ledgers

@@ -285,7 +285,9 @@ class Branch(RenamedAttributes):
     def speaker(self) -> Speaker:
         """The speaker of the game at this table, in the language of the replay."""
         record = self.record
-        return speaker_for(self.replay.drawing, record.game, record.start.table, self.replay.lang)
+        return speaker_for(
+            self.replay.plugin.drawing, record.game, record.start.table, self.replay.lang
+        )
 
     @cached_property
     def views(self) -> LineViews:

@@ -59,7 +59,9 @@ def find_deciding_rules(
         return DecidingRules(_named_first((), replay, record, refused_by))
     step = record.steps[at]
     if record.game.kinds[step.kind] is Role.SUM:
-        ledgers = list(replay.drawing.ledgers.after_step(record.game, step.table, step, speaker))
+        ledgers = list(
+            replay.plugin.drawing.ledgers.after_step(record.game, step.table, step, speaker)
+        )
         if ledgers and ledgers[-1].rows:
             row = _deciding_row(ledgers[-1], says)
             rules = _move_first(step.rules, _rules_of_row(row, ledgers[-1], replay, record))
@@ -115,7 +117,8 @@ def _rules_of_row(
     contested: Counter[str] = Counter()
     rulebook = replay.plugin.rulebook()
     game = record.game
-    edition, chosen = replay.drawing.sources.edition(game), replay.drawing.sources.policies(game)
+    sources = replay.plugin.drawing.sources
+    edition, chosen = sources.edition(game), sources.policies(game)
     # Several rows of one section combine by policies that the record may not have consulted.
     several = sum(other.section == row.section and other.applied for other in ledger.rows) > 1
     for name in rulebook.policies if several else record.consulted:

@@ -22,7 +22,6 @@ from dtnb.replay.running.stated_verdict import check_verdict
 
 if TYPE_CHECKING:
     from dtnb.frames.line import Line
-    from dtnb.frames.plugin import Drawing
     from dtnb.replay.running.shared_record import SharedRun
 
 
@@ -113,11 +112,6 @@ class PlayedFile(Branch):
     def plugin(self) -> Plugin:
         """The game's plugin."""
         return self._loaded.plugin
-
-    @property
-    def drawing(self) -> Drawing:
-        """The part of the game's plugin that draws tables and words steps."""
-        return self.plugin.drawing
 
     def in_language(self, lang: str) -> Self:
         """Return the same replay in another language."""

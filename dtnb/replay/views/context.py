@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.line import Line, Refused
-    from dtnb.frames.plugin import Drawing
     from dtnb.kernel import Game, Record, Step
     from dtnb.replay.game.plugin import Plugin
     from dtnb.replay.running.results import Ending
@@ -75,11 +74,6 @@ class ReplayContext(Protocol):
     @property
     def plugin(self) -> Plugin:
         """The game's plugin."""
-        ...
-
-    @property
-    def drawing(self) -> Drawing:
-        """The part of the game's plugin that draws tables and words steps."""
         ...
 
     @property
