@@ -75,7 +75,7 @@ def test_played_as_it_is_meant_every_move_lands_and_every_refusal_is_refused(nam
     for line in loaded(name).everything():
         for result in line.results:
             allowed = {"landed", "refused"}
-            if loaded(name).source.value((*result.path[:-1], "if possible")):
+            if loaded(name).loaded.source.value((*result.path[:-1], "if possible")):
                 allowed |= {"no-window", "unused"}
             assert result.status in allowed, result.text
         assert all(not refused.verdict.allowed for refused in line.refusals)
@@ -228,7 +228,7 @@ def test_every_step_kind_is_drawn() -> None:
 
 
 def replays_that_say(text: str) -> list[Replay]:
-    return [loaded(name) for name in NAMES if text in loaded(name).source.text]
+    return [loaded(name) for name in NAMES if text in loaded(name).loaded.source.text]
 
 
 @pytest.mark.parametrize(

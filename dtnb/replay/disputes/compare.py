@@ -102,7 +102,7 @@ class Comparison:
     @property
     def title(self) -> str:
         """The file's title."""
-        return self.replays[0].title or self.replays[0].source.name
+        return self.replays[0].title or self.replays[0].loaded.source.name
 
     @property
     def speaker(self) -> Speaker:
@@ -251,7 +251,7 @@ def run_in_editions(replay: PlayedFile) -> tuple[list[PlayedFile], dict[str, str
     Return the runs, and the reason for each edition under which the file cannot be played.
     """
     runs, unplayed = [replay.run()], {}
-    for edition in dict.fromkeys(replay.books):
+    for edition in dict.fromkeys(replay.loaded.books):
         if edition != replay.edition:
             try:
                 runs.append(replay.run(edition))

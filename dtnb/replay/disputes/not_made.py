@@ -46,7 +46,7 @@ def find_not_made(
     reported = {
         path: result.text
         for path, result in failed.items()
-        if result.status != "unused" and not _may_fail(result, replay.source)
+        if result.status != "unused" and not _may_fail(result, replay.loaded.source)
     }
     own = chosen_policies(replay.plugin, replay.file.policies)
     ends_early = replay.outcome.needs == "choice" and any(claim.by for claim in replay.claims)

@@ -8,6 +8,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.kernel import Role
+from dtnb.replay.file.model import ReplayFile, in_language
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -76,7 +77,7 @@ def _named_first(
     rules: tuple[str, ...], replay: ReplayContext, record: Record, refused_by: Collection[str]
 ) -> tuple[str, ...]:
     """Put the rules that the file names first: those among `rules`, else those the record cites."""
-    named = dict.fromkeys(_ID.findall(replay.source_of_rules))
+    named = dict.fromkeys(_ID.findall(source_of_rules(replay.file)))
     first = [rule for rule in rules if rule in named]
     if named and not first:
         cited = {*refused_by, *(rule for step in record.steps for rule in step.rules)}
@@ -84,6 +85,14 @@ def _named_first(
         cited.update(policy.ambiguity for policy in policies if policy.ambiguity)
         first = [rule for rule in named if rule in cited]
     return _move_first((*first, *rules), tuple(first))
+
+
+def source_of_rules(file: ReplayFile | None) -> str:
+    """Return the rules that decide the case of a file, then the source that the file names."""
+    if file is None:
+        return ""
+    rules = file.case.rules if file.case is not None else []
+    return " ".join([*rules, in_language(file.source or "", "en")])
 
 
 def _move_first(rules: tuple[str, ...], first: tuple[str, ...]) -> tuple[str, ...]:

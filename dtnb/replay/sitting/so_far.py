@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 class PlayContext:
     """What the line of a play reads of the play, as a line of a file reads it of its replay."""
 
-    #: the source of rules that a file names; a play has none
-    source_of_rules = ""
+    #: a play has no file
+    file: None = None
 
     def __init__(self, play: Play) -> None:
         self._play = play
         self.plugin: Plugin = play.plugin
         self.edition = play.edition
+        self.policies: dict[str, str] = {}
         self.lang = play.lang
         self.title = play.title
 
@@ -38,10 +39,6 @@ class PlayContext:
     def so_far(self) -> Branch:
         """The line, which is pickled as the play that it is a line of."""
         return line_so_far(self._play)
-
-    def applies(self, only: str) -> bool:
-        """Return whether a statement for the edition `only` applies to this play."""
-        return only in ("", self.edition)
 
 
 def line_so_far(play: Play) -> Branch:

@@ -43,16 +43,15 @@ LONG, BEGINNING = 300, 40
 
 #: attributes of a line in earlier versions, with their present names
 RENAMED = {
-    **{
-        name: f"views.{name}"
-        for name in (
-            "bare_document", "events", "graph_view", "questions", "rule", "to_pandas",
-            "window_ids", "with_graph",
-        )
-    },
-    "document_under_every_book": "views.document_with_editions",
-    "drawing": "plugin.drawing",
-}  # fmt: skip
+    name: f"{place}.{name}"
+    for place, names in {
+        "views": "bare_document events graph_view questions rule to_pandas window_ids with_graph",
+        "line_result": "claimed contested",
+        "loaded": "books source",
+        "plugin": "drawing",
+    }.items()
+    for name in names.split()
+} | {"document_under_every_book": "views.document_with_editions"}
 
 
 class LineViews:
