@@ -25,12 +25,15 @@ from dtnb.replay.lines.branch import Branch
 from dtnb.replay.lines.continued import play_on as play_record_on
 from dtnb.replay.lines.continued import players_for_seats
 from dtnb.replay.running.errors import InvalidMoveError, MoveError
-from dtnb.replay.running.play_errors import LongGameWarning, illegal, prompt, refuse
+from dtnb.replay.running.play_errors import LongGameWarning, illegal, prompt, refuse, refuse_unasked
 from dtnb.replay.running.script import PlaceholderMove, Stated, unknown_window, window_names
 from dtnb.replay.sitting.answer import Answer, judge_stated
-from dtnb.replay.sitting.play_file import PlayedEntry, append_entry
 from dtnb.replay.sitting.so_far import line_so_far
-from dtnb.replay.sitting.stated_moves import answer_from_latest_moves, make_moves, no_outcome
+from dtnb.replay.sitting.stated_moves import (
+    fork_driver,
+    make_moves,
+    no_outcome,
+)
 from dtnb.replay.sitting.timeline import Declared, Timeline
 from dtnb.replay.views.displays import QuestionView
 from dtnb.sanitize import sanitize_line
@@ -192,8 +195,12 @@ class Play(RenamedAttributes):
             raise self._invalid_move("nothing-said")
         moves = tuple(map(self._read, phrases))
         seek = self.seek if seek is None else seek
+        driver, begin = self.timeline.driver, self.timeline.driver.position
         with self._all_or_nothing(moves[0]):
-            made = make_moves(self.timeline.driver, moves, seek, self.speaker)
+            made = make_moves(driver, moves, seek)
+            if made is None:
+                ahead = fork_driver(driver, begin)
+                refuse_unasked(self.speaker, ahead, moves[0], self.pending)
         passed = isinstance(made.answer, Choice) and made.answer.action == PASS
         self._add_snapshot(() if passed else phrases, Declared(moves, made.first_step))
         return self
@@ -372,25 +379,10 @@ class Play(RenamedAttributes):
     def _add_snapshot(
         self, phrases: tuple[str, ...] | None = None, declared: Declared | None = None
     ) -> None:
-        """Add a snapshot to the history, after answering questions that earlier moves answer.
-
-        `phrases` are the words of the move: None if the move was made without words, empty if the
-        move needs no entry in a file.
-        """
-        driver, now = self.timeline.driver, self.timeline.now
-        entries = now.entries
-        if phrases is None or phrases:
-            new = PlayedEntry(phrases, now.position, driver.position)
-            entries = append_entry(entries, new, len(now.declared))
-        answer_from_latest_moves(driver)
-        unsettled = tuple(
-            group
-            for group in (*now.declared, *((declared,) if declared else ()))
-            if driver.has_unsettled(group.first_step, {stated.move.seat for stated in group.moves})
-        )
-        if now.position < NEAR_MAX_INPUTS <= driver.position:
-            args = {"count": driver.position, "limit": MAX_INPUTS}
-            warnings.warn(self.speaker.text("play.long", **args), LongGameWarning, stacklevel=3)
-        after = now._replace(position=driver.position, entries=entries, declared=unsettled)
-        latest_moves = dict(driver.latest_moves)
-        self.timeline.add(after._replace(latest_moves=latest_moves, before=now))
+        """Add a snapshot to the history; warn before the limit of a file is reached."""
+        before = self.timeline.now.position
+        self.timeline.add_snapshot(phrases, declared)
+        count = self.timeline.now.position
+        if before < NEAR_MAX_INPUTS <= count:
+            text = self.speaker.text("play.long", count=count, limit=MAX_INPUTS)
+            warnings.warn(text, LongGameWarning, stacklevel=3)

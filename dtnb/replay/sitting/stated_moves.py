@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dtnb.explain.speaker import Speaker
 from dtnb.kernel import Chance, Choice, Decision, Input, Outcome, State, Together
 from dtnb.replay.file.model import MAX_INPUTS
 from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import LineDriver, SeekFailure
-from dtnb.replay.running.play_errors import refuse_unasked
 from dtnb.replay.running.script import Stated
 from dtnb.replay.running.simultaneous import choices
 
@@ -21,20 +19,15 @@ class Made(NamedTuple):
     first_step: int
 
 
-def make_moves(driver: LineDriver, moves: tuple[Stated, ...], seek: bool, speaker: Speaker) -> Made:
-    """Make one move, or several declared together.
+def make_moves(driver: LineDriver, moves: tuple[Stated, ...], seek: bool) -> Made | None:
+    """Make one move, or several declared together; None if the move is not for the open question.
 
-    If `seek`, other questions are passed on the way. `speaker` words the refusal of a move that is
-    not for the pending question.
-
-    Raises
-    ------
-    IllegalMoveError
-        If the move is not for the pending question.
-    MoveError
-        If the move cannot be made, or has several possible meanings.
+    If `seek`, other questions are passed on the way. Raise MoveError if the move cannot be made, or
+    has several possible meanings.
     """
-    answer = _find_answer(driver, moves, seek, speaker)
+    answer = _find_answer(driver, moves, seek)
+    if answer is None:
+        return None
     made = driver.record.step_count
     only_answers = len(moves) == 1 and driver.answers_pending(moves[0])
     driver.give(answer, moves[0].text)
@@ -44,18 +37,15 @@ def make_moves(driver: LineDriver, moves: tuple[Stated, ...], seek: bool, speake
     return Made(answer, made)
 
 
-def _find_answer(
-    driver: LineDriver, moves: tuple[Stated, ...], seek: bool, speaker: Speaker
-) -> Input:
+def _find_answer(driver: LineDriver, moves: tuple[Stated, ...], seek: bool) -> Input | None:
     """Return the input of some moves, after making the choices that the moves imply."""
     if len(moves) > 1:
         return Together(tuple(choices(driver, moves)))
-    (stated,), begin = moves, driver.position
+    (stated,) = moves
     answer = find_answer_here(driver, stated)
-    if answer is None and not seek:
-        asked = driver.state.pending
-        refuse_unasked(speaker, fork_driver(driver, begin), stated, asked)
-    result = answer or driver.seek(stated, no_outcome)
+    if answer is not None or not seek:
+        return answer
+    result = driver.seek(stated, no_outcome)
     if isinstance(result, SeekFailure):
         raise result.error or MoveError("no-window")
     return result

@@ -13,7 +13,8 @@ from dtnb.replay.file.model import Claim
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.running.line_driver import LineDriver
 from dtnb.replay.running.script import Stated
-from dtnb.replay.sitting.play_file import PlayedEntry
+from dtnb.replay.sitting.play_file import PlayedEntry, append_entry
+from dtnb.replay.sitting.stated_moves import answer_from_latest_moves
 
 
 class Declared(NamedTuple):
@@ -65,6 +66,27 @@ class Timeline:
     def add(self, moment: Moment) -> None:
         """Make a moment the present one; nothing can be redone any more."""
         self.now, self._undone = moment, ()
+
+    def add_snapshot(self, phrases: tuple[str, ...] | None, declared: Declared | None) -> None:
+        """Add the present as a moment, after answering questions that earlier moves answer.
+
+        `phrases` are the words of the move: None if the move was made without words, empty if the
+        move needs no entry in a file. `declared` are its moves if it declared some.
+        """
+        driver, now = self.driver, self.now
+        entries = now.entries
+        if phrases is None or phrases:
+            new = PlayedEntry(phrases, now.position, driver.position)
+            entries = append_entry(entries, new, len(now.declared))
+        answer_from_latest_moves(driver)
+        unsettled = tuple(
+            group
+            for group in (*now.declared, *((declared,) if declared else ()))
+            if driver.has_unsettled(group.first_step, {stated.move.seat for stated in group.moves})
+        )
+        after = now._replace(position=driver.position, entries=entries, declared=unsettled)
+        latest_moves = dict(driver.latest_moves)
+        self.add(after._replace(latest_moves=latest_moves, before=now))
 
     def go_to(self, record: Record, moment: Moment) -> None:
         """Go to a moment, whose record is `record`."""
