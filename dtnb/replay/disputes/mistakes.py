@@ -90,7 +90,7 @@ def _sum_sentence(record: Record, claim: ClaimResult, played: PlayedDispute) -> 
     ledger = deciding_row(replay, claim, played.speaker).ledger
     if ledger is None:
         return ""
-    game, drawing = record.game, replay.drawing
+    game, drawing = record.game, replay.plugin.drawing
     speaker = speaker_for(drawing, game, record.start.table, replay.lang)
     candidates = (drawing.finished_ledger(game, step, speaker) for step in record.steps)
     sentences = [

@@ -198,7 +198,7 @@ def _move_of(results: tuple[MoveResult, ...], action: Step) -> MoveResult | None
 def _sums(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
     """Return the finished calculations of a line by the index of their step."""
     ledgers = {
-        step.index: replay.drawing.finished_ledger(record.game, step, replay.speaker)
+        step.index: replay.plugin.drawing.finished_ledger(record.game, step, replay.speaker)
         for step in record.steps
     }
     return {index: ledger for index, ledger in ledgers.items() if ledger is not None}

@@ -81,7 +81,7 @@ FinalState = dict[Label, int | str]
 def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
     """Return every fact of the table at the end of a line."""
     facts: FinalState = {}
-    drawing, record = line.replay.drawing, line.record
+    drawing, record = line.replay.plugin.drawing, line.record
     game, name = record.game, line.name
     for step in record.steps:
         ledger = drawing.finished_ledger(game, step, speaker)
