@@ -1,0 +1,151 @@
+"""Phrasebooks: the entries of a game, in every language, by group."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from dtnb.errors import PicklableError
+from dtnb.explain.phrase_files import FormTexts, read_phrase_files
+from dtnb.phrasebook.forms import Choice, Form, FormError, Slot, Word, parse_form, slots_of
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+
+class PhrasebookError(PicklableError, ValueError):
+    """A phrasebook whose entries are malformed or ambiguous; the text names the entries."""
+
+
+@dataclass(frozen=True)
+class EntryForm:
+    """A form of an entry.
+
+    Parameters
+    ----------
+    entry
+        The id of the entry: its group, a dot, and its name.
+    lang
+        The language.
+    form
+        The words and slots.
+    printed
+        Whether the phrase is printed in this form.
+    """
+
+    entry: str
+    lang: str
+    form: Form
+    printed: bool
+
+
+class Phrasebook:
+    """The entries of a game.
+
+    Parameters
+    ----------
+    entries
+        The texts of the forms by language, by the id of the entry (``group.name``).
+
+    Raises
+    ------
+    PhrasebookError
+        If a form is malformed, the languages of an entry differ in their slots, or two entries of
+        a group have a form in common.
+
+    Examples
+    --------
+    >>> book = Phrasebook({"move.sell": {"en": ("sells {card:card}",), "fr": ("vend {card:card}",)}})
+    >>> book.groups
+    ('move',)
+    """
+
+    def __init__(self, entries: Mapping[str, Mapping[str, FormTexts]]) -> None:
+        self.entries = dict(entries)
+        self._groups: dict[str, list[EntryForm]] = {}
+        for entry, forms in entries.items():
+            parsed = list(_parse_entry(entry, forms))
+            _require_same_slots(entry, parsed)
+            self._groups.setdefault(entry.partition(".")[0], []).extend(parsed)
+        for group, forms_of_group in self._groups.items():
+            _require_unambiguous(group, forms_of_group)
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """The names of the groups, in order."""
+        return tuple(self._groups)
+
+    def forms(self, group: str) -> tuple[EntryForm, ...]:
+        """Return every form of a group, in the order in which they are tried."""
+        return tuple(self._groups.get(group, ()))
+
+    def is_group(self, kind: str) -> bool:
+        """Tell whether the kind of a slot is a group of entries."""
+        return kind in self._groups
+
+
+def _parse_entry(entry: str, forms: Mapping[str, FormTexts]) -> Iterator[EntryForm]:
+    for lang, texts in forms.items():
+        for text, printed in texts:
+            try:
+                yield EntryForm(entry, lang, parse_form(text, printed, lang), printed)
+            except FormError as error:
+                raise PhrasebookError(f"{entry}, {lang}: {error}") from None
+
+
+def _require_same_slots(entry: str, forms: list[EntryForm]) -> None:
+    """Raise an error if the printed forms of an entry have different slots."""
+    printed = [form for form in forms if form.printed]
+    slots = {frozenset(slots_of(form.form)) for form in printed}
+    if len(slots) > 1:
+        raise PhrasebookError(f"{entry}: the languages have different slots")
+    (known,) = slots
+    for form in forms:
+        unknown = {slot.name for slot in slots_of(form.form)} - {slot.name for slot in known}
+        if unknown:
+            names = ", ".join(sorted(unknown))
+            raise PhrasebookError(f"{entry}, {form.lang}: unknown slots {names}")
+
+
+def _require_unambiguous(group: str, forms: list[EntryForm]) -> None:
+    """Raise an error if one text would be read by two entries of a group."""
+    entries: dict[Any, str] = {}
+    for form in forms:
+        for shape in _shapes(form.form):
+            other = entries.setdefault(shape, form.entry)
+            if other != form.entry:
+                raise PhrasebookError(f"{group}: {other} and {form.entry} have the same form")
+
+
+def _shapes(form: Form) -> Iterator[tuple[tuple[str, str], ...]]:
+    """Yield what a form can look like: its words and the kinds of its slots, in order."""
+    if not form:
+        yield ()
+        return
+    first, rest = form[0], form[1:]
+    if isinstance(first, Choice):
+        for option in first.options:
+            yield from _shapes((*option, *rest))
+        return
+    head: tuple[tuple[str, str], ...]
+    if isinstance(first, Word):
+        head = (("word", first.pattern.pattern),)
+    else:
+        assert isinstance(first, Slot)
+        head = (("slot", f"{first.kind}{first.many}"),)
+    for shape in _shapes(rest):
+        yield (*head, *shape)
+
+
+@lru_cache(maxsize=16)
+def load_phrasebook(*folders: Traversable) -> Phrasebook:
+    """Return the phrasebook of the files ``phrases.json`` in some folders, shared entries included.
+
+    Raises
+    ------
+    PhrasebookError
+        If an entry is malformed or ambiguous.
+    """
+    return Phrasebook(read_phrase_files(*folders))
